@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** What a client may branch on; the sentence for people is `msg`. */
+export const ErrorCode = z.enum([
+  'malformed',
+  'invalid_fields',
+  'unauthenticated',
+  'wrong_credentials',
+  'unconfirmed',
+  'inactive',
+  'banned',
+  'forbidden',
+  'plan_limit',
+  'not_found',
+  'method_not_allowed',
+  'conflict',
+  'gone',
+  'too_large',
+  'unsupported_type',
+  'too_many',
+  'unavailable',
+  'internal',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+/** The body of every answer that is not 2xx. */
+export const ErrorBody = z.object({
+  msg: z.string().describe('Una frase en español que se puede mostrar a una persona'),
+  code: ErrorCode,
+  fields: z.record(z.string(), z.string()).optional().describe('Campo → qué le falta'),
+  id: z.string().optional().describe('Solo en errores 500: el mismo identificador está en el registro'),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+/** Sentences that more than one side says. */
+export const MESSAGES = {
+  malformed: 'Datos no válidos',
+  unauthenticated: 'Debes iniciar sesión',
+  sessionEnded: 'Tu sesión terminó, vuelve a iniciar sesión',
+  otherActor: 'No puedes actuar en nombre de otro usuario',
+  adminOnly: 'No tienes permisos de administrador',
+  inactive: 'Tu cuenta está desactivada',
+  notFound: 'No encontramos lo que buscas',
+  methodNotAllowed: 'Esta dirección no admite esa operación',
+  tooLarge: 'Lo que enviaste es demasiado grande',
+  unsupportedType: 'Envía los datos como JSON',
+  tooMany: 'Demasiados intentos, espera un momento',
+  unavailable: 'Servicio no disponible, intenta de nuevo',
+  internal: 'Algo salió mal de nuestro lado, intenta de nuevo',
+  offline: 'No pudimos conectar con ReMusic, revisa tu conexión',
+} as const

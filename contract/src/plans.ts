@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+export const Role = z.enum(['Gratuito', 'Premium', 'Admin'])
+export type Role = z.infer<typeof Role>
+
+/** What the provider charges: the server's figures, whatever a client sends. */
+export const PREMIUM = { pricePerMonth: 599, quantity: 1, description: 'Premium' } as const
+
+export type Plan = {
+  /** Users, artists and albums together. */
+  follows: number
+  reviewsPerMonth: number
+  writesComments: boolean
+  sharesPlaylists: boolean
+  chats: boolean
+  seesFollowerNames: boolean
+}
+
+const PAID: Plan = {
+  follows: Number.POSITIVE_INFINITY,
+  reviewsPerMonth: Number.POSITIVE_INFINITY,
+  writesComments: true,
+  sharesPlaylists: true,
+  chats: true,
+  seesFollowerNames: true,
+}
+
+/** The one table of limits: the server refuses by it, the web shows and hides by it. */
+export const PLANS: Record<Role, Plan> = {
+  Gratuito: {
+    follows: 50,
+    reviewsPerMonth: 10,
+    writesComments: false,
+    sharesPlaylists: false,
+    chats: false,
+    seesFollowerNames: false,
+  },
+  Premium: PAID,
+  Admin: PAID,
+}
+
+export const followLimit = (role: Role) => PLANS[role].follows
+export const reviewLimit = (role: Role) => PLANS[role].reviewsPerMonth
+export const mayComment = (role: Role) => PLANS[role].writesComments
+export const maySharePlaylists = (role: Role) => PLANS[role].sharesPlaylists
+export const mayChat = (role: Role) => PLANS[role].chats
+export const maySeeFollowerNames = (role: Role) => PLANS[role].seesFollowerNames
+export const mayAdminister = (role: Role) => role === 'Admin'
