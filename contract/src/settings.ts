@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** What the browser has to know about this installation before anybody signs in. */
+export const Settings = z.object({
+  demo: z.boolean(),
+  googleClientId: z.string().nullable(),
+  currency: z.string(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const settings = route('GET', '/api/back-end/settings', {
+  access: 'anyone',
+  summary: 'Lo que el navegador necesita saber de esta instalación',
+  response: Settings,
+})
