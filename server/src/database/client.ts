@@ -1,0 +1,45 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Schema } from './schema.ts'
+
+/** A database or a transaction on it: queries take either. */
+export type Db = Kysely<Schema>
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  onError?: (error: Error) => void
+  max?: number
+}
+
+export function openDatabase(url: string, { onError = () => {}, max = 10 }: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    types: { getTypeParser },
+    // A call waits at most this long for a database that is away, then answers 503.
+    connectionTimeoutMillis: 1_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c TimeZone=UTC',
+    application_name: 'remusic',
+  })
+  // A restart of PostgreSQL reaches idle and busy clients alike; without a listener on each, Node would exit.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const { builtins } = pg.types
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
+  if (format !== 'binary' && oid === builtins.INT8) return Number
+  if (format !== 'binary' && oid === builtins.DATE) return (value: string) => value
+  return pg.types.getTypeParser(oid, format as 'text')
+}

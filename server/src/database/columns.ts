@@ -1,0 +1,65 @@
+import type { ColumnType } from 'kysely'
+
+type Kind = 'given' | 'defaulted' | 'computed'
+
+/** One column: its PostgreSQL type, and what TypeScript may read and write. */
+export type Column<T = unknown, K extends Kind = Kind, N extends boolean = boolean> = {
+  readonly type: string
+  readonly kind: K
+  readonly nullable: N
+  /** Only carries the type; never there at run time. */
+  readonly value?: T
+}
+
+const column = <T>(type: string): Column<T, 'given', false> => ({ type, kind: 'given', nullable: false })
+
+export const uuid = column<string>('uuid')
+export const text = column<string>('text')
+export const bool = column<boolean>('bool')
+export const int = column<number>('int4')
+export const smallint = column<number>('int2')
+/** Read as a number: no id or counter of ours comes near 2⁵³. */
+export const bigint = column<number>('int8')
+export const double = column<number>('float8')
+export const time = column<Date>('timestamptz')
+/** A day without a clock, as 'YYYY-MM-DD'. */
+export const day = column<string>('date')
+export const bytes = column<Buffer>('bytea')
+export const address = column<string>('inet')
+export const ints = column<number[]>('_int4')
+export const json = <T>() => column<T>('jsonb')
+export const oneOf = <const T extends string>(..._values: T[]) => column<T>('text')
+
+export const orNull = <T, K extends Kind>(c: Column<T, K, false>): Column<T, K, true> => ({
+  ...c,
+  nullable: true,
+})
+/** The database has a value when none is given. */
+export const defaulted = <T>(c: Column<T, 'given', false>): Column<T, 'defaulted', false> => ({
+  ...c,
+  kind: 'defaulted',
+})
+/** The database alone writes it. */
+export const computed = <T>(c: Column<T, 'given', false>): Column<T, 'computed', false> => ({
+  ...c,
+  kind: 'computed',
+})
+
+type Read<T, N> = N extends true ? T | null : T
+type Write<T, N> = (T extends Date ? Date | string : T) | (N extends true ? null : never)
+type KyselyColumn<C> =
+  C extends Column<infer T, infer K, infer N>
+    ? K extends 'computed'
+      ? ColumnType<Read<T, N>, never, never>
+      : K extends 'defaulted'
+        ? ColumnType<Read<T, N>, Write<T, N> | undefined, Write<T, N>>
+        : N extends true
+          ? ColumnType<Read<T, N>, Write<T, N> | undefined, Write<T, N>>
+          : ColumnType<Read<T, N>, Write<T, N>, Write<T, N>>
+    : never
+
+export type Tables = Record<string, Record<string, Column>>
+/** The shape Kysely wants, worked out from the columns. */
+export type KyselySchema<T extends Tables> = {
+  [table in keyof T]: { [name in keyof T[table]]: KyselyColumn<T[table][name]> }
+}
