@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in on this browser. The text 'false' in `active` marks a deactivated account. */
+export type StoredSession = { token: string; userId: string; active: boolean }
+
+const KEYS = { token: 'token', userId: 'userId', active: 'active' } as const
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** One session for all tabs: storage is the truth, and a change made in another tab is told here too. */
+export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListener'>) {
+  const listeners = new Set<() => void>()
+  let current = read()
+
+  function read(): StoredSession | null {
+    const token = storage.getItem(KEYS.token)
+    if (!token) return null
+    return {
+      token,
+      userId: storage.getItem(KEYS.userId) ?? '',
+      active: storage.getItem(KEYS.active) !== 'false',
+    }
+  }
+
+  function refresh() {
+    const next = read()
+    if (
+      next?.token === current?.token &&
+      next?.userId === current?.userId &&
+      next?.active === current?.active
+    )
+      return
+    current = next
+    for (const listener of listeners) listener()
+  }
+
+  tabs?.addEventListener('storage', (event) => {
+    // A null key means that everything was cleared at once.
+    if (event.key === null || Object.values<string>(KEYS).includes(event.key)) refresh()
+  })
+
+  return {
+    read: () => current,
+
+    start({ token, userId, active }: StoredSession) {
+      storage.setItem(KEYS.userId, userId)
+      storage.setItem(KEYS.active, String(active))
+      // Last, because the other tabs take it as the sign that somebody is there.
+      storage.setItem(KEYS.token, token)
+      refresh()
+    },
+
+    end() {
+      for (const key of Object.values(KEYS)) storage.removeItem(key)
+      refresh()
+    },
+
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+export const session = createSession(browserStorage(), globalThis.window)
+
+export function useSession(): StoredSession | null {
+  return useSyncExternalStore(session.subscribe, session.read)
+}
+
+/** Browsers that forbid storage throw on the first touch; a session then lives as long as its tab. */
+function browserStorage(): Store {
+  try {
+    const storage = globalThis.localStorage
+    storage.getItem(KEYS.token)
+    return storage
+  } catch {
+    const memory = new Map<string, string>()
+    return {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { MESSAGES } from '@remusic/contract/errors'
+import type { RequestOf, ResultOf, Route, Shapes } from '@remusic/contract/route'
+import { ApiError, errorFrom, offlineError } from './error.ts'
+
+/** What the calls have to know about the session, and whom they tell when the server refuses it. */
+export type Caller = {
+  token(): string | null
+  /** The server no longer knows this token. */
+  refused(token: string): void
+  /** The account behind the token is deactivated. */
+  inactive(): void
+}
+
+let caller: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
+
+export function setCaller(next: Caller) {
+  caller = next
+}
+
+type Options = { signal?: AbortSignal | undefined; keepalive?: boolean }
+
+/** Makes a call of the contract. Throws `ApiError` for everything that is not a good answer. */
+export async function call<S extends Shapes>(
+  route: Route<S>,
+  request: RequestOf<S>,
+  { signal, keepalive }: Options = {},
+): Promise<ResultOf<S>> {
+  const { params, query, body } = request as AnyRequest
+  const token = caller.token()
+  const response = await send(route.method, urlOf(route.url, params, query), {
+    token,
+    body,
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+  })
+  if (!response.ok) {
+    const error = await errorFrom(response)
+    if (token && error.code === 'unauthenticated') caller.refused(token)
+    if (token && error.code === 'inactive') caller.inactive()
+    throw error
+  }
+  const answer = route.response.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw new ApiError(response.status, { msg: MESSAGES.internal, code: 'internal' })
+  return answer.data as ResultOf<S>
+}
+
+type AnyRequest = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+type Sending = { token: string | null; body: unknown; signal: AbortSignal | null; keepalive: boolean }
+
+async function send(method: string, url: string, { token, body, signal, keepalive }: Sending) {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  try {
+    return await fetch(url, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal,
+      keepalive,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw offlineError()
+  }
+}
+
+/** `/user/{id}` or `/user/:id`, with what goes in and what is asked. Undefined questions are not asked. */
+export function urlOf(
+  url: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
+  const path = url.replaceAll(/:(\w+)|\{(\w+)\}/g, (_, colon: string, brace: string) =>
+    encodeURIComponent(String(params[colon ?? brace])),
+  )
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { paths, safeReturnPath } from './paths.ts'
+
+describe('the page a login leads back to', () => {
+  it('is the one the person was on, with its question and its anchor', () => {
+    expect(safeReturnPath('/search?query=noche&filter=track#dos')).toBe(
+      '/search?query=noche&filter=track#dos',
+    )
+  })
+
+  it.each([
+    ['nothing', null],
+    ['an empty text', ''],
+    ['another site', 'https://evil.example/feed'],
+    ['another site without its scheme', '//evil.example/feed'],
+    ['another site behind a backslash', '/\\evil.example'],
+    ['another site behind a tab', '/\t/evil.example'],
+    ['another site behind dots', '/.//evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a relative page', 'feed'],
+    ['the login itself', '/login?volver=/feed'],
+  ])('is never %s', (_what, value) => {
+    expect(safeReturnPath(value)).toBeNull()
+  })
+})
+
+it('an id with a slash in it stays one segment of the address', () => {
+  expect(paths.song('3/../../admin')).toBe('/song/3%2F..%2F..%2Fadmin')
+})
+
+it('a login remembers where it was asked for', () => {
+  expect(paths.login('/song/3?a=1')).toBe('/login?volver=%2Fsong%2F3%3Fa%3D1')
+})

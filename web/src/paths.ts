@@ -1,0 +1,54 @@
+/** Every address of ReMusic. Screens link through these and nowhere writes a path by hand. */
+export const paths = {
+  landing: () => '/',
+  login: (returnTo?: string) =>
+    returnTo ? `/login?${RETURN_PARAM}=${encodeURIComponent(returnTo)}` : '/login',
+  register: () => '/register',
+  recover: () => '/recover',
+  resetPassword: (token: string) => `/olvide-password/${encodeURIComponent(token)}`,
+  confirm: (token: string) => `/confirmar/${encodeURIComponent(token)}`,
+  premium: () => '/premium',
+  contact: () => '/contact',
+  team: () => '/team',
+  paySuccess: () => '/pay/success',
+  payError: () => '/pay/error',
+
+  music: () => '/music',
+  search: () => '/search',
+  genres: () => '/genres',
+  genre: (id: string) => `/genres/${encodeURIComponent(id)}`,
+  artist: (apiId: string) => `/artist/${encodeURIComponent(apiId)}`,
+  album: (apiId: string) => `/album/${encodeURIComponent(apiId)}`,
+  song: (apiId: string) => `/song/${encodeURIComponent(apiId)}`,
+
+  feed: () => '/feed',
+  user: () => '/user',
+  deactivate: () => '/user/deactivate',
+  restore: () => '/user/restore',
+  userProfile: (id: string) => `/users/${encodeURIComponent(id)}`,
+  playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
+  chat: () => '/chat',
+  admin: () => '/admin',
+  pay: () => '/pay',
+  premiumMember: () => '/premium2',
+  contactMember: () => '/contact2',
+  teamMember: () => '/team2',
+
+  kit: () => '/dev/kit',
+} as const
+
+/** Where /login reads the page to go back to. */
+export const RETURN_PARAM = 'volver'
+
+/**
+ * The page a login leads back to, or null when it is not one of ours: anything that a browser could read as
+ * another host, a script or the login itself.
+ */
+export function safeReturnPath(value: string | null): string | null {
+  if (!value?.startsWith('/')) return null
+  const here = 'https://remusic.invalid'
+  const url = URL.parse(value, here)
+  if (!url || url.origin !== here || url.pathname.startsWith('//') || url.pathname === paths.login())
+    return null
+  return url.pathname + url.search + url.hash
+}
