@@ -5,7 +5,6 @@ import { route } from './route.ts'
 
 export const BOTH_FIELDS_REQUIRED = 'Ambos campos son requeridos'
 export const WRONG_CREDENTIALS = 'Email o contraseña incorrectos'
-export const UNCONFIRMED = 'Tu cuenta no ha sido confirmada, revisa tu email'
 
 export const PASSWORD_LENGTH = { least: 6, most: 200 } as const
 export const EMAIL_LENGTH = 254
@@ -26,6 +25,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const Person = z.object({ id: z.uuid(), name: z.string(), userImg: z.string() })
+export type Person = z.infer<typeof Person>
 
 export const Profile = Person.extend({
   email: z.string(),

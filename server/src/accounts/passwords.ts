@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2'
+import { UnavailableError } from '../platform/errors.ts'
+
+/** The library's default algorithm is argon2id; these are its costs. */
+const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
+
+/** One hash keeps a core busy for some 35 ms: logins queue here instead of starving every other call. */
+const AT_ONCE = 2
+const MOST_WAITING = 60
+
+export const hashPassword = (password: string) => gated(() => hash(password, COST))
+
+/** Takes the same time when there is no hash to compare with, so that an unknown address cannot be told by the clock. */
+export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  const matches = await gated(async () => verify(passwordHash ?? (await nobodysHash), password))
+  return passwordHash !== null && matches
+}
+
+const nobodysHash = hash('contraseña de nadie', COST)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+async function gated<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= MOST_WAITING) throw new UnavailableError()
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    // The place goes straight to the next in line, so `running` changes only when nobody waits.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../database/client.ts'
+import type { Me } from '../platform/handle.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const IDLE_MS = 7 * DAY_MS
+const LONGEST_MS = 30 * DAY_MS
+const SESSIONS_PER_USER = 10
+/** Writing down each use would make every read a write. */
+const USE_NOTED_EVERY_MS = HOUR_MS
+
+/** Who is behind a token, asked anew for every call so that a ban or a new role bites at once. */
+export async function identify(db: Db, token: string, now: Date): Promise<Me | null> {
+  const session = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as sessionId', 'sessions.last_used_at as lastUsedAt'])
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
+    .where('sessions.token_hash', '=', hashToken(token))
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!session || session.email === null) return null
+
+  const { lastUsedAt, email, ...me } = session
+  if (now.getTime() - lastUsedAt.getTime() > USE_NOTED_EVERY_MS) await noteUse(db, me.sessionId, now)
+  return { ...me, email }
+}
+
+/** Opens a session and gives its token, which is stored nowhere in the clear. */
+export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + LONGEST_MS),
+    })
+    .execute()
+  await db
+    .deleteFrom('sessions')
+    .where('id', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(SESSIONS_PER_USER),
+    )
+    .execute()
+  return token
+}
+
+export async function closeSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+async function noteUse(db: Db, sessionId: string, now: Date) {
+  // A full disk must not keep people with a valid session from reading.
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', sessionId)
+    .execute()
+    .catch(() => {})
+}
