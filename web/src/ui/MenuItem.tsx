@@ -1,0 +1,32 @@
+import { Menu } from '@mantine/core'
+import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
+import classes from './Menu.module.css'
+
+export type MenuItemProps<C extends ElementType> = {
+  icon?: ReactNode
+  tone?: 'bad' | undefined
+  children: ReactNode
+  disabled?: boolean | undefined
+  /** A link instead of a button: `<MenuItem component={Link} to="/x">`. */
+  component?: C
+} & Omit<ComponentPropsWithoutRef<C>, 'children' | 'component' | 'disabled'>
+
+/** One line of a `Menu`. */
+export function MenuItem<C extends ElementType = 'button'>({
+  icon,
+  tone,
+  children,
+  component,
+  ...rest
+}: MenuItemProps<C>) {
+  return (
+    <Menu.Item
+      {...rest}
+      component={(component ?? 'button') as 'button'}
+      leftSection={icon}
+      {...(tone === 'bad' && classes.bad && { className: classes.bad })}
+    >
+      {children}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,19 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
+import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import { IconKey } from './IconKey.tsx'
+
+/** Goes from the night theme to the day theme and back, and remembers the choice. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  const { setColorScheme } = useMantineColorScheme()
+  const scheme = useComputedColorScheme('dark')
+  const isDark = scheme === 'dark'
+  return (
+    <IconKey
+      className={className}
+      label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
+      icon={isDark ? <SunIcon /> : <MoonIcon />}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  )
+}
