@@ -1,0 +1,67 @@
+import { FAMILIES, FAMILY_NAMES, type FamilyName } from './families/all.ts'
+import { SIDE } from './families/sleeve.ts'
+import { genreStyle } from './genreStyles.ts'
+import { shortened } from './lettering.ts'
+import { type Colors, colorsOf, PALETTE_NAMES, PALETTES, type PaletteName } from './palettes.ts'
+import { hash, type Random, seeded } from './random.ts'
+import { svgDocument } from './svg.ts'
+
+/** A drawing and the colours that its page takes from it. */
+export type Art = Colors & { svg: string; palette: PaletteName }
+
+export type CoverInput = {
+  seed: string
+  title?: string | undefined
+  artist?: string | undefined
+  /** Narrows the palettes that the seed chooses from. */
+  genre?: string | undefined
+  family?: FamilyName | undefined
+  palette?: PaletteName | undefined
+  /** For pictures shown under 96 pixels. */
+  lite?: boolean | undefined
+}
+
+/** The sleeve of an album or a song, with its title and artist lettered on it. */
+export function cover({ title = '', artist = '', ...input }: CoverInput): Art & { family: FamilyName } {
+  const name = shortened(title, TITLE_LETTERS)
+  const label =
+    title === '' ? '' : artist === '' ? `Portada de ${title}` : `Portada de ${title}, de ${artist}`
+  return sleeve(input, {
+    lettered: /[\p{L}\p{N}]/u.test(name),
+    title: name,
+    artist: shortened(artist, ARTIST_LETTERS),
+    monogram: 'RE',
+    label,
+  })
+}
+
+/** The colours of a cover, without drawing it. */
+export function coverColors({
+  seed,
+  genre,
+  palette,
+}: Pick<CoverInput, 'seed' | 'genre' | 'palette'>): Colors {
+  return colorsOf(palette ?? choosePalette(seeded(seed), genre))
+}
+
+const TITLE_LETTERS = 42
+const ARTIST_LETTERS = 36
+
+type Lettered = { lettered: boolean; title: string; artist: string; monogram: string; label: string }
+
+export function sleeve(
+  { seed, genre, family, palette, lite = false }: Omit<CoverInput, 'title' | 'artist'>,
+  { label, ...names }: Lettered,
+): Art & { family: FamilyName } {
+  const random = seeded(seed)
+  const paletteName = palette ?? choosePalette(random, genre)
+  const familyName = family ?? random.pick(FAMILY_NAMES)
+  const uid = hash(seed + familyName).toString(36)
+  const picture = FAMILIES[familyName](random, PALETTES[paletteName], { ...names, lite, uid })
+  const svg = svgDocument(picture, { side: SIDE, label })
+  return { svg, family: familyName, palette: paletteName, ...colorsOf(paletteName) }
+}
+
+export function choosePalette(random: Random, genre?: string): PaletteName {
+  return random.pick((genre === undefined ? undefined : genreStyle(genre)?.palettes) ?? PALETTE_NAMES)
+}

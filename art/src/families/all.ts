@@ -1,0 +1,29 @@
+import { azulejo } from './azulejo.ts'
+import { cuartos } from './cuartos.ts'
+import { letra } from './letra.ts'
+import { malla } from './malla.ts'
+import { ondas } from './ondas.ts'
+import { op } from './op.ts'
+import { paisaje } from './paisaje.ts'
+import { rayos } from './rayos.ts'
+import { recorte } from './recorte.ts'
+import { riso } from './riso.ts'
+import type { Family } from './sleeve.ts'
+
+/** In the order that a seed chooses from: adding one changes every cover that names no family. */
+export const FAMILIES = {
+  cuartos,
+  op,
+  riso,
+  malla,
+  letra,
+  ondas,
+  recorte,
+  azulejo,
+  rayos,
+  paisaje,
+} as const satisfies Record<string, Family>
+
+export type FamilyName = keyof typeof FAMILIES
+
+export const FAMILY_NAMES = Object.keys(FAMILIES) as FamilyName[]

@@ -1,0 +1,127 @@
+import type { FamilyName } from './families/all.ts'
+import type { PaletteName } from './palettes.ts'
+
+/** How the music of a genre looks: its poster uses the first palette, its covers any of them. */
+export type GenreStyle = {
+  palettes: readonly [PaletteName, ...PaletteName[]]
+  family: FamilyName
+  /** Chooses the poster among all those of its family. */
+  seed: string
+}
+
+/** Undefined for a genre we have no idea of; letter case, accents and punctuation do not matter. */
+export function genreStyle(name: string): GenreStyle | undefined {
+  const key = genreKey(name)
+  return STYLES.get(ALIASES[key] ?? key)
+}
+
+export function genreKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+const STYLES: ReadonlyMap<string, GenreStyle> = new Map([
+  style('cumbia', 'rayos', ['mango', 'buganvilla', 'lima']),
+  style('bolero', 'letra', ['vino', 'rosa', 'tierra']),
+  style('rock', 'op', ['carbon', 'prensa', 'anil']),
+  style('indie', 'cuartos', ['lila', 'mar', 'hueso']),
+  style('electronica', 'ondas', ['jacaranda', 'anil', 'turquesa']),
+  style('folklore', 'azulejo', ['tierra', 'nopal', 'hueso']),
+  style('jazz', 'ondas', ['anil', 'vino', 'maiz']),
+  style('pop', 'malla', ['rosa', 'lila', 'buganvilla']),
+  style('salsa', 'cuartos', ['turquesa', 'maiz', 'mango']),
+  style('flamenco', 'azulejo', ['buganvilla', 'tierra', 'carbon']),
+  style('hip-hop', 'op', ['lima', 'carbon', 'prensa']),
+  style('reggae', 'rayos', ['nopal', 'maiz', 'turquesa']),
+  style('clasica', 'azulejo', ['hueso', 'mar', 'vino']),
+  style('soul', 'riso', ['maiz', 'tierra', 'vino']),
+  style('metal', 'op', ['prensa', 'carbon', 'vino']),
+  style('punk', 'riso', ['prensa', 'lima', 'rosa']),
+  style('ambient', 'paisaje', ['mar', 'lila', 'turquesa']),
+  style('tango', 'paisaje', ['vino', 'carbon', 'hueso']),
+  style('disco', 'cuartos', ['buganvilla', 'mango', 'jacaranda']),
+  style('infantil', 'recorte', ['maiz', 'mar', 'rosa']),
+  style('reggaeton', 'letra', ['lima', 'jacaranda', 'buganvilla']),
+  style('trap', 'malla', ['carbon', 'vino', 'jacaranda']),
+  style('blues', 'paisaje', ['anil', 'carbon', 'mar']),
+  style('funk', 'op', ['mango', 'turquesa', 'lila']),
+  style('house', 'malla', ['turquesa', 'anil', 'mango']),
+  style('techno', 'ondas', ['prensa', 'carbon', 'anil']),
+  style('opera', 'recorte', ['vino', 'buganvilla', 'hueso']),
+  style('ska', 'cuartos', ['prensa', 'maiz', 'hueso']),
+  style('bachata', 'recorte', ['rosa', 'vino', 'mar']),
+  style('merengue', 'rayos', ['turquesa', 'rosa', 'maiz']),
+  style('vallenato', 'recorte', ['lima', 'maiz', 'nopal']),
+  style('ranchera', 'paisaje', ['tierra', 'maiz', 'nopal']),
+  style('mariachi', 'rayos', ['carbon', 'hueso', 'tierra']),
+  style('norteno', 'recorte', ['tierra', 'hueso', 'maiz']),
+  style('corrido', 'riso', ['tierra', 'hueso', 'carbon']),
+  style('banda', 'ondas', ['maiz', 'nopal', 'buganvilla']),
+  style('samba', 'azulejo', ['nopal', 'maiz', 'lima']),
+  style('bossa-nova', 'op', ['mar', 'hueso', 'nopal']),
+  style('fado', 'azulejo', ['anil', 'mar', 'carbon']),
+  style('country', 'rayos', ['hueso', 'tierra', 'maiz']),
+  style('gospel', 'malla', ['mango', 'jacaranda', 'lila']),
+  style('lofi', 'paisaje', ['lila', 'jacaranda', 'rosa']),
+  style('k-pop', 'riso', ['rosa', 'lila', 'mar']),
+  style('r-b', 'malla', ['vino', 'jacaranda', 'mango']),
+  style('alternativo', 'riso', ['mar', 'lima', 'prensa']),
+  style('latina', 'cuartos', ['mango', 'buganvilla', 'turquesa']),
+  style('dance', 'op', ['jacaranda', 'lima', 'turquesa']),
+  style('trova', 'recorte', ['hueso', 'mar', 'tierra']),
+  style('bandas-sonoras', 'paisaje', ['carbon', 'vino', 'anil']),
+])
+
+/** Other names of the same music, the ones catalogues in English use among them. */
+const ALIASES: Readonly<Record<string, string>> = {
+  electro: 'electronica',
+  electronic: 'electronica',
+  folclore: 'folklore',
+  folclor: 'folklore',
+  folk: 'folklore',
+  'hip-hop-rap': 'hip-hop',
+  hiphop: 'hip-hop',
+  rap: 'hip-hop',
+  'rap-hip-hop': 'hip-hop',
+  classical: 'clasica',
+  'musica-clasica': 'clasica',
+  'heavy-metal': 'metal',
+  kids: 'infantil',
+  children: 'infantil',
+  regueton: 'reggaeton',
+  'soul-funk': 'soul',
+  'techno-house': 'techno',
+  ranchero: 'ranchera',
+  corridos: 'corrido',
+  'corridos-tumbados': 'corrido',
+  'regional-mexicano': 'norteno',
+  brazilian: 'samba',
+  'brazilian-music': 'samba',
+  'lo-fi': 'lofi',
+  kpop: 'k-pop',
+  'asian-music': 'k-pop',
+  rnb: 'r-b',
+  alternative: 'alternativo',
+  alternativa: 'alternativo',
+  'indie-rock': 'indie',
+  latin: 'latina',
+  'latin-music': 'latina',
+  'musica-latina': 'latina',
+  cantautor: 'trova',
+  'singer-songwriter': 'trova',
+  soundtrack: 'bandas-sonoras',
+  'films-games': 'bandas-sonoras',
+}
+
+function style(
+  key: string,
+  family: FamilyName,
+  palettes: GenreStyle['palettes'],
+  seed = `g-${key}`,
+): [string, GenreStyle] {
+  return [key, { family, palettes, seed }]
+}
