@@ -1,0 +1,36 @@
+/** Every address that shows a screen: the web routes by them, the server answers any other with 404. */
+export const SCREENS = [
+  '/',
+  '/login',
+  '/register',
+  '/recover',
+  '/olvide-password/:token',
+  '/confirmar/:token',
+  '/premium',
+  '/premium2',
+  '/contact',
+  '/contact2',
+  '/team',
+  '/team2',
+  '/pay',
+  '/pay/success',
+  '/pay/error',
+  '/feed',
+  '/music',
+  '/search',
+  '/genres',
+  '/genres/:id',
+  '/artist/:id',
+  '/album/:id',
+  '/song/:id',
+  '/user',
+  '/user/deactivate',
+  '/user/restore',
+  '/users/:id',
+  '/playlist/:id',
+  '/chat',
+  '/admin',
+] as const
+
+/** Screens for whoever builds ReMusic, there in demo mode only. */
+export const DEMO_SCREENS = ['/dev/kit'] as const

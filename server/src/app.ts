@@ -1,0 +1,89 @@
+import { fastifyCompress } from '@fastify/compress'
+import type { Route } from '@remusic/contract/route'
+import { settings } from '@remusic/contract/settings'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Pool } from 'pg'
+import { accountRoutes } from './accounts/routes.ts'
+import type { Deps } from './platform/deps.ts'
+import { installErrorHandlers, sendError } from './platform/errors.ts'
+import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
+import { sendSecurityHeaders } from './platform/headers.ts'
+import { type Readiness, serveHealth } from './platform/health.ts'
+import { logRequests, newRequestId } from './platform/log.ts'
+import { serveMailbox } from './platform/mailbox.ts'
+import { serveMetrics } from './platform/metrics.ts'
+import { describeApi } from './platform/openapi.ts'
+import { servePage } from './platform/page.ts'
+import { answerSocketError } from './platform/socket-errors.ts'
+
+const REQUEST_TIMEOUT_MS = 15_000
+const PARAM_MOST_CHARACTERS = 256
+
+export type AppSurroundings = {
+  identify: Identify
+  pool: Pool
+  migrations: readonly string[]
+  readiness: Readiness
+  webDir: string
+  /** Further routes of whoever starts the app: tests bring their own. */
+  routes?: ((app: FastifyInstance, deps: Deps) => void) | undefined
+}
+
+/** The whole server, short of listening. */
+export async function buildApp(deps: Deps, around: AppSurroundings): Promise<FastifyInstance> {
+  const { config, log } = deps
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // While closing, what still arrives on open connections is answered as ever.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: PARAM_MOST_CHARACTERS },
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler: answerSocketError,
+  })
+
+  sendSecurityHeaders(app, config)
+  installErrorHandlers(app)
+  logRequests(app)
+  closeConnectionsWhile(app, around.readiness)
+  await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
+  prepareHandling(app, { identify: around.identify, limits: deps.limits })
+  serveMetrics(app, config, { pool: around.pool, sockets: deps.sockets, jobs: deps.jobs, mail: deps.mail })
+  await describeApi(app)
+  const entries = collectEntries(app)
+
+  serveHealth(app, { db: deps.db, migrations: around.migrations, readiness: around.readiness })
+  handle(app, settings, () => ({
+    demo: config.demo,
+    googleClientId: config.google.clientId,
+    currency: config.currency,
+  }))
+  accountRoutes(app, deps)
+  if (config.demo) serveMailbox(app, deps.db)
+  around.routes?.(app, deps)
+
+  refuseOtherMethods(app, [...entries])
+  await servePage(app, { config, webDir: around.webDir })
+  deps.sockets.attach(app.server)
+  return app
+}
+
+function collectEntries(app: FastifyInstance) {
+  const entries = new Set<Route>()
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.entry) entries.add(config.entry)
+  })
+  return entries
+}
+
+function closeConnectionsWhile(app: FastifyInstance, readiness: Readiness) {
+  app.addHook('onSend', async (_request, reply) => {
+    if (readiness.closing) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,209 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export type Environment = Record<string, string | undefined>
+
+/** What stops the start: its message is a Spanish sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Everything an installation can be told from outside. Nobody else reads the environment.
+ * A variable that is empty counts as not set.
+ */
+export function readConfig(env: Environment) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const read = Variables.safeParse(given)
+  if (!read.success) throw new ConfigError(sentenceFor(read.error))
+  const vars = read.data
+
+  if (!vars.ADMIN_EMAIL !== !vars.ADMIN_PASSWORD) {
+    const [there, missing] = vars.ADMIN_EMAIL
+      ? ['ADMIN_EMAIL', 'ADMIN_PASSWORD']
+      : ['ADMIN_PASSWORD', 'ADMIN_EMAIL']
+    throw new ConfigError(`${there} necesita también ${missing}`)
+  }
+
+  const demo = vars.DEMO ?? (!vars.DATABASE_URL && (!vars.HOST || isLoopback(vars.HOST)))
+  const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
+  return {
+    port: vars.PORT,
+    host: vars.HOST ?? (demo ? LOOPBACK : '0.0.0.0'),
+    publicUrl,
+    publicUrlIsGuessed: !vars.PUBLIC_URL,
+    dataDir: vars.DATA_DIR,
+    /** Null: the embedded PostgreSQL. */
+    databaseUrl: vars.DATABASE_URL ?? null,
+    databaseReplicaUrl: vars.DATABASE_REPLICA_URL ?? null,
+    redisUrl: vars.REDIS_URL ?? null,
+    demo,
+    /** Null: mails wait in the outbox. */
+    smtpUrl: vars.SMTP_URL ?? null,
+    mailFrom: vars.MAIL_FROM ?? { name: 'ReMusic', address: `no-responder@${new URL(publicUrl).hostname}` },
+    contactTo: vars.CONTACT_TO ?? null,
+    admin:
+      vars.ADMIN_EMAIL && vars.ADMIN_PASSWORD
+        ? { email: vars.ADMIN_EMAIL, password: vars.ADMIN_PASSWORD }
+        : null,
+    catalog: vars.CATALOG,
+    deezerApiUrl: vars.DEEZER_API_URL,
+    mercadopago: {
+      /** Null: the embedded sandbox takes the payments. */
+      accessToken: vars.MERCADOPAGO_ACCESS_TOKEN ?? null,
+      apiUrl: vars.MERCADOPAGO_API_URL,
+      webhookSecret: vars.MERCADOPAGO_WEBHOOK_SECRET ?? null,
+    },
+    currency: vars.CURRENCY,
+    google: {
+      /** Null: nobody sees the button. */
+      clientId: vars.GOOGLE_CLIENT_ID ?? null,
+      issuer: vars.GOOGLE_ISSUER,
+      jwksUrl: vars.GOOGLE_JWKS_URL,
+    },
+    logLevel: vars.LOG_LEVEL,
+    rateLimitScale: vars.RATE_LIMIT_SCALE,
+    /** Addresses of the proxies whose X-Forwarded-For is believed. */
+    trustProxy: vars.TRUST_PROXY,
+    metricsToken: vars.METRICS_TOKEN ?? null,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+const LOOPBACK = '127.0.0.1'
+export const isLoopback = (host: string) => host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+
+function url(example: string, ...protocols: string[]) {
+  const error = `debe ser una dirección como ${example}`
+  return z.string().refine((value) => {
+    const parsed = URL.parse(value)
+    return parsed !== null && protocols.includes(parsed.protocol)
+  }, error)
+}
+
+const httpUrl = (example: string) =>
+  url(example, 'http:', 'https:').transform((value) => value.replace(/\/+$/, ''))
+
+const postgresUrl = url('postgres://usuario:clave@servidor:5432/remusic', 'postgres:', 'postgresql:')
+
+const email = z.email({ error: 'debe ser un email como hola@ejemplo.com' })
+
+const flag = z
+  .enum(['true', 'false'], { error: 'debe ser true o false' })
+  .transform((value) => value === 'true')
+
+const host = z
+  .string()
+  .transform((value) => value.replace(/^\[(.*)\]$/, '$1').toLowerCase())
+  .transform((value) => (value === 'localhost' ? LOOPBACK : value))
+  .refine(
+    (value) => isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value),
+    'debe ser una dirección IP o el nombre de este equipo, como 127.0.0.1',
+  )
+
+const sender = z
+  .string()
+  .transform((value) => {
+    const [, name, address] = /^([^<>]*?)\s*<([^<>]+)>$/.exec(value) ?? [null, 'ReMusic', value]
+    return { name: (name ?? '').replace(/^"(.*)"$/, '$1') || 'ReMusic', address: address ?? '' }
+  })
+  .refine(({ name, address }) => email.safeParse(address).success && !/[\r\n]/.test(name), {
+    error: 'debe ser un remitente como ReMusic <hola@ejemplo.com>',
+  })
+
+const proxies = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isAddressOrRange), {
+    error: 'debe ser una lista de direcciones IP o rangos separados por comas, como 10.0.0.1,192.168.0.0/16',
+  })
+
+function isAddressOrRange(value: string) {
+  const [address = '', bits, ...rest] = value.split('/')
+  const family = isIP(address)
+  if (!family || rest.length > 0) return false
+  return (
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128))
+  )
+}
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+      `debe ser un número entero entre ${least} y ${most}`,
+    )
+    .transform(Number)
+
+const Variables = z.object({
+  PORT: wholeNumber(0, 65_535).prefault('3000'),
+  HOST: host.optional(),
+  PUBLIC_URL: httpUrl('https://remusic.ejemplo.com')
+    .refine((value) => new URL(value).pathname === '/' && !/[?#]/.test(value), {
+      error: 'debe ser solo el origen, como https://remusic.ejemplo.com, sin ruta',
+    })
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .transform((value) => resolve(value))
+    .prefault('data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  REDIS_URL: url('redis://servidor:6379', 'redis:', 'rediss:').optional(),
+  SMTP_URL: url('smtps://usuario:clave@servidor:465', 'smtp:', 'smtps:').optional(),
+  MAIL_FROM: sender.optional(),
+  CONTACT_TO: email.optional(),
+  ADMIN_EMAIL: email.transform((value) => value.toLowerCase()).optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'debe tener al menos 6 caracteres')
+    .max(200, 'es demasiado larga')
+    .optional(),
+  CATALOG: z.enum(['demo', 'deezer'], { error: 'debe ser demo o deezer' }).default('demo'),
+  DEEZER_API_URL: httpUrl('https://api.deezer.com').prefault('https://api.deezer.com'),
+  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_API_URL: httpUrl('https://api.mercadopago.com').prefault('https://api.mercadopago.com'),
+  MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
+  CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'debe ser un código de moneda de tres letras mayúsculas, como ARS')
+    .default('ARS'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^[\w.-]+$/, 'debe ser un identificador de cliente de Google')
+    .optional(),
+  GOOGLE_ISSUER: httpUrl('https://accounts.google.com').prefault('https://accounts.google.com'),
+  GOOGLE_JWKS_URL: httpUrl('https://www.googleapis.com/oauth2/v3/certs').prefault(
+    'https://www.googleapis.com/oauth2/v3/certs',
+  ),
+  DEMO: flag.optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'debe ser trace, debug, info, warn, error, fatal o silent',
+    })
+    .default('info'),
+  RATE_LIMIT_SCALE: z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}(\.\d{1,9})?$/.test(value) && Number(value) > 0,
+      'debe ser un número mayor que 0',
+    )
+    .transform(Number)
+    .prefault('1'),
+  TRUST_PROXY: proxies.prefault(''),
+  METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+})
+
+function sentenceFor(error: z.ZodError) {
+  return error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('. ')
+}

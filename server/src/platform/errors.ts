@@ -1,0 +1,169 @@
+import { type ErrorBody, type ErrorCode, MESSAGES } from '@remusic/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConflict, isDatabaseAway, isRefusedValue } from './database-errors.ts'
+
+type Extra = { fields?: Record<string, string>; headers?: Record<string, string> }
+
+/** What a caller is told instead of an answer. Errors of a noun extend it and carry their own sentence. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(status: number, code: ErrorCode, msg: string, { fields, headers = {} }: Extra = {}) {
+    super(msg)
+    this.name = new.target.name
+    this.status = status
+    this.code = code
+    this.fields = fields
+    this.headers = headers
+  }
+
+  get body(): ErrorBody {
+    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+  }
+}
+
+export class MalformedError extends ApiError {
+  constructor(msg: string = MESSAGES.malformed) {
+    super(400, 'malformed', msg)
+  }
+}
+
+export class InvalidFieldsError extends ApiError {
+  constructor(fields: Record<string, string>) {
+    super(422, 'invalid_fields', Object.values(fields)[0] ?? MESSAGES.malformed, { fields })
+  }
+}
+
+export class UnauthenticatedError extends ApiError {
+  constructor(msg: string = MESSAGES.unauthenticated) {
+    super(401, 'unauthenticated', msg, { headers: { 'www-authenticate': 'Bearer' } })
+  }
+}
+
+export class ForbiddenError extends ApiError {
+  constructor(msg: string, code: ErrorCode = 'forbidden') {
+    super(403, code, msg)
+  }
+}
+
+/** The path, query or body names somebody else as the one who acts. */
+export class OtherActorError extends ForbiddenError {
+  constructor() {
+    super(MESSAGES.otherActor)
+  }
+}
+
+export class NotFoundError extends ApiError {
+  constructor(msg: string = MESSAGES.notFound) {
+    super(404, 'not_found', msg)
+  }
+}
+
+export class MethodNotAllowedError extends ApiError {
+  constructor(allow: readonly string[]) {
+    super(405, 'method_not_allowed', MESSAGES.methodNotAllowed, { headers: { allow: allow.join(', ') } })
+  }
+}
+
+export class ConflictError extends ApiError {
+  constructor(msg: string) {
+    super(409, 'conflict', msg)
+  }
+}
+
+export class TooManyError extends ApiError {
+  constructor(retryAfterSeconds: number, msg: string = MESSAGES.tooMany) {
+    super(429, 'too_many', msg, {
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    })
+  }
+}
+
+/** Something we depend on is away; the same request may succeed soon. */
+export class UnavailableError extends ApiError {
+  constructor(msg: string = MESSAGES.unavailable, retryAfterSeconds = 2) {
+    super(503, 'unavailable', msg, { headers: { 'retry-after': String(retryAfterSeconds) } })
+  }
+}
+
+/** Everything that can be thrown while a request is served, as an answer in Spanish. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  if (isDatabaseAway(error) || isConflict(error)) return new UnavailableError()
+  if (isRefusedValue(error)) return new MalformedError()
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
+  return BY_STATUS.get(status) ?? (status >= 400 && status < 500 ? new MalformedError() : INTERNAL)
+}
+
+const INTERNAL = new ApiError(500, 'internal', MESSAGES.internal)
+
+/** Answers for what Fastify, its plugins and Node refuse by themselves, in English. */
+const BY_STATUS = new Map<number, ApiError>([
+  [401, new UnauthenticatedError()],
+  [403, new ForbiddenError(MESSAGES.notFound)],
+  [404, new NotFoundError()],
+  [405, new ApiError(405, 'method_not_allowed', MESSAGES.methodNotAllowed)],
+  [408, new ApiError(408, 'malformed', 'La petición tardó demasiado en llegar')],
+  [413, new ApiError(413, 'too_large', MESSAGES.tooLarge)],
+  [414, new ApiError(414, 'too_large', 'La dirección es demasiado larga')],
+  [415, new ApiError(415, 'unsupported_type', MESSAGES.unsupportedType)],
+  [416, new ApiError(416, 'malformed', 'El rango pedido no existe')],
+  [429, new TooManyError(60)],
+  [431, new ApiError(431, 'too_large', 'Las cabeceras de la petición son demasiado grandes')],
+  [503, new UnavailableError()],
+])
+
+export function installErrorHandlers(app: FastifyInstance) {
+  app.setErrorHandler(sendError)
+  app.addHook('onRequest', async (request) => {
+    if (hasUnstorableText(request.params)) throw new MalformedError()
+  })
+}
+
+export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const answer = toApiError(error)
+  if (answer.status >= 500) {
+    const level = answer.status === 503 ? 'warn' : 'error'
+    request.log[level]({ err: error, route: request.routeOptions?.url }, answer.message)
+  }
+  if (answer.status === 413) await drain(request)
+  return reply
+    .code(answer.status)
+    .headers(answer.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(answer.status === 500 ? { ...answer.body, id: request.id } : answer.body)
+}
+
+// PostgreSQL refuses U+0000; Fastify decodes %00 and hands it through.
+function hasUnstorableText(params: unknown) {
+  return Object.values(params ?? {}).some(
+    (value) => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()),
+  )
+}
+
+const DRAIN_MOST_BYTES = 32 * 1024 * 1024
+const DRAIN_MOST_MS = 2_000
+
+/**
+ * A client that is still sending when the connection closes sees a broken pipe instead of the answer, so what is
+ * left of a body that is too large is read and thrown away, within bounds.
+ */
+function drain({ raw }: FastifyRequest) {
+  if (raw.readableEnded || raw.destroyed) return
+  return new Promise<void>((resolve) => {
+    let bytes = 0
+    const timer = setTimeout(resolve, DRAIN_MOST_MS)
+    raw.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > DRAIN_MOST_BYTES) resolve()
+    })
+    for (const event of ['end', 'error', 'close']) raw.once(event, resolve)
+    raw.once('close', () => clearTimeout(timer))
+    raw.resume()
+  })
+}

@@ -1,0 +1,198 @@
+import { ErrorBody, MESSAGES } from '@remusic/contract/errors'
+import type { Role } from '@remusic/contract/plans'
+import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@remusic/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  ForbiddenError,
+  InvalidFieldsError,
+  MalformedError,
+  MethodNotAllowedError,
+  UnauthenticatedError,
+} from './errors.ts'
+import { addressOf, type Limits } from './limits.ts'
+
+/** Whoever is behind the token of a request. */
+export type Me = { id: string; sessionId: string; name: string; email: string; role: Role; active: boolean }
+
+export type Identify = (token: string) => Promise<Me | null>
+
+export type Call<R extends Route> = {
+  params: ParamsOf<R>
+  query: QueryOf<R>
+  body: BodyOf<R>
+  me: R['access'] extends 'anyone' ? Me | null : Me
+  request: FastifyRequest
+}
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    identify: Identify
+    limits: Limits
+  }
+  interface FastifyRequest {
+    me: Me | null
+  }
+  interface FastifyContextConfig {
+    /** Set on the routes of the contract. */
+    entry?: Route
+  }
+}
+
+/** What handle() needs of the server; once, before the first route. */
+export function prepareHandling(
+  app: FastifyInstance,
+  { identify, limits }: { identify: Identify; limits: Limits },
+) {
+  app.decorate('identify', identify)
+  app.decorate('limits', limits)
+  app.decorateRequest('me', null)
+  app.setSerializerCompiler(serializerCompiler)
+  readJsonOnly(app)
+}
+
+/** Serves a call of the contract: who may, what comes in, what goes out. */
+export function handle<R extends Route>(
+  app: FastifyInstance,
+  entry: R,
+  answer: (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>,
+) {
+  const status = entry.status ?? 200
+  const shapes = {
+    params: closed(entry.params),
+    query: closed(entry.query),
+    body: entry.body ? closed(entry.body) : NO_BODY,
+  }
+  app.route({
+    method: entry.method,
+    url: entry.url,
+    exposeHeadRoute: entry.method === 'GET' && !entry.writes,
+    bodyLimit: entry.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    config: { entry },
+    schema: describe(entry, status),
+    // Parsed below: the schema above is for the document and for what goes out.
+    validatorCompiler: () => () => true,
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      if (entry.writes) refuseNavigation(request)
+      request.me = await whoAsks(app, request)
+      await app.limits.consumeGeneral(request)
+      admit(entry.access, request.me)
+      for (const limit of entry.limits ?? []) await app.limits.consume(limit, keyOf(request))
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: parse(shapes.params, request.params, 'params'),
+        query: parse(shapes.query, request.query, 'query'),
+        body: parse(shapes.body, request.body, 'body'),
+        // An account that is switched off looks at public things as a visitor does.
+        me: entry.access === 'anyone' && !request.me?.active ? null : request.me,
+        request,
+      } as Call<R>
+      return send(reply.code(status), await answer(call))
+    },
+  })
+}
+
+/** Every address of the contract answers a wrong method with 405 and the right ones; after the last route. */
+export function refuseOtherMethods(app: FastifyInstance, entries: readonly Route[]) {
+  for (const [url, allowed] of methodsByUrl(entries)) {
+    app.route({
+      method: METHODS.filter((method) => !allowed.includes(method)),
+      url,
+      schema: { hide: true },
+      handler: () => {
+        throw new MethodNotAllowedError(allowed)
+      },
+    })
+  }
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+function methodsByUrl(entries: readonly Route[]) {
+  const found = new Map<string, string[]>()
+  for (const { method, url, writes } of entries) {
+    const allowed = found.get(url) ?? []
+    allowed.push(method, ...(method === 'GET' && !writes ? ['HEAD'] : []))
+    found.set(url, allowed)
+  }
+  return found
+}
+
+async function whoAsks(app: FastifyInstance, request: FastifyRequest) {
+  const [, token] = /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '') ?? []
+  return token ? app.identify(token) : null
+}
+
+function admit(access: Access, me: Me | null) {
+  if (access === 'anyone') return
+  if (!me) throw new UnauthenticatedError()
+  if (access === 'account') return
+  if (!me.active) throw new ForbiddenError(MESSAGES.inactive, 'inactive')
+  if (access === 'admin' && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
+}
+
+const keyOf = (request: FastifyRequest) =>
+  request.me ? `user ${request.me.id}` : `address ${addressOf(request)}`
+
+/** A GET that changes something must not be set off by a link, a picture or a browser that looks ahead. */
+function refuseNavigation({ headers }: FastifyRequest) {
+  const { purpose: oldPurpose } = headers
+  const purpose = String(headers['sec-purpose'] ?? oldPurpose ?? '')
+  if (headers['sec-fetch-mode'] === 'navigate' || purpose.includes('prefetch'))
+    throw new MethodNotAllowedError([])
+}
+
+const NOTHING = z.strictObject({})
+const NO_BODY = NOTHING.nullish()
+
+function closed(schema: z.ZodType | undefined): z.ZodType {
+  if (!schema) return NOTHING
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+}
+
+function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body') {
+  // Sentences that a schema does not bring along would be English.
+  const parsed = schema.safeParse(value ?? (part === 'body' ? value : {}), {
+    error: () => MESSAGES.malformed,
+  })
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const misshapen = issues.find((issue) => issue.path.length === 0 || issue.code === 'unrecognized_keys')
+  if (part !== 'body' || misshapen) throw new MalformedError((misshapen ?? issues[0])?.message)
+  const fields = Object.create(null) as Record<string, string>
+  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
+  throw new InvalidFieldsError({ ...fields })
+}
+
+function send(reply: FastifyReply, value: unknown) {
+  // Fastify would send nothing at all for these two, past the schema.
+  if (value === undefined || value === null) throw new Error('A handler must return its answer')
+  return reply.send(value)
+}
+
+function describe(entry: Route, status: number) {
+  return {
+    summary: entry.summary,
+    tags: [entry.url.split('/').filter(Boolean).at(2) ?? 'remusic'],
+    ...(entry.access !== 'anyone' && { security: [{ bearer: [] }] }),
+    ...(entry.params && { params: closed(entry.params) }),
+    ...(entry.query && { querystring: closed(entry.query) }),
+    ...(entry.body && { body: closed(entry.body) }),
+    response: { [status]: entry.response, '4xx': ErrorBody, '5xx': ErrorBody },
+  }
+}
+
+function readJsonOnly(app: FastifyInstance) {
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients that always announce JSON send an empty body with calls that take none.
+    if (body === '' && !request.routeOptions.config.entry?.body) return done(null, undefined)
+    return readJson(request, body as string, done)
+  })
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** Sent with everything; what serves a page or a file puts its own policy in place of the strictest one. */
+export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
+  const headers = {
+    'content-security-policy': API_POLICY,
+    'x-content-type-options': 'nosniff',
+    // Google's sign-in window talks to the page that opened it.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'x-frame-options': 'DENY',
+    ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** For the page of the web: scripts and style elements only with the nonce of this very answer. */
+export function pagePolicy(config: Config, nonce: string) {
+  const google = config.google.clientId !== null
+  const deezer = config.catalog === 'deezer'
+  const sources: Record<string, (string | false)[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/client'],
+    'style-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/style'],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      deezer && 'https://*.dzcdn.net',
+      deezer && 'https://api.deezer.com',
+      google && 'https://lh3.googleusercontent.com',
+    ],
+    'media-src': ["'self'", deezer && 'https://*.dzcdn.net'],
+    'font-src': ["'self'"],
+    'connect-src': [
+      "'self'",
+      config.publicUrl.replace(/^http/, 'ws'),
+      google && 'https://accounts.google.com/gsi/',
+    ],
+    'frame-src': [google ? 'https://accounts.google.com/gsi/' : "'none'"],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  const policy = Object.entries(sources).map(([name, list]) => `${name} ${list.filter(Boolean).join(' ')}`)
+  if (isHttps(config)) policy.push('upgrade-insecure-requests')
+  return policy.join('; ')
+}
+
+const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+export type Readiness = { closing: boolean }
+
+/** For supervisors: `/healthz` says that the process lives, `/readyz` that it should be sent requests. */
+export function serveHealth(
+  app: FastifyInstance,
+  { db, migrations, readiness }: { db: Db; migrations: readonly string[]; readiness: Readiness },
+) {
+  const schema = { hide: true }
+  app.get('/healthz', { schema }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ ok: true }),
+  )
+  app.get('/readyz', { schema }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const waitsFor = readiness.closing ? 'cierre' : await missing()
+    return waitsFor === null
+      ? reply.send({ ok: true })
+      : reply.code(503).header('retry-after', '2').send({ ok: false, waitsFor })
+  })
+
+  async function missing() {
+    try {
+      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+      const ran = new Set(rows.map(({ name }) => name))
+      return migrations.every((name) => ran.has(name)) ? null : 'migraciones'
+    } catch {
+      return 'base de datos'
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/** A piece of HTML whose values were escaped on the way in. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+  toString() {
+    return this.text
+  }
+}
+
+type Value = string | number | Html | readonly Html[]
+
+/** html`<p>${name}</p>`: every value is escaped, other pieces of HTML are taken as they are. */
+export function html(parts: TemplateStringsArray, ...values: Value[]) {
+  const written = values.map((value) => {
+    if (value instanceof Html) return value.text
+    if (typeof value === 'string' || typeof value === 'number') return escaped(String(value))
+    return value.join('')
+  })
+  return new Html(String.raw({ raw: parts }, ...written))
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '')

@@ -1,0 +1,72 @@
+import { html } from './html.ts'
+
+export type MailContent = {
+  title: string
+  /** What a list of mails shows beside the subject. */
+  preheader: string
+  paragraphs: readonly string[]
+  action?: { label: string; url: string }
+}
+
+/** One mail as text and as HTML, in ReMusic's colours by day and by night, without anything to load. */
+export function layout({ title, preheader, paragraphs, action }: MailContent) {
+  return {
+    text: asText({ title, preheader, paragraphs, action }),
+    html: asHtml(title, preheader, paragraphs, action),
+  }
+}
+
+const FOOTER = 'ReMusic: música, reseñas y conversación en español.'
+
+function asText({ title, paragraphs, action }: Omit<MailContent, 'action'> & Pick<Action, 'action'>) {
+  const link = action ? [`${action.label}:\n${action.url}`] : []
+  return [title, ...paragraphs, ...link, `--\n${FOOTER}`].join('\n\n')
+}
+
+type Action = { action: MailContent['action'] | undefined }
+
+function asHtml(
+  title: string,
+  preheader: string,
+  paragraphs: readonly string[],
+  action: MailContent['action'],
+) {
+  const link =
+    action &&
+    html`<p style="margin:28px 0 12px"><a class="tecla" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#ffb02e;border-bottom:3px solid #b86106;color:#2a0f22;font-weight:700;text-decoration:none">${action.label}</a></p>
+<p class="suave" style="margin:0;font-size:14px;color:#70505e;overflow-wrap:anywhere">Si el botón no funciona, copia esta dirección en tu navegador:<br>${action.url}</p>`
+  return html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${title}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  body, .fondo { background: #190a17 !important }
+  .hoja { background: #241120 !important; border-color: #452940 !important }
+  .hoja, .marca, h1 { color: #fff3ea !important }
+  .suave { color: #b09aa6 !important }
+}
+</style>
+</head>
+<body style="margin:0;background:#fbebe4">
+<div style="display:none;max-height:0;overflow:hidden">${preheader}</div>
+<table role="presentation" class="fondo" width="100%" cellpadding="0" cellspacing="0" style="background:#fbebe4">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:Archivo,'Segoe UI',Helvetica,Arial,sans-serif">
+<tr><td class="marca" style="padding:0 4px 16px;font-family:Sansita,Georgia,serif;font-size:28px;font-weight:900;letter-spacing:-0.02em;color:#2a0f22">ReMusic</td></tr>
+<tr><td class="hoja" style="padding:32px;border:1px solid #e2c6bc;border-radius:14px;background:#fff7f2;color:#2a0f22;font-size:16px;line-height:1.55">
+<h1 style="margin:0 0 16px;font-family:Sansita,Georgia,serif;font-size:26px;line-height:1.15;color:#2a0f22">${title}</h1>
+${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>`)}
+${link ?? html``}
+</td></tr>
+<tr><td class="suave" style="padding:16px 4px;font-size:13px;color:#70505e">${FOOTER}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`.text
+}

@@ -1,0 +1,83 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Config, isLoopback } from '../config.ts'
+import { NotFoundError } from './errors.ts'
+
+type Gauges = {
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  sockets: { count(): number }
+  jobs: { depths(): Promise<{ name: string; queuedCount: number; failedCount: number }[]> }
+  mail: { waiting(): Promise<number> }
+}
+
+/**
+ * Prometheus figures at /metrics: with METRICS_TOKEN for whoever has it, without it for this very machine only (a
+ * proxy on this machine does not count: it speaks for the whole world).
+ */
+export function serveMetrics(app: FastifyInstance, config: Config, { pool, sockets, jobs, mail }: Gauges) {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'page', status: reply.statusCode }
+    durations.observe(labels, reply.elapsedTime / 1_000)
+  })
+
+  gauge('database_connections', 'Connections of this server, by state', ['state'], (set) => {
+    set(pool.totalCount - pool.idleCount, { state: 'busy' })
+    set(pool.idleCount, { state: 'idle' })
+    set(pool.waitingCount, { state: 'waited_for' })
+  })
+  gauge('sockets_open', 'Open Socket.IO connections', [], (set) => set(sockets.count()))
+  gauge('jobs', 'Jobs by queue and state', ['queue', 'state'], async (set) => {
+    for (const { name, queuedCount, failedCount } of await jobs.depths()) {
+      set(queuedCount, { queue: name, state: 'waiting' })
+      set(failedCount, { queue: name, state: 'failed' })
+    }
+  })
+  gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()))
+
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!maySee(request, config.metricsToken)) throw new NotFoundError()
+    const figures = await register.metrics()
+    return reply.header('cache-control', 'no-store').type(register.contentType).send(figures)
+  })
+
+  function gauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: (set: (value: number, labels?: Record<string, string>) => void) => void | Promise<void>,
+  ) {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [register],
+      async collect() {
+        this.reset()
+        // Figures that cannot be had while the database is away must not hide the others.
+        await Promise.resolve(read((value, labels = {}) => this.set(labels, value))).catch(() => {})
+      },
+    })
+  }
+}
+
+function maySee({ headers, socket }: FastifyRequest, token: string | null) {
+  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers
+  return !isForwarded && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+}
+
+function isSame(given: string, expected: string) {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fastifyStatic } from '@fastify/static'
+import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { NotFoundError } from './errors.ts'
+import { MEDIA_POLICY, pagePolicy } from './headers.ts'
+
+const NONCE_PLACE = '__CSP_NONCE__'
+/** Names under assets/ carry a hash of their content. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const ASK_AGAIN = 'public, no-cache'
+
+/** The built web: its page for every screen, its files beside it. */
+export async function servePage(
+  app: FastifyInstance,
+  { config, webDir }: { config: Config; webDir: string },
+) {
+  const html = readPage(webDir)
+  const files = listFiles(webDir)
+  const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
+
+  await app.register(fastifyStatic, {
+    root: webDir,
+    serve: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+  })
+
+  app.route({ method: ['GET', 'HEAD'], url: '/assets/*', schema: { hide: true }, handler: sendFile })
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    if (isForMachines(path) || !['GET', 'HEAD'].includes(request.method)) {
+      await app.limits.consumeGeneral(request)
+      throw new NotFoundError()
+    }
+    if (files.has(path)) return sendFile(request, reply)
+    return sendPage(request, reply)
+  })
+
+  function sendFile(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request)
+    if (!files.has(path)) throw new NotFoundError()
+    return reply
+      .header('cache-control', path.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN)
+      .header('content-security-policy', path.endsWith('.js') ? "default-src 'self'" : MEDIA_POLICY)
+      .sendFile(path.slice(1))
+  }
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request)
+    const nonce = randomBytes(16).toString('base64')
+    if (/^\/(olvide-password|confirmar)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
+    return reply
+      .code(html === null ? 503 : isScreen(path) ? 200 : 404)
+      .headers({
+        'content-security-policy': pagePolicy(config, nonce),
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      })
+      .send((html ?? NOT_BUILT).replaceAll(NONCE_PLACE, nonce))
+  }
+}
+
+const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
+<p>La web de ReMusic todavía no está construida: ejecuta <code>npm run build</code> y reinicia el servidor.</p></html>`
+
+function readPage(webDir: string) {
+  try {
+    return readFileSync(join(webDir, 'index.html'), 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function listFiles(webDir: string) {
+  try {
+    const names = readdirSync(webDir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(webDir.length).replaceAll('\\', '/'))
+    return new Set(names.filter((name) => name !== '/index.html'))
+  } catch {
+    return new Set<string>()
+  }
+}
+
+function matcherOf(patterns: readonly string[]) {
+  const shapes = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
+  return (path: string) => shapes.some((shape) => shape.test(path))
+}
+
+const pathOf = (request: FastifyRequest) => request.url.split(/[?#]/, 1)[0] ?? '/'
+
+const isForMachines = (path: string) => /^\/(api|assets|art|media|docs|socket\.io)(\/|$)/.test(path)

@@ -1,0 +1,182 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { MESSAGES } from '@remusic/contract/errors'
+import { type EventAnswer, type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
+import { Server, type Socket } from 'socket.io'
+import type { z } from 'zod'
+import type { Config } from '../config.ts'
+import { ApiError, OtherActorError } from './errors.ts'
+import { createForwarding } from './forwarding.ts'
+import type { Identify, Me } from './handle.ts'
+import { addressOf } from './limits.ts'
+import type { Log } from './log.ts'
+import { connectRedis } from './socket-redis.ts'
+
+const MESSAGE_MOST_BYTES = 16 * 1024
+const SOCKETS_PER_USER = 10
+const SOCKETS_PER_ADDRESS = 50
+const EVENTS_PER_SECOND = 20
+const EVENTS_BURST = 40
+const MASQUERADES_BEFORE_CLOSING = 3
+const SWEEP_MS = 30_000
+
+type EventCall<T> = { me: Me; payload: T; socket: Socket }
+type Listener = { schema: z.ZodType; handler: (call: EventCall<never>) => void | Promise<void> }
+/** What this server knows of a socket; not in `socket.data`, which other servers may ask for. */
+type Guest = { token: string; me: Me; address: string }
+
+export type Sockets = ReturnType<typeof createSockets>
+type Settings = { config: Config; log: Log; identify: Identify; sweepMs?: number }
+
+/** One Socket.IO server beside the HTTP one. What it sends is a hint: the truth is in the database. */
+export function createSockets({ config, log, identify, sweepMs = SWEEP_MS }: Settings) {
+  const listeners = new Map<string, Listener>()
+  const guests = new Map<string, Guest>()
+  const clientAddress = createForwarding(config.trustProxy)
+  const io = new Server({
+    serveClient: false,
+    maxHttpBufferSize: MESSAGE_MOST_BYTES,
+    connectTimeout: 10_000,
+    allowRequest: (request, decide) => {
+      const refusal = refusalOf(request, config)
+      decide(refusal, refusal === null)
+    },
+  })
+  io.use(admit)
+  io.on('connection', welcome)
+  const redis = config.redisUrl ? connectRedis(io, config.redisUrl, log) : null
+  const sweeping = setInterval(() => void sweep(), sweepMs).unref()
+
+  return {
+    attach(server: HttpServer) {
+      io.attach(server)
+    },
+    /** Lets browsers send an event; whatever has no listener is refused. */
+    on<S extends z.ZodType>(
+      event: string,
+      schema: S,
+      handler: (call: EventCall<z.output<S>>) => void | Promise<void>,
+    ) {
+      listeners.set(event, { schema, handler })
+    },
+    emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
+      io.to(`user:${userId}`).emit(event, payload)
+    },
+    disconnectSession(sessionId: string) {
+      io.in(`session:${sessionId}`).disconnectSockets(true)
+    },
+    disconnectUser(userId: string) {
+      io.in(`user:${userId}`).disconnectSockets(true)
+    },
+    count: () => io.engine?.clientsCount ?? 0,
+    async close() {
+      clearInterval(sweeping)
+      io.local.disconnectSockets(true)
+      io.engine?.close()
+      await redis?.close()
+    },
+  }
+
+  async function admit(socket: Socket, next: (refusal?: Error) => void) {
+    try {
+      const { token } = socket.handshake.auth as { token?: unknown }
+      const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
+      if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REFUSED.unauthorized))
+      const address = addressOf({ ip: clientAddress(socket.request) })
+      if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
+      guests.set(socket.id, { token, me, address })
+      socket.conn.once('close', () => guests.delete(socket.id))
+      next()
+    } catch (error) {
+      log.warn({ err: error }, 'sockets: nobody could be identified')
+      next(new Error(SOCKET_REFUSED.unavailable))
+    }
+  }
+
+  function isFull(me: Me, address: string) {
+    const all = [...guests.values()]
+    return (
+      all.filter((guest) => guest.me.id === me.id).length >= SOCKETS_PER_USER ||
+      all.filter((guest) => guest.address === address).length >= SOCKETS_PER_ADDRESS * config.rateLimitScale
+    )
+  }
+
+  function welcome(socket: Socket) {
+    const guest = guests.get(socket.id)
+    if (!guest) return void socket.disconnect(true)
+    void socket.join([`user:${guest.me.id}`, `session:${guest.me.sessionId}`])
+    socket.on('disconnect', () => guests.delete(socket.id))
+    const allowance = createAllowance()
+    let masquerades = 0
+    // Never handed on (no next): a name that a client invents must not reach Node's emitter, which throws at 'error'.
+    socket.use(async ([event, ...args]: unknown[]) => {
+      if (!allowance.take()) return void socket.disconnect(true)
+      const last = args.at(-1)
+      const acknowledge =
+        typeof last === 'function' ? (args.pop() as (answer: EventAnswer) => void) : () => {}
+      try {
+        acknowledge(await hear(socket, guest, event, args))
+      } catch (error) {
+        if (error instanceof OtherActorError) masquerades += 1
+        else if (!(error instanceof ApiError)) log.error({ err: error, event }, 'sockets: an event failed')
+        acknowledge({ ok: false, msg: error instanceof ApiError ? error.message : MESSAGES.internal })
+        if (masquerades >= MASQUERADES_BEFORE_CLOSING) socket.disconnect(true)
+      }
+    })
+  }
+
+  async function hear(
+    socket: Socket,
+    { token }: Guest,
+    event: unknown,
+    args: unknown[],
+  ): Promise<EventAnswer> {
+    const listener = typeof event === 'string' ? listeners.get(event) : undefined
+    const payload = listener?.schema.safeParse(args[0], { error: () => MESSAGES.malformed })
+    if (!listener || !payload?.success || args.length > 1) return { ok: false, msg: MESSAGES.malformed }
+    const me = await identify(token)
+    if (!me?.active) {
+      socket.disconnect(true)
+      return { ok: false, msg: SOCKET_REFUSED.unauthorized }
+    }
+    await listener.handler({ me, payload: payload.data as never, socket })
+    return { ok: true }
+  }
+
+  /** A revocation that was announced while the database or Redis was away is found here. */
+  async function sweep() {
+    for (const token of new Set([...guests.values()].map((guest) => guest.token))) {
+      try {
+        const me = await identify(token)
+        if (!me?.active) closeAll(token)
+      } catch {
+        return
+      }
+    }
+  }
+
+  function closeAll(token: string) {
+    for (const [id, guest] of guests) if (guest.token === token) io.sockets.sockets.get(id)?.disconnect(true)
+  }
+}
+
+/** Browsers send where a page comes from; only our own pages may open a socket. */
+function refusalOf({ headers, url = '' }: IncomingMessage, config: Config) {
+  const query = new URL(url, 'http://localhost').searchParams
+  if (query.has('token')) return MESSAGES.malformed
+  if (headers.origin === undefined || headers.origin === config.publicUrl) return null
+  return URL.parse(headers.origin)?.host === headers.host ? null : SOCKET_REFUSED.unauthorized
+}
+
+function createAllowance() {
+  let left = EVENTS_BURST
+  let since = Date.now()
+  return {
+    take() {
+      const now = Date.now()
+      left = Math.min(EVENTS_BURST, left + ((now - since) / 1_000) * EVENTS_PER_SECOND)
+      since = now
+      left -= 1
+      return left >= 0
+    },
+  }
+}

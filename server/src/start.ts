@@ -1,0 +1,200 @@
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { createConfirmedAccount } from './accounts/actions.ts'
+import { identify } from './accounts/session.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError } from './config.ts'
+import { openDatabase } from './database/client.ts'
+import { startEmbeddedPostgres } from './database/embedded.ts'
+import { migrate, migrationNames } from './database/migrate.ts'
+import { fillDemo } from './demo/fill.ts'
+import { isDatabaseAway } from './platform/database-errors.ts'
+import type { Clock, Deps } from './platform/deps.ts'
+import { createJobs } from './platform/jobs.ts'
+import { createLimits } from './platform/limits.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { createMail } from './platform/mail.ts'
+import { createSockets } from './platform/socket.ts'
+
+/** Load balancers look at /readyz about this often. */
+const READINESS_SEEN_MS = 1_000
+const DRAIN_MOST_MS = 10_000
+const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export class PortTakenError extends Error {
+  override name = 'PortTakenError'
+  constructor(port: number) {
+    super(`El puerto ${port} ya está en uso. Cierra el programa que lo usa o elige otro con PORT.`)
+  }
+}
+
+export type StartHooks = {
+  /** Told what is being done, in Spanish, before each step that may take a while. */
+  onProgress?: (step: string) => void
+  log?: Log
+  clock?: Clock
+  /** Gives up the start of the embedded database. */
+  signal?: AbortSignal
+  routes?: (app: FastifyInstance, deps: Deps) => void
+  webDir?: string
+  /** How long a load balancer is given to see that no more requests should come. */
+  readinessSeenMs?: number
+  jobPollSeconds?: number
+  mailRetrySeconds?: number
+  socketSweepMs?: number
+}
+
+export type RunningServer = {
+  url: string
+  config: Config
+  deps: Deps
+  /** Answers what is under way, then ends everything that was started, in order. Any further call waits for the first. */
+  stop(): Promise<void>
+}
+
+/** Starts the whole of ReMusic in this process. Whatever fails on the way leaves nothing running. */
+export async function startServer(given: Config, hooks: StartHooks = {}): Promise<RunningServer> {
+  const { onProgress = () => {}, clock = { now: () => new Date() } } = hooks
+  const config = await withFreePort(given)
+  const log = hooks.log ?? createLog({ level: config.logLevel })
+  const undo: (() => Promise<void> | void)[] = []
+  const undoAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const databaseUrl = config.databaseUrl ?? (await startOwnDatabase())
+    onProgress('Actualizando la base de datos')
+    const migrated = await migrate(databaseUrl)
+    log.info({ migrated }, 'database is up to date')
+
+    const onError = (error: Error) =>
+      log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
+    const database = openDatabase(databaseUrl, { onError })
+    undo.push(() => database.close())
+    const { db, pool } = database
+
+    const whoIs = (token: string) => identify(db, token, clock.now())
+    const jobs = createJobs({
+      databaseUrl,
+      log,
+      ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
+    })
+    const mail = createMail({
+      ...{ config, db, jobs, log, clock },
+      ...(hooks.mailRetrySeconds && { firstRetrySeconds: hooks.mailRetrySeconds }),
+    })
+    const sockets = createSockets({
+      ...{ config, log, identify: whoIs },
+      ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
+    })
+    const limits = createLimits({ pool, scale: config.rateLimitScale })
+    const deps: Deps = { config, db, log, mail, jobs, sockets, limits, clock }
+
+    if (config.admin) {
+      await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
+    }
+    if (config.demo) {
+      onProgress('Preparando los datos de demostración')
+      await fillDemo(db)
+    }
+
+    const readiness = { closing: false }
+    const app = await buildApp(deps, {
+      identify: whoIs,
+      pool,
+      migrations: await migrationNames(),
+      readiness,
+      webDir: hooks.webDir ?? WEB_DIR,
+      routes: hooks.routes,
+    })
+    undo.push(async () => {
+      await jobs.stop()
+      mail.stop()
+    })
+    await jobs.start()
+    await mail.start()
+    warnAboutGaps(config, log)
+    undo.push(() => closeApp(app, deps))
+    await listen(app, config)
+    log.info({ url: config.publicUrl, demo: config.demo }, 'listening')
+
+    const stop = async () => {
+      readiness.closing = true
+      if (!config.demo) await wait(hooks.readinessSeenMs ?? READINESS_SEEN_MS)
+      await undoAll()
+      log.info('stopped')
+    }
+    let stopping: Promise<void> | undefined
+    return { url: `http://localhost:${config.port}`, config, deps, stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    await undoAll()
+    throw error
+  }
+
+  async function startOwnDatabase() {
+    const { url, stop } = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      onProgress,
+      ...(hooks.signal && { signal: hooks.signal }),
+    })
+    undo.push(stop)
+    return url
+  }
+}
+
+/** Port 0 means any; found out first, because links and policies name it. A taken one is told before any work. */
+async function withFreePort(config: Config): Promise<Config> {
+  const probe = createServer()
+  const port = await new Promise<number>((resolve, reject) => {
+    probe.once('error', (error) => reject(listenError(error, config)))
+    probe.listen(config.port, config.host, () => {
+      const address = probe.address()
+      resolve(typeof address === 'object' && address ? address.port : config.port)
+    })
+  })
+  await new Promise((resolve) => probe.close(resolve))
+  const publicUrl = config.publicUrlIsGuessed ? `http://localhost:${port}` : config.publicUrl
+  return { ...config, port, publicUrl }
+}
+
+async function listen(app: FastifyInstance, config: Config) {
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    throw listenError(error, config)
+  }
+}
+
+function listenError(error: unknown, { port, host }: Config) {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE') return new PortTakenError(port)
+  if (code === 'EACCES')
+    return new ConfigError(`PORT ${port} está reservado para el administrador del equipo`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new ConfigError(`HOST ${host} no es una dirección de este equipo`)
+  return error
+}
+
+/**
+ * Fastify waits for every connection to end, and one whose last request finished after the closing began would stay
+ * open: so sockets go first and idle connections are closed again and again.
+ */
+async function closeApp(app: FastifyInstance, { sockets, log }: Deps) {
+  await sockets.close()
+  const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
+  const giveUp = setTimeout(() => {
+    log.warn('some requests did not end in time')
+    app.server.closeAllConnections()
+  }, DRAIN_MOST_MS)
+  await app.close()
+  clearInterval(closingIdle)
+  clearTimeout(giveUp)
+}
+
+function warnAboutGaps(config: Config, log: Log) {
+  if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails wait in the outbox')
+  if (!config.demo && config.publicUrlIsGuessed)
+    log.warn('PUBLIC_URL is not set: links in mails lead to localhost')
+}
