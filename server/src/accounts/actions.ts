@@ -1,25 +1,64 @@
 import type { Credentials, Session } from '@remusic/contract/accounts'
 import type { Role } from '@remusic/contract/plans'
+import type { Limit } from '@remusic/contract/route'
 import type { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { WrongCredentialsError } from './errors.ts'
+import { UnconfirmedError, WrongCredentialsError } from './errors.ts'
+import { testMail } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { isKnownPlace, notePlace } from './places.ts'
 import { findLogin } from './queries.ts'
-import { closeSession, openSession } from './session.ts'
+import { findWaiting } from './registration.ts'
+import { closeAllSessions, closeSession, openSession } from './session.ts'
 
-export async function logIn({ db, clock }: Deps, given: z.output<typeof Credentials>): Promise<Session> {
+/** Wrong passwords for one address from one place; its owner, elsewhere, is not kept out by them. */
+const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }
+/** From all places together: what a botnet may try. */
+const FAILURES_ANYWHERE: Limit = { name: 'login-failures-anywhere', max: 100, seconds: 3_600 }
+
+export async function logIn(
+  { db, clock, limits }: Deps,
+  given: z.output<typeof Credentials>,
+  address: string,
+): Promise<Session> {
+  const here = `${given.email} ${address}`
+  await limits.check(FAILURES_HERE, here)
+
+  const now = clock.now()
   const user = await findLogin(db, given.email)
-  const matches = await passwordMatches(user?.passwordHash ?? null, given.password)
-  if (!user || !matches) throw new WrongCredentialsError()
-  const token = await db.transaction().execute((tx) => openSession(tx, user.id, clock.now()))
+  if (!user || !(await isKnownPlace(db, user.id, address))) await limits.check(FAILURES_ANYWHERE, given.email)
+  const waiting = user ? undefined : await findWaiting(db, given.email, now)
+  const matches = await passwordMatches(user?.passwordHash ?? waiting?.passwordHash ?? null, given.password)
+  if (!matches) {
+    await limits.consume(FAILURES_HERE, here)
+    await limits.consume(FAILURES_ANYWHERE, given.email)
+    throw new WrongCredentialsError()
+  }
+  if (!user) throw new UnconfirmedError()
+  await limits.forgive(FAILURES_HERE, here)
+  const token = await db.transaction().execute(async (tx) => {
+    await notePlace(tx, user.id, address, now)
+    return openSession(tx, user.id, now)
+  })
   return { token, id: user.id, active: user.active }
 }
 
 export async function logOut({ db, sockets }: Deps, me: Me): Promise<void> {
   await closeSession(db, me.sessionId)
   sockets.disconnectSession(me.sessionId)
+}
+
+export async function logOutEverywhere({ db, sockets }: Deps, me: Me): Promise<void> {
+  await closeAllSessions(db, me.id)
+  sockets.disconnectUser(me.id)
+}
+
+/** To the caller's own address, whatever the body says. */
+export async function mailTestTo({ db, mail, config, clock }: Deps, me: Me): Promise<string> {
+  await mail.queue(db, testMail(config, { ...me, now: clock.now() }))
+  return 'Notificación procesada'
 }
 
 /** Makes an account that needs no confirmation, unless the address has one; tells whether it was made. */

@@ -1,8 +1,51 @@
-import { WRONG_CREDENTIALS } from '@remusic/contract/accounts'
-import { ApiError } from '../platform/errors.ts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ApiError, ForbiddenError, NotFoundError, UnavailableError } from '../platform/errors.ts'
 
 export class WrongCredentialsError extends ApiError {
   constructor() {
-    super(401, 'wrong_credentials', WRONG_CREDENTIALS)
+    super(401, 'wrong_credentials', ACCOUNT_TEXTS.wrongCredentials)
+  }
+}
+
+export class UnconfirmedError extends ForbiddenError {
+  constructor() {
+    super(ACCOUNT_TEXTS.unconfirmed, 'unconfirmed')
+  }
+}
+
+/** Never made, used up, voided by a newer one, or too old: the same sentence for all. */
+export class InvalidLinkError extends NotFoundError {
+  constructor() {
+    super(ACCOUNT_TEXTS.invalidLink)
+  }
+}
+
+export class UserNotFoundError extends NotFoundError {
+  constructor() {
+    super(ACCOUNT_TEXTS.userNotFound)
+  }
+}
+
+export class GoogleRefusedError extends ApiError {
+  constructor() {
+    super(401, 'wrong_credentials', ACCOUNT_TEXTS.googleRefused)
+  }
+}
+
+export class GoogleAwayError extends UnavailableError {
+  constructor() {
+    super(ACCOUNT_TEXTS.googleAway, 30)
+  }
+}
+
+export class BannedError extends ForbiddenError {
+  constructor() {
+    super(ACCOUNT_TEXTS.banned, 'banned')
+  }
+}
+
+export class RestoreTooLateError extends ApiError {
+  constructor() {
+    super(410, 'gone', ACCOUNT_TEXTS.restoreTooLate)
   }
 }

@@ -1,4 +1,123 @@
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { z } from 'zod'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ApiError, InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+
+const MOST_BYTES = 2 * 1024 * 1024
+const MOST_PIXELS = 24_000_000
+const SIDE = 512
+const DECODE_SECONDS = 5
+
 /** Where a person's picture is: the one they chose, or the one ReMusic draws from their id. */
 export function pictureOf(user: { id: string; picture_id: string | null }): string {
   return user.picture_id ? `/media/pictures/${user.picture_id}` : `/art/avatar/${user.id}.svg`
+}
+
+/** Keeps a new picture and drops the old one; a new picture has a new address, so that caches need no telling. */
+export async function changePictureOf({ db }: Deps, me: Me, dataUrl: string): Promise<string> {
+  const bytes = await alone(() => reencode(decode(dataUrl)))
+  return db.transaction().execute(async (tx) => {
+    const { picture_id: old } = await tx
+      .selectFrom('users')
+      .select('picture_id')
+      .where('id', '=', me.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('pictures')
+      .values({ content_type: 'image/webp', bytes })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('users').set({ picture_id: id }).where('id', '=', me.id).execute()
+    if (old) await tx.deleteFrom('pictures').where('id', '=', old).execute()
+    return pictureOf({ id: me.id, picture_id: id })
+  })
+}
+
+const CACHED = 'public, max-age=31536000, immutable'
+
+export function servePictures(app: FastifyInstance, { db }: Deps) {
+  app.get<{ Params: { id: string } }>(
+    '/media/pictures/:id',
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const picture = z.uuid().safeParse(params.id).success && (await findPicture(db, params.id))
+      if (!picture) throw new NotFoundError()
+      return reply
+        .type(picture.contentType)
+        .header('cache-control', CACHED)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-content-type-options', 'nosniff')
+        .send(picture.bytes)
+    },
+  )
+}
+
+async function findPicture(db: Db, id: string) {
+  return db
+    .selectFrom('pictures')
+    .select(['bytes', 'content_type as contentType'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+const PREFIX = /^data:image\/(png|jpeg);base64,/
+
+function decode(dataUrl: string): { bytes: Buffer; format: string } {
+  const [prefix, format] = PREFIX.exec(dataUrl.slice(0, 32)) ?? []
+  if (!prefix || !format) throw new NotAPictureError()
+  const encoded = dataUrl.slice(prefix.length)
+  if (encoded.length > (MOST_BYTES * 4) / 3 + 4) throw new LargePictureError()
+  const bytes = Buffer.from(encoded, 'base64')
+  // Node reads anything as base64 and skips what is not; what it read must be what was sent.
+  if (bytes.length === 0 || bytes.toString('base64') !== encoded) throw new NotAPictureError()
+  return { bytes, format }
+}
+
+/** The bytes decide what it is; pixels are drawn anew, so nothing else that came in the file goes out again. */
+async function reencode({ bytes, format }: { bytes: Buffer; format: string }): Promise<Buffer> {
+  const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
+  try {
+    // sharp would also open SVG, GIF and more, so the format is checked before anything is decoded.
+    const {
+      format: found,
+      width = 0,
+      height = 0,
+    } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata()
+    if (found !== format) throw new NotAPictureError()
+    if (width * height > MOST_PIXELS) throw new LargePictureError()
+    return await sharp(bytes, limits)
+      .timeout({ seconds: DECODE_SECONDS })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'cover' })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    throw error instanceof ApiError ? error : new NotAPictureError()
+  }
+}
+
+class NotAPictureError extends InvalidFieldsError {
+  constructor() {
+    super({ data: ACCOUNT_TEXTS.notAPicture })
+  }
+}
+
+class LargePictureError extends ApiError {
+  constructor() {
+    super(413, 'too_large', ACCOUNT_TEXTS.largePicture)
+  }
+}
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/** One picture at a time: decoding is the one thing here that can take a core and a lot of memory. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  const result = turn.then(work)
+  turn = result.catch(() => {})
+  return result
 }

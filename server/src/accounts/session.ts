@@ -61,6 +61,22 @@ export async function closeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
 }
 
+export async function closeAllSessions(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((session) =>
+      session.or([
+        session('expires_at', '<', now),
+        session('last_used_at', '<', new Date(now.getTime() - IDLE_MS)),
+      ]),
+    )
+    .execute()
+}
+
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -71,6 +71,7 @@ export const tables = {
     last_used_at: defaulted(time),
     expires_at: time,
   },
+  known_places: { user_id: uuid, address_hash: bytes, seen_at: defaulted(time) },
 
   // catalogue
   genres: {

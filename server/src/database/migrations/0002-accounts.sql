@@ -79,6 +79,15 @@ create table sessions (
 create index sessions_by_user on sessions (user_id, created_at);
 create index sessions_by_expiry on sessions (expires_at);
 
+-- Where somebody has signed in before: a flood of wrong passwords from elsewhere does not keep them out there.
+create table known_places (
+  user_id uuid not null references users (id) on delete cascade,
+  address_hash bytea not null check (octet_length(address_hash) = 32),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, address_hash)
+);
+create index known_places_by_age on known_places (seen_at);
+
 create function start_user_stats() returns trigger
   language plpgsql as $$
 begin

@@ -1,0 +1,121 @@
+import { ACCOUNT_TEXTS, type Session } from '@remusic/contract/accounts'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { GoogleAwayError, GoogleRefusedError } from './errors.ts'
+import { closeAllSessions, openSession } from './session.ts'
+
+type Identity = { sub: string; email: string; name: string; isAuthoritative: boolean }
+
+export type Verify = (credential: string, nonce: string | undefined) => Promise<Identity>
+
+/** Checks Google's ID tokens. Where no client id is configured nobody signs in this way. */
+export function googleVerifier({ google }: Config): Verify {
+  const { clientId } = google
+  if (!clientId)
+    return () => {
+      throw new NotFoundError(ACCOUNT_TEXTS.googleOff)
+    }
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl), { timeoutDuration: 3_000 })
+  return async (credential, nonce) => {
+    const { payload } = await jwtVerify(credential, keys, {
+      issuer: issuersOf(google.issuer),
+      audience: clientId,
+      algorithms: ['RS256'],
+      clockTolerance: 60,
+      maxTokenAge: '2h',
+      requiredClaims: ['sub', 'email', 'exp'],
+    }).catch((error) => {
+      throw isRefusal(error) ? new GoogleRefusedError() : new GoogleAwayError()
+    })
+    const { sub, email, name, hd } = payload
+    if (payload.email_verified !== true || typeof sub !== 'string' || typeof email !== 'string')
+      throw new GoogleRefusedError()
+    if (nonce !== undefined && payload.nonce !== nonce) throw new GoogleRefusedError()
+    const address = email.toLowerCase()
+    return {
+      sub,
+      email: address,
+      name: nameFrom(name, address),
+      // Only here does Google speak for the address itself; elsewhere its owner may have changed since.
+      isAuthoritative: address.endsWith('@gmail.com') || typeof hd === 'string',
+    }
+  }
+}
+
+/** Signs in whoever Google vouches for; makes the account on the first visit. */
+export async function logInWithGoogle({ db, clock, sockets }: Deps, identity: Identity): Promise<Session> {
+  const now = clock.now()
+  const { session, relinked } = await db.transaction().execute(async (tx) => {
+    const found =
+      (await findBySub(tx, identity.sub)) ?? (await link(tx, identity)) ?? (await create(tx, identity, now))
+    const token = await openSession(tx, found.id, now)
+    return { session: { token, id: found.id, active: found.active }, relinked: found.relinked }
+  })
+  if (relinked) sockets.disconnectUser(session.id)
+  return session
+}
+
+async function findBySub(tx: Db, sub: string) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'active'])
+    .where('google_sub', '=', sub)
+    .executeTakeFirst()
+  return user && { ...user, relinked: false }
+}
+
+async function link(tx: Db, { sub, email, isAuthoritative }: Identity) {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'active', 'google_sub as sub'])
+    .where('email', '=', email)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) return
+  if (!isAuthoritative || user.sub !== null) throw new ConflictError(ACCOUNT_TEXTS.emailTaken)
+  await tx.updateTable('users').set({ google_sub: sub }).where('id', '=', user.id).execute()
+  await closeAllSessions(tx, user.id)
+  return { id: user.id, active: user.active, relinked: true }
+}
+
+async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
+  const user = await tx
+    .insertInto('users')
+    .values({ name, email, google_sub: sub, created_at: now })
+    .returning(['id', 'active'])
+    .executeTakeFirstOrThrow()
+  // Whoever waited with a password of their own for this address has lost it to its proven owner.
+  await tx.deleteFrom('registrations').where('email', '=', email).execute()
+  return { ...user, relinked: false }
+}
+
+/** Google signs with its address or with its bare name. */
+const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]
+
+/** A token that is not good, as opposed to keys that could not be fetched. */
+function isRefusal(error: unknown) {
+  return (
+    error instanceof errors.JWTClaimValidationFailed ||
+    error instanceof errors.JWTExpired ||
+    error instanceof errors.JWTInvalid ||
+    error instanceof errors.JWSInvalid ||
+    error instanceof errors.JWSSignatureVerificationFailed ||
+    error instanceof errors.JWKSNoMatchingKey ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported
+  )
+}
+
+function nameFrom(name: unknown, address: string) {
+  const given =
+    typeof name === 'string'
+      ? name
+          .replace(/\p{Cc}/gu, ' ')
+          .normalize('NFC')
+          .trim()
+      : ''
+  return [...(given || (address.split('@')[0] ?? 'Oyente'))].slice(0, 60).join('').trim()
+}

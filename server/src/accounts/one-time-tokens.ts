@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../database/client.ts'
+
+const MINUTE_MS = 60_000
+export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS
+export const RESET_MS = 30 * MINUTE_MS
+
+/** Makes the link's secret for a registration that waits for its mail. */
+export async function makeConfirmationToken(db: Db, registrationId: string, now: Date): Promise<string> {
+  const { token, hash } = makeSecret()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hash,
+      purpose: 'confirm',
+      registration_id: registrationId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + CONFIRMATION_MS),
+    })
+    .execute()
+  return token
+}
+
+/** Makes a reset link's secret; the older ones of that person stop working. */
+export async function makeResetToken(db: Db, userId: string, now: Date): Promise<string> {
+  await voidResetTokens(db, userId, now)
+  const { token, hash } = makeSecret()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hash,
+      purpose: 'reset',
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + RESET_MS),
+    })
+    .execute()
+  return token
+}
+
+export async function voidResetTokens(db: Db, userId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Uses a token up, in one statement: of many who try at once, one gets what it was for. */
+export async function consumeToken(db: Db, purpose: 'confirm' | 'reset', token: string, now: Date) {
+  return db
+    .updateTable('one_time_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['user_id as userId', 'registration_id as registrationId'])
+    .executeTakeFirst()
+}
+
+export async function findToken(db: Db, purpose: 'confirm' | 'reset', token: string) {
+  return db
+    .selectFrom('one_time_tokens')
+    .select(['used_at as usedAt', 'expires_at as expiresAt'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+function makeSecret() {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../database/client.ts'
+
+const DAY_MS = 86_400_000
+const REMEMBERED_MS = 90 * DAY_MS
+
+export async function isKnownPlace(db: Db, userId: string, address: string): Promise<boolean> {
+  const place = await db
+    .selectFrom('known_places')
+    .select('seen_at')
+    .where('user_id', '=', userId)
+    .where('address_hash', '=', hashOf(userId, address))
+    .executeTakeFirst()
+  return place !== undefined
+}
+
+export async function notePlace(db: Db, userId: string, address: string, now: Date): Promise<void> {
+  await db
+    .insertInto('known_places')
+    .values({ user_id: userId, address_hash: hashOf(userId, address), seen_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ seen_at: now }))
+    .execute()
+}
+
+export async function forgetOldPlaces(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('known_places')
+    .where('seen_at', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .execute()
+}
+
+/** Bound to the person, so that the table does not tell who shares a place. */
+const hashOf = (userId: string, address: string) =>
+  createHash('sha256').update(`${userId} ${address}`).digest()

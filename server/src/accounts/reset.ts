@@ -1,0 +1,76 @@
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { InvalidLinkError } from './errors.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
+import { consumeToken, findToken, makeResetToken } from './one-time-tokens.ts'
+import { refuseCommonPassword } from './password-rules.ts'
+import { hashPassword } from './passwords.ts'
+import { closeAllSessions } from './session.ts'
+
+const HOUR_MS = 3_600_000
+const RESETS = { perHour: 2, perDay: 5 } as const
+
+/** Mails a reset link to whoever owns the address, if anybody; runs as a job, so that the answer tells nothing. */
+export async function mailResetLink(
+  deps: Pick<Deps, 'db' | 'mail' | 'config' | 'clock'>,
+  email: string,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'name'])
+      .where('email', '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user || (await hasAskedTooOften(tx, user.id, now))) return
+    const token = await makeResetToken(tx, user.id, now)
+    await deps.mail.queue(tx, resetMail(deps.config, { name: user.name, email, token, now }))
+  })
+}
+
+export async function checkResetLink({ db, clock }: Deps, token: string): Promise<string> {
+  const known = await findToken(db, 'reset', token)
+  if (!known || known.usedAt || known.expiresAt <= clock.now()) throw new InvalidLinkError()
+  return ACCOUNT_TEXTS.resetValid
+}
+
+/** Changes the password and ends every session; the owner hears of it by mail. */
+export async function changePasswordByLink(deps: Deps, token: string, password: string): Promise<string> {
+  await checkResetLink(deps, token)
+  const passwordHash = await hashPassword(password)
+  const now = deps.clock.now()
+  const userId = await deps.db.transaction().execute(async (tx) => {
+    const used = await consumeToken(tx, 'reset', token, now)
+    if (!used?.userId) throw new InvalidLinkError()
+    const user = await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', used.userId)
+      .where('erased_at', 'is', null)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirst()
+    if (!user?.email) throw new InvalidLinkError()
+    refuseCommonPassword(password, { name: user.name, email: user.email })
+    await closeAllSessions(tx, user.id)
+    await deps.mail.queue(tx, passwordChangedMail(deps.config, { ...user, email: user.email, now }))
+    return user.id
+  })
+  deps.sockets.disconnectUser(userId)
+  return ACCOUNT_TEXTS.passwordChanged
+}
+
+async function hasAskedTooOften(db: Db, userId: string, now: Date) {
+  const since = (ms: number) => new Date(now.getTime() - ms)
+  const { hour, day } = await db
+    .selectFrom('one_time_tokens')
+    .select(sql<number>`count(*) filter (where created_at > ${since(HOUR_MS)})`.as('hour'))
+    .select(sql<number>`count(*)`.as('day'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', 'reset')
+    .where('created_at', '>', since(24 * HOUR_MS))
+    .executeTakeFirstOrThrow()
+  return hour >= RESETS.perHour || day >= RESETS.perDay
+}

@@ -1,0 +1,9 @@
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+
+-- Text as a search compares it: without case and accents. unaccent() alone counts as changeable, so no index takes it.
+create function folded(value text) returns text
+  language sql immutable strict parallel safe
+  return lower(public.unaccent('public.unaccent'::regdictionary, value));
+
+create index users_by_name_part on users using gin (folded(name) gin_trgm_ops) where erased_at is null;
