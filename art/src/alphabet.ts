@@ -93,7 +93,7 @@ export function drawable(text: string): string {
   for (const character of text.toUpperCase().normalize('NFD')) {
     const drawn = /\s/.test(character) ? ' ' : (STAND_INS[character] ?? character)
     if (MARKS.has(drawn)) {
-      if (hasLetter) kept += drawn
+      if (hasLetter && !kept.endsWith(drawn)) kept += drawn
       continue
     }
     hasLetter = GLYPHS.has(drawn.charAt(0))

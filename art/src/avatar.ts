@@ -1,7 +1,7 @@
 import { type Art, choosePalette } from './cover.ts'
-import { colorsOf, inkOn, PALETTES, type PaletteName } from './palettes.ts'
+import { colorsOf, contrast, INK, inkOn, PALETTES, PAPER, type PaletteName } from './palettes.ts'
 import { at, seeded } from './random.ts'
-import { circle, ellipse, path, rect, stroke, svgDocument } from './svg.ts'
+import { circle, ellipse, group, path, rect, stroke, svgDocument } from './svg.ts'
 
 const SIDE = 120
 
@@ -11,47 +11,59 @@ export function avatar({ seed, palette }: { seed: string; palette?: PaletteName 
   const name = palette ?? choosePalette(random)
   const { ground, ink1, ink2, ink3, dark } = PALETTES[name]
   const inks = random.shuffled([ink1, ink2, ink3, dark])
-  const [skin, detail] = [at(inks, 0), at(inks, 1)]
+  const skin = at(inks, 0)
+  const detail = inks.find((ink) => ink !== skin) ?? ground
   const mask = at(MASKS, random.integer(0, MASKS.length - 1))
   const mouth = at(MOUTHS, random.integer(0, MOUTHS.length - 1))
   const features = inkOn(skin)
-  const picture =
-    rect(0, 0, SIDE, SIDE, ground) +
-    mask.draw(skin, detail) +
+  const face =
     circle(46, 70, 6, features) +
     circle(74, 70, 6, mask.isSplit ? inkOn(detail) : features) +
-    mouth(mask.isSplit ? ground : features)
+    mouth(mask.isSplit ? visibleOn(skin, detail, ground) : features)
+  const turned = mask.turn === 0 ? face : group(face, { transform: `translate(${mask.turn} 0)` })
+  const picture = rect(0, 0, SIDE, SIDE, ground) + mask.draw(skin, detail) + turned
   return { svg: svgDocument(picture, { side: SIDE, label: '' }), palette: name, ...colorsOf(name) }
 }
 
-/** A split mask changes colour between the eyes, so the mouth lies on both. */
-type Mask = { isSplit: boolean; draw(skin: string, detail: string): string }
+type Mask = {
+  /** It changes colour between the eyes, so the mouth lies on both. */
+  isSplit: boolean
+  /** How far to the right the face looks. */
+  turn: number
+  draw(skin: string, detail: string): string
+}
 
 const MASKS: readonly Mask[] = [
   {
     isSplit: true,
+    turn: 0,
     draw: (skin, detail) =>
       path('M20 120V64A40 44 0 0 1 100 64V120Z', skin) + path('M60 20A40 44 0 0 1 100 64V120H60Z', detail),
   },
   {
     isSplit: false,
+    turn: 0,
     draw: (skin, detail) => circle(60, 66, 44, skin) + path('M16 66A44 44 0 0 1 104 66Q60 40 16 66Z', detail),
   },
   {
     isSplit: false,
+    turn: 0,
     draw: (skin, detail) => rect(22, 28, 76, 92, skin) + path('M22 28H98V52Q60 70 22 52Z', detail),
   },
   {
     isSplit: false,
+    turn: 0,
     draw: (skin, detail) => path('M60 12L108 120H12Z', skin) + circle(60, 26, 16, detail),
   },
   {
     isSplit: false,
+    turn: 0,
     draw: (skin, detail) =>
       ellipse(60, 70, 50, 38, skin, { transform: 'rotate(-18 60 70)' }) + rect(98, 0, 7, 58, detail),
   },
   {
     isSplit: false,
+    turn: 9,
     draw: (skin, detail) =>
       path('M10 120C10 40 40 18 60 18S110 40 110 120Z', skin) +
       path('M10 120C10 40 40 18 60 18C44 50 36 80 36 120Z', detail),
@@ -63,3 +75,9 @@ const MOUTHS: readonly ((color: string) => string)[] = [
   (color) => circle(60, 93, 5, color),
   (color) => rect(48, 89, 24, 6, color, { rx: 3 }),
 ]
+
+/** Of the inks that may cross both colours, the one seen best on the worse of them. */
+function visibleOn(left: string, right: string, ground: string): string {
+  const worst = (ink: string) => Math.min(contrast(ink, left), contrast(ink, right))
+  return [ground, INK, PAPER].reduce((best, ink) => (worst(ink) > worst(best) ? ink : best))
+}

@@ -2,8 +2,8 @@ import { drawable, write } from './alphabet.ts'
 import { round } from './geometry.ts'
 import { type Attributes, group, stroke } from './svg.ts'
 
-/** `thin` is for credits; the others are for titles. */
-export type LetteringStyle = 'thin' | 'thick' | 'prism' | 'bulbs' | 'hollow' | 'shadow'
+/** `thin` is for credits, the others for titles; `outline` is the edge around `thick` letters. */
+export type LetteringStyle = 'thin' | 'thick' | 'outline' | 'prism' | 'bulbs' | 'hollow' | 'shadow'
 
 export type LineOptions = {
   x: number
@@ -48,22 +48,34 @@ export type BlockOptions = LineOptions & {
   from?: 'top' | 'middle'
 }
 
-const LEADING = 1.34
-
 /** A title over as many lines as it needs. */
 export function block(text: string, options: BlockOptions): string {
-  const lines = broken(text, options.letters).map((words) => ({ words, ...line(words, options) }))
-  const last = lines.at(-1)
-  if (!last) return ''
-  const total = lines.reduce((sum, each) => sum + each.height * LEADING, 0) - last.height * (LEADING - 1)
-  let y = options.from === 'middle' ? options.y - total / 2 : options.y
-  return lines
-    .map(({ words, height }) => {
-      const { svg } = line(words, { ...options, y })
-      y += height * LEADING
-      return svg
-    })
-    .join('')
+  const { lines, height } = stack(broken(text, options.letters), options, 1.34)
+  const top = options.from === 'middle' ? options.y - height / 2 : options.y
+  return lines.map(({ words, y }) => line(words, { ...options, y: top + y }).svg).join('')
+}
+
+const MARK_RISE = 0.3
+
+/** Where each line lies below the first, with more air over one that has accents. */
+export function stack(
+  words: readonly string[],
+  options: LineOptions,
+  leading: number,
+): { lines: { words: string; y: number }[]; height: number } {
+  let bottom = 0
+  const lines = words.map((each, index) => {
+    const { height } = line(each, options)
+    const gap = height * (leading - 1 + (hasMarks(each) ? MARK_RISE : 0))
+    const y = index === 0 ? 0 : bottom + gap
+    bottom = y + height
+    return { words: each, y }
+  })
+  return { lines, height: bottom }
+}
+
+export function hasMarks(text: string): boolean {
+  return /\p{M}/u.test(text)
 }
 
 /** The words of a text in lines of at most so many letters. */
@@ -112,6 +124,8 @@ function rendered(d: string, { color, style, weight, ends, ...options }: Drawn):
       return stroke(d, color, Math.min(weight, 13), finish)
     case 'thick':
       return pen(color, 1)
+    case 'outline':
+      return pen(color, 2.1)
     case 'prism':
       return pen(color, 1.35) + pen(background, 0.95) + pen(second, 0.55) + pen(background, 0.18)
     case 'hollow':

@@ -1,5 +1,5 @@
 import { range, round } from '../geometry.ts'
-import { broken, type LetteringStyle, line } from '../lettering.ts'
+import { broken, hasMarks, type LetteringStyle, type LineOptions, line, stack } from '../lettering.ts'
 import { contrast, INK, inkOn, PAPER, type Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { circle, ellipse, rect } from '../svg.ts'
@@ -8,40 +8,41 @@ import { credit, type Family, SIDE } from './sleeve.ts'
 const STYLES: readonly LetteringStyle[] = ['prism', 'bulbs', 'hollow', 'shadow', 'thick', 'prism']
 const WEIGHTS: Partial<Record<LetteringStyle, number>> = { prism: 34, hollow: 32 }
 const LEADING = 1.36
+/** Where the title may begin and must end. */
+const HEAD = 44
+const FOOT = 530
 
 /** Nothing but letters, as large as they fit. */
 export const letra: Family = (random, palette, sleeve) => {
   const style = random.pick(STYLES)
   const isDark = style === 'bulbs' || (style === 'prism' && random.chance(0.6))
   const { background, color, second } = tints(style, palette, isDark)
-  const words = broken(sleeve.lettered ? sleeve.title : sleeve.monogram, 9)
-  const options = {
-    x: 34,
-    height: Math.min(sleeve.lettered ? 168 : 420, 470 / (words.length * LEADING)),
-    maxWidth: 532,
-    color,
-    background,
-    second,
-    style,
-    weight: WEIGHTS[style] ?? 30,
-    ends: style === 'bulbs' ? ('round' as const) : ('butt' as const),
-  }
-  const heights = words.map((word) => line(word, { ...options, y: 0 }).height)
-  const total = heights.reduce((sum, height) => sum + height * LEADING, 0)
-  const isLow = random.chance() && total < 420
-
+  const look = { color, background, second, style, ends: style === 'bulbs' ? 'round' : 'butt' } as const
+  const weight = WEIGHTS[style] ?? 30
   let art = rect(0, 0, SIDE, SIDE, background)
-  if (style !== 'bulbs' && total < 330) {
-    const middle = isLow ? 44 + (512 - total) / 2 : total + (540 - total) / 2 + 20
-    art += ornament(random, middle, Math.min(90, (500 - total) / 2.6), color, second)
+  if (!sleeve.lettered) return art + monogram(sleeve.monogram, { ...look, weight })
+
+  const words = broken(sleeve.title, 9)
+  const height = Math.min(168, 470 / (words.length * LEADING))
+  const options = { ...look, weight, x: 34, y: 0, height, maxWidth: 532 }
+  const title = stack(words, options, LEADING)
+  const rise = hasMarks(words[0] ?? '') ? height * 0.3 : 0
+  const used = title.height + rise
+  const isLow = random.chance() && used < 400
+  if (style !== 'bulbs' && used < 300) {
+    const middle = isLow ? (FOOT - used + 44) / 2 : (HEAD + used + FOOT) / 2
+    art += ornament(random, middle, Math.min(90, (FOOT - HEAD - used) / 2.6), color, second)
   }
-  let y = isLow ? 556 - total : 44
-  words.forEach((word, index) => {
-    art += line(word, { ...options, y }).svg
-    y += (heights[index] ?? 0) * LEADING
-  })
-  if (!sleeve.lettered) return art
+  const top = isLow ? FOOT - title.height : HEAD + rise
+  art += title.lines.map((each) => line(each.words, { ...options, y: top + each.y }).svg).join('')
   return art + credit(sleeve.artist, { x: 36, y: isLow ? 34 : 552, height: 17, maxWidth: 500, color }, 14)
+}
+
+/** One or two letters in the middle of the square. */
+function monogram(text: string, look: Omit<LineOptions, 'x' | 'y' | 'height' | 'maxWidth'>): string {
+  const options = { ...look, x: SIDE / 2, height: 340, maxWidth: 532, anchor: 'middle' } as const
+  const { height } = line(text, { ...options, y: 0 })
+  return line(text, { ...options, y: (SIDE - height) / 2 }).svg
 }
 
 const LIT_BULB = '#FFF3C4'

@@ -35,6 +35,7 @@ function ribbons({ random, palette, sleeve, isDark, background, front }: Scene):
     const height = wave({ amplitude: 46, frequency, phase: phase + index * 0.05 })
     return stroke(drawn(130 + index * 25, height), at(inks, index % inks.length), 26)
   })
+  if (!sleeve.lettered) return lines.join('')
   const margins = rect(0, 0, SIDE, 84, background) + rect(0, 516, SIDE, 84, background)
   return lines.join('') + margins + names(sleeve, 534, front)
 }
@@ -59,6 +60,7 @@ function contours({ random, palette, sleeve, background, front }: Scene): string
     const fill = level === marked ? palette.ink1 : level < marked ? background : 'none'
     art += path(`${through(points)}Z`, fill, { stroke: front, 'stroke-width': level % 5 === 0 ? 6 : 3 })
   }
+  if (!sleeve.lettered) return art
   return art + rect(0, 504, SIDE, 96, background) + names(sleeve, 522, front)
 }
 

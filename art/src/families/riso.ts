@@ -1,6 +1,6 @@
 import { range, round } from '../geometry.ts'
-import { block } from '../lettering.ts'
-import { luminance, type Palette } from '../palettes.ts'
+import { type BlockOptions, block } from '../lettering.ts'
+import { contrast, luminance, type Palette } from '../palettes.ts'
 import { at, type Random } from '../random.ts'
 import { circle, dot, group, path, rect } from '../svg.ts'
 import { credit, type Family, MULTIPLY, SIDE } from './sleeve.ts'
@@ -20,7 +20,14 @@ export const riso: Family = (random, palette, sleeve) => {
   const names =
     block(sleeve.title, title) +
     credit(sleeve.artist, { x: 32, y: 556, height: 16, maxWidth: 420, color: dark }, 13)
-  return art + group(names, MULTIPLY)
+  const isLost = [ground, ink1].some((ink) => contrast(ink, dark) < 3)
+  const margin = isLost ? bareMargin(sleeve.title, title) : ''
+  return art + margin + group(names, MULTIPLY)
+}
+
+/** Unprinted paper around letters that would be lost on the inks. */
+function bareMargin(text: string, title: BlockOptions): string {
+  return block(text, { ...title, style: 'outline', color: STOCK, ends: 'round' })
 }
 
 const ROWS = 20

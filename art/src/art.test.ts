@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import { flaw } from '../testing/wellFormed.ts'
+import { avatar } from './avatar.ts'
+import { cover, coverColors } from './cover.ts'
+import { FAMILY_NAMES } from './families/all.ts'
+import { genrePoster } from './genre.ts'
+import { colorsOf, contrast, PALETTE_NAMES } from './palettes.ts'
+import { portrait } from './portrait.ts'
+import { hash } from './random.ts'
+
+const COVER_MOST_BYTES = 60_000
+const AVATAR_MOST_BYTES = 8_000
+
+/** What could run, load or lead elsewhere. */
+const ACTIVE = /<(script|foreignObject|image|a)\b|\son\w+="|href="[^#]|url\([^#]/
+
+const HOSTILE = {
+  'a script': '<script>alert(1)</script>',
+  'an end of attribute': '" onload="alert(1)" x="',
+  'an entity': 'Simón & Compañía &lt;b&gt; &#0;',
+  'a comment and a section': '--><![CDATA[x]]><!--',
+  'right-to-left text': 'مرحبا بالعالم \u202E olleh',
+  'only emoji': '🎺👩‍👩‍👧🇦🇷',
+  'no text': '',
+  'only spaces': ' \t\n ',
+  'control characters': 'a\u0000b\u0008c\u001F\uFFFE',
+  'half of a surrogate pair': 'x\uD83D',
+  'three hundred letters': 'Ñandú '.repeat(50),
+  'one word of three hundred letters': 'W'.repeat(300),
+  'a thousand accents on a letter': `e${'\u0301'.repeat(1000)}`,
+}
+
+describe.each(FAMILY_NAMES)('a cover of the family %s', (family) => {
+  test.each(PALETTE_NAMES)('is well formed and light in %s', (palette) => {
+    for (const seed of ['uno', 'dos', 'tres', 'cuatro', 'cinco']) {
+      const { svg } = cover({
+        seed,
+        title: '¿Qué será de mi pingüino?',
+        artist: 'Tía Magnética',
+        family,
+        palette,
+      })
+      expect(flaw(svg)).toBeNull()
+      expect(wrongValue(svg)).toBeNull()
+      expect(svg.length).toBeLessThan(COVER_MOST_BYTES)
+    }
+  })
+
+  test.each(Object.entries(HOSTILE))('is safe with %s for a title', (_, text) => {
+    for (const seed of ['a', 'b', 'c', 'd']) {
+      const { svg } = cover({ seed, title: text, artist: text, family })
+      expect(flaw(svg)).toBeNull()
+      expect(ACTIVE.exec(svg)).toBeNull()
+      expect(wrongValue(svg)).toBeNull()
+      expect(Buffer.byteLength(svg)).toBeLessThan(COVER_MOST_BYTES)
+    }
+  })
+
+  test('has no grain when it is lite', () => {
+    expect(cover({ seed: 'uno', title: 'Lluvia', family, lite: true }).svg).not.toContain('feTurbulence')
+  })
+})
+
+// Whoever changes these on purpose raises ART_VERSION, or browsers go on showing the old drawings.
+test('the same input gives the same drawing, on every machine', () => {
+  const prints = FAMILY_NAMES.map((family) =>
+    hash(
+      cover({ seed: 'verbena', title: 'Verbena', artist: 'Lucero', family, palette: 'mango' }).svg,
+    ).toString(36),
+  )
+  expect(prints).toMatchInlineSnapshot(`
+    [
+      "12m6j0t",
+      "155wttb",
+      "1u2yli7",
+      "1pq3sjc",
+      "14p6atg",
+      "1bu2j8j",
+      "vw93pk",
+      "13a1obh",
+      "1qadpfc",
+      "nyaedp",
+    ]
+  `)
+  expect(hash(portrait({ seed: 'lucero' }).svg).toString(36)).toMatchInlineSnapshot(`"sggwd6"`)
+  expect(hash(avatar({ seed: 'lunes' }).svg).toString(36)).toMatchInlineSnapshot(`"ep0vtd"`)
+  expect(hash(genrePoster({ name: 'Cumbia' }).svg).toString(36)).toMatchInlineSnapshot(`"crecno"`)
+})
+
+test('another seed gives another drawing', () => {
+  const seeds = Array.from({ length: 200 }, (_, index) => `semilla-${index}`)
+  expect(new Set(seeds.map((seed) => cover({ seed, title: 'Agosto' }).svg)).size).toBeGreaterThan(
+    seeds.length * 0.98,
+  )
+  expect(new Set(seeds.map((seed) => avatar({ seed }).svg)).size).toBeGreaterThan(seeds.length * 0.9)
+})
+
+test('two covers on one page do not share the ids they refer to', () => {
+  const idsOf = (seed: string): string[] =>
+    cover({ seed, family: 'paisaje' }).svg.match(/(?<= id=")[^"]+/g) ?? []
+  expect(idsOf('uno')).toHaveLength(2)
+  expect(idsOf('uno').filter((id) => idsOf('dos').includes(id))).toEqual([])
+})
+
+test.each(PALETTE_NAMES)('text on the wash of %s reads', (palette) => {
+  const { wash, ink } = colorsOf(palette)
+  expect(contrast(wash, ink)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('the colours of a cover are known without drawing it', () => {
+  for (const seed of ['uno', 'dos', 'tres']) {
+    expect(cover({ seed, title: 'Lluvia', genre: 'Jazz' })).toMatchObject(
+      coverColors({ seed, genre: 'Jazz' }),
+    )
+  }
+})
+
+test('a cover says what it is to who cannot see it', () => {
+  const { svg } = cover({ seed: 'x', title: 'Tú & yo', artist: 'Los "Ñ"' })
+  expect(svg).toContain('role="img" aria-label="Portada de Tú &amp; yo, de Los &quot;Ñ&quot;"')
+  expect(avatar({ seed: 'x' }).svg).toContain('aria-hidden="true"')
+})
+
+test.each(Object.entries(HOSTILE))('a portrait is safe with %s for a name', (_, name) => {
+  for (const members of [undefined, 1, 2, 3, 40]) {
+    const { svg } = portrait({ seed: `x${members}`, name, members })
+    expect(flaw(svg)).toBeNull()
+    expect(svg.length).toBeLessThan(COVER_MOST_BYTES)
+  }
+})
+
+test('avatars are small and well formed', () => {
+  for (const palette of PALETTE_NAMES) {
+    for (let index = 0; index < 40; index++) {
+      const { svg } = avatar({ seed: `${palette}${index}`, palette })
+      expect(flaw(svg)).toBeNull()
+      expect(wrongValue(svg)).toBeNull()
+      expect(svg.length).toBeLessThan(AVATAR_MOST_BYTES)
+    }
+  }
+})
+
+test('a genre has one poster however its name is written', () => {
+  const poster = genrePoster({ name: 'Electrónica' })
+  expect(genrePoster({ name: 'ELECTRONICA' })).toEqual(poster)
+  expect(genrePoster({ name: 'Electro' })).toEqual(poster)
+  expect(genrePoster({ name: 'hip hop' })).toEqual(genrePoster({ name: 'Rap/Hip Hop' }))
+})
+
+test.each(Object.entries(HOSTILE))('a genre of which we know nothing gets a poster: %s', (_, name) => {
+  expect(flaw(genrePoster({ name }).svg)).toBeNull()
+})
+
+test('a hundred covers take less than a second and a half', () => {
+  const start = performance.now()
+  for (let index = 0; index < 100; index++)
+    cover({ seed: `c${index}`, title: 'Verbena de los lunes', artist: 'Lucero' })
+  expect(performance.now() - start).toBeLessThan(1_500)
+})
+
+/** A number that went wrong, among the attributes that hold numbers. */
+function wrongValue(svg: string) {
+  return /NaN|undefined|null|Infinity|\de[-+]?\d/.exec(
+    svg.replace(/aria-label="[^"]*"|#[\da-zA-Z]+| id="\w+"/g, ''),
+  )
+}
