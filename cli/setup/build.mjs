@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runChild } from './children.mjs'
+import { SetupError } from './errors.mjs'
+import { NODE_24 } from './install.mjs'
+import { withFolderLock } from './lock.mjs'
+import { withProgress } from './progress.mjs'
+import { PROJECT } from './project.mjs'
+
+/** What the page is made of. */
+const SOURCES = ['web', 'contract', 'art', 'package-lock.json']
+const NOT_SOURCES = new Set(['node_modules', 'dist'])
+const DIST = join(PROJECT, 'web', 'dist')
+const DRAFT = join(PROJECT, '.cache', 'web-draft')
+const OLD = join(PROJECT, '.cache', 'web-old')
+/** Inside the result, so that a build made by hand removes it. */
+const STAMP = '.sources'
+
+/** Builds the page unless it was built from just these sources. */
+export async function ensureBuilt() {
+  const sources = fingerprint()
+  if (isBuiltFrom(sources)) return
+  await withFolderLock(async () => {
+    if (isBuiltFrom(sources)) return
+    await withProgress('Construyendo la página', build)
+    writeFileSync(join(DRAFT, STAMP), sources)
+    // An interrupted build leaves the page as it was; a server that is running misses it for an instant only.
+    rmSync(OLD, { recursive: true, force: true })
+    if (existsSync(DIST)) renameSync(DIST, OLD)
+    renameSync(DRAFT, DIST)
+    rmSync(OLD, { recursive: true, force: true })
+  })
+}
+
+async function build() {
+  const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js')
+  const args = ['build', 'web', '--outDir', DRAFT, '--emptyOutDir', '--logLevel', 'warn']
+  const { code, output } = await runChild(NODE_24, [vite, ...args], {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (code !== 0) throw new SetupError('No se pudo construir la página.', output)
+}
+
+/** @param {string} sources */
+function isBuiltFrom(sources) {
+  try {
+    return readFileSync(join(DIST, STAMP), 'utf8') === sources
+  } catch {
+    return false
+  }
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) addTo(hash, source)
+  return hash.digest('hex')
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path
+ */
+function addTo(hash, path) {
+  const full = join(PROJECT, path)
+  if (!existsSync(full)) return
+  if (path === 'package-lock.json') {
+    hash.update(readFileSync(full))
+    return
+  }
+  for (const entry of readdirSync(full, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const inner = join(path, entry.name)
+    if (NOT_SOURCES.has(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+    if (entry.isDirectory()) addTo(hash, inner)
+    else if (entry.isFile())
+      hash
+        .update(`${inner}\0`)
+        .update(readFileSync(join(PROJECT, inner)))
+        .update('\0')
+  }
+}

@@ -1,0 +1,27 @@
+import { isInterrupted, listenForStop } from './children.mjs'
+import { InterruptedError, SetupError } from './errors.mjs'
+
+/**
+ * Runs a command and turns its outcome into an exit code; whatever stops it is told in a sentence.
+ * @param {() => Promise<number>} command
+ */
+export async function runCommand(command) {
+  listenForStop()
+  try {
+    process.exitCode = await command()
+  } catch (error) {
+    if (error instanceof InterruptedError) {
+      process.exitCode = error.exitCode
+    } else if (isInterrupted()) {
+      process.exitCode = 130
+    } else if (error instanceof SetupError) {
+      if (error.output) console.error(`\n${error.output.trim()}`)
+      console.error(`\n${error.message}`)
+      process.exitCode = 1
+    } else {
+      throw error
+    }
+  }
+  // Timers that watch for a signal must not keep a finished command alive.
+  process.exit()
+}

@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { runChild } from './children.mjs'
+import { SetupError } from './errors.mjs'
+import { withFolderLock } from './lock.mjs'
+import { withProgress } from './progress.mjs'
+import { PROJECT } from './project.mjs'
+
+/** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockEntry */
+
+/** The Node that everything runs on, whatever Node the machine has. */
+export const NODE_24 = join(PROJECT, 'node_modules', 'node', 'bin', 'node')
+
+/** Brings what the lock file names, unless it is there. */
+export async function ensureInstalled() {
+  if (isInstalled() && (await nodeRuns())) return
+  await withFolderLock(async () => {
+    if (isInstalled() && (await nodeRuns())) return
+    await withProgress('Instalando las dependencias (solo la primera vez)', npmCi)
+    if (!(await nodeRuns())) {
+      throw new SetupError(
+        'Las dependencias están instaladas, pero falta Node 24 (node_modules/node). ' +
+          'Comprueba que npm pueda ejecutar los scripts de instalación y vuelve a intentarlo.',
+      )
+    }
+  })
+}
+
+/** npm leaves a description of what it has installed, written at the very end of an installation. */
+function isInstalled() {
+  const wanted = readPackages(join(PROJECT, 'package-lock.json'))
+  const installed = readPackages(join(PROJECT, 'node_modules', '.package-lock.json'))
+  if (!wanted || !installed) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '') return true
+    const found = installed[path]
+    if (!found) return isForAnotherMachine(entry)
+    return found.version === entry.version && (entry.link === true || existsSync(join(PROJECT, path)))
+  })
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, LockEntry> | null}
+ */
+function readPackages(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')).packages
+  } catch {
+    return null
+  }
+}
+
+/** @param {LockEntry} entry */
+function isForAnotherMachine({ optional, os, cpu, libc }) {
+  if (!optional) return false
+  const isForThisOne = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
+  return !isForThisOne
+}
+
+async function nodeRuns() {
+  try {
+    const { stdout } = await promisify(execFile)(NODE_24, ['--version'])
+    return stdout.startsWith('v24.')
+  } catch {
+    return false
+  }
+}
+
+async function npmCi() {
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts=false']
+  const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
+  // An earlier installation puts its own Node first in the path. npm must run on the machine's: it replaces ours.
+  const node = npmNode ?? process.execPath
+  const { code, output } = await runChild(npm ? node : 'npm', npm ? [npm, ...args] : args, {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  if (code !== 0) {
+    throw new SetupError(
+      'No se pudieron instalar las dependencias. ¿Hay conexión a Internet y espacio en el disco?',
+      output,
+    )
+  }
+}

@@ -1,0 +1,70 @@
+// npm start: brings whatever is missing and serves ReMusic. Runs on the machine's Node, before anything is installed.
+import { join, relative } from 'node:path'
+import { ensureBuilt } from './setup/build.mjs'
+import { isInterrupted, onInterrupt, runChild } from './setup/children.mjs'
+import { runCommand } from './setup/command.mjs'
+import { SetupError } from './setup/errors.mjs'
+import { ensureInstalled, NODE_24 } from './setup/install.mjs'
+import { duration, withProgress } from './setup/progress.mjs'
+import { PROJECT } from './setup/project.mjs'
+
+/**
+ * What the server tells the process that started it.
+ * @typedef {{ role: string, email: string }} DemoAccount
+ * @typedef {{ url: string, logFile: string | null, demo: { password: string, accounts: DemoAccount[] } | null }} Ready
+ * @typedef {{ progress: string } | { ready: Ready } | { failed: string }} Message
+ */
+
+const began = Date.now()
+
+await runCommand(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  const { ready, ended } = await withProgress('Iniciando ReMusic', startServer)
+  if (ready) {
+    console.log(summary(ready))
+    onInterrupt(() => console.log('\nDeteniendo ReMusic…'))
+  }
+  const { code } = await ended
+  if (isInterrupted() && code === 0) console.log('ReMusic se detuvo.')
+  return code ?? 1
+})
+
+/**
+ * @param {(step: string) => void} onProgress
+ * @returns {Promise<{ ready: Ready | null, ended: Promise<{ code: number | null }> }>}
+ */
+function startServer(onProgress) {
+  return new Promise((resolve, reject) => {
+    /** @param {Message} message */
+    const onMessage = (message) => {
+      if ('progress' in message) onProgress(message.progress)
+      else if ('ready' in message) resolve({ ready: message.ready, ended })
+      else reject(new SetupError(message.failed))
+    }
+    const ended = runChild(NODE_24, [join(PROJECT, 'server', 'src', 'main.ts')], {
+      cwd: PROJECT,
+      // The channel carries the messages and tells the server that this process lives; should it be killed,
+      // the server ends in order.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      onMessage,
+    })
+    ended.then(() => resolve({ ready: null, ended }), reject)
+  })
+}
+
+/** @param {Ready} ready */
+function summary({ url, logFile, demo }) {
+  const lines = [``, `ReMusic está en marcha en ${url}  (${duration(began)})`]
+  if (demo) {
+    lines.push('', `Cuentas de demostración, todas con la contraseña ${demo.password}`)
+    for (const { role, email } of demo.accounts) lines.push(`  ${role.padEnd(10)}${email}`)
+    lines.push('', `Correos enviados     ${url}/dev/mailbox`)
+  } else {
+    lines.push('')
+  }
+  lines.push(`Documentación        ${url}/docs`)
+  if (logFile) lines.push(`Registro             ${relative(PROJECT, logFile)}`)
+  lines.push('', 'Para detener ReMusic pulsa Ctrl+C.')
+  return lines.join('\n')
+}
