@@ -1,6 +1,9 @@
 /** Raised when a drawing changes: browsers keep the pictures of a version for ever. */
 export const ART_VERSION = 1
 
+/** The longest title or name that an address may carry; a cover shows less than that. */
+export const TEXT_MOST_CHARACTERS = 80
+
 export function avatarUrl(seed: string): string {
   return address('avatar', seed, {})
 }
@@ -26,6 +29,12 @@ export function genreUrl(name: string): string {
 
 function address(kind: string, seed: string, about: Record<string, string | number | undefined>): string {
   const query = new URLSearchParams({ v: String(ART_VERSION) })
-  for (const [key, value] of Object.entries(about)) if (value !== undefined) query.set(key, String(value))
+  for (const [key, value] of Object.entries(about)) {
+    if (value !== undefined) query.set(key, clipped(String(value)))
+  }
   return `/art/${kind}/${encodeURIComponent(seed)}.svg?${query}`
+}
+
+function clipped(text: string): string {
+  return text.slice(0, TEXT_MOST_CHARACTERS).replace(/\p{Surrogate}/gu, '')
 }

@@ -4,6 +4,7 @@ import { settings } from '@remusic/contract/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
+import { artRoutes } from './art/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
@@ -65,6 +66,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
     currency: config.currency,
   }))
   accountRoutes(app, deps)
+  artRoutes(app)
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)
 

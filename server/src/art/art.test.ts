@@ -1,0 +1,94 @@
+import { artistUrl, avatarUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
+import { ErrorBody } from '@remusic/contract/errors'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test.each([
+  avatarUrl('9b2f7c1e-1111-4000-8000-000000000000'),
+  artistUrl('tia-magnetica', { name: 'Tía Magnética', genre: 'Cumbia', members: 3 }),
+  coverUrl('verbena', {
+    title: 'Verbena de los lunes',
+    artist: 'Tía Magnética',
+    genre: 'Cumbia',
+    lite: true,
+  }),
+  coverUrl('larga', { title: '😀 Título '.repeat(40), artist: 'x'.repeat(300) }),
+  genreUrl('Electrónica'),
+  genreUrl('Rap/Hip Hop'),
+])('%s is a picture that is kept for ever and can do nothing', async (url) => {
+  const response = await app.request(url)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(await response.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/)
+})
+
+test('an address without a version, or with another, is asked about again', async () => {
+  for (const query of ['', '?v=999']) {
+    const response = await app.request(`/art/avatar/lunes.svg${query}`)
+    expect(response.headers.get('cache-control')).toBe(
+      'public, max-age=86400, stale-while-revalidate=2592000',
+    )
+  }
+})
+
+test('who has the picture already is not sent it again', async () => {
+  const first = await app.request('/art/cover/verbena.svg?title=Verbena')
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const second = await app.request('/art/cover/verbena.svg?title=Verbena', { headers })
+  expect(second.status).toBe(304)
+  expect(await second.text()).toBe('')
+  expect((await app.request('/art/cover/otra.svg?title=Verbena', { headers })).status).toBe(200)
+})
+
+test('HEAD answers like GET, without the picture', async () => {
+  const response = await app.request('/art/avatar/lunes.svg', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+})
+
+test('a title is drawn with our letters only and cannot bring markup', async () => {
+  const svg = await (
+    await app.request(coverUrl('x', { title: '<script>alert(1)</script>"&', artist: 'ñ' }))
+  ).text()
+  expect(svg).not.toContain('<script')
+  expect(svg).not.toContain('<text')
+})
+
+test.each([
+  ['a seed with other characters', '/art/avatar/a!b.svg'],
+  ['a seed with a dot', '/art/avatar/a.b.svg'],
+  ['no seed', '/art/avatar/.svg'],
+  ['a seed that is too long', `/art/avatar/${'a'.repeat(65)}.svg`],
+  ['a NUL', '/art/avatar/a%00.svg'],
+  ['a bad percent escape', '/art/avatar/%zz.svg'],
+  ['a title that is too long', `/art/cover/a.svg?title=${'a'.repeat(81)}`],
+  ['two titles', '/art/cover/a.svg?title=a&title=b'],
+  ['an unknown family', '/art/cover/a.svg?family=constructor'],
+  ['an unknown parameter', '/art/avatar/a.svg?onload=alert(1)'],
+  ['four members', '/art/artist/a.svg?members=4'],
+  ['markup for a genre', '/art/genre/%3Cb%3E.svg'],
+  ['a genre that is too long', `/art/genre/${'a'.repeat(61)}.svg`],
+])('%s is refused in Spanish', async (_, url) => {
+  const response = await app.request(url)
+  expect(response.status).toBe(400)
+  expect(ErrorBody.parse(await response.json())).toMatchObject({ code: 'malformed' })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('what is not art is not found', async () => {
+  const response = await app.request('/art/avatar/lunes.png')
+  expect(response.status).toBe(404)
+  expect(ErrorBody.parse(await response.json())).toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,89 @@
+import { ART_VERSION, TEXT_MOST_CHARACTERS } from '@remusic/art/addresses'
+import { avatar } from '@remusic/art/avatar'
+import { cover } from '@remusic/art/cover'
+import { FAMILY_NAMES } from '@remusic/art/families/all'
+import { genrePoster } from '@remusic/art/genre'
+import { PALETTE_NAMES } from '@remusic/art/palettes'
+import { portrait } from '@remusic/art/portrait'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { MalformedError } from '../platform/errors.ts'
+import { MEDIA_POLICY } from '../platform/headers.ts'
+import { keepDrawings } from './drawings.ts'
+
+const KEPT_BYTES = 16 * 1024 * 1024
+
+/** Pictures drawn from a seed. Nothing but our own alphabet can be read in them, whatever the query says. */
+export function artRoutes(app: FastifyInstance) {
+  const drawings = keepDrawings(KEPT_BYTES)
+
+  serve('/art/avatar/:seed.svg', Seeded, Versioned, avatar)
+  serve('/art/artist/:seed.svg', Seeded, AboutArtist, portrait)
+  serve('/art/cover/:seed.svg', Seeded, AboutCover, cover)
+  serve('/art/genre/:name.svg', Genre, Versioned, genrePoster)
+
+  function serve<P extends z.ZodObject, Q extends z.ZodObject>(
+    url: string,
+    params: P,
+    query: Q,
+    draw: (about: z.output<P> & z.output<Q>) => { svg: string },
+  ) {
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const { v, ...about } = { ...parse(query, request.query), ...parse(params, request.params) }
+      const key = JSON.stringify([url, about])
+      const drawing = drawings.draw(key, () => draw(about as z.output<P> & z.output<Q>).svg)
+      reply.headers({
+        'cache-control': v === String(ART_VERSION) ? FOR_EVER : FOR_A_DAY,
+        'content-security-policy': MEDIA_POLICY,
+        etag: drawing.etag,
+      })
+      if (isKnown(request, drawing.etag)) return reply.code(304).send()
+      return sendSvg(reply, drawing.svg)
+    })
+  }
+}
+
+/** For an address that names the version of the art; one that does not is asked about again. */
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=2592000'
+
+const Text = z.string().max(TEXT_MOST_CHARACTERS).optional()
+const Name = z.string().regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} &'’.,/()+-]{0,59}$/u)
+const Yes = z
+  .enum(['1', 'true'])
+  .transform(() => true)
+  .optional()
+
+const Seeded = z.object({ seed: z.string().regex(/^[\w-]{1,64}$/) })
+const Genre = z.object({ name: Name })
+const Versioned = z.strictObject({ v: z.string().max(8).optional(), lite: Yes })
+const AboutArtist = Versioned.extend({
+  name: Text,
+  genre: Text,
+  members: z
+    .enum(['1', '2', '3'])
+    .transform((digit) => Number(digit))
+    .optional(),
+})
+const AboutCover = Versioned.extend({
+  title: Text,
+  artist: Text,
+  genre: Text,
+  family: z.enum(FAMILY_NAMES).optional(),
+  palette: z.enum(PALETTE_NAMES).optional(),
+})
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new MalformedError('La dirección de la imagen no es válida')
+  return parsed.data
+}
+
+function isKnown(request: FastifyRequest, etag: string): boolean {
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? []
+  return known.includes(etag) || known.includes('*')
+}
+
+function sendSvg(reply: FastifyReply, svg: string) {
+  return reply.type('image/svg+xml; charset=utf-8').send(svg)
+}
