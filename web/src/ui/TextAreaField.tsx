@@ -68,7 +68,7 @@ function Counter({ length, maxLength }: { length: number; maxLength: number }) {
   return (
     <>
       <span className={cx(classes.counter, left <= 0 && classes.full)} aria-hidden>
-        {length} de {maxLength}
+        {length}/{maxLength}
       </span>
       <VisuallyHidden role="status">
         {left <= ANNOUNCED_CHARACTERS_LEFT ? `Te quedan ${left} caracteres` : ''}

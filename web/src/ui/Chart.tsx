@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { ChartData } from './charts/chart.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+// The charting library is most of what the whole site weighs: it arrives with the first chart.
+const BarChartView = lazy(async () => ({ default: (await import('./charts/BarChartView.tsx')).BarChartView }))
+const LineChartView = lazy(async () => ({
+  default: (await import('./charts/LineChartView.tsx')).LineChartView,
+}))
+
+export type ChartProps = {
+  kind: 'bars' | 'lines'
+  title: string
+  headingLevel?: 2 | 3
+  axisLabel: string
+  data: ChartData
+}
+
+/** A bar or line chart on five lines. */
+export function Chart({ kind, title, headingLevel = 2, axisLabel, data }: ChartProps) {
+  const View = kind === 'bars' ? BarChartView : LineChartView
+  return (
+    <ChartFrame title={title} headingLevel={headingLevel} axisLabel={axisLabel} data={data}>
+      <Suspense fallback={<Skeleton height={300} />}>
+        <View {...data} />
+      </Suspense>
+    </ChartFrame>
+  )
+}

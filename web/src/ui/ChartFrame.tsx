@@ -1,0 +1,101 @@
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
+import { type ReactNode, useId, useState } from 'react'
+import classes from './ChartFrame.module.css'
+import { type ChartData, inkOf, plainNumber } from './charts/chart.ts'
+import { Key } from './Key.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+export type ChartFrameProps = {
+  title: string
+  headingLevel?: 2 | 3
+  /** The name of the horizontal axis, which heads the first column of the table: 'Mes'. */
+  axisLabel: string
+  data: ChartData
+  /** The drawing. */
+  children: ReactNode
+}
+
+/** A chart with its title and legend, and the same data as a table for whoever prefers to read it. */
+export function ChartFrame({ title, headingLevel = 2, axisLabel, data, children }: ChartFrameProps) {
+  const titleId = useId()
+  const [asTable, setAsTable] = useState(false)
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classes.frame} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <Heading id={titleId} className={classes.title}>
+          {title}
+        </Heading>
+        {!asTable && data.series.length > 1 && <Legend data={data} />}
+        <Key
+          size="s"
+          variant="ghost"
+          icon={asTable ? <ChartBarIcon weight="bold" /> : <TableIcon weight="bold" />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? 'Ver gráfico' : 'Ver tabla'}
+        </Key>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys */}
+      <section className={classes.scroller} tabIndex={0} aria-labelledby={titleId}>
+        {asTable ? (
+          <DataTable title={title} axisLabel={axisLabel} data={data} />
+        ) : (
+          <>
+            <div className={classes.canvas} aria-hidden>
+              {children}
+            </div>
+            <VisuallyHidden>
+              <DataTable title={title} axisLabel={axisLabel} data={data} />
+            </VisuallyHidden>
+          </>
+        )}
+      </section>
+    </section>
+  )
+}
+
+function Legend({ data }: { data: ChartData }) {
+  return (
+    <ul className={classes.legend}>
+      {data.series.map((series) => (
+        <li key={series.key}>
+          <span className={classes.swatch} style={{ background: inkOf(series) }} />
+          {series.label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DataTable({ title, axisLabel, data }: { title: string; axisLabel: string; data: ChartData }) {
+  const format = data.formatValue ?? plainNumber
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{axisLabel}</th>
+          {data.series.map((series) => (
+            <th key={series.key} scope="col">
+              {series.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {data.series.map((series) => (
+              <td key={series.key}>{format(row.values[series.key] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

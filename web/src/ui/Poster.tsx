@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import classes from './Poster.module.css'
+import { type Wash, washStyle } from './wash.ts'
+
+export type PosterProps = {
+  wash: Wash
+  /** Set enormous: the h1 of the screen, or an h2 where the poster is a part of one. */
+  title: string
+  headingLevel?: 1 | 2
+  /** `huge` for short names. Long ones shrink by themselves. */
+  titleSize?: 'large' | 'huge'
+  /** A `Stamp`, a kind. */
+  above?: ReactNode
+  /** One line of facts below the title. */
+  meta?: ReactNode
+  actions?: ReactNode
+  children?: ReactNode
+  /** Sits on the lower edge: a `TabList`. */
+  footer?: ReactNode
+  /** At the left of the text: a sleeve. */
+  picture?: ReactNode
+  /** Address of a picture that bleeds off the right edge, with what it shows. */
+  bleed?: { src: string; alt: string } | undefined
+}
+
+/** The flat coloured header of a screen, printed in the inks of its picture. */
+export function Poster({
+  wash,
+  title,
+  headingLevel = 1,
+  titleSize = 'large',
+  above,
+  meta,
+  actions,
+  children,
+  footer,
+  picture,
+  bleed,
+}: PosterProps) {
+  const Heading = headingLevel === 1 ? 'h1' : 'h2'
+  const isLong = title.length > LONG_TITLE
+  return (
+    <div
+      className={cx(classes.poster, bleed && classes.withBleed, footer !== undefined && classes.withFooter)}
+      style={washStyle(wash)}
+      data-wash
+    >
+      {bleed && (
+        <div className={classes.bleed}>
+          <img src={bleed.src} alt={bleed.alt} />
+        </div>
+      )}
+      <div className={cx(classes.inner, picture !== undefined && classes.withPicture)}>
+        {picture !== undefined && <div className={classes.picture}>{picture}</div>}
+        <div className={classes.text}>
+          {above}
+          <Heading
+            className={cx(classes.title, isLong ? classes.long : titleSize === 'huge' && classes.huge)}
+          >
+            {title}
+          </Heading>
+          {meta !== undefined && <div className={classes.meta}>{meta}</div>}
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+          {children}
+          {footer !== undefined && <div className={classes.footer}>{footer}</div>}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** In characters. */
+const LONG_TITLE = 42

@@ -1,0 +1,17 @@
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/charts/styles.layer.css'
+import { BarChart } from '@mantine/charts'
+import type { ChartData } from './chart.ts'
+import { sharedChartProps } from './shared.ts'
+
+export function BarChartView(data: ChartData) {
+  return (
+    <BarChart
+      {...sharedChartProps(data)}
+      maxBarWidth={18}
+      barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
+      barChartProps={{ accessibilityLayer: false, barGap: 4 }}
+      cursorFill="var(--s2)"
+    />
+  )
+}

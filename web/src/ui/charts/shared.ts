@@ -1,0 +1,35 @@
+import classes from './Charts.module.css'
+import { type ChartData, flatRows, highestValue, inkOf, plainNumber } from './chart.ts'
+import { staffTicks } from './ticks.ts'
+
+/** In px. */
+const CHART_HEIGHT = 300
+
+/** What bars and lines have in common. */
+export function sharedChartProps(data: ChartData) {
+  const ticks = staffTicks(highestValue(data))
+  const formatValue = data.formatValue ?? plainNumber
+  return {
+    h: CHART_HEIGHT,
+    data: flatRows(data.rows),
+    dataKey: 'label',
+    series: data.series.map((series) => ({
+      name: series.key,
+      label: series.label,
+      color: inkOf(series),
+    })),
+    valueFormatter: formatValue,
+    classNames: classes,
+    gridAxis: 'x',
+    tickLine: 'none',
+    withLegend: false,
+    tooltipAnimationDuration: 0,
+    gridProps: { strokeDasharray: '0' },
+    yAxisProps: {
+      ticks,
+      domain: [0, ticks.at(-1) ?? 1] as [number, number],
+      tickFormatter: data.formatTick ?? formatValue,
+      width: 72,
+    },
+  } as const
+}

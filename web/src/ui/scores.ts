@@ -1,0 +1,15 @@
+/** The scale from 1 to 5 as the five notes it is drawn with. */
+export const SCORE_NOTES = [
+  { value: 1, note: 'Do', meaning: 'No es lo mío' },
+  { value: 2, note: 'Re', meaning: 'Le falta algo' },
+  { value: 3, note: 'Mi', meaning: 'Se deja querer' },
+  { value: 4, note: 'Fa', meaning: 'Muy buena, la recomiendo' },
+  { value: 5, note: 'Sol', meaning: 'Imprescindible' },
+] as const
+
+export type ScoreValue = (typeof SCORE_NOTES)[number]['value']
+
+/** A score with at most one decimal, and none when it is whole. */
+export function scoreText(score: number): string {
+  return Number.isInteger(score) ? String(score) : score.toFixed(1).replace(/\.0$/, '')
+}
