@@ -69,8 +69,11 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     const migrated = await migrate(databaseUrl)
     log.info({ migrated }, 'database is up to date')
 
-    const onError = (error: Error) =>
+    const readiness = { closing: false }
+    const onError = (error: Error) => {
+      if (readiness.closing) return
       log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
+    }
     const database = openDatabase(databaseUrl, { onError })
     undo.push(() => database.close())
     const { db, pool } = database
@@ -100,7 +103,6 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       await fillDemo(db)
     }
 
-    const readiness = { closing: false }
     const app = await buildApp(deps, {
       identify: whoIs,
       pool,

@@ -34,7 +34,12 @@ export function openDatabase(url: string, { onError = () => {}, max = 10 }: Data
   pool.on('connect', (client) => client.on('error', onError))
 
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely leaves a pool alone that no query of its own has gone through.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 const { builtins } = pg.types

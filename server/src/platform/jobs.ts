@@ -34,8 +34,10 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
   let database: Database | undefined
   let boss: PgBoss | undefined
 
-  const onError = (error: Error) =>
+  const onError = (error: Error) => {
+    if (!boss) return
     log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'jobs: the database failed')
+  }
 
   return {
     /** Names a kind of work and who does it; all of them before start(). */
@@ -78,8 +80,8 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
 
     async stop() {
       await boss?.stop({ timeout: STOP_MOST_MS }).catch(onError)
-      await database?.close()
       boss = undefined
+      await database?.close()
       database = undefined
     },
 

@@ -1,0 +1,98 @@
+import { hash } from '@node-rs/argon2'
+import type { Role } from '@remusic/contract/plans'
+import { openSession } from '../src/accounts/session.ts'
+import type { Db } from '../src/database/client.ts'
+
+/** As cheap as argon2 can be made: these passwords protect nothing. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const PASSWORD = 'contraseña de prueba'
+const passwordHash = hash(PASSWORD, CHEAP)
+
+let count = 0
+const next = () => `${process.pid}-${++count}`
+
+type UserTraits = { name?: string; email?: string; role?: Role; active?: boolean }
+
+/** A confirmed account, with the password that opens it. */
+export async function aUser(db: Db, { name, email, role = 'Gratuito', active = true }: UserTraits = {}) {
+  const id = next()
+  const user = await db
+    .insertInto('users')
+    .values({
+      name: name ?? `Persona ${id}`,
+      email: email ?? `persona-${id}@example.org`,
+      password_hash: await passwordHash,
+      role,
+      ...(!active && { deactivated_at: new Date(), restore_until: new Date(Date.now() + 30 * 86_400_000) }),
+    })
+    .returning(['id', 'name', 'email', 'role'])
+    .executeTakeFirstOrThrow()
+  return { ...user, email: user.email ?? '', password: PASSWORD }
+}
+
+/** The token of a fresh session of somebody. */
+export const aSession = (db: Db, userId: string, now = new Date()) => openSession(db, userId, now)
+
+type SongTraits = { title?: string; artist?: string; album?: string; durationSeconds?: number }
+
+/** A song with an artist and an album of its own. */
+export async function aSong(db: Db, traits: SongTraits = {}) {
+  const id = next()
+  const artist = await db
+    .insertInto('artists')
+    .values({ api_id: `artista-${id}`, name: traits.artist ?? `Artista ${id}` })
+    .returning(['id', 'api_id as apiId', 'name'])
+    .executeTakeFirstOrThrow()
+  const album = await db
+    .insertInto('albums')
+    .values({ api_id: `album-${id}`, artist_id: artist.id, title: traits.album ?? `Álbum ${id}` })
+    .returning(['id', 'api_id as apiId', 'title'])
+    .executeTakeFirstOrThrow()
+  const song = await db
+    .insertInto('songs')
+    .values({
+      api_id: `cancion-${id}`,
+      artist_id: artist.id,
+      album_id: album.id,
+      title: traits.title ?? `Canción ${id}`,
+      duration_seconds: traits.durationSeconds ?? 214,
+    })
+    .returning(['id', 'api_id as apiId', 'title'])
+    .executeTakeFirstOrThrow()
+  return { ...song, artist, album }
+}
+
+type ReviewTraits = { userId?: string; songId?: number; title?: string; score?: number; description?: string }
+
+/** A review of a song; both its author and its song are made where none is given. */
+export async function aReview(db: Db, traits: ReviewTraits = {}) {
+  const userId = traits.userId ?? (await aUser(db)).id
+  const songId = traits.songId ?? (await aSong(db)).id
+  const targetId = await targetOf(db, songId)
+  return db
+    .insertInto('reviews')
+    .values({
+      user_id: userId,
+      target_id: targetId,
+      title: traits.title ?? 'Un título',
+      score: traits.score ?? 4,
+      description: traits.description ?? 'Lo que me pareció.',
+    })
+    .returning(['id', 'user_id as userId', 'title', 'score', 'description'])
+    .executeTakeFirstOrThrow()
+}
+
+async function targetOf(db: Db, songId: number) {
+  const known = await db
+    .selectFrom('review_targets')
+    .select('id')
+    .where('song_id', '=', songId)
+    .executeTakeFirst()
+  if (known) return known.id
+  const made = await db
+    .insertInto('review_targets')
+    .values({ song_id: songId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return made.id
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase } from '../src/database/client.ts'
+
+export type TestServer = { serverUrl: string; template: string }
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
+
+/** A database of the test's own: a copy of the migrated one, or an empty one. */
+export async function testDatabase({ migrated = true } = {}) {
+  const { serverUrl, template } = inject('testServer')
+  const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await onServer(serverUrl, `create database ${name} template ${migrated ? template : 'template0'}`)
+  const url = databaseAt(serverUrl, name)
+  const { db, pool, close } = openDatabase(url)
+  return {
+    url,
+    db,
+    pool,
+    async drop() {
+      await close()
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+export function databaseAt(serverUrl: string, name: string) {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer(serverUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

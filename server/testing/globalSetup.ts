@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { createJobs } from '../src/platform/jobs.ts'
+import { databaseAt, type TestServer } from './database.ts'
+
+let undo: (() => Promise<unknown>)[] = []
+
+/** One PostgreSQL for all test files, and in it one migrated database that each file copies. */
+export async function setup(project: TestProject) {
+  const { DATABASE_URL } = process.env
+  const serverUrl = DATABASE_URL ?? (await startOwn())
+  const template = `remusic_template_${process.pid}_${randomBytes(3).toString('hex')}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  undo.push(() => admin.end())
+  await admin.query(`create database ${template}`)
+  undo.push(() => admin.query(`drop database if exists ${template} with (force)`))
+
+  const databaseUrl = databaseAt(serverUrl, template)
+  await migrate(databaseUrl)
+  const jobs = createJobs({ databaseUrl, log: pino({ level: 'silent' }) })
+  await jobs.start()
+  await jobs.stop()
+  // A database can be copied only while nobody is connected to it.
+  await admin.query(`alter database ${template} with allow_connections false`)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
+  project.provide('testServer', { serverUrl, template })
+}
+
+export async function teardown() {
+  for (const step of undo.reverse()) await step()
+  undo = []
+}
+
+async function startOwn() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'remusic-test-'))
+  // Where this is root, PostgreSQL runs as somebody who has to get in.
+  await chmod(dataDir, 0o755)
+  undo.push(() => rm(dataDir, { recursive: true, force: true }))
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })
+  undo.push(stop)
+  return url
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}

@@ -1,0 +1,84 @@
+import type { RequestOf, ResultOf, Route } from '@remusic/contract/route'
+import { type Environment, readConfig } from '../src/config.ts'
+import { createLog } from '../src/platform/log.ts'
+import { type StartHooks, startServer } from '../src/start.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+type Options = Omit<StartHooks, 'log' | 'onProgress' | 'signal'> & {
+  env?: Environment
+  /** The database of another test app, for two servers side by side. */
+  database?: TestDatabase
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The real server on a port and a database of its own. Limits are out of the way unless `env` sets RATE_LIMIT_SCALE. */
+export async function startTestApp({ env, database: shared, ...hooks }: Options = {}) {
+  const database = shared ?? (await testDatabase())
+  const logs: string[] = []
+  const server = await startServer(
+    readConfig({
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATABASE_URL: database.url,
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'debug',
+      ...env,
+    }),
+    {
+      log: createLog({ level: 'debug', to: { write: (line) => void logs.push(line) } }),
+      readinessSeenMs: 0,
+      jobPollSeconds: 0.5,
+      mailRetrySeconds: 1,
+      ...hooks,
+    },
+  )
+  const url = `http://127.0.0.1:${server.config.port}`
+
+  return {
+    url,
+    database,
+    db: database.db,
+    config: server.config,
+    deps: server.deps,
+    logs,
+
+    /** Makes a call of the contract as a client would. */
+    async call<R extends Route>(entry: R, given: RequestOf<R>, { token }: { token?: string } = {}) {
+      const { params, query, body } = given as Parts
+      const response = await fetch(url + addressOf(entry.url, params, query), {
+        method: entry.method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return {
+        status: response.status,
+        headers: response.headers,
+        /** The answer of the contract; where `status` says so, the error's body. */
+        data: (text && JSON.parse(text)) as ResultOf<R>,
+      }
+    },
+
+    request: (path: string, init?: RequestInit) => fetch(url + path, init),
+
+    mails: () => database.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+
+    async stop() {
+      await server.stop()
+      if (!shared) await database.drop()
+    },
+  }
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+function addressOf(pattern: string, params: Parts['params'] = {}, query: Parts['query'] = {}) {
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Tests run on Node as the server does: types are stripped, nothing is bundled.
+    experimental: { viteModuleRunner: false },
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'cli/**/*.test.ts'],
+          globalSetup: ['server/testing/globalSetup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'shared',
+          include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'web/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})
