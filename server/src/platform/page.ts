@@ -9,6 +9,7 @@ import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
+const ADDRESS_PLACE = '__PUBLIC_URL__'
 /** Names under assets/ carry a hash of their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
@@ -18,7 +19,7 @@ export async function servePage(
   app: FastifyInstance,
   { config, webDir }: { config: Config; webDir: string },
 ) {
-  const html = readPage(webDir)
+  const html = readPage(webDir, config.publicUrl)
   const files = listFiles(webDir)
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
@@ -68,9 +69,10 @@ export async function servePage(
 const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
 <p>La web de ReMusic todavía no está construida: ejecuta <code>npm run build</code> y reinicia el servidor.</p></html>`
 
-function readPage(webDir: string) {
+function readPage(webDir: string, publicUrl: string) {
   try {
-    return readFileSync(join(webDir, 'index.html'), 'utf8')
+    // Other sites show the picture of a link only when its address is whole.
+    return readFileSync(join(webDir, 'index.html'), 'utf8').replaceAll(ADDRESS_PLACE, publicUrl)
   } catch {
     return null
   }
