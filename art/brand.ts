@@ -54,7 +54,8 @@ paint('og.png', card(), { width: 1200, height: 630 })
 function favicon(): string {
   return svg(
     32,
-    rect(0, 0, 32, 32, NIGHT, { rx: 7 }) +
+    element('title', {}, 'ReMusic') +
+      rect(0, 0, 32, 32, NIGHT, { rx: 7 }) +
       range(5)
         .map((index) => rect(3, 2 + index * 6, 26, 2, TEXT))
         .join('') +

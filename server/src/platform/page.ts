@@ -72,7 +72,7 @@ const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>R
 function readPage(webDir: string, publicUrl: string) {
   try {
     // Other sites show the picture of a link only when its address is whole.
-    return readFileSync(join(webDir, 'index.html'), 'utf8').replaceAll(ADDRESS_PLACE, publicUrl)
+    return readFileSync(join(webDir, 'index.html'), 'utf8').replaceAll(ADDRESS_PLACE, () => publicUrl)
   } catch {
     return null
   }
