@@ -18,6 +18,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+            // Dozens of small parts that nearly every screen uses travel better together.
+            {
+              name: 'ui',
+              test: /[\\/]web[\\/]src[\\/]ui[\\/](?!charts)|node_modules[\\/]@phosphor-icons[\\/]/,
+              minShareCount: 3,
+            },
             { name: 'mantine', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/ },
           ],
         },

@@ -58,7 +58,7 @@ it('a logout in one tab logs out the others', () => {
   one.end()
   tellOtherTabs('token')
   expect(other.read()).toBeNull()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(heard).toHaveBeenCalledExactlyOnceWith({ elsewhere: true })
 })
 
 it('a session is the same object until it changes', () => {
@@ -78,4 +78,13 @@ it('who no longer listens is no longer told', () => {
   tab.subscribe(heard)()
   tab.start(LUNES)
   expect(heard).not.toHaveBeenCalled()
+})
+
+it('an account that the server calls deactivated is remembered as such', () => {
+  const { kept, openTab } = aBrowser()
+  const tab = openTab()
+  tab.start(LUNES)
+  tab.setActive(false)
+  expect(tab.read()?.active).toBe(false)
+  expect(kept.get('active')).toBe('false')
 })

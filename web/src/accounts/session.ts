@@ -5,11 +5,14 @@ export type StoredSession = { token: string; userId: string; active: boolean }
 
 const KEYS = { token: 'token', userId: 'userId', active: 'active' } as const
 
+/** Told after every change, with whether it was made in another tab. */
+type Listener = (change: { elsewhere: boolean }) => void
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** One session for all tabs: storage is the truth, and a change made in another tab is told here too. */
 export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListener'>) {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<Listener>()
   let current = read()
 
   function read(): StoredSession | null {
@@ -22,7 +25,7 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
     }
   }
 
-  function refresh() {
+  function refresh({ elsewhere } = { elsewhere: false }) {
     const next = read()
     if (
       next?.token === current?.token &&
@@ -31,12 +34,12 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
     )
       return
     current = next
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener({ elsewhere })
   }
 
   tabs?.addEventListener('storage', (event) => {
     // A null key means that everything was cleared at once.
-    if (event.key === null || Object.values<string>(KEYS).includes(event.key)) refresh()
+    if (event.key === null || Object.values<string>(KEYS).includes(event.key)) refresh({ elsewhere: true })
   })
 
   return {
@@ -50,12 +53,19 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
       refresh()
     },
 
+    /** What the server says about the account, when it differs from what was stored at login. */
+    setActive(active: boolean) {
+      if (!current || current.active === active) return
+      storage.setItem(KEYS.active, String(active))
+      refresh()
+    },
+
     end() {
       for (const key of Object.values(KEYS)) storage.removeItem(key)
       refresh()
     },
 
-    subscribe(listener: () => void) {
+    subscribe(listener: Listener) {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)

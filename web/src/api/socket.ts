@@ -1,3 +1,4 @@
+import { type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
 import type { Socket } from 'socket.io-client'
 
 const RECONNECT = {
@@ -7,7 +8,7 @@ const RECONNECT = {
   randomizationFactor: 0.9,
 } as const
 
-type Listener = (...payload: unknown[]) => void
+type Listener = (payload: never) => void
 
 let socket: Socket | null = null
 let wanted: string | null = null
@@ -23,16 +24,19 @@ export const live = {
     const { io } = await import('socket.io-client')
     if (wanted !== token) return
     const opened = io({ auth: { token }, ...RECONNECT })
-    opened.on('connect_error', () => {
-      // `active` tells a lost line, which the client retries by itself, from a refused token, which it does not.
-      if (!opened.active) refused()
+    const comeBack = (afterMs: number) => setTimeout(() => wanted === token && opened.connect(), afterMs)
+    opened.on('connect_error', ({ message }) => {
+      // A lost line keeps the socket active and is retried by itself; what the server refuses is not.
+      if (opened.active) return
+      if (message === SOCKET_REFUSED.unauthorized) refused()
+      else comeBack(RECONNECT.reconnectionDelayMax + jitterMs())
     })
     opened.on('disconnect', (reason) => {
       // A server that goes down says goodbye, and the client takes that as final.
-      if (reason === 'io server disconnect') setTimeout(() => wanted === token && opened.connect(), jitter())
+      if (reason === 'io server disconnect') comeBack(jitterMs())
     })
-    opened.onAny((event: string, ...payload: unknown[]) => {
-      for (const listener of listeners.get(event) ?? []) listener(...payload)
+    opened.onAny((event: string, payload: unknown) => {
+      for (const listener of listeners.get(event) ?? []) listener(payload as never)
     })
     socket = opened
   },
@@ -44,10 +48,12 @@ export const live = {
   },
 
   /** Hears an event until the returned function is called, across reconnections and before the first connection. */
-  on(event: string, listener: Listener): () => void {
+  on<E extends keyof ServerEvents>(event: E, listener: (payload: ServerEvents[E]) => void): () => void {
     const heard = listeners.get(event) ?? new Set()
     listeners.set(event, heard.add(listener))
-    return () => heard.delete(listener)
+    return () => {
+      heard.delete(listener)
+    }
   },
 
   /** Says something to the server; kept until the line is back if it is down. */
@@ -56,6 +62,6 @@ export const live = {
   },
 }
 
-function jitter() {
+function jitterMs() {
   return Math.random() * 2 * RECONNECT.reconnectionDelay
 }

@@ -4,7 +4,7 @@ import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
 import { IconKey } from './IconKey.tsx'
 
 /** Goes from the night theme to the day theme and back, and remembers the choice. */
-export function ThemeSwitch({ className }: { className?: string }) {
+export function ThemeSwitch({ className }: { className?: string | undefined }) {
   const { setColorScheme } = useMantineColorScheme()
   const scheme = useComputedColorScheme('dark')
   const isDark = scheme === 'dark'

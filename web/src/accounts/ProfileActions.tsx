@@ -1,0 +1,50 @@
+import { CrownSimpleIcon } from '@phosphor-icons/react/dist/csr/CrownSimple'
+import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import type { Profile } from '@remusic/contract/accounts'
+import { mayAdminister } from '@remusic/contract/plans'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import classes from './ProfileActions.module.css'
+import { useLogout } from './useLogout.ts'
+
+/** Below the pass: the panel for an Admin, Premium for a Gratuito, and the way out. */
+export function ProfileActions({ profile }: { profile: Profile }) {
+  const logout = useLogout()
+  return (
+    <div className={classes.actions}>
+      {mayAdminister(profile.role) && (
+        <KeyLink component={Link} to={paths.admin()} icon={<ShieldCheckIcon aria-hidden />} block>
+          Panel de administrador
+        </KeyLink>
+      )}
+      {profile.role === 'Gratuito' && (
+        <KeyLink
+          component={Link}
+          to={paths.premiumMember()}
+          variant="primary"
+          icon={<CrownSimpleIcon weight="fill" aria-hidden />}
+          block
+        >
+          Pasate a Premium
+        </KeyLink>
+      )}
+      <div className={classes.row}>
+        <Key variant="ghost" icon={<SignOutIcon aria-hidden />} onClick={logout} block>
+          Cerrar sesión
+        </Key>
+        <ThemeSwitch className={classes.narrow} />
+      </div>
+      <nav className={classes.links} aria-label="Más de ReMusic">
+        <Link to={paths.genres()}>Géneros</Link>
+        <Link to={paths.playlists(profile.id)}>Playlists</Link>
+        <Link to={paths.premiumMember()}>Premium</Link>
+        <Link to={paths.teamMember()}>Creadores</Link>
+        <Link to={paths.contactMember()}>Contacto</Link>
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import type { Profile } from '@remusic/contract/accounts'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { IconKey } from '../ui/IconKey.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuItem } from '../ui/MenuItem.tsx'
+import { Ticket } from '../ui/Ticket.tsx'
+import { WASHES } from '../ui/wash.ts'
+import { dayText } from './dates.ts'
+import { FollowCounts } from './FollowCounts.tsx'
+import classes from './ProfilePass.module.css'
+
+/** The pass is the profile: whose it is, since when, and what can be done with it. */
+export function ProfilePass({ profile }: { profile: Profile }) {
+  return (
+    <Ticket
+      wash={WASHES.turquesa}
+      stubSize={120}
+      stub={
+        <div className={classes.stub}>
+          <span>Miembro desde</span>
+          <b>{dayText(profile.createdDate)}</b>
+        </div>
+      }
+    >
+      <div className={classes.head}>
+        <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
+        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />}>
+          <MenuItem component={Link} to={paths.deactivate()} icon={<ProhibitIcon aria-hidden />} tone="bad">
+            Desactivar cuenta
+          </MenuItem>
+        </Menu>
+      </div>
+      <h1 className={classes.name}>{profile.name}</h1>
+      <p className={classes.line}>{profile.email}</p>
+      <p className={classes.line}>Usuario {profile.role}</p>
+      <FollowCounts profile={profile} />
+    </Ticket>
+  )
+}

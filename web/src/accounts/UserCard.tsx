@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import { Ticket } from '../ui/Ticket.tsx'
+import { monthText } from './dates.ts'
+import { FollowCounts } from './FollowCounts.tsx'
+import { profileQuery } from './queries.ts'
+import { RoleBadge } from './RoleBadge.tsx'
+import classes from './UserCard.module.css'
+
+/** The pass of whoever is signed in, beside the feed. */
+export function UserCard() {
+  const { data: profile } = useQuery(profileQuery)
+  if (!profile)
+    return (
+      <SkeletonGroup label="Cargando tu tarjeta">
+        <SkeletonPerson />
+      </SkeletonGroup>
+    )
+  return (
+    <Ticket
+      stub={
+        <KeyLink component={Link} to={paths.user()} block>
+          Ver mi perfil
+        </KeyLink>
+      }
+    >
+      <div className={classes.head}>
+        <Avatar src={profile.userImg} name={profile.name} size={88} />
+        <RoleBadge role={profile.role} />
+      </div>
+      <h2 className={classes.name}>{profile.name}</h2>
+      <p className={classes.since}>Miembro desde {monthText(profile.createdDate)}</p>
+      <FollowCounts profile={profile} />
+    </Ticket>
+  )
+}

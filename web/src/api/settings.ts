@@ -1,0 +1,10 @@
+import { settings } from '@remusic/contract/settings'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from './call.ts'
+
+/** What this installation offers. It does not change while the page is open. */
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(settings, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useBanner } from '../ui/bannercontext.ts'
+import { SkipLink } from '../ui/SkipLink.tsx'
+import { NavigationProgress } from './NavigationProgress.tsx'
+import { notices } from './notices.ts'
+import { PageArrival } from './PageArrival.tsx'
+
+const SESSION_NOTICE_VISIBLE_MS = 6_000
+
+/** What stands around every screen. */
+export function Root() {
+  const { showBanner } = useBanner()
+  useEffect(
+    () => notices.listen((text) => showBanner({ tone: 'info', text, visibleMs: SESSION_NOTICE_VISIBLE_MS })),
+    [showBanner],
+  )
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <Outlet />
+      <PageArrival />
+      <ScrollRestoration />
+    </>
+  )
+}

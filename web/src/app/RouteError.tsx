@@ -1,0 +1,79 @@
+import { MESSAGES } from '@remusic/contract/errors'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import { BrandLink } from '../accounts/BrandLink.tsx'
+import { useSession } from '../accounts/session.ts'
+import { ApiError, messageOf } from '../api/error.ts'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { MAIN_ID } from '../ui/landmarks.ts'
+import { PendingPage } from './layouts/PendingPage.tsx'
+import classes from './RouteError.module.css'
+import { reloadOnce } from './reload.ts'
+import { ScreenUnreachableError } from './screen.ts'
+
+/** In place of a screen that failed, below its navigation. */
+export function LayoutError() {
+  const error = useRouteError()
+  if (isMissing(error)) return <NotFoundPage />
+  if (error instanceof ScreenUnreachableError) return <UnreachableScreen />
+  return <FailedScreen error={error} />
+}
+
+/** In place of everything: what stands around the screens has itself failed. */
+export function RootError() {
+  return (
+    <>
+      <header className={classes.corner}>
+        <BrandLink />
+      </header>
+      <LayoutError />
+    </>
+  )
+}
+
+/** Until the first screen is there. */
+export function FirstLoad() {
+  return <PendingPage />
+}
+
+function UnreachableScreen() {
+  const [isReloading, setIsReloading] = useState(true)
+  useEffect(() => setIsReloading(reloadOnce()), [])
+  if (isReloading) return <PendingPage />
+  return <FailedScreen error={new ApiError(0, { msg: MESSAGES.offline, code: 'unavailable' })} reload />
+}
+
+function FailedScreen({ error, reload = false }: { error: unknown; reload?: boolean }) {
+  const { reset } = useQueryErrorResetBoundary()
+  const { revalidate, state } = useRevalidator()
+  const home = useSession() ? paths.feed() : paths.landing()
+  const retry = () => {
+    if (reload) return location.reload()
+    reset()
+    void revalidate()
+  }
+  return (
+    <main id={MAIN_ID} className={classes.screen} tabIndex={-1}>
+      <ErrorState
+        headingLevel={1}
+        title="No pudimos mostrar esta página"
+        hint={messageOf(error)}
+        onRetry={retry}
+        pending={state === 'loading'}
+        action={
+          <KeyLink component={Link} to={home} variant="ghost">
+            Volver al inicio
+          </KeyLink>
+        }
+      />
+    </main>
+  )
+}
+
+function isMissing(error: unknown) {
+  return (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404
+}

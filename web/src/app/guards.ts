@@ -1,0 +1,104 @@
+import type { Profile } from '@remusic/contract/accounts'
+import { mayAdminister, mayChat } from '@remusic/contract/plans'
+import { data, type LoaderFunction, redirect } from 'react-router'
+import { profileQuery } from '../accounts/queries.ts'
+import { type StoredSession, session } from '../accounts/session.ts'
+import { ApiError } from '../api/error.ts'
+import { queryClient } from '../api/query.ts'
+import { settingsQuery } from '../api/settings.ts'
+import { paths } from '../paths.ts'
+
+/** Anybody, signed in or not. */
+export const anybody: LoaderFunction = () => null
+
+/** Anybody; whoever was signed in no longer is. */
+export const nobody: LoaderFunction = () => {
+  session.end()
+  return null
+}
+
+/** Visitors and members, but not a deactivated account. */
+export const visitor: LoaderFunction = () => {
+  if (session.read()?.active === false) throw redirect(paths.restore())
+  return null
+}
+
+/** Active accounts; without one, to the login and back. */
+export const member: LoaderFunction = ({ request }) => {
+  requireMember(request)
+  return null
+}
+
+/** Active accounts; without one, to the public version of the same screen. */
+export const memberOr =
+  (publicVersion: string): LoaderFunction =>
+  () => {
+    const me = session.read()
+    if (!me) throw redirect(publicVersion)
+    if (!me.active) throw redirect(paths.restore())
+    return null
+  }
+
+/** Deactivated accounts only. */
+export const deactivated: LoaderFunction = ({ request }) => {
+  if (requireAccount(request).active) throw redirect(paths.feed())
+  return null
+}
+
+export const admin: LoaderFunction = async ({ request }) => {
+  const { role } = await freshProfile(request)
+  if (!mayAdminister(role)) throw redirect(paths.user())
+  return null
+}
+
+/** Decided on what the server says now, never on what an earlier screen has kept. */
+export const chatting: LoaderFunction = async ({ request }) => {
+  const { role } = await freshProfile(request)
+  if (!mayChat(role)) throw redirect(paths.feed())
+  return null
+}
+
+/** Pages for whoever tries ReMusic out; elsewhere they do not exist. */
+export const demoOnly: LoaderFunction = async () => {
+  const { demo } = await queryClient.query(settingsQuery)
+  if (!demo) throw notFound()
+  return null
+}
+
+/** Every address that no screen answers to. */
+export const nowhere: LoaderFunction = () => {
+  throw notFound()
+}
+
+function notFound() {
+  return data(null, { status: 404 })
+}
+
+function requireAccount(request: Request): StoredSession {
+  const me = session.read()
+  if (!me) throw toLogin(request)
+  return me
+}
+
+function requireMember(request: Request): StoredSession {
+  const me = requireAccount(request)
+  if (!me.active) throw redirect(paths.restore())
+  return me
+}
+
+async function freshProfile(request: Request): Promise<Profile> {
+  requireMember(request)
+  try {
+    const profile = await queryClient.query({ ...profileQuery, staleTime: 0 })
+    if (!profile.active) throw redirect(paths.restore())
+    return profile
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthenticated') throw toLogin(request)
+    throw error
+  }
+}
+
+function toLogin(request: Request) {
+  const { pathname, search, hash } = new URL(request.url)
+  return redirect(paths.login(pathname + search + hash))
+}

@@ -1,0 +1,38 @@
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { profileQuery } from '../../accounts/queries.ts'
+import type { StoredSession } from '../../accounts/session.ts'
+import { useLogout } from '../../accounts/useLogout.ts'
+import { NotificationBell } from '../../notifications/NotificationBell.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { IconKey } from '../../ui/IconKey.tsx'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import classes from './MemberNav.module.css'
+import { NavBar } from './NavBar.tsx'
+import { memberSections, memberTabs } from './sections.ts'
+import { TabBar } from './TabBar.tsx'
+
+/** The navigation of whoever is signed in: above everything, and under the thumb on a phone. */
+export function MemberNav({ me }: { me: StoredSession }) {
+  const { data: profile } = useQuery(profileQuery)
+  const logout = useLogout()
+  const who = { userId: me.userId, role: profile?.role }
+  return (
+    <>
+      <NavBar sections={memberSections(who)}>
+        <NotificationBell />
+        <ThemeSwitch className={classes.wide} />
+        <IconKey
+          component={Link}
+          to={paths.user()}
+          label="Tu perfil"
+          icon={<Avatar src={profile?.userImg} name={profile?.name ?? ''} size={34} />}
+        />
+        <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
+      </NavBar>
+      <TabBar sections={memberTabs(who)} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { BrandLink } from '../../accounts/BrandLink.tsx'
+import classes from './NavBar.module.css'
+import { currentIn, type Section } from './sections.ts'
+
+type Props = {
+  sections: Section[]
+  children: ReactNode
+  /** Lies on the page instead of standing above it. */
+  plain?: boolean
+}
+
+/** The bar at the top: the logo, the sections in capitals, and what one can do from anywhere. */
+export function NavBar({ sections, children, plain = false }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <header className={classes.bar} data-plain={plain || undefined}>
+      <div className={classes.inner}>
+        <BrandLink className={classes.brand} />
+        <nav className={classes.sections} aria-label="Principal">
+          {sections.map((section) => (
+            <Link key={section.to} to={section.to} aria-current={currentIn(section, pathname)}>
+              {section.label}
+            </Link>
+          ))}
+        </nav>
+        <div className={classes.actions}>{children}</div>
+      </div>
+    </header>
+  )
+}

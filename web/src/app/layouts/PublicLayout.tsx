@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { Link, Outlet } from 'react-router'
+import { useSession } from '../../accounts/session.ts'
+import { AppLayout } from './AppLayout.tsx'
+import { PendingPage } from './PendingPage.tsx'
+import classes from './PublicLayout.module.css'
+import { publicSections } from './sections.ts'
+import { VisitorBar } from './VisitorNav.tsx'
+
+/** Screens that tell about ReMusic. Who is signed in keeps their own navigation: these links would sign them out. */
+export function PublicLayout() {
+  if (useSession()) return <AppLayout />
+  return (
+    <>
+      <VisitorBar sections={publicSections} plain />
+      <Suspense fallback={<PendingPage />}>
+        <Outlet />
+      </Suspense>
+      <footer className={classes.footer}>
+        <nav className={classes.links} aria-label="Sobre ReMusic">
+          {publicSections.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </footer>
+    </>
+  )
+}

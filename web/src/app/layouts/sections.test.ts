@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { currentIn, memberSections, memberTabs } from './sections.ts'
+
+const labels = (sections: { label: string }[]) => sections.map(({ label }) => label)
+
+describe('the navigation', () => {
+  it('hides the chat from a Gratuito account, and from everybody until the role is known', () => {
+    for (const role of ['Gratuito', undefined] as const) {
+      expect(labels(memberSections({ userId: 'u1', role }))).not.toContain('Chat')
+      expect(labels(memberTabs({ userId: 'u1', role }))).toEqual([
+        'Inicio',
+        'Buscar',
+        'Música',
+        'Playlists',
+        'Perfil',
+      ])
+    }
+  })
+
+  it.each(['Premium', 'Admin'] as const)('shows the chat to %s', (role) => {
+    expect(labels(memberSections({ userId: 'u1', role }))).toEqual([
+      'Inicio',
+      'Perfil',
+      'Buscar',
+      'Música',
+      'Géneros',
+      'Playlists',
+      'Chat',
+    ])
+    expect(labels(memberTabs({ userId: 'u1', role }))).toEqual([
+      'Inicio',
+      'Buscar',
+      'Música',
+      'Chat',
+      'Perfil',
+    ])
+  })
+
+  it.each([
+    ['/feed', 'Inicio', 'page'],
+    ['/user', 'Perfil', 'page'],
+    ['/admin', 'Perfil', true],
+    ['/song/3', 'Música', true],
+    ['/genres/7', 'Géneros', true],
+    ['/playlist/u1', 'Playlists', 'page'],
+    ['/playlist/u2', 'Playlists', true],
+  ])('on %s says that one is in %s', (pathname, label, current) => {
+    const here = memberSections({ userId: 'u1', role: 'Premium' }).filter((section) =>
+      currentIn(section, pathname),
+    )
+    expect(labels(here)).toEqual([label])
+    expect(here.map((section) => currentIn(section, pathname))).toEqual([current])
+  })
+
+  it('on another person’s profile says nothing', () => {
+    const sections = memberSections({ userId: 'u1', role: 'Premium' })
+    expect(sections.filter((section) => currentIn(section, '/users/u2'))).toEqual([])
+  })
+})

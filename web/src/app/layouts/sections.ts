@@ -1,0 +1,46 @@
+import { mayChat, type Role } from '@remusic/contract/plans'
+import { paths } from '../../paths.ts'
+
+/** One entry of the navigation, and every address that belongs to it. */
+export type Section = { label: string; to: string; owns: RegExp }
+
+const FEED: Section = { label: 'Inicio', to: paths.feed(), owns: /^\/feed$/ }
+const PROFILE: Section = { label: 'Perfil', to: paths.user(), owns: /^\/(user|admin)(\/|$)/ }
+const SEARCH: Section = { label: 'Buscar', to: paths.search(), owns: /^\/search$/ }
+const MUSIC: Section = { label: 'Música', to: paths.music(), owns: /^\/(music|artist|album|song)(\/|$)/ }
+const GENRES: Section = { label: 'Géneros', to: paths.genres(), owns: /^\/genres(\/|$)/ }
+const CHAT: Section = { label: 'Chat', to: paths.chat(), owns: /^\/chat$/ }
+const playlistsOf = (userId: string): Section => ({
+  label: 'Playlists',
+  to: paths.playlists(userId),
+  owns: /^\/playlist\//,
+})
+
+type Me = { userId: string; role: Role | undefined }
+
+/** While the role is not known yet, nobody is shown what they may not have. */
+const chatFor = (role: Role | undefined) => (role && mayChat(role) ? [CHAT] : [])
+
+export function memberSections({ userId, role }: Me): Section[] {
+  return [FEED, PROFILE, SEARCH, MUSIC, GENRES, playlistsOf(userId), ...chatFor(role)]
+}
+
+export const visitorSections: Section[] = [MUSIC, SEARCH, GENRES]
+
+export const publicSections: Section[] = [
+  { label: 'Premium', to: paths.premium(), owns: /^\/premium$/ },
+  { label: 'Creadores', to: paths.team(), owns: /^\/team$/ },
+  { label: 'Contacto', to: paths.contact(), owns: /^\/contact$/ },
+]
+
+/** The five that fit under a thumb. */
+export function memberTabs({ userId, role }: Me): Section[] {
+  const [fourth = playlistsOf(userId)] = chatFor(role)
+  return [FEED, SEARCH, MUSIC, fourth, PROFILE]
+}
+
+/** `page` on the section's own page, `true` deeper inside it. */
+export function currentIn({ to, owns }: Section, pathname: string): 'page' | true | undefined {
+  if (pathname === to) return 'page'
+  return owns.test(pathname) || undefined
+}

@@ -1,0 +1,16 @@
+import { type DataRouter, matchRoutes } from 'react-router'
+import type { ScreenHandle } from './screen.ts'
+
+/** Brings the chunk of a page as soon as somebody points at a link to it, or reaches it with the keyboard. */
+export function preloadOnIntent(router: DataRouter) {
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
+    for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
+      (route.handle as ScreenHandle | undefined)?.preload().catch(() => {
+        // Going there will try again, and tell if it fails.
+      })
+  }
+  document.addEventListener('pointerover', onIntent, { passive: true })
+  document.addEventListener('focusin', onIntent)
+}

@@ -1,0 +1,198 @@
+import { createBrowserRouter, type RouteObject } from 'react-router'
+import { paths } from '../paths.ts'
+import * as guard from './guards.ts'
+import { AppLayout } from './layouts/AppLayout.tsx'
+import { BareLayout } from './layouts/BareLayout.tsx'
+import { PublicLayout } from './layouts/PublicLayout.tsx'
+import { Root } from './Root.tsx'
+import { FirstLoad, LayoutError, RootError } from './RouteError.tsx'
+import { screen } from './screen.ts'
+
+const { anybody, nobody, visitor, member, memberOr, deactivated, admin, chatting, demoOnly, nowhere } = guard
+
+/** Every screen of ReMusic: its address, its name, who may enter, and the chunk that draws it. */
+const publicScreens: RouteObject[] = [
+  screen('/', {
+    title: 'Lo que suena, se comenta',
+    enter: nobody,
+    page: () => import('../pages/LandingPage.tsx').then((m) => m.LandingPage),
+  }),
+  screen('/premium', {
+    title: 'Premium',
+    enter: anybody,
+    page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
+  }),
+  screen('/team', {
+    title: 'Creadores',
+    enter: nobody,
+    page: () => import('../pages/TeamPage.tsx').then((m) => m.TeamPage),
+  }),
+]
+
+const bareScreens: RouteObject[] = [
+  screen('/login', {
+    title: 'Iniciar sesión',
+    enter: anybody,
+    page: () => import('../pages/LoginPage.tsx').then((m) => m.LoginPage),
+  }),
+  screen('/register', {
+    title: 'Crear cuenta',
+    enter: anybody,
+    page: () => import('../pages/RegisterPage.tsx').then((m) => m.RegisterPage),
+  }),
+  screen('/recover', {
+    title: 'Recuperar contraseña',
+    enter: anybody,
+    page: () => import('../pages/RecoverPage.tsx').then((m) => m.RecoverPage),
+  }),
+  screen('/olvide-password/:token', {
+    title: 'Nueva contraseña',
+    enter: anybody,
+    page: () => import('../pages/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  }),
+  screen('/confirmar/:token', {
+    title: 'Confirmar cuenta',
+    enter: anybody,
+    page: () => import('../pages/ConfirmPage.tsx').then((m) => m.ConfirmPage),
+  }),
+  screen('/contact', {
+    title: 'Contacto',
+    enter: nobody,
+    page: () => import('../pages/ContactPage.tsx').then((m) => m.ContactPage),
+  }),
+  screen('/pay/success', {
+    title: 'Pago',
+    enter: anybody,
+    page: () => import('../pages/PaySuccessPage.tsx').then((m) => m.PaySuccessPage),
+  }),
+  screen('/pay/error', {
+    title: 'Pago',
+    enter: anybody,
+    page: () => import('../pages/PayErrorPage.tsx').then((m) => m.PayErrorPage),
+  }),
+  screen('/user/deactivate', {
+    title: 'Desactivar cuenta',
+    enter: member,
+    page: () => import('../pages/DeactivatePage.tsx').then((m) => m.DeactivatePage),
+  }),
+  screen('/user/restore', {
+    title: 'Restablecer cuenta',
+    enter: deactivated,
+    page: () => import('../pages/RestorePage.tsx').then((m) => m.RestorePage),
+  }),
+]
+
+const catalogueScreens: RouteObject[] = [
+  screen('/music', {
+    title: 'Música',
+    enter: visitor,
+    page: () => import('../pages/MusicPage.tsx').then((m) => m.MusicPage),
+  }),
+  screen('/search', {
+    title: 'Buscar',
+    enter: visitor,
+    page: () => import('../pages/SearchPage.tsx').then((m) => m.SearchPage),
+  }),
+  screen('/genres', {
+    title: 'Géneros',
+    enter: visitor,
+    page: () => import('../pages/GenresPage.tsx').then((m) => m.GenresPage),
+  }),
+  screen('/genres/:id', {
+    enter: visitor,
+    page: () => import('../pages/GenrePage.tsx').then((m) => m.GenrePage),
+  }),
+  screen('/artist/:id', {
+    enter: visitor,
+    page: () => import('../pages/ArtistPage.tsx').then((m) => m.ArtistPage),
+  }),
+  screen('/album/:id', {
+    enter: visitor,
+    page: () => import('../pages/AlbumPage.tsx').then((m) => m.AlbumPage),
+  }),
+  screen('/song/:id', {
+    enter: visitor,
+    page: () => import('../pages/SongPage.tsx').then((m) => m.SongPage),
+  }),
+]
+
+const memberScreens: RouteObject[] = [
+  screen('/feed', {
+    title: 'Inicio',
+    enter: member,
+    page: () => import('../pages/FeedPage.tsx').then((m) => m.FeedPage),
+  }),
+  screen('/user', {
+    title: 'Perfil',
+    enter: member,
+    page: () => import('../pages/UserPage.tsx').then((m) => m.UserPage),
+  }),
+  screen('/users/:id', {
+    enter: member,
+    page: () => import('../pages/UserProfilePage.tsx').then((m) => m.UserProfilePage),
+  }),
+  screen('/playlist/:id', {
+    title: 'Playlists',
+    enter: member,
+    page: () => import('../pages/PlaylistPage.tsx').then((m) => m.PlaylistPage),
+  }),
+  screen('/chat', {
+    title: 'Chat',
+    enter: chatting,
+    page: () => import('../pages/ChatPage.tsx').then((m) => m.ChatPage),
+  }),
+  screen('/admin', {
+    title: 'Panel de administrador',
+    enter: admin,
+    page: () => import('../pages/AdminPage.tsx').then((m) => m.AdminPage),
+  }),
+  screen('/pay', {
+    title: 'Premium',
+    enter: member,
+    page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
+  }),
+  screen('/premium2', {
+    title: 'Premium',
+    enter: memberOr(paths.premium()),
+    page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
+  }),
+  screen('/contact2', {
+    title: 'Contacto',
+    enter: memberOr(paths.contact()),
+    page: () => import('../pages/ContactPage.tsx').then((m) => m.ContactPage),
+  }),
+  screen('/team2', {
+    title: 'Creadores',
+    enter: memberOr(paths.team()),
+    page: () => import('../pages/TeamPage.tsx').then((m) => m.TeamPage),
+  }),
+]
+
+const otherScreens: RouteObject[] = [
+  screen('/dev/kit', {
+    title: 'Componentes',
+    enter: demoOnly,
+    page: () => import('../pages/KitPage.tsx').then((m) => m.KitPage),
+  }),
+  { path: '*', loader: nowhere },
+]
+
+export function createRouter() {
+  return createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: RootError,
+      HydrateFallback: FirstLoad,
+      children: [
+        inside(PublicLayout, publicScreens),
+        inside(BareLayout, bareScreens),
+        inside(AppLayout, [...catalogueScreens, ...memberScreens, ...otherScreens]),
+      ],
+    },
+  ])
+}
+
+/** A screen that fails is replaced alone: its navigation stays, and with it the way on. */
+function inside(Component: typeof AppLayout, children: RouteObject[]): RouteObject {
+  return { Component, children: [{ ErrorBoundary: LayoutError, children }] }
+}

@@ -1,0 +1,29 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction, RouteObject } from 'react-router'
+
+/** What a screen tells the shell about itself. */
+export type ScreenHandle = {
+  /** The name of the page; one that is named for what it shows leaves it out, and its heading serves. */
+  title?: string
+  /** Brings the chunk before anybody goes there. */
+  preload: () => Promise<unknown>
+}
+
+/** The chunk of a screen could not be brought: no line, or a deploy has replaced it. */
+export class ScreenUnreachableError extends Error {}
+
+type Screen = {
+  title?: string
+  enter: LoaderFunction
+  page: () => Promise<ComponentType>
+}
+
+/** A route whose guard runs on every entry and whose component is a chunk of its own. */
+export function screen(path: string, { title, enter, page }: Screen): RouteObject {
+  const handle: ScreenHandle = { ...(title !== undefined && { title }), preload: page }
+  const bring = () =>
+    page().catch((cause: unknown) => {
+      throw new ScreenUnreachableError(path, { cause })
+    })
+  return { path, loader: enter, lazy: { Component: bring }, handle }
+}

@@ -1,0 +1,1 @@
+export const CATALOGUE_CLOSED = 'El catálogo de música abre muy pronto'

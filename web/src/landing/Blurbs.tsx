@@ -1,0 +1,64 @@
+import { type CSSProperties, type ReactNode, useId } from 'react'
+import { Score } from '../ui/Score.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { WASHES, type Wash, washStyle } from '../ui/wash.ts'
+import classes from './Blurbs.module.css'
+
+/** What one does here, each thing with a piece of the real thing. */
+export function Blurbs() {
+  return (
+    <div className={classes.blurbs}>
+      <Blurb
+        title="Califica de do a sol"
+        text="Cinco notas en lugar de cinco estrellas. Escribe tu reseña de una canción, un álbum o un artista en 255 caracteres."
+        wash={WASHES.jacaranda}
+      >
+        <div className={classes.score}>
+          <b>Se baila con la ventana abierta</b>
+          <Score value={5} size="l" />
+        </div>
+      </Blurb>
+      <Blurb
+        title="Sigue a quien acierta"
+        text="Encuentra a la gente que descubre la música antes que tú, dale me gusta a sus reseñas y conversa por chat."
+        wash={WASHES.rosa}
+      >
+        <div className={classes.faces}>
+          {['sal', 'mate', 'bombo', 'pista', 'aguja'].map((seed) => (
+            <img key={seed} src={`/art/avatar/${seed}.svg`} alt="" width="86" height="86" loading="lazy" />
+          ))}
+        </div>
+      </Blurb>
+      <Blurb
+        title="Arma tu playlist"
+        text="Guarda canciones en listas con nombre propio, compártelas y escucha las de otras personas."
+        wash={WASHES.turquesa}
+      >
+        <div className={classes.mosaic}>
+          {['rayos', 'recorte', 'letra', 'azulejo', 'cuartos', 'ondas', 'op', 'riso', 'paisaje'].map(
+            (family) => (
+              <Sleeve key={family} src={`/art/cover/lista-${family}.svg?family=${family}`} lying />
+            ),
+          )}
+        </div>
+      </Blurb>
+    </div>
+  )
+}
+
+type BlurbProps = { title: string; text: string; wash: Wash; children: ReactNode }
+
+function Blurb({ title, text, wash, children }: BlurbProps) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={classes.piece} style={washStyle(wash) as CSSProperties} data-wash aria-hidden>
+        {children}
+      </div>
+      <h2 id={titleId} className={classes.title}>
+        {title}
+      </h2>
+      <p className={classes.text}>{text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Rail } from '../ui/Rail.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import classes from './GenreRail.module.css'
+
+const GENRES = [
+  'Cumbia',
+  'Rock',
+  'Jazz',
+  'Salsa',
+  'Indie',
+  'Tango',
+  'Flamenco',
+  'Electrónica',
+  'Bolero',
+  'Hip Hop',
+]
+
+/** A taste of what there is to listen to. */
+export function GenreRail() {
+  return (
+    <Rail title="Para todos los oídos" itemWidth={210}>
+      {GENRES.map((name) => (
+        <Link key={name} className={classes.card} to={paths.genres()}>
+          <Sleeve src={`/art/genre/${encodeURIComponent(name)}.svg`} />
+          <span>{name}</span>
+        </Link>
+      ))}
+    </Rail>
+  )
+}

@@ -1,0 +1,21 @@
+import { BrandLink } from '../accounts/BrandLink.tsx'
+import { useSession } from '../accounts/session.ts'
+import { ContactForm } from '../contact/ContactForm.tsx'
+import { SplitScreen } from '../ui/SplitScreen.tsx'
+import { WASHES } from '../ui/wash.ts'
+
+/** For visitors at /contact, for members at /contact2, where the navigation already has the logo. */
+export function ContactPage() {
+  const brand = useSession() ? undefined : <BrandLink />
+  return (
+    <SplitScreen
+      title="Contacto"
+      {...(brand && { brand })}
+      wash={WASHES.turquesa}
+      art="/art/cover/contacto.svg?family=recorte&palette=turquesa"
+      quote="Cuéntanos qué te suena bien y qué desafina"
+    >
+      <ContactForm />
+    </SplitScreen>
+  )
+}

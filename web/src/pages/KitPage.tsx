@@ -1,0 +1,35 @@
+import { Page } from '../ui/Page.tsx'
+import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { ChartsSection } from './kit/ChartsSection.tsx'
+import { FieldsSection } from './kit/FieldsSection.tsx'
+import { KeysSection } from './kit/KeysSection.tsx'
+import { ListsSection } from './kit/ListsSection.tsx'
+import { NoticesSection } from './kit/NoticesSection.tsx'
+import { OverlaysSection } from './kit/OverlaysSection.tsx'
+import { PicturesSection } from './kit/PicturesSection.tsx'
+import { PostersSection } from './kit/PostersSection.tsx'
+import { ScoresSection } from './kit/ScoresSection.tsx'
+import { StatesSection } from './kit/StatesSection.tsx'
+
+/** Every piece of the interface in every state, to look at while building. */
+export function KitPage() {
+  return (
+    <Page
+      title="Componentes"
+      titleSize="huge"
+      lead="Todas las piezas de la interfaz, en todos sus estados."
+      actions={<ThemeSwitch />}
+    >
+      <KeysSection />
+      <FieldsSection />
+      <NoticesSection />
+      <OverlaysSection />
+      <StatesSection />
+      <ScoresSection />
+      <PicturesSection />
+      <ListsSection />
+      <PostersSection />
+      <ChartsSection />
+    </Page>
+  )
+}

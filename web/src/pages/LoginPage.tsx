@@ -1,0 +1,26 @@
+import { useNavigate, useSearchParams } from 'react-router'
+import { BrandLink } from '../accounts/BrandLink.tsx'
+import { LoginForm } from '../accounts/LoginForm.tsx'
+import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
+import { SplitScreen } from '../ui/SplitScreen.tsx'
+import { WASHES } from '../ui/wash.ts'
+
+export function LoginPage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const enter = (active: boolean) => {
+    const wanted = safeReturnPath(search.get(RETURN_PARAM)) ?? paths.feed()
+    void navigate(active ? wanted : paths.restore(), { replace: true })
+  }
+  return (
+    <SplitScreen
+      title="Iniciar sesión"
+      brand={<BrandLink />}
+      wash={WASHES.mango}
+      art="/art/cover/entrada.svg?family=rayos&palette=mango"
+      quote="Lo que suena, se comenta"
+    >
+      <LoginForm onEntered={enter} />
+    </SplitScreen>
+  )
+}

@@ -1,0 +1,18 @@
+import { BrandLink } from '../accounts/BrandLink.tsx'
+import { RecoverForm } from '../accounts/RecoverForm.tsx'
+import { SplitScreen } from '../ui/SplitScreen.tsx'
+import { WASHES } from '../ui/wash.ts'
+
+export function RecoverPage() {
+  return (
+    <SplitScreen
+      title="Recuperar contraseña"
+      brand={<BrandLink />}
+      wash={WASHES.mar}
+      art="/art/cover/recuperar.svg?family=ondas&palette=mar"
+      quote="Hasta las mejores voces se olvidan la letra"
+    >
+      <RecoverForm />
+    </SplitScreen>
+  )
+}

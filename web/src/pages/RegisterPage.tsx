@@ -1,0 +1,18 @@
+import { BrandLink } from '../accounts/BrandLink.tsx'
+import { RegisterForm } from '../accounts/RegisterForm.tsx'
+import { SplitScreen } from '../ui/SplitScreen.tsx'
+import { WASHES } from '../ui/wash.ts'
+
+export function RegisterPage() {
+  return (
+    <SplitScreen
+      title="Crear cuenta"
+      brand={<BrandLink />}
+      wash={WASHES.jacaranda}
+      art="/art/cover/registro.svg?family=cuartos&palette=lila"
+      quote="Cinco notas para decir lo que piensas"
+    >
+      <RegisterForm />
+    </SplitScreen>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ProfileActions } from '../accounts/ProfileActions.tsx'
+import { ProfilePass } from '../accounts/ProfilePass.tsx'
+import { profileQuery } from '../accounts/queries.ts'
+import { FollowList } from '../follows/FollowList.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { MAIN_ID } from '../ui/landmarks.ts'
+import { TabList } from '../ui/TabList.tsx'
+import { TabPanel } from '../ui/TabPanel.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import classes from './UserPage.module.css'
+
+type Shown = 'seguidores' | 'siguiendo' | 'resenas' | 'playlists'
+
+export function UserPage() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  const [shown, setShown] = useState<Shown>('seguidores')
+  return (
+    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
+      <div>
+        <ProfilePass profile={profile} />
+        <ProfileActions profile={profile} />
+      </div>
+      <Tabs value={shown} onChange={setShown}>
+        <TabList
+          label="Tu perfil"
+          tabs={[
+            { value: 'seguidores', label: 'Seguidores', count: profile.followerCount },
+            { value: 'siguiendo', label: 'Siguiendo', count: profile.followingCount },
+            { value: 'resenas', label: 'Reseñas' },
+            { value: 'playlists', label: 'Playlists' },
+          ]}
+        />
+        <TabPanel value="seguidores">
+          <FollowList profile={profile} people={profile.followers} empty="Todavia no tienes seguidores" />
+        </TabPanel>
+        <TabPanel value="siguiendo">
+          <FollowList profile={profile} people={profile.following} empty="Todavia no sigues a nadie" />
+        </TabPanel>
+        <TabPanel value="resenas">
+          <EmptyState title="¡Aún no has creado ninguna reseña!" />
+        </TabPanel>
+        <TabPanel value="playlists">
+          <EmptyState title="No tienes listas de reproduccion, crea una" />
+        </TabPanel>
+      </Tabs>
+    </main>
+  )
+}

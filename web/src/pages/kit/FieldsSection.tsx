@@ -1,0 +1,92 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { useState } from 'react'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordStrength } from '../../ui/PasswordStrength.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { SwitchField } from '../../ui/SwitchField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Section } from './Section.tsx'
+import { Specimen } from './Specimen.tsx'
+
+const KINDS = [
+  { value: 'song', label: 'Canción' },
+  { value: 'artist', label: 'Artista' },
+  { value: 'album', label: 'Álbum' },
+  { value: 'user', label: 'Usuario' },
+]
+
+export function FieldsSection() {
+  const [kind, setKind] = useState('song')
+  const [password, setPassword] = useState('persiana')
+  return (
+    <Section title="Campos">
+      <Specimen name="Texto">
+        <TextField
+          label="Email"
+          type="email"
+          placeholder="tu@correo.example"
+          hint="No lo mostramos a nadie"
+        />
+        <TextField
+          label="Nombre de la playlist"
+          defaultValue="top"
+          error="* No puedes repetir nombres de Playlist"
+        />
+        <TextField label="Apagado" defaultValue="No se toca" disabled />
+        <TextField label="Buscar" hideLabel icon={<MagnifyingGlassIcon />} placeholder="Con ícono" />
+      </Specimen>
+      <Specimen name="Contraseña">
+        <PasswordField
+          label="Contraseña"
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          below={<PasswordStrength password={password} />}
+        />
+        <PasswordField label="Repetir contraseña" error="Las contraseñas deben ser iguales" />
+        <PasswordStrength password="123456" />
+        <PasswordStrength password="k3!vMq9zRt" />
+        <PasswordStrength password="persiana media abierta" />
+      </Specimen>
+      <Specimen name="Texto largo">
+        <TextAreaField
+          label="Descripción"
+          maxLength={255}
+          defaultValue="Empieza como quien baja a tirar la basura y termina con medio edificio en el rellano."
+        />
+        <TextAreaField
+          label="Mensaje"
+          maxLength={24}
+          defaultValue="Justo en el límite: 24!!"
+          error="Falta el final"
+        />
+      </Specimen>
+      <Specimen name="Elegir" width="half">
+        <SelectField
+          label="Artista"
+          placeholder="Seleccione un artista"
+          options={[{ value: '1', label: 'Tía Magnética' }]}
+        />
+        <SelectField
+          label="Contenido explícito"
+          active
+          defaultValue="no"
+          options={[{ value: 'no', label: 'Sin contenido explícito' }]}
+        />
+        <SelectField label="Álbum" placeholder="Seleccione un album" options={[]} error="Elige un álbum" />
+      </Specimen>
+      <Specimen name="Una de varias, sí o no" width="half">
+        <Segmented label="Tipo de resultado" options={KINDS} value={kind} onChange={setKind} />
+        <CheckField label="Acepto recibir novedades por correo" defaultChecked />
+        <CheckField label="Acepto los términos" error="Tienes que aceptarlos para seguir" />
+        <CheckField label="Casilla apagada" disabled />
+        <SwitchField label="Mostrar contenido explícito" defaultChecked />
+        <SwitchField label="Reproducir al pasar" />
+        <SwitchField label="Interruptor apagado" disabled />
+      </Specimen>
+    </Section>
+  )
+}

@@ -1,0 +1,107 @@
+import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import { useState } from 'react'
+import { IconKey } from '../../ui/IconKey.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { KeyLink } from '../../ui/KeyLink.tsx'
+import { PlayKey } from '../../ui/PlayKey.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { WASHES, washStyle } from '../../ui/wash.ts'
+import { Section } from './Section.tsx'
+import classes from './Specimen.module.css'
+import { Specimen } from './Specimen.tsx'
+import { LONG_NAME } from './samples.ts'
+
+export function KeysSection() {
+  const [isPending, setIsPending] = useState(false)
+  const [isFollowing, setIsFollowing] = useState(true)
+  const [isPlaying, setIsPlaying] = useState(false)
+  return (
+    <Section title="Teclas">
+      <Specimen name="Variantes" width="half" inRow>
+        <Key variant="primary">Publicar reseña</Key>
+        <Key>Seguir</Key>
+        <Key variant="ghost">Siguiendo</Key>
+        <Key variant="danger">Desactivar</Key>
+        <Key variant="bare">Quitar filtros</Key>
+        <Key disabled>Crear</Key>
+        <Key variant="ghost" disabled>
+          Fantasma apagada
+        </Key>
+      </Specimen>
+      <Specimen name="Estados" width="half" inRow>
+        <Key variant="primary" data-down>
+          Pulsada
+        </Key>
+        <Key variant="primary" className={classes.focused}>
+          Con foco
+        </Key>
+        <Key variant="primary" pending>
+          Publicar reseña
+        </Key>
+        <Key pending>Guardando</Key>
+        <Key variant="danger" pending={isPending} onClick={() => setIsPending(true)}>
+          Tócame y espero
+        </Key>
+        <Key onClick={() => setIsPending(false)}>Terminar la espera</Key>
+      </Specimen>
+      <Specimen name="Tamaños e íconos" width="half" inRow>
+        <Key size="s" icon={<PlusIcon weight="bold" />}>
+          Seguir
+        </Key>
+        <Key
+          size="s"
+          variant={isFollowing ? 'ghost' : 'default'}
+          aria-pressed={isFollowing}
+          icon={isFollowing ? <CheckIcon weight="bold" /> : <PlusIcon weight="bold" />}
+          onClick={() => setIsFollowing(!isFollowing)}
+        >
+          {isFollowing ? 'Siguiendo' : 'Seguir'}
+        </Key>
+        <Key icon={<PlusIcon weight="bold" />}>Mediana</Key>
+        <Key size="l" variant="primary">
+          Grande
+        </Key>
+        <KeyLink href="#contenido" variant="primary">
+          Enlace
+        </KeyLink>
+        <Key variant="ghost" block>
+          {LONG_NAME}
+        </Key>
+      </Specimen>
+      <Specimen name="Sobre un cartel" width="half">
+        <div className={classes.wash} style={washStyle(WASHES.turquesa)} data-wash>
+          <div className={classes.row}>
+            <Key variant="ink">Ir a mi perfil</Key>
+            <Key variant="primary">Primaria</Key>
+            <Key variant="ghost">Regresar</Key>
+            <IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />
+            <PlayKey playing={false} label="Reproducir en el cartel" />
+            <TextLink href="#contenido">Un enlace</TextLink>
+          </div>
+        </div>
+      </Specimen>
+      <Specimen name="Redondas" width="whole" inRow>
+        <IconKey label="Notificaciones, 2 nuevas" icon={<BellIcon />} withDot />
+        <IconKey label="Me gusta" aria-pressed icon={<HeartIcon weight="fill" />} />
+        <IconKey label="Borrar" icon={<TrashIcon />} variant="solid" />
+        <IconKey label="Borrar, apagada" icon={<TrashIcon />} disabled />
+        <PlayKey
+          playing={isPlaying}
+          label={isPlaying ? 'Pausar' : 'Reproducir'}
+          onClick={() => setIsPlaying(!isPlaying)}
+        />
+        <PlayKey playing label="Pausar, grande" size={84} />
+        <PlayKey playing={false} label="Sin avance" disabled />
+        <TextLink href="#contenido">Enlace de texto</TextLink>
+        <TextLink href="#contenido" accent>
+          Crear cuenta
+        </TextLink>
+      </Specimen>
+    </Section>
+  )
+}

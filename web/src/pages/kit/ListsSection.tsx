@@ -1,0 +1,135 @@
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { type ReactNode, useState } from 'react'
+import { minutesText, spokenDuration } from '../../ui/durations.ts'
+import { Equaliser } from '../../ui/Equaliser.tsx'
+import { IconKey } from '../../ui/IconKey.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { MediaRow } from '../../ui/MediaRow.tsx'
+import { Pager } from '../../ui/Pager.tsx'
+import { PlayKey } from '../../ui/PlayKey.tsx'
+import { ProgressStaff } from '../../ui/ProgressStaff.tsx'
+import { Rail } from '../../ui/Rail.tsx'
+import { Sleeve } from '../../ui/Sleeve.tsx'
+import { StatStrip } from '../../ui/StatStrip.tsx'
+import { Section } from './Section.tsx'
+import classes from './Specimen.module.css'
+import { Specimen } from './Specimen.tsx'
+import { LONG_NAME, RTL_NAME, sampleCover, UNBROKEN_NAME } from './samples.ts'
+
+const ALBUMS = [
+  'Verbena',
+  'Patio',
+  'Manual',
+  'Horario',
+  'Boleros',
+  'Neón',
+  'Sobremesa',
+  'Lima',
+  'Atlas',
+  'Cal',
+]
+
+export function ListsSection() {
+  const [page, setPage] = useState(4)
+  const [second, setSecond] = useState(12)
+  return (
+    <Section title="Listas">
+      <div className={classes.whole}>
+        <Rail title="Descubre nuevas canciones" headingLevel={3}>
+          {ALBUMS.map((name) => (
+            <Album key={name} name={name} />
+          ))}
+        </Rail>
+      </div>
+      <div className={classes.whole}>
+        <Rail title="Un riel que cabe entero" headingLevel={3} itemWidth={120}>
+          <Album name={UNBROKEN_NAME} />
+          <Album name={RTL_NAME} />
+        </Rail>
+      </div>
+      <Specimen name="Filas" width="twoThirds" bare>
+        <ol>
+          <Song lead={<Equaliser />} title="Persiana a medias" active />
+          <Song lead={2} title="Cumbia del segundo B" />
+          <Song lead={3} title={LONG_NAME} />
+          <Song lead={4} title={RTL_NAME} />
+        </ol>
+      </Specimen>
+      <Specimen name="Filas compactas" bare>
+        <ol>
+          <Song title="Agosto en obras" compact active />
+          <Song title={UNBROKEN_NAME} compact />
+        </ol>
+      </Specimen>
+      <Specimen name="Avance" width="half">
+        <ProgressStaff
+          label="Posición"
+          value={second}
+          max={30}
+          valueText={`${second} de 30 segundos`}
+          onChange={setSecond}
+        />
+        <ProgressStaff
+          label="Sin nada que mover"
+          value={0}
+          max={30}
+          valueText="0"
+          onChange={setSecond}
+          disabled
+        />
+      </Specimen>
+      <Specimen name="Páginas" width="half">
+        <Pager page={page} pages={12} onChange={setPage} />
+        <Pager page={1} pages={2} onChange={setPage} label="Paginación corta" />
+      </Specimen>
+      <Specimen name="Cifras" width="whole" bare>
+        <StatStrip
+          stats={[
+            { label: 'Usuarios', value: '1.496' },
+            { label: 'Gratuito', value: '1.078' },
+            { label: 'Premium', value: '418' },
+            { label: 'Ingresos', value: '$250.382' },
+          ]}
+        />
+      </Specimen>
+    </Section>
+  )
+}
+
+function Album({ name }: { name: string }) {
+  return (
+    <>
+      <Sleeve src={sampleCover(name.toLowerCase())} />
+      <a className={classes.caption} href="#contenido">
+        {name}
+      </a>
+      <Key size="s">Reseñas</Key>
+    </>
+  )
+}
+
+type SongProps = { lead?: ReactNode; title: string; active?: boolean; compact?: boolean }
+
+function Song({ lead, title, active, compact }: SongProps) {
+  const seconds = 214
+  return (
+    <MediaRow
+      lead={lead}
+      active={active}
+      compact={compact}
+      picture={<Sleeve src={sampleCover(title.slice(0, 6).toLowerCase())} />}
+      play={<PlayKey size={36} playing={active === true} label={`Reproducir avance de ${title}`} />}
+      title={<a href="#contenido">{title}</a>}
+      subtitle="Tía Magnética"
+      extra="Verbena de los lunes"
+      end={<span title={spokenDuration(seconds)}>{minutesText(seconds)}</span>}
+      actions={
+        <>
+          <IconKey label={`Añadir ${title} a una playlist`} icon={<PlusIcon />} />
+          {!compact && <IconKey label={`Más opciones de ${title}`} icon={<DotsThreeIcon weight="bold" />} />}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { CrownIcon } from '@phosphor-icons/react/dist/csr/Crown'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { useBanner } from '../../ui/bannercontext.ts'
+import { Key } from '../../ui/Key.tsx'
+import { Toast } from '../../ui/Toast.tsx'
+import { ToastHost } from '../../ui/ToastHost.tsx'
+import { LOGIN_ERROR_VISIBLE_MS } from '../../ui/timing.ts'
+import { useToast } from '../../ui/toastcontext.ts'
+import { Section } from './Section.tsx'
+import { Specimen } from './Specimen.tsx'
+import { LONG_NAME, sampleFace } from './samples.ts'
+
+export function NoticesSection() {
+  return (
+    <Section title="Avisos">
+      <Specimen name="Quietos" width="half">
+        <Banner tone="bad" visibleMs={null}>
+          Las contraseñas deben ser iguales
+        </Banner>
+        <Banner tone="ok" visibleMs={null}>
+          Creado correctamente, revisa tu email
+        </Banner>
+        <Banner tone="info" visibleMs={null} icon={<CrownIcon weight="fill" />}>
+          Eres Un Usuario Gratuito, Pasate a Premium para ver tus seguidores
+        </Banner>
+        <Toast
+          visibleMs={null}
+          picture={<Avatar src={sampleFace('tercera')} name="Tercera Fila" size={40} />}
+        >
+          <b>Tercera Fila</b> le dio me gusta a tu reseña «Tristeza con buena iluminación»
+        </Toast>
+      </Specimen>
+      <Specimen name="Que se van solos" width="half" inRow>
+        <BannerKeys />
+        <ToastHost>
+          <ToastKey />
+        </ToastHost>
+      </Specimen>
+    </Section>
+  )
+}
+
+function BannerKeys() {
+  const { showBanner } = useBanner()
+  return (
+    <>
+      <Key onClick={() => showBanner({ tone: 'ok', text: 'Guardado' })}>Aviso de éxito</Key>
+      <Key
+        onClick={() =>
+          showBanner({
+            tone: 'bad',
+            text: 'Email o contraseña incorrectos',
+            visibleMs: LOGIN_ERROR_VISIBLE_MS,
+          })
+        }
+      >
+        Error de acceso
+      </Key>
+      <Key onClick={() => showBanner({ tone: 'info', text: LONG_NAME })}>Aviso largo</Key>
+    </>
+  )
+}
+
+function ToastKey() {
+  const { showToast } = useToast()
+  const picture = <Avatar src={sampleFace('mate')} name="Mate Amargo" size={40} />
+  return (
+    <Key
+      onClick={() =>
+        showToast({
+          picture,
+          text: (
+            <>
+              <b>Mate Amargo</b> comenzó a seguirte
+            </>
+          ),
+        })
+      }
+    >
+      Novedad
+    </Key>
+  )
+}

@@ -1,0 +1,125 @@
+import { DiscIcon } from '@phosphor-icons/react/dist/csr/Disc'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
+import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconKey } from '../../ui/IconKey.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { MenuItem } from '../../ui/MenuItem.tsx'
+import { TabList } from '../../ui/TabList.tsx'
+import { TabPanel } from '../../ui/TabPanel.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { WASHES, washStyle } from '../../ui/wash.ts'
+import { Section } from './Section.tsx'
+import classes from './Specimen.module.css'
+import { Specimen } from './Specimen.tsx'
+import { LONG_NAME } from './samples.ts'
+
+export function OverlaysSection() {
+  const [opened, setOpened] = useState<'dialog' | 'confirm' | null>(null)
+  const close = () => setOpened(null)
+  return (
+    <Section title="Ventanas, menús y pestañas">
+      <Specimen name="Ventanas" inRow>
+        <Key onClick={() => setOpened('dialog')}>Abrir ventana</Key>
+        <Key variant="danger" onClick={() => setOpened('confirm')}>
+          Borrar algo
+        </Key>
+        <Dialog
+          opened={opened === 'dialog'}
+          onClose={close}
+          title="Crear nueva Playlist"
+          text="Elige un nombre que tus amigos reconozcan."
+          actions={
+            <>
+              <Key onClick={close}>Cerrar</Key>
+              <Key variant="primary" onClick={close}>
+                Crear
+              </Key>
+            </>
+          }
+        >
+          <TextField label="Nombre" data-autofocus />
+        </Dialog>
+        <ConfirmDialog
+          opened={opened === 'confirm'}
+          onClose={close}
+          onConfirm={close}
+          title="¿Borrar esta reseña?"
+          text="No se puede deshacer."
+          confirmLabel="Borrar"
+        />
+      </Specimen>
+      <Specimen name="Menú" inRow>
+        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />}>
+          <MenuItem icon={<MusicNoteIcon />}>Ir a la canción</MenuItem>
+          <MenuItem icon={<DiscIcon />} component="a" href="#contenido">
+            Ir al álbum
+          </MenuItem>
+          <MenuItem disabled>No disponible</MenuItem>
+          <MenuItem icon={<ProhibitIcon />} tone="bad">
+            Desactivar cuenta
+          </MenuItem>
+        </Menu>
+        <Menu position="bottom-start" target={<Key>Menú con nombres largos</Key>}>
+          <MenuItem>{LONG_NAME}</MenuItem>
+        </Menu>
+      </Specimen>
+      <Specimen name="Pestañas sobre un cartel">
+        <div className={classes.wash} style={washStyle(WASHES.mango)} data-wash>
+          <SampleTabs />
+        </div>
+      </Specimen>
+      <Specimen name="Pestañas" width="half" bare>
+        <SampleTabs />
+      </Specimen>
+      <Specimen name="Pestañas verticales" width="half" bare>
+        <VerticalTabs />
+      </Specimen>
+    </Section>
+  )
+}
+
+function SampleTabs() {
+  const [tab, setTab] = useState('followers')
+  return (
+    <Tabs value={tab} onChange={setTab}>
+      <TabList
+        label="Gente y reseñas"
+        tabs={[
+          { value: 'followers', label: 'Seguidores', count: 184 },
+          { value: 'following', label: 'Siguiendo', count: 97 },
+          { value: 'reviews', label: 'Reseñas', count: 26 },
+          { value: 'playlists', label: 'Playlists' },
+        ]}
+      />
+      <TabPanel value="followers">Ciento ochenta y cuatro personas.</TabPanel>
+      <TabPanel value="following">Noventa y siete personas.</TabPanel>
+      <TabPanel value="reviews">Veintiséis reseñas.</TabPanel>
+      <TabPanel value="playlists">Ninguna todavía.</TabPanel>
+    </Tabs>
+  )
+}
+
+function VerticalTabs() {
+  const [tab, setTab] = useState('list')
+  return (
+    <Tabs value={tab} onChange={setTab} orientation="vertical">
+      <TabList
+        label="Secciones"
+        tabs={[
+          { value: 'list', label: 'Lista de Usuarios', icon: <ListBulletsIcon /> },
+          { value: 'count', label: 'Cantidad Usuarios', icon: <UsersIcon /> },
+        ]}
+      />
+      <TabPanel value="list">La lista.</TabPanel>
+      <TabPanel value="count">La cantidad.</TabPanel>
+    </Tabs>
+  )
+}

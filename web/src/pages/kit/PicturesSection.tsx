@@ -1,0 +1,54 @@
+import { CrownIcon } from '@phosphor-icons/react/dist/csr/Crown'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Equaliser } from '../../ui/Equaliser.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { NoteHead } from '../../ui/NoteHead.tsx'
+import { Sleeve } from '../../ui/Sleeve.tsx'
+import { Stamp } from '../../ui/Stamp.tsx'
+import { VinylSleeve } from '../../ui/VinylSleeve.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { Section } from './Section.tsx'
+import classes from './Specimen.module.css'
+import { Specimen } from './Specimen.tsx'
+import { MISSING_PICTURE, RTL_NAME, sampleCover, sampleFace } from './samples.ts'
+
+export function PicturesSection() {
+  return (
+    <Section title="Marca e imágenes">
+      <Specimen name="Marca" inRow>
+        <Wordmark />
+        <Logo size={64} />
+        <Equaliser />
+        <Stamp>Artista Verificado</Stamp>
+      </Specimen>
+      <Specimen name="Personas" inRow>
+        <Avatar src={sampleFace('tercera')} name="Tercera Fila" size={72} />
+        <Avatar src={sampleFace('mate')} name="Mate Amargo" />
+        <Avatar src={null} name="ñandú" size={72} />
+        <Avatar src={MISSING_PICTURE} name={RTL_NAME} size={72} />
+      </Specimen>
+      <Specimen name="Quien toca, y roles" inRow>
+        <NoteHead src={sampleFace('magnetica')} name="Tía Magnética" size={104} />
+        <NoteHead src={null} name="Último Tranvía Azul" size={104} />
+        <Badge>Gratuito</Badge>
+        <Badge tone="accent" icon={<CrownIcon weight="fill" />}>
+          Premium
+        </Badge>
+        <Badge tone="info">Admin</Badge>
+        <Badge tone="bad">Inactivo</Badge>
+      </Specimen>
+      <Specimen name="Fundas" width="twoThirds">
+        <div className={classes.covers}>
+          <Sleeve src={sampleCover('verbena')} />
+          <Sleeve src={sampleCover('balcones')} shape="portrait" />
+          <Sleeve src={null} />
+          <Sleeve src={MISSING_PICTURE} alt="Portada que no llegó" />
+        </div>
+      </Specimen>
+      <Specimen name="Con su disco">
+        <VinylSleeve src={sampleCover('sobremesa')} />
+      </Specimen>
+    </Section>
+  )
+}

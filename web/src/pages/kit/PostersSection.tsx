@@ -1,0 +1,182 @@
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import { useState } from 'react'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Divider } from '../../ui/Divider.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Poster } from '../../ui/Poster.tsx'
+import { Score } from '../../ui/Score.tsx'
+import { SplitScreen } from '../../ui/SplitScreen.tsx'
+import { Stamp } from '../../ui/Stamp.tsx'
+import { StatePoster } from '../../ui/StatePoster.tsx'
+import { TabList } from '../../ui/TabList.tsx'
+import { TabPanel } from '../../ui/TabPanel.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Ticket } from '../../ui/Ticket.tsx'
+import { VinylSleeve } from '../../ui/VinylSleeve.tsx'
+import { Wordmark } from '../../ui/Wordmark.tsx'
+import { WASHES } from '../../ui/wash.ts'
+import { Section } from './Section.tsx'
+import classes from './Specimen.module.css'
+import { Specimen } from './Specimen.tsx'
+import { LONG_NAME, sampleCover, sampleFace } from './samples.ts'
+
+const TIERRA = { wash: '#AE4C20', ink: '#FFF5EC', accent: '#FCE7CC', deep: '#2A1410' }
+
+export function PostersSection() {
+  const [tab, setTab] = useState('songs')
+  const [round, setRound] = useState(0)
+  return (
+    <Section title="Carteles y pases">
+      <div className={classes.whole}>
+        <div className={classes.bleed}>
+          <Tabs value={tab} onChange={setTab}>
+            <Poster
+              wash={TIERRA}
+              headingLevel={2}
+              titleSize="huge"
+              title="Sobremesa"
+              above={<Stamp>Álbum Verificado</Stamp>}
+              picture={<VinylSleeve src={sampleCover('sobremesa')} />}
+              meta={
+                <>
+                  <span>7 canciones</span>
+                  <Score value={4.8} />
+                </>
+              }
+              actions={
+                <>
+                  <Key variant="ink" size="l" icon={<PlayIcon weight="fill" />}>
+                    Escuchar avances
+                  </Key>
+                  <Key variant="ghost" size="l" icon={<PlusIcon weight="bold" />}>
+                    Seguir
+                  </Key>
+                </>
+              }
+              footer={
+                <TabList
+                  label="Partes del álbum"
+                  tabs={[
+                    { value: 'songs', label: 'Canciones' },
+                    { value: 'reviews', label: 'Reseñas', count: 48 },
+                  ]}
+                />
+              }
+            />
+            <TabPanel value="songs">Siete canciones.</TabPanel>
+            <TabPanel value="reviews">Cuarenta y ocho reseñas.</TabPanel>
+          </Tabs>
+        </div>
+      </div>
+      <div className={classes.whole}>
+        <div className={classes.bleed}>
+          <Poster
+            wash={WASHES.turquesa}
+            headingLevel={2}
+            title={LONG_NAME}
+            above={<Stamp>Artista Verificado</Stamp>}
+            bleed={{ src: sampleFace('orquesta'), alt: 'Retrato ilustrado' }}
+            meta={<span>5 álbumes</span>}
+          />
+        </div>
+      </div>
+      <Specimen name="Pase" bare>
+        <Ticket stub={<Key block>Ver mi perfil</Key>}>
+          <div className={classes.stack}>
+            <div className={classes.row}>
+              <Avatar src={sampleFace('lunes')} name="Lunes de Vinilo" size={88} />
+              <Badge tone="accent">Premium</Badge>
+            </div>
+            <h4>Lunes de Vinilo</h4>
+          </div>
+        </Ticket>
+      </Specimen>
+      <Specimen name="Entrada" width="twoThirds" bare>
+        <Ticket
+          shape="landscape"
+          wash={WASHES.mango}
+          stub={
+            <Key variant="ink" size="l" block>
+              Pasarme
+            </Key>
+          }
+        >
+          <h4>Premium</h4>
+          <div className={classes.price}>$599</div>
+        </Ticket>
+      </Specimen>
+      <Specimen name="Pantalla de estado" width="half" bare>
+        <div className={classes.bleed}>
+          <StatePoster
+            as="section"
+            title="El pago ha sido un éxito"
+            text="Ya puedes disfrutar de todas las funciones"
+            noteHeight="top"
+            wash={WASHES.jacaranda}
+            actions={
+              <>
+                <Key variant="ink" size="l">
+                  Ir a mi perfil
+                </Key>
+                <Countdown key={round} seconds={8} onEnd={() => setRound(round + 1)} />
+              </>
+            }
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Pantalla de estado, mala noticia" width="half" bare>
+        <div className={classes.bleed}>
+          <StatePoster
+            as="section"
+            title="Ha ocurrido un error durante el pago :("
+            noteHeight="bottom"
+            wash={WASHES.rosa}
+            actions={
+              <>
+                <Key variant="ink" size="l">
+                  Reintentar
+                </Key>
+                <Key variant="ghost" size="l">
+                  Regresar al Home
+                </Key>
+              </>
+            }
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Formulario y cartel" width="whole" bare>
+        <div className={classes.bleed}>
+          <SplitScreen
+            as="section"
+            title="Iniciar sesión"
+            brand={<Wordmark />}
+            art={sampleCover('auth')}
+            quote="La puse tres veces y la cuarta la pidió mi vecina"
+            by={
+              <>
+                <Avatar src={sampleFace('tercera')} name="Tercera Fila" size={48} />
+                Tercera Fila
+                <Score value={5} />
+              </>
+            }
+          >
+            <TextField label="Email" type="email" />
+            <PasswordField label="Contraseña" />
+            <Key variant="primary" size="l" block>
+              Iniciar sesión
+            </Key>
+            <Divider>o</Divider>
+            <Key size="l" block>
+              Continuar con Google
+            </Key>
+          </SplitScreen>
+        </div>
+      </Specimen>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import classes from './Specimen.module.css'
+
+/** One family of pieces. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.section}>
+      <SectionHeader title={title} />
+      <div className={classes.grid}>{children}</div>
+    </section>
+  )
+}

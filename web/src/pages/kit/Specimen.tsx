@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/cx.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import classes from './Specimen.module.css'
+
+type Props = {
+  name: string
+  width?: 'third' | 'half' | 'twoThirds' | 'whole'
+  /** Side by side instead of one below the other. */
+  inRow?: boolean
+  /** Without a panel behind it. */
+  bare?: boolean
+  children: ReactNode
+}
+
+/** One piece, or one state of it, with its name. */
+export function Specimen({ name, width = 'third', inRow, bare, children }: Props) {
+  const content = (
+    <>
+      <h3 className={classes.name}>{name}</h3>
+      <div className={inRow ? classes.row : classes.stack}>{children}</div>
+    </>
+  )
+  const className = cx(classes.specimen, classes[width])
+  return bare ? <div className={className}>{content}</div> : <Panel className={className}>{content}</Panel>
+}

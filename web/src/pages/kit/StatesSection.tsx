@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Key } from '../../ui/Key.tsx'
+import { PageLoader } from '../../ui/PageLoader.tsx'
+import { SkeletonCover } from '../../ui/SkeletonCover.tsx'
+import { SkeletonGroup } from '../../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../../ui/SkeletonPerson.tsx'
+import { SkeletonReview } from '../../ui/SkeletonReview.tsx'
+import { SkeletonRow } from '../../ui/SkeletonRow.tsx'
+import { Section } from './Section.tsx'
+import classes from './Specimen.module.css'
+import { Specimen } from './Specimen.tsx'
+
+const COVERS = ['a', 'b', 'c', 'd', 'e']
+
+export function StatesSection() {
+  const [isPending, setIsPending] = useState(false)
+  const [round, setRound] = useState(0)
+  return (
+    <Section title="Vacío, error y espera">
+      <Specimen name="Vacío: un silencio en el pentagrama">
+        <EmptyState
+          headingLevel={3}
+          title="¡Aún no hay reseñas!"
+          hint="Se el primero en crear una!"
+          action={<Key variant="primary">Escribir reseña</Key>}
+        />
+      </Specimen>
+      <Specimen name="Error: una nota fuera del pentagrama">
+        <ErrorState
+          headingLevel={3}
+          hint="Revisa tu conexión y vuelve a intentarlo."
+          pending={isPending}
+          onRetry={() => setIsPending(!isPending)}
+        />
+      </Specimen>
+      <Specimen name="Espera de una pantalla">
+        <PageLoader text="¡Estamos buscando el álbum!" />
+      </Specimen>
+      <Specimen name="Esqueletos" width="twoThirds">
+        <SkeletonGroup label="Cargando los álbumes" className={classes.covers}>
+          {COVERS.map((cover) => (
+            <SkeletonCover key={cover} />
+          ))}
+        </SkeletonGroup>
+        <SkeletonReview />
+      </Specimen>
+      <Specimen name="Esqueletos de listas">
+        <SkeletonRow />
+        <SkeletonRow />
+        <SkeletonPerson />
+        <SkeletonPerson />
+        <Countdown key={round} seconds={8} onEnd={() => setRound(round + 1)} />
+      </Specimen>
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Person } from '@remusic/contract/accounts'
+import { Avatar } from '../ui/Avatar.tsx'
+import classes from './PlaylistsHeader.module.css'
+
+/** Whose playlists these are. */
+export function PlaylistsHeader({ owner }: { owner: Person }) {
+  return (
+    <header className={classes.header}>
+      <Avatar src={owner.userImg} name={owner.name} size={96} />
+      <h1>Playlists de {owner.name}</h1>
+    </header>
+  )
+}

@@ -1,0 +1,42 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { type ReactNode, useId } from 'react'
+import { cx } from '../ui/cx.ts'
+import { Ticket } from '../ui/Ticket.tsx'
+import { WASHES } from '../ui/wash.ts'
+import classes from './PlanTicket.module.css'
+import type { PlanOffer } from './plans.ts'
+
+/** A plan as an entrance ticket: its price, what it gives, and on its stub the way in. */
+export function PlanTicket({ plan, stub }: { plan: PlanOffer; stub: ReactNode }) {
+  const titleId = useId()
+  const isPremium = plan.name === 'Premium'
+  return (
+    <section className={cx(classes.plan, isPremium && classes.premium)} aria-labelledby={titleId}>
+      <Ticket
+        className={classes.ticket}
+        shape="landscape"
+        stub={stub}
+        {...(isPremium && { wash: WASHES.mango })}
+      >
+        <div className={classes.columns}>
+          <div>
+            <h2 id={titleId} className={classes.name}>
+              {plan.name}
+            </h2>
+            <p className={classes.price}>
+              <b>${plan.price}</b> <span>al mes</span>
+            </p>
+          </div>
+          <ul className={classes.offers}>
+            {plan.offers.map((offer) => (
+              <li key={offer}>
+                <CheckIcon weight="bold" aria-hidden />
+                <span>{offer}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Ticket>
+    </section>
+  )
+}
