@@ -4,6 +4,7 @@ import { settings } from '@remusic/contract/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { artRoutes } from './art/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
     currency: config.currency,
   }))
   accountRoutes(app, deps)
+  adminRoutes(app, deps)
   artRoutes(app)
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)

@@ -84,7 +84,7 @@ export async function restoreAccount(
  * One calendar month from the deactivation, to the second, in UTC: 31 January ends on 28 or 29 February. Computed once
  * and stored, because adding a month and taking one away are not each other's opposite.
  */
-async function switchOff(tx: Db, userId: string, now: Date, ban: boolean): Promise<Date> {
+export async function switchOff(tx: Db, userId: string, now: Date, ban: boolean): Promise<Date> {
   const { restoreUntil } = await tx
     .updateTable('users')
     .set({

@@ -1,0 +1,171 @@
+import { confirm, login, register, resendConfirmation } from '@remusic/contract/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000' } })
+})
+afterAll(() => app.stop())
+
+const PASSWORD = 'tres-tristes-tigres'
+let made = 0
+const anAddress = () => `nueva${++made}@example.org`
+const signUp = (email: string, password = PASSWORD, name = 'Nueva') =>
+  app.call(register, { body: { name, email, password } })
+const mailsTo = (email: string) =>
+  app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('created_at').execute()
+const linkIn = (text: string) => /\/confirmar\/([\w-]{43})/.exec(text)?.[1] ?? ''
+
+describe('registering', () => {
+  test('mails a link; the account can sign in once it is followed', async () => {
+    const email = anAddress()
+    const answer = await signUp(email)
+    expect(answer.status).toBe(201)
+    expect(answer.data).toEqual({ msg: 'Creado correctamente, revisa tu email' })
+
+    const early = await app.call(login, { body: { email, password: PASSWORD } })
+    expect(early.status).toBe(403)
+    expect(early.data).toMatchObject({
+      code: 'unconfirmed',
+      msg: 'Tu cuenta no ha sido confirmada, revisa tu email',
+    })
+
+    const [mail] = await mailsTo(email)
+    expect(mail?.text_body).toContain(`${app.deps.config.publicUrl}/confirmar/`)
+    const confirmed = await app.call(confirm, { params: { token: linkIn(mail?.text_body ?? '') } })
+    expect(confirmed.data).toEqual({ msg: 'Cuenta confirmada, ya puedes iniciar sesión' })
+    expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200)
+  })
+
+  test('an unconfirmed address with a wrong password learns nothing about it', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const answer = await app.call(login, { body: { email, password: 'no-es-esta' } })
+    expect(answer.data).toMatchObject({ msg: 'Email o contraseña incorrectos' })
+  })
+
+  test('a taken address gets the same answer, and its owner a mail without a link to confirm', async () => {
+    const owner = await aUser(app.db, { name: 'Dueña' })
+    const free = await signUp(anAddress())
+    const taken = await signUp(owner.email.toUpperCase())
+    expect(taken.status).toBe(free.status)
+    expect(taken.data).toEqual(free.data)
+    const [mail] = await mailsTo(owner.email)
+    expect(mail?.subject).toBe('Ya tienes una cuenta en ReMusic')
+    expect(linkIn(mail?.text_body ?? '')).toBe('')
+    expect((await app.call(login, { body: { email: owner.email, password: owner.password } })).status).toBe(
+      200,
+    )
+  })
+
+  test.each([
+    [{ name: '', email: 'a@example.org', password: PASSWORD }, 'Hay campos vacios'],
+    [{ name: '   ', email: 'a@example.org', password: PASSWORD }, 'Hay campos vacios'],
+    [{ name: 'Ana', email: '', password: PASSWORD }, 'Hay campos vacios'],
+    [{ name: 'Ana', email: 'a@example.org', password: '' }, 'Hay campos vacios'],
+    [
+      { name: 'Ana', email: 'a@example.org', password: '12345' },
+      'La contraseña es muy corta, necesita mas de 6 caracteres',
+    ],
+    [{ name: 'Ana', email: 'a@example.org', password: '123456' }, 'Elige una contraseña menos común'],
+    [{ name: 'Ana', email: 'a@example.org', password: 'ReMusic2026!' }, 'Elige una contraseña menos común'],
+    [
+      { name: 'Anastasia', email: 'x@example.org', password: 'anastasia1' },
+      'Elige una contraseña menos común',
+    ],
+    [{ name: 'Ana', email: 'no es un correo', password: PASSWORD }, 'Escribe un email válido'],
+    [{ name: 'Ana', email: 'a@example.org, b@example.org', password: PASSWORD }, 'Escribe un email válido'],
+    [
+      { name: 'x'.repeat(61), email: 'a@example.org', password: PASSWORD },
+      'El nombre puede tener hasta 60 caracteres',
+    ],
+  ])('%j is refused with its sentence', async (body, sentence) => {
+    const answer = await app.call(register, { body })
+    expect(answer.status).toBe(422)
+    expect(answer.data).toMatchObject({ msg: expect.stringContaining(sentence) })
+  })
+
+  test('nobody makes themselves Admin or confirmed by sending more fields', async () => {
+    const body = { name: 'Ana', email: anAddress(), password: PASSWORD, role: 'Admin', confirmado: true }
+    const answer = await app.call(register, { body })
+    expect(answer.status).toBe(400)
+    expect(await mailsTo(body.email)).toEqual([])
+  })
+})
+
+describe('a confirmation link', () => {
+  const linksOf = async (email: string) => (await mailsTo(email)).map((mail) => linkIn(mail.text_body))
+
+  test('followed again within a day says so and changes nothing', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const [token = ''] = await linksOf(email)
+    await app.call(confirm, { params: { token } })
+    const again = await app.call(confirm, { params: { token } })
+    expect(again.status).toBe(200)
+    expect(again.data).toEqual({ msg: 'Tu cuenta ya está confirmada' })
+  })
+
+  test('works for 24 hours and not a second longer', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const [token = ''] = await linksOf(email)
+    await app.db
+      .updateTable('one_time_tokens')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('used_at', 'is', null)
+      .execute()
+    const late = await app.call(confirm, { params: { token } })
+    expect(late.status).toBe(404)
+    expect(late.data).toMatchObject({ msg: 'Token no válido o expirado' })
+  })
+
+  test('can be sent again, and a stranger who asks hears the same', async () => {
+    const email = anAddress()
+    await signUp(email)
+    const known = await app.call(resendConfirmation, { body: { email } })
+    const unknown = await app.call(resendConfirmation, { body: { email: anAddress() } })
+    expect(known.data).toEqual(unknown.data)
+    const [, second = ''] = await linksOf(email)
+    expect((await app.call(confirm, { params: { token: second } })).status).toBe(200)
+  })
+
+  test('of two attempts at one address the confirmed one decides the password', async () => {
+    const email = anAddress()
+    await signUp(email, 'la-primera-clave')
+    await signUp(email, 'la-segunda-clave')
+    const [first = '', second = ''] = await linksOf(email)
+    await app.call(confirm, { params: { token: first } })
+    expect((await app.call(confirm, { params: { token: second } })).status).toBe(404)
+    const signIn = async (password: string) => (await app.call(login, { body: { email, password } })).status
+    expect(await signIn('la-primera-clave')).toBe(200)
+    expect(await signIn('la-segunda-clave')).toBe(401)
+  })
+
+  test('of 100 parallel registrations of one address makes one account', async () => {
+    const email = anAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, i) => signUp(i % 2 ? email : email.toUpperCase(), `clave-numero-${i}`)),
+    )
+    const bodies = new Set(
+      answers.filter((answer) => answer.status === 201).map(({ data }) => JSON.stringify(data)),
+    )
+    expect(bodies.size).toBe(1)
+    // What the hashing queue cannot take is told to come back, never half done.
+    expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true)
+
+    const tokens = await linksOf(email)
+    const confirmed = await Promise.all(tokens.map((token) => app.call(confirm, { params: { token } })))
+    expect(confirmed.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const users = await app.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(users).toHaveLength(1)
+  })
+
+  test('reaches one address at most ten times a day', async () => {
+    const email = anAddress()
+    for (let i = 0; i < 12; i++) await signUp(email, `otra-clave-${i}`)
+    expect(await mailsTo(email)).toHaveLength(10)
+  })
+})

@@ -1,0 +1,137 @@
+import { checkReset, login, perfil, requestReset, resetPassword } from '@remusic/contract/accounts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { mailResetLink } from './reset.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { RATE_LIMIT_SCALE: '1000' } })
+})
+afterAll(() => app.stop())
+
+const NEW_PASSWORD = 'una-nueva-bien-larga'
+const mailsTo = (email: string) =>
+  app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('created_at').execute()
+const linkIn = (text: string) => /\/olvide-password\/([\w-]{43})/.exec(text)?.[1] ?? ''
+
+async function aLink(email: string) {
+  await mailResetLink(app.deps, email)
+  return linkIn((await mailsTo(email)).at(-1)?.text_body ?? '')
+}
+const status = async (answer: Promise<{ status: number }>) => (await answer).status
+
+describe('asking for a new password', () => {
+  test('says the same for a known and an unknown address, and mails only the known one', async () => {
+    const user = await aUser(app.db)
+    const known = await app.call(requestReset, { body: { email: user.email } })
+    const unknown = await app.call(requestReset, { body: { email: 'nadie@example.org' } })
+    expect(known.status).toBe(200)
+    expect(known.data).toEqual({ msg: 'Si el email está registrado, te enviamos las instrucciones' })
+    expect(unknown.data).toEqual(known.data)
+    await vi.waitFor(async () => expect(await mailsTo(user.email)).toHaveLength(1), { timeout: 10_000 })
+    expect(await mailsTo('nadie@example.org')).toEqual([])
+  })
+
+  test('without an address is refused with the specified sentence', async () => {
+    const answer = await app.call(requestReset, { body: { email: '' } })
+    expect(answer.data).toMatchObject({ msg: 'El email es obligatorio' })
+  })
+
+  test('mails one address at most twice an hour', async () => {
+    const user = await aUser(app.db)
+    for (let i = 0; i < 4; i++) await mailResetLink(app.deps, user.email)
+    expect(await mailsTo(user.email)).toHaveLength(2)
+  })
+})
+
+describe('a reset link', () => {
+  test('can be looked at without being used up, and works once', async () => {
+    const user = await aUser(app.db)
+    const token = await aLink(user.email)
+    expect(await status(app.call(checkReset, { params: { token } }))).toBe(200)
+    expect(await status(app.call(checkReset, { params: { token } }))).toBe(200)
+    const body = { password: NEW_PASSWORD }
+    expect(await status(app.call(resetPassword, { params: { token }, body }))).toBe(200)
+    expect(await status(app.call(resetPassword, { params: { token }, body }))).toBe(404)
+    expect(await status(app.call(checkReset, { params: { token } }))).toBe(404)
+  })
+
+  test('ends every session, and its owner hears of it by mail', async () => {
+    const user = await aUser(app.db)
+    const { token: session } = (
+      await app.call(login, { body: { email: user.email, password: user.password } })
+    ).data
+    const token = await aLink(user.email)
+    await app.call(resetPassword, { params: { token }, body: { password: NEW_PASSWORD } })
+    expect(await status(app.call(perfil, {}, { token: session }))).toBe(401)
+    expect(await status(app.call(login, { body: { email: user.email, password: user.password } }))).toBe(401)
+    expect(await status(app.call(login, { body: { email: user.email, password: NEW_PASSWORD } }))).toBe(200)
+    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Tu contraseña de ReMusic cambió')
+  })
+
+  test('used 20 times in parallel works once', async () => {
+    const user = await aUser(app.db)
+    const token = await aLink(user.email)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        app.call(resetPassword, { params: { token }, body: { password: `clave-distinta-${i}` } }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(19)
+    const winner = answers.findIndex((answer) => answer.status === 200)
+    const signIn = (i: number) =>
+      app.call(login, { body: { email: user.email, password: `clave-distinta-${i}` } })
+    expect(await status(signIn(winner))).toBe(200)
+    expect(await status(signIn((winner + 1) % 20))).toBe(401)
+  })
+
+  test('is void once a newer one has been sent', async () => {
+    const user = await aUser(app.db)
+    const older = await aLink(user.email)
+    const newer = await aLink(user.email)
+    expect(await status(app.call(checkReset, { params: { token: older } }))).toBe(404)
+    expect(await status(app.call(checkReset, { params: { token: newer } }))).toBe(200)
+  })
+
+  test('lasts 30 minutes', async () => {
+    const user = await aUser(app.db)
+    const token = await aLink(user.email)
+    const age = (seconds: number) =>
+      app.db
+        .updateTable('one_time_tokens')
+        .set({ expires_at: new Date(Date.now() + seconds * 1_000) })
+        .where('user_id', '=', user.id)
+        .execute()
+    const { expires_at, created_at } = await app.db
+      .selectFrom('one_time_tokens')
+      .select(['expires_at', 'created_at'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(expires_at.getTime() - created_at.getTime()).toBe(30 * 60_000)
+    await age(-1)
+    expect(await status(app.call(checkReset, { params: { token } }))).toBe(404)
+  })
+
+  test.each([
+    ['12345', 'La contraseña debe ser minimo de 6 caracteres'],
+    ['password', 'Elige una contraseña menos común'],
+  ])('does not take %j, and stays good for a better one', async (password, sentence) => {
+    const user = await aUser(app.db)
+    const token = await aLink(user.email)
+    const answer = await app.call(resetPassword, { params: { token }, body: { password } })
+    expect(answer.status).toBe(422)
+    expect(answer.data).toMatchObject({ msg: sentence })
+    expect(await status(app.call(checkReset, { params: { token } }))).toBe(200)
+  })
+
+  test.each(['', 'x', 'a'.repeat(43), '../../etc/passwd', '%00'])(
+    'that was never made (%j) is not found',
+    async (token) => {
+      const answer = await app.request(`/api/back-end/users/olvide-password/${encodeURIComponent(token)}`)
+      expect([400, 404]).toContain(answer.status)
+      expect(await answer.json()).toHaveProperty('msg')
+    },
+  )
+})
