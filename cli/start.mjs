@@ -1,7 +1,7 @@
 // npm start: brings whatever is missing and serves ReMusic. Runs on the machine's Node, before anything is installed.
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
-import { isInterrupted, onInterrupt, runChild } from './setup/children.mjs'
+import { isInterrupted, onInterrupt, runChild, throwIfInterrupted } from './setup/children.mjs'
 import { runCommand } from './setup/command.mjs'
 import { SetupError } from './setup/errors.mjs'
 import { ensureInstalled, NODE_24 } from './setup/install.mjs'
@@ -21,18 +21,20 @@ await runCommand(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const { ready, ended } = await withProgress('Iniciando ReMusic', startServer)
-  if (ready) {
-    console.log(summary(ready))
-    onInterrupt(() => console.log('\nDeteniendo ReMusic…'))
+  console.log(summary(ready))
+  onInterrupt(() => console.log('\nDeteniendo ReMusic…'))
+  await ended
+  if (!isInterrupted()) {
+    const hint = ready.logFile ? ` El motivo está en ${relative(PROJECT, ready.logFile)}.` : ''
+    throw new SetupError(`ReMusic terminó de forma inesperada.${hint}`)
   }
-  const { code } = await ended
-  if (isInterrupted() && code === 0) console.log('ReMusic se detuvo.')
-  return code ?? 1
+  console.log('ReMusic se detuvo.')
+  return 0
 })
 
 /**
  * @param {(step: string) => void} onProgress
- * @returns {Promise<{ ready: Ready | null, ended: Promise<{ code: number | null }> }>}
+ * @returns {Promise<{ ready: Ready, ended: Promise<unknown> }>}
  */
 function startServer(onProgress) {
   return new Promise((resolve, reject) => {
@@ -49,7 +51,12 @@ function startServer(onProgress) {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       onMessage,
     })
-    ended.then(() => resolve({ ready: null, ended }), reject)
+    ended
+      .then(() => {
+        throwIfInterrupted()
+        throw new SetupError('ReMusic no pudo iniciar.')
+      })
+      .catch(reject)
   })
 }
 

@@ -61,6 +61,7 @@ export async function runChild(program, args, { onMessage, ...options }) {
     })
   })
   living.delete(child)
+  if (code !== 0) throwIfInterrupted()
   return { code, output }
 }
 

@@ -18,7 +18,7 @@ export async function ensureInstalled() {
   if (isInstalled() && (await nodeRuns())) return
   await withFolderLock(async () => {
     if (isInstalled() && (await nodeRuns())) return
-    await withProgress('Instalando las dependencias (solo la primera vez)', npmCi)
+    await withProgress('Instalando las dependencias (solo la primera vez)', npmInstall)
     if (!(await nodeRuns())) {
       throw new SetupError(
         'Las dependencias están instaladas, pero falta Node 24 (node_modules/node). ' +
@@ -69,8 +69,17 @@ async function nodeRuns() {
   }
 }
 
-async function npmCi() {
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--ignore-scripts=false']
+async function npmInstall() {
+  // Not `npm ci`: newer versions of npm refuse a lock file that leaves out optional packages of other platforms.
+  // Without saving, the lock file decides and stays as it is.
+  const args = [
+    'install',
+    '--no-save',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts=false',
+  ]
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
   // An earlier installation puts its own Node first in the path. npm must run on the machine's: it replaces ours.
   const node = npmNode ?? process.execPath

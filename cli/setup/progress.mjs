@@ -1,3 +1,5 @@
+import { InterruptedError } from './errors.mjs'
+
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const FRAME_MS = 100
 /** Work shorter than this is not worth a line. */
@@ -33,7 +35,7 @@ export async function withProgress(title, work, conclude) {
   const finish = (/** @type {string} */ line) => {
     clearInterval(timer)
     if (isTerminal && !isShort()) process.stdout.write(CLEAR_LINE)
-    if (conclude || !isShort()) process.stdout.write(`${line} (${duration(began)})\n`)
+    if (line && (conclude || !isShort())) process.stdout.write(`${line} (${duration(began)})\n`)
   }
   try {
     const result = await work((next) => {
@@ -42,7 +44,8 @@ export async function withProgress(title, work, conclude) {
     finish(conclude?.(result) ?? `✔ ${title}`)
     return result
   } catch (error) {
-    finish(`✖ ${title}`)
+    if (error instanceof InterruptedError) finish('')
+    else finish(`✖ ${title}`)
     throw error
   }
 }

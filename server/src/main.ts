@@ -1,55 +1,111 @@
-import { existsSync } from 'node:fs'
-import { ConfigError, readConfig } from './config.ts'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
 import { DatabaseIsNewerError } from './database/migrate.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
+import { isDatabaseAway } from './platform/database-errors.ts'
 import { createLog } from './platform/log.ts'
-import { PortTakenError, type RunningServer, startServer } from './start.ts'
+import { PortTakenError, startServer } from './start.ts'
 
 const FORCED_EXIT_MS = 20_000
+const LOG_LIMIT_BYTES = 10_000_000
+
+/** `npm start` listens to these and shows them; without it nobody does. */
+type Message =
+  | { progress: string }
+  | {
+      ready: {
+        url: string
+        logFile: string | null
+        demo: { password: string; accounts: typeof DEMO_ACCOUNTS } | null
+      }
+    }
+  | { failed: string }
+
+const tell = (message: Message) => process.send?.(message)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-await run()
+await run().catch(fail)
 
 async function run() {
-  const starting = new AbortController()
-  let server: RunningServer | undefined
+  const config = readConfig(process.env)
+  const logFile = process.send && config.demo ? prepareLogFile(config) : null
+  const log = createLog({
+    level: config.logLevel,
+    ...(logFile && { to: pino.destination({ dest: logFile, sync: false }) }),
+  })
+  const patience = new AbortController()
+  const starting = startServer(config, {
+    log,
+    signal: patience.signal,
+    onProgress: (progress) => tell({ progress }),
+  })
+
   let ending = false
+  const end = async (exitCode: number) => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
+    patience.abort()
+    // A start that has gone too far to be given up is finished first, so that everything it started is ended in order.
+    const server = await starting.catch(() => null)
+    await server?.stop().catch((error: unknown) => log.error({ err: error }, 'stop failed'))
+    log.flush()
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  // Whoever started this process is gone.
+  process.on('disconnect', () => void end(0))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event)
+      void end(1)
+    })
+  }
+
   try {
-    const config = readConfig(process.env)
-    const log = createLog({ level: config.logLevel })
-
-    const end = async (exitCode: number) => {
-      if (ending) process.exit(1)
-      ending = true
-      setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
-      starting.abort()
-      await server?.stop().catch((error: unknown) => log.error({ err: error }, 'stop failed'))
-      log.flush()
-      process.exit(exitCode)
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0))
-    for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-      process.on(event, (error: unknown) => {
-        log.fatal({ err: error }, event)
-        void end(1)
-      })
-    }
-
-    server = await startServer(config, { log, signal: starting.signal })
+    const { url } = await starting
+    const demo = config.demo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null
+    tell({ ready: { url, logFile, demo } })
   } catch (error) {
-    if (ending) process.exit(0)
-    process.stderr.write(`${isForPeople(error) ? error.message : String((error as Error).stack)}\n`)
-    process.exit(1)
+    if (!ending) throw error
   }
 }
 
-/** Errors whose message tells whoever starts ReMusic what to do. */
-function isForPeople(error: unknown): error is Error {
-  return [
+function fail(error: unknown) {
+  const sentence = sentenceFor(error)
+  if (!process.send || !sentence) process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
+  if (!process.send) process.exit(1)
+  process.send(
+    { failed: sentence ?? 'ReMusic no pudo iniciar por un error inesperado.' } satisfies Message,
+    () => process.exit(1),
+  )
+}
+
+/** What tells whoever starts ReMusic what to do, or null for what nobody has foreseen. */
+function sentenceFor(error: unknown): string | null {
+  const forPeople = [
     ConfigError,
     PortTakenError,
     DatabaseIsNewerError,
     DataFolderInUseError,
     EmbeddedPostgresError,
-  ].some((known) => error instanceof known)
+  ]
+  if (forPeople.some((known) => error instanceof known)) return (error as Error).message
+  if (isDatabaseAway(error)) return 'No se puede conectar con la base de datos que indica DATABASE_URL.'
+  return null
+}
+
+function prepareLogFile({ dataDir }: Config): string {
+  const folder = join(dataDir, 'logs')
+  const file = join(folder, 'remusic.log')
+  try {
+    mkdirSync(folder, { recursive: true })
+    if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
+  } catch {
+    throw new ConfigError(`DATA_DIR ${dataDir} no es una carpeta en la que se pueda escribir`)
+  }
+  return file
 }
