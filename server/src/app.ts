@@ -1,5 +1,4 @@
 import { fastifyCompress } from '@fastify/compress'
-import type { Route } from '@remusic/contract/route'
 import { settings } from '@remusic/contract/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
@@ -9,7 +8,7 @@ import { artRoutes } from './art/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
-import { sendSecurityHeaders } from './platform/headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
 import { type Readiness, serveHealth } from './platform/health.ts'
 import { logRequests, newRequestId } from './platform/log.ts'
 import { serveMailbox } from './platform/mailbox.ts'
@@ -34,6 +33,7 @@ export type AppSurroundings = {
 /** The whole server, short of listening. */
 export async function buildApp(deps: Deps, around: AppSurroundings): Promise<FastifyInstance> {
   const { config, log } = deps
+  const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +46,8 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
     // While closing, what still arrives on open connections is answered as ever.
     return503OnClosing: false,
     routerOptions: { maxParamLength: PARAM_MOST_CHARACTERS },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    // Refused before any hook has run, so without the headers of the hooks.
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: answerSocketError,
   })
 
@@ -58,7 +59,6 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   prepareHandling(app, { identify: around.identify, limits: deps.limits })
   serveMetrics(app, config, { pool: around.pool, sockets: deps.sockets, jobs: deps.jobs, mail: deps.mail })
   await describeApi(app)
-  const entries = collectEntries(app)
 
   serveHealth(app, { db: deps.db, migrations: around.migrations, readiness: around.readiness })
   handle(app, settings, () => ({
@@ -72,18 +72,10 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)
 
-  refuseOtherMethods(app, [...entries])
+  refuseOtherMethods(app)
   await servePage(app, { config, webDir: around.webDir })
   deps.sockets.attach(app.server)
   return app
-}
-
-function collectEntries(app: FastifyInstance) {
-  const entries = new Set<Route>()
-  app.addHook('onRoute', ({ config }) => {
-    if (config?.entry) entries.add(config.entry)
-  })
-  return entries
 }
 
 function closeConnectionsWhile(app: FastifyInstance, readiness: Readiness) {

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify: Identify
     limits: Limits
+    /** Every call of the contract that is served. */
+    entries: Set<Route>
   }
   interface FastifyRequest {
     me: Me | null
@@ -49,6 +51,7 @@ export function prepareHandling(
 ) {
   app.decorate('identify', identify)
   app.decorate('limits', limits)
+  app.decorate('entries', new Set<Route>())
   app.decorateRequest('me', null)
   app.setSerializerCompiler(serializerCompiler)
   readJsonOnly(app)
@@ -60,6 +63,7 @@ export function handle<R extends Route>(
   entry: R,
   answer: (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>,
 ) {
+  app.entries.add(entry)
   const status = entry.status ?? 200
   const shapes = {
     params: closed(entry.params),
@@ -98,8 +102,8 @@ export function handle<R extends Route>(
 }
 
 /** Every address of the contract answers a wrong method with 405 and the right ones; after the last route. */
-export function refuseOtherMethods(app: FastifyInstance, entries: readonly Route[]) {
-  for (const [url, allowed] of methodsByUrl(entries)) {
+export function refuseOtherMethods(app: FastifyInstance) {
+  for (const [url, allowed] of methodsByUrl(app.entries)) {
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
@@ -113,7 +117,7 @@ export function refuseOtherMethods(app: FastifyInstance, entries: readonly Route
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-function methodsByUrl(entries: readonly Route[]) {
+function methodsByUrl(entries: Iterable<Route>) {
   const found = new Map<string, string[]>()
   for (const { method, url, writes } of entries) {
     const allowed = found.get(url) ?? []

@@ -3,7 +3,14 @@ import type { Config } from '../config.ts'
 
 /** Sent with everything; what serves a page or a file puts its own policy in place of the strictest one. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
-  const headers = {
+  const headers = securityHeaders(config)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers)
+  })
+}
+
+export function securityHeaders(config: Config) {
+  return {
     'content-security-policy': API_POLICY,
     'x-content-type-options': 'nosniff',
     // Google's sign-in window talks to the page that opened it.
@@ -14,12 +21,9 @@ export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
     'x-frame-options': 'DENY',
     ...(isHttps(config) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
 }
 
-export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** For the page of the web: scripts and style elements only with the nonce of this very answer. */

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('without any variable', () => {
+  test('ReMusic is a demonstration on this machine only, with its own database', () => {
+    expect(readConfig({})).toMatchObject({
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      catalog: 'demo',
+      currency: 'ARS',
+      trustProxy: [],
+      rateLimitScale: 1,
+    })
+  })
+
+  test('a variable that is empty counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
+  })
+})
+
+describe('demo mode', () => {
+  const DATABASE_URL = 'postgres://remusic@localhost/remusic'
+  test.each([
+    [{}, true, '127.0.0.1'],
+    [{ DEMO: 'false' }, false, '0.0.0.0'],
+    [{ DATABASE_URL }, false, '0.0.0.0'],
+    [{ DATABASE_URL, DEMO: 'true' }, true, '127.0.0.1'],
+    [{ HOST: '0.0.0.0' }, false, '0.0.0.0'],
+    [{ HOST: '192.168.1.4' }, false, '192.168.1.4'],
+    [{ HOST: 'localhost' }, true, '127.0.0.1'],
+    [{ HOST: '::1' }, true, '::1'],
+    [{ HOST: '[::1]' }, true, '::1'],
+    [{ HOST: '0.0.0.0', DEMO: 'true' }, true, '0.0.0.0'],
+  ])('with %o is %s, listening on %s', (env, demo, host) => {
+    expect(readConfig(env)).toMatchObject({ demo, host })
+  })
+})
+
+describe('a value that makes no sense stops the start with its name', () => {
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['HOST', 'no es un equipo'],
+    ['PUBLIC_URL', 'remusic.ejemplo.com'],
+    ['PUBLIC_URL', 'https://ejemplo.com/musica'],
+    ['DATABASE_URL', 'mysql://localhost/remusic'],
+    ['DATABASE_REPLICA_URL', 'x'],
+    ['REDIS_URL', 'http://localhost'],
+    ['SMTP_URL', 'correo.ejemplo.com'],
+    ['MAIL_FROM', 'nadie'],
+    ['MAIL_FROM', 'a@b.co, c@d.co'],
+    ['ADMIN_EMAIL', 'nadie'],
+    ['CONTACT_TO', 'nadie'],
+    ['CATALOG', 'spotify'],
+    ['DEEZER_API_URL', 'deezer'],
+    ['MERCADOPAGO_API_URL', 'ftp://x'],
+    ['CURRENCY', 'pesos'],
+    ['GOOGLE_CLIENT_ID', "'; script-src *"],
+    ['GOOGLE_ISSUER', 'google'],
+    ['GOOGLE_JWKS_URL', 'google'],
+    ['DEMO', 'sí'],
+    ['LOG_LEVEL', 'todo'],
+    ['RATE_LIMIT_SCALE', '0'],
+    ['RATE_LIMIT_SCALE', '1e400'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/0'],
+    ['METRICS_TOKEN', 'corto'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*(debe|demasiad)`))
+  })
+
+  test('several are told at once', () => {
+    expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*DEMO /)
+  })
+
+  test('the first Admin needs both an address and a password', () => {
+    expect(() => readConfig({ ADMIN_EMAIL: 'ana@example.org' })).toThrow('ADMIN_PASSWORD')
+    expect(() => readConfig({ ADMIN_PASSWORD: 'una larga' })).toThrow('ADMIN_EMAIL')
+    expect(readConfig({ ADMIN_EMAIL: 'Ana@Example.org', ADMIN_PASSWORD: 'una larga' }).admin).toEqual({
+      email: 'ana@example.org',
+      password: 'una larga',
+    })
+  })
+})
+
+test('addresses are read into what the server uses', () => {
+  const config = readConfig({
+    PUBLIC_URL: 'https://remusic.ejemplo.com/',
+    MAIL_FROM: '"Música" <hola@ejemplo.com>',
+    TRUST_PROXY: '10.0.0.1, 192.168.0.0/16,::1',
+  })
+  expect(config.publicUrl).toBe('https://remusic.ejemplo.com')
+  expect(config.mailFrom).toEqual({ name: 'Música', address: 'hola@ejemplo.com' })
+  expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', '::1'])
+  expect(readConfig({ PUBLIC_URL: 'https://ejemplo.com' }).mailFrom.address).toBe('no-responder@ejemplo.com')
+})

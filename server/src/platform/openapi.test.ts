@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+type Operation = {
+  summary?: string
+  responses: Record<string, unknown>
+  security?: unknown[]
+  requestBody?: unknown
+}
+type Operations = { get?: Operation; post?: Operation; put?: Operation; delete?: Operation }
+type Document = { openapi: string; paths: Record<string, Operations> }
+
+let app: TestApp
+let server: FastifyInstance
+beforeAll(async () => {
+  app = await startTestApp({
+    routes: (instance) => {
+      server = instance
+    },
+  })
+})
+afterAll(() => app.stop())
+
+const documented = async () => (await (await app.request('/docs/json')).json()) as Document
+
+test('every call that is served is in the document, and nothing else', async () => {
+  const { paths } = await documented()
+  const described = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const served = [...server.entries].map(({ method, url }) => `${method} ${url}`)
+  expect(described.sort()).toEqual(served.sort())
+  expect(described).toContain('POST /api/back-end/users/login')
+})
+
+test('the router knows no address under /api that the contract does not declare', () => {
+  const declared = new Set([...server.entries].map(({ url }) => url))
+  const routed = urlsOf(server).filter((url) => url.startsWith('/api'))
+  expect(routed.sort()).toEqual([...declared].filter((url) => url.startsWith('/api')).sort())
+})
+
+test('each call tells in Spanish what it does, what it answers and how it refuses', async () => {
+  const { openapi, paths } = await documented()
+  expect(openapi).toBe('3.1.0')
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const operation of Object.values(operations)) {
+      expect(operation.summary, path).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡]/)
+      expect(Object.keys(operation.responses), path).toEqual(expect.arrayContaining(['4XX', '5XX']))
+    }
+  }
+  const login = paths['/api/back-end/users/login']?.post
+  expect(JSON.stringify(login?.requestBody)).toContain('"additionalProperties":false')
+  expect(paths['/api/back-end/users/perfil']?.get?.security).toEqual([{ bearer: [] }])
+  expect(login?.security).toBeUndefined()
+})
+
+test('the document can be browsed under a policy of its own', async () => {
+  const page = await app.request('/docs/')
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';")
+  const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)/g)]
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const [, attributes, inline] of scripts) {
+    expect(inline?.trim()).toBe('')
+    const [, source = ''] = /src="([^"]+)"/.exec(attributes ?? '') ?? []
+    expect((await fetch(new URL(source, `${app.url}/docs/`))).status, source).toBe(200)
+  }
+})
+
+/** The router's own tree, printed: the only way to ask it for everything it knows. */
+function urlsOf(instance: FastifyInstance) {
+  const parts: string[] = []
+  const urls = new Set<string>()
+  for (const line of instance.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', rest = ''] = /^([│ ]*)(?:[├└]── )(.*)$/.exec(line) ?? []
+    const [, part = '', methods] = /^(.*?)(?: \(([A-Z, ]+)\))?$/.exec(rest) ?? []
+    if (!rest) continue
+    parts.length = indent.length / 4
+    parts.push(part)
+    if (methods) urls.add(parts.join(''))
+  }
+  return [...urls]
+}

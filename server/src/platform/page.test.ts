@@ -1,0 +1,169 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rawAnswer } from '../../testing/raw.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+const PAGE = `<!doctype html><html lang="es"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú</body></html>`
+
+let webDir: string
+let app: TestApp
+let abroad: TestApp
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'remusic-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), PAGE)
+  await writeFile(join(webDir, 'assets/main-abc.js'), 'export const a = 1\n'.repeat(500))
+  await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  app = await startTestApp({ webDir })
+  abroad = await startTestApp({
+    webDir,
+    database: app.database,
+    env: {
+      PUBLIC_URL: 'https://remusic.example',
+      GOOGLE_CLIENT_ID: 'cliente',
+      CATALOG: 'deezer',
+      DEMO: 'true',
+    },
+  })
+})
+afterAll(async () => {
+  await abroad.stop()
+  await app.stop()
+  await rm(webDir, { recursive: true })
+})
+
+const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
+
+describe('the page', () => {
+  test.each(['/', '/feed', '/song/123', '/users/abc/', '/olvide-password/t0k3n', '/search?q=tango'])(
+    'is served at %s',
+    async (path) => {
+      const response = await app.request(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(await response.text()).toContain('ñandú')
+    },
+  )
+
+  test.each(['/nada', '/song', '/song/1/2', '/feed/x', '/dev/kit', '/dev/mailbox', '/%C3%B1'])(
+    'is served at %s with status 404',
+    async (path) => {
+      const response = await app.request(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('ñandú')
+    },
+  )
+
+  test('has a nonce of its own in every answer, the same in policy and page', async () => {
+    const nonces = new Set<string>()
+    for (let i = 0; i < 3; i++) {
+      const response = await app.request('/')
+      const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policyOf(response)) ?? []
+      const page = await response.text()
+      expect(page).not.toContain('__CSP_NONCE__')
+      expect(page.split(`nonce="${nonce}"`)).toHaveLength(3)
+      nonces.add(nonce)
+    }
+    expect(nonces.size).toBe(3)
+    expect(Buffer.from([...nonces][0] ?? '', 'base64')).toHaveLength(16)
+  })
+
+  test('tells nobody where somebody with a secret link came from', async () => {
+    for (const path of ['/olvide-password/t0k3n', '/confirmar/t0k3n']) {
+      expect((await app.request(path)).headers.get('referrer-policy')).toBe('no-referrer')
+    }
+  })
+
+  test('of developers is there in demo mode only', async () => {
+    expect((await abroad.request('/dev/kit')).status).toBe(200)
+  })
+})
+
+describe('files', () => {
+  test('with a hash in their name are kept for ever, compressed', async () => {
+    const response = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-encoding')).toBe('br')
+    expect(response.headers.get('content-type')).toContain('javascript')
+    expect(await response.text()).toContain('export const a = 1')
+  })
+
+  test('without one are asked for again', async () => {
+    const response = await app.request('/favicon.svg')
+    expect(response.headers.get('cache-control')).toBe('public, no-cache')
+    const header = `If-None-Match: ${response.headers.get('etag')}`
+    const again = await rawAnswer(
+      app.url,
+      `GET /favicon.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n\r\n`,
+    )
+    expect(again).toContain('HTTP/1.1 304 ')
+  })
+
+  test.each(['/assets/otro.js', '/assets/', '/assets/..%2findex.html', '/assets/%2e%2e/%2e%2e/package.json'])(
+    '%s does not exist',
+    async (path) => {
+      const response = await app.request(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).not.toContain('"name"')
+    },
+  )
+})
+
+describe('security headers', () => {
+  test('go with the page, the API, files and refusals alike', async () => {
+    for (const path of ['/', '/api/back-end/settings', '/favicon.svg', '/api/nada', '/%zz', '/healthz']) {
+      const { headers } = await app.request(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('cross-origin-opener-policy'), path).toBe('same-origin-allow-popups')
+      expect(headers.get('cross-origin-resource-policy'), path).toBe('same-origin')
+      expect(headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy'), path).toContain('camera=()')
+      expect(headers.get('content-security-policy'), path).toContain("default-src 'none'")
+      for (const name of [
+        'server',
+        'x-powered-by',
+        'access-control-allow-origin',
+        'strict-transport-security',
+      ]) {
+        expect(headers.get(name), `${name} at ${path}`).toBeNull()
+      }
+    }
+  })
+
+  test('the API is sealed', async () => {
+    const response = await app.request('/api/back-end/settings')
+    expect(policyOf(response)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
+  })
+
+  test('the page lets in nothing inline and nobody else', async () => {
+    const policy = policyOf(await app.request('/'))
+    expect(policy).not.toMatch(/unsafe|https:|\*/)
+    expect(policy).toContain(`connect-src 'self' ws://localhost:${app.config.port}`)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("worker-src 'self'")
+  })
+
+  test('with https, Google and Deezer switched on exactly these are added', async () => {
+    const response = await abroad.request('/')
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    const policy = policyOf(response)
+    expect(policy).toContain('upgrade-insecure-requests')
+    expect(policy).toContain("connect-src 'self' wss://remusic.example https://accounts.google.com/gsi/")
+    expect(policy).toContain('https://accounts.google.com/gsi/client')
+    expect(policy).toContain("media-src 'self' https://*.dzcdn.net")
+    expect(policy).not.toContain('unsafe')
+  })
+})
+
+test('a web that was not built yet is told in Spanish, while the API works', async () => {
+  const empty = await startTestApp({ database: app.database, webDir: join(webDir, 'nada') })
+  const page = await empty.request('/')
+  expect(page.status).toBe(503)
+  expect(await page.text()).toContain('npm run build')
+  expect((await empty.request('/api/back-end/settings')).status).toBe(200)
+  await empty.stop()
+})
