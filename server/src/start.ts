@@ -100,7 +100,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     }
     if (config.demo) {
       onProgress('Preparando los datos de demostración')
-      await fillDemo(db)
+      await fillDemo(db, clock.now())
     }
 
     const app = await buildApp(deps, {

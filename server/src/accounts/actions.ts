@@ -61,22 +61,46 @@ export async function mailTestTo({ db, mail, config, clock }: Deps, me: Me): Pro
   return 'Notificación procesada'
 }
 
-/** Makes an account that needs no confirmation, unless the address has one; tells whether it was made. */
-export async function createConfirmedAccount(
+export type ConfirmedAccount = { name: string; email: string; role: Role; createdAt?: Date }
+
+/** Makes accounts that need no confirmation, where the address has none yet; tells how many were made. */
+export async function createConfirmedAccounts(
   db: Db,
-  account: { name: string; email: string; password: string; role: Role },
-): Promise<boolean> {
-  const email = account.email.toLowerCase()
-  if (await findLogin(db, email)) return false
-  const { numInsertedOrUpdatedRows } = await db
+  accounts: readonly ConfirmedAccount[],
+  password: string,
+): Promise<number> {
+  const taken = await db
+    .selectFrom('users')
+    .select('email')
+    .where(
+      'email',
+      'in',
+      accounts.map((account) => account.email.toLowerCase()),
+    )
+    .execute()
+  const known = new Set(taken.map((user) => user.email))
+  const missing = accounts.filter((account) => !known.has(account.email.toLowerCase()))
+  if (missing.length === 0) return 0
+  const passwordHash = await hashPassword(password)
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('users')
-    .values({
-      name: account.name,
-      email,
-      password_hash: await hashPassword(account.password),
-      role: account.role,
-    })
+    .values(
+      missing.map(({ name, email, role, createdAt }) => ({
+        name,
+        email: email.toLowerCase(),
+        password_hash: passwordHash,
+        role,
+        ...(createdAt && { created_at: createdAt }),
+      })),
+    )
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  return Number(numInsertedOrUpdatedRows)
+}
+
+export async function createConfirmedAccount(
+  db: Db,
+  { password, ...account }: ConfirmedAccount & { password: string },
+): Promise<boolean> {
+  return (await createConfirmedAccounts(db, [account], password)) === 1
 }

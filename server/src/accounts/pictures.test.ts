@@ -1,3 +1,4 @@
+import { avatarUrl } from '@remusic/art/addresses'
 import { changePicture, perfil } from '@remusic/contract/accounts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ describe('a profile picture', () => {
     'a %s is drawn anew as a square and shown at a new address',
     async (type) => {
       const me = await someone()
-      expect(await me.picture()).toBe(`/art/avatar/${me.id}.svg`)
+      expect(await me.picture()).toBe(avatarUrl(me.id))
       const answer = await me.upload(dataUrl(type, await canvas(900, 600).toFormat(type).toBuffer()))
       expect(answer.status).toBe(200)
       expect(await me.picture()).toBe(answer.data.userImg)
@@ -108,7 +109,7 @@ describe('a profile picture', () => {
     const answer = await me.upload(await make())
     expect(answer.status).toBe(status)
     expect(answer.data).toMatchObject({ msg: expect.stringContaining(sentence) })
-    expect(await me.picture()).toBe(`/art/avatar/${me.id}.svg`)
+    expect(await me.picture()).toBe(avatarUrl(me.id))
   })
 
   test('of somebody else cannot be changed by naming them', async () => {
@@ -116,7 +117,7 @@ describe('a profile picture', () => {
     const answer = await me.upload(dataUrl('png', await canvas(8, 8).png().toBuffer()), other.id)
     expect(answer.status).toBe(403)
     expect(answer.data).toMatchObject({ msg: 'No puedes actuar en nombre de otro usuario' })
-    expect(await other.picture()).toBe(`/art/avatar/${other.id}.svg`)
-    expect(await me.picture()).toBe(`/art/avatar/${me.id}.svg`)
+    expect(await other.picture()).toBe(avatarUrl(other.id))
+    expect(await me.picture()).toBe(avatarUrl(me.id))
   })
 })

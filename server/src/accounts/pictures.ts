@@ -1,3 +1,4 @@
+import { avatarUrl } from '@remusic/art/addresses'
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
@@ -14,7 +15,7 @@ const DECODE_SECONDS = 5
 
 /** Where a person's picture is: the one they chose, or the one ReMusic draws from their id. */
 export function pictureOf(user: { id: string; picture_id: string | null }): string {
-  return user.picture_id ? `/media/pictures/${user.picture_id}` : `/art/avatar/${user.id}.svg`
+  return user.picture_id ? `/media/pictures/${user.picture_id}` : avatarUrl(user.id)
 }
 
 /** Keeps a new picture and drops the old one; a new picture has a new address, so that caches need no telling. */
