@@ -13,8 +13,14 @@ export class DatabaseIsNewerError extends Error {
   }
 }
 
-/** Brings the database up to date and tells which migrations ran now; servers that start together wait for each other. */
-export async function migrate(url: string): Promise<string[]> {
+/**
+ * Brings the database up to date, or up to one migration, and tells which ran now; servers that start together wait for
+ * each other.
+ */
+export async function migrate(
+  url: string,
+  { through }: { through?: string | undefined } = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-migrate' })
   await client.connect()
   try {
@@ -28,7 +34,7 @@ export async function migrate(url: string): Promise<string[]> {
     const unknown = [...ran].filter((name) => !known.includes(name))
     if (unknown.length > 0) throw new DatabaseIsNewerError(unknown)
 
-    const due = known.filter((name) => !ran.has(name))
+    const due = known.filter((name) => !ran.has(name) && (through === undefined || name <= through))
     for (const name of due) await run(client, name)
     return due
   } finally {

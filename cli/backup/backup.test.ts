@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { migrationNames } from '@remusic/server/database/migrate'
+import { aReview, aSession, aUser } from '@remusic/server/testing/builders'
+import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { backup } from './backup.ts'
+import { DamagedBackupError } from './errors.ts'
+import { restore } from './restore.ts'
+
+let folder: string
+let file: string
+let source: TestDatabase
+let target: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'remusic-backup-'))
+  source = await testDatabase()
+  await fill(source)
+})
+
+afterAll(async () => {
+  await source.drop()
+  await rm(folder, { recursive: true })
+})
+
+beforeEach(async () => {
+  file = join(folder, `${randomBytes(4).toString('hex')}.tar.gz`)
+  target = await testDatabase({ migrated: false })
+})
+
+afterEach(() => target.drop())
+
+async function fill({ db, pool }: TestDatabase) {
+  const ana = await aUser(db, { name: 'Ana \\N "ñandú" 🎵', role: 'Premium' })
+  const review = await aReview(db, { userId: ana.id, description: 'tab\there\nand \\ there' })
+  await db
+    .insertInto('review_likes')
+    .values({ review_id: review.id, user_id: (await aUser(db)).id })
+    .execute()
+  await aSession(db, ana.id)
+  await pool.query(
+    `insert into pictures (content_type, bytes)
+     select 'image/webp', decode(repeat(md5(n::text), 1000), 'hex') from generate_series(1, 600) n`,
+  )
+  await pool.query(
+    `insert into mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id, status, sent_at)
+     values ('a', 'ana@example.org', 'Ana', 's', 't', 'h', '<a>', 'waiting', null),
+            ('b', 'ana@example.org', 'Ana', 's', 't', 'h', '<b>', 'sent', now())`,
+  )
+  await pool.query(
+    `insert into one_time_tokens (token_hash, purpose, user_id, expires_at)
+     values (sha256('x'), 'reset', $1, now() + interval '1 hour')`,
+    [ana.id],
+  )
+}
+
+/** The rows of every table in one sum each, whatever their order. */
+async function sums({ pool }: TestDatabase, except: string[]) {
+  const { rows } = await pool.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1",
+    [except],
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of rows) {
+    const { rows: sum } = await pool.query(
+      `select count(*) as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+    )
+    all[name] = sum[0]
+  }
+  return all
+}
+
+async function count({ pool }: TestDatabase, sql: string): Promise<number> {
+  return Number((await pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
+}
+
+describe('a backup', () => {
+  test('brings back every row of every table', async () => {
+    await backup(source.url, file)
+    await restore(target.url, file)
+    const changedOnPurpose = ['migrations', 'sessions', 'mails', 'one_time_tokens']
+    expect(await sums(target, changedOnPurpose)).toEqual(await sums(source, changedOnPurpose))
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+  })
+
+  test('restores with every session ended, no reset link alive and no mail waiting', async () => {
+    await backup(source.url, file)
+    const { heldMails } = await restore(target.url, file)
+    expect(heldMails).toBe(1)
+    expect(await count(target, 'sessions')).toBe(0)
+    expect(await count(target, 'one_time_tokens')).toBe(0)
+    expect(await count(target, "mails where status = 'waiting'")).toBe(0)
+    expect(await count(target, "mails where status = 'sent'")).toBe(1)
+  })
+
+  test('goes on counting where it was, and its triggers work again', async () => {
+    await backup(source.url, file)
+    await restore(target.url, file)
+    await aReview(target.db, { userId: (await aUser(target.db, { email: 'nueva@example.org' })).id })
+    expect(await count(target, 'users u join user_stats s on s.user_id = u.id')).toBe(
+      await count(target, 'users'),
+    )
+  })
+
+  test('is the state of one moment while others go on writing', async () => {
+    let writing = true
+    const writer = (async () => {
+      while (writing) await aUser(source.db)
+    })()
+    await backup(source.url, file)
+    writing = false
+    await writer
+    await restore(target.url, file)
+    expect(await count(target, 'users')).toBe(await count(target, 'user_stats'))
+  })
+
+  test('of an older version is brought up to date', async () => {
+    const last = (await migrationNames()).at(-1) as string
+    await backup(source.url, file)
+    await rewriteManifest(file, (text) => text.replace(new RegExp(`,\\s*"${last}"`), ''))
+    const { manifest } = await restore(target.url, file)
+    expect(manifest.migrations).not.toContain(last)
+    expect(await count(target, 'migrations')).toBe((await migrationNames()).length)
+  })
+
+  test('of a newer version is refused', async () => {
+    await backup(source.url, file)
+    await rewriteManifest(file, (text) => text.replace('0002-accounts', '9999-future'))
+    await expect(restore(target.url, file)).rejects.toThrow(/versión más nueva/)
+  })
+
+  test('is refused when it is cut short, at any place', async () => {
+    await backup(source.url, file)
+    const whole = await readFile(file)
+    for (const share of [0, 0.3, 0.9, 0.999]) {
+      await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)))
+      await expect(restore(target.url, file)).rejects.toThrow(DamagedBackupError)
+    }
+  })
+
+  test('is refused when a single bit has turned, also inside the compression', async () => {
+    await backup(source.url, file)
+    const whole = await readFile(file)
+    for (const share of [0.01, 0.2, 0.7, 0.9999]) {
+      await writeFile(file, withTurnedBit(whole, share))
+      await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
+    }
+    await writeFile(file, gzipSync(withTurnedBit(gunzipSync(whole), 0.5)))
+    await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
+    const { rows } = await target.pool.query("select from pg_tables where schemaname = 'public'")
+    expect(rows).toEqual([])
+  })
+
+  test('is not restored over existing data', async () => {
+    await backup(source.url, file)
+    const before = await sums(source, [])
+    await expect(restore(source.url, file)).rejects.toThrow(/no está vacía/)
+    expect(await sums(source, [])).toEqual(before)
+  })
+
+  test('does not replace a file', async () => {
+    await writeFile(file, 'precious')
+    await expect(backup(source.url, file)).rejects.toThrow(/Ya existe/)
+    expect(await readFile(file, 'utf8')).toBe('precious')
+  })
+
+  test('that is killed leaves no file of its name', async () => {
+    const program = fileURLToPath(new URL('../remusic.ts', import.meta.url))
+    const env = { ...process.env, DATABASE_URL: source.url }
+    const child = spawn(process.execPath, [program, 'backup', file], { env, stdio: 'ignore' })
+    const exit = once(child, 'exit')
+    await expect
+      .poll(() => readdir(folder), { interval: 1, timeout: 10_000 })
+      .toContainEqual(expect.stringMatching(/\.parcial$/))
+    child.kill('SIGKILL')
+    await exit
+    expect(await readdir(folder)).not.toContain(file.split('/').at(-1))
+  })
+})
+
+async function rewriteManifest(path: string, change: (text: string) => string) {
+  const { readArchive, writeArchive } = await import('./archive.ts')
+  const changed = `${path}.changed`
+  async function* entries() {
+    for await (const { name, content } of readArchive(path)) {
+      yield name === 'manifest.json'
+        ? { name, content: Buffer.from(change(content.toString())) }
+        : { name, content }
+    }
+  }
+  await writeArchive(changed, entries())
+  await writeFile(path, await readFile(changed))
+}
+
+function withTurnedBit(bytes: Buffer, share: number): Buffer {
+  const copy = Buffer.from(bytes)
+  const place = Math.min(copy.length - 1, Math.floor(copy.length * share))
+  copy[place] = (copy[place] ?? 0) ^ 0b100
+  return copy
+}

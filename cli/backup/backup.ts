@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, open, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { type Entry, writeArchive } from './archive.ts'
+import { CommandError } from './errors.ts'
+import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts'
+
+const PART_BYTES = 4 * 1024 * 1024
+/** Sessions end with a restore, and which migrations ran is told by the manifest. */
+const LEFT_OUT = ['migrations', 'sessions']
+
+/** Writes everything that people made into one file: the state at a single moment, while others go on writing. */
+export async function backup(url: string, file: string, signal?: AbortSignal): Promise<Manifest> {
+  if (existsSync(file)) throw new CommandError(`Ya existe ${file}. Elige otro nombre para la copia.`)
+  const draft = `${file}.${randomBytes(4).toString('hex')}.parcial`
+  const client = new pg.Client({ connectionString: url, application_name: 'remusic-backup' })
+  await client.connect()
+  try {
+    const manifest = await beginSnapshot(client)
+    await writeArchive(draft, everything(client, manifest), signal)
+    await publish(draft, file)
+    return manifest
+  } catch (error) {
+    throw asCommandError(error, file)
+  } finally {
+    await rm(draft, { force: true })
+    await client.end()
+  }
+}
+
+async function beginSnapshot(client: pg.Client): Promise<Manifest> {
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query("set local lock_timeout = '30s'")
+  const names = await tablesInOrder(client)
+  if (!names.includes('users')) {
+    throw new CommandError('La base de datos está vacía: todavía no hay nada que copiar.')
+  }
+  // No migration may change a table between now and its turn.
+  await client.query(`lock table ${names.map(pg.escapeIdentifier).join(', ')} in access share mode`)
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'select name from migrations order by name',
+  )
+  const tables: Manifest['tables'] = []
+  for (const name of names) tables.push({ name, columns: await columnsOf(client, name), rows: 0, parts: [] })
+  return {
+    format: FORMAT,
+    createdAt: new Date().toISOString(),
+    migrations: migrations.map((migration) => migration.name),
+    tables,
+    sequences: {},
+  }
+}
+
+/** The parts of all tables, then the manifest that has grown with them. */
+async function* everything(client: pg.Client, manifest: Manifest): AsyncGenerator<Entry> {
+  for (const table of manifest.tables) {
+    const columns = table.columns.map(pg.escapeIdentifier).join(', ')
+    const stream = client.query(copyTo(`copy ${pg.escapeIdentifier(table.name)} (${columns}) to stdout`))
+    for await (const content of inParts(stream)) {
+      const name = `${table.name}/${String(table.parts.length).padStart(6, '0')}.copy`
+      table.parts.push({ name, sha256: createHash('sha256').update(content).digest('hex') })
+      yield { name, content }
+    }
+    table.rows = stream.rowCount
+  }
+  manifest.sequences = await sequenceValues(client)
+  await client.query('commit')
+  yield { name: MANIFEST_NAME, content: Buffer.from(JSON.stringify(manifest, null, 2)) }
+}
+
+async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size < PART_BYTES) continue
+    yield Buffer.concat(waiting)
+    waiting = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(waiting)
+}
+
+/** Tables whose rows survive a crash, each after those it refers to. */
+async function tablesInOrder(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(
+    `select class.relname as name,
+            array(select distinct target.relname::text
+                    from pg_constraint join pg_class target on target.oid = confrelid
+                   where conrelid = class.oid and contype = 'f' and confrelid <> class.oid) as needs
+       from pg_class class
+      where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relpersistence = 'p'
+        and class.relname <> all($1)
+      order by class.relname`,
+    [LEFT_OUT],
+  )
+  const ordered: string[] = []
+  let waiting = rows
+  while (waiting.length > 0) {
+    const next = waiting.filter(({ needs }) => needs.every((need) => ordered.includes(need)))
+    if (next.length === 0) throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name)}`)
+    ordered.push(...next.map(({ name }) => name))
+    waiting = waiting.filter((table) => !next.includes(table))
+  }
+  return ordered
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = ('public.' || quote_ident($1))::regclass
+        and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function sequenceValues(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+      where schemaname = 'public' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+/** The file appears under its name only when it is whole and on the disk; a file of that name is never replaced. */
+async function publish(draft: string, file: string): Promise<void> {
+  await link(draft, file)
+  const folder = await open(dirname(file), 'r')
+  await folder.sync()
+  await folder.close()
+}
+
+function asCommandError(error: unknown, file: string): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT') return new CommandError(`No existe la carpeta de ${file}.`)
+  if (code === 'ENOSPC') return new CommandError(`No queda espacio en el disco para ${file}.`)
+  if (code === 'EACCES' || code === 'EROFS') return new CommandError(`No hay permiso para escribir ${file}.`)
+  if (code === 'EEXIST') return new CommandError(`Ya existe ${file}. Elige otro nombre para la copia.`)
+  return error
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { migrate, migrationNames } from '@remusic/server/database/migrate'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { type Entry, readArchive } from './archive.ts'
+import { CommandError, DamagedBackupError } from './errors.ts'
+import { MANIFEST_NAME, Manifest } from './manifest.ts'
+
+type Table = Manifest['tables'][number]
+
+/** Fills an empty database from a backup. All of it arrives, or nothing. */
+export async function restore(url: string, file: string): Promise<{ manifest: Manifest; heldMails: number }> {
+  const manifest = await verify(file)
+  await refuseNewerBackup(manifest)
+  const client = new pg.Client({ connectionString: url, application_name: 'remusic-restore' })
+  await client.connect()
+  try {
+    await refuseOtherSchema(client, manifest)
+    await migrate(url, { through: manifest.migrations.at(-1) })
+    await client.query('begin')
+    await client.query('set local statement_timeout = 0')
+    await client.query('set local idle_in_transaction_session_timeout = 0')
+    await takeEmptyTables(client, manifest)
+    await load(client, manifest, file)
+    const heldMails = await forgetWhatMustNotComeBack(client)
+    await client.query('commit')
+    await migrate(url)
+    await client.query('analyze')
+    return { manifest, heldMails }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads the whole file before anything is changed. */
+async function verify(file: string): Promise<Manifest> {
+  if (!existsSync(file)) throw new CommandError(`No existe el archivo ${file}.`)
+  const sums = new Map<string, string>()
+  let last: Entry | undefined
+  try {
+    for await (const entry of readArchive(file)) {
+      last = entry
+      if (entry.name !== MANIFEST_NAME) sums.set(entry.name, sha256(entry.content))
+    }
+    if (last?.name !== MANIFEST_NAME) throw new Error('no manifest at the end')
+    const manifest = Manifest.parse(JSON.parse(last.content.toString()))
+    const parts = manifest.tables.flatMap((table) => table.parts)
+    const isWhole = parts.length === sums.size && parts.every(({ name, sha256 }) => sums.get(name) === sha256)
+    if (!isWhole) throw new Error('parts and manifest differ')
+    return manifest
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EACCES')
+      throw new CommandError(`No hay permiso para leer ${file}.`)
+    throw new DamagedBackupError(file, error)
+  }
+}
+
+async function refuseNewerBackup({ migrations }: Manifest): Promise<void> {
+  const known = await migrationNames()
+  if (migrations.some((name) => !known.includes(name))) {
+    throw new CommandError(
+      'La copia es de una versión más nueva de ReMusic. Actualiza ReMusic antes de restaurarla.',
+    )
+  }
+}
+
+async function refuseOtherSchema(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows: found } = await client.query(
+    "select from pg_tables where schemaname = 'public' and tablename = 'migrations'",
+  )
+  if (found.length === 0) return
+  const { rows } = await client.query<{ name: string }>('select name from migrations')
+  if (rows.some(({ name }) => !migrations.includes(name))) throw new NotEmptyError()
+}
+
+async function takeEmptyTables(client: pg.Client, { tables }: Manifest): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  )
+  const existing = new Set(rows.map(({ name }) => name))
+  for (const { name } of tables) {
+    if (!existing.has(name)) throw new Error(`the backup has a table ${name} that its migrations do not make`)
+    const table = pg.escapeIdentifier(name)
+    await client.query(`lock table ${table} in access exclusive mode`)
+    const { rows: first } = await client.query(`select from ${table} limit 1`)
+    if (first.length > 0) throw new NotEmptyError()
+  }
+}
+
+async function load(client: pg.Client, { tables, sequences }: Manifest, file: string): Promise<void> {
+  const entries = readArchive(file)
+  for (const table of tables) {
+    const name = pg.escapeIdentifier(table.name)
+    const columns = table.columns.map(pg.escapeIdentifier).join(', ')
+    // What the triggers would add is in the backup already.
+    await client.query(`alter table ${name} disable trigger user`)
+    const target = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
+    await pipeline(Readable.from(contentsOf(table, entries, file)), target)
+    if (target.rowCount !== table.rows) throw new DamagedBackupError(file)
+    await client.query(`alter table ${name} enable trigger user`)
+  }
+  for (const [name, value] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2)', [`public.${pg.escapeIdentifier(name)}`, value])
+  }
+}
+
+async function* contentsOf(
+  { parts }: Table,
+  entries: AsyncIterator<Entry>,
+  file: string,
+): AsyncGenerator<Buffer> {
+  for (const part of parts) {
+    const { value, done } = await entries.next()
+    if (done || value.name !== part.name || sha256(value.content) !== part.sha256)
+      throw new DamagedBackupError(file)
+    yield value.content
+  }
+}
+
+/** Links that were used after the backup must not work again, and mails that went out after it must not go out twice. */
+async function forgetWhatMustNotComeBack(client: pg.Client): Promise<number> {
+  await client.query("delete from one_time_tokens where purpose = 'reset'")
+  const { rowCount } = await client.query("update mails set status = 'held' where status = 'waiting'")
+  return rowCount ?? 0
+}
+
+class NotEmptyError extends CommandError {
+  override name = 'NotEmptyError'
+  constructor() {
+    super(
+      'La base de datos no está vacía, y una copia solo se restaura en una vacía. ' +
+        'Indica otra carpeta con DATA_DIR=… u otra base de datos con DATABASE_URL=…',
+    )
+  }
+}
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '@remusic/server/config'
+import { runningPostgresUrl, startEmbeddedPostgres } from '@remusic/server/database/embedded'
+
+/** After an interruption, work gets this long to clean up behind itself. */
+const CLEAN_UP_MS = 5_000
+
+/** Works on the database of this installation, whether ReMusic is running or not. */
+export async function withDatabase<T>(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  work: (url: string) => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  const url = databaseUrl ?? (await runningPostgresUrl(dataDir))
+  if (url) return untilInterrupted(work(url), signal)
+  const own = await startEmbeddedPostgres({ dataDir, signal })
+  try {
+    return await untilInterrupted(work(own.url), signal)
+  } finally {
+    await own.stop()
+  }
+}
+
+async function untilInterrupted<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
+  const interruption = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', async () => {
+      await Promise.race([working.catch(() => {}), sleep(CLEAN_UP_MS)])
+      reject(signal.reason)
+    })
+  })
+  return Promise.race([working, interruption])
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from '@remusic/server/config'
+import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
+import { DatabaseIsNewerError, migrate } from '@remusic/server/database/migrate'
+import { isDatabaseAway } from '@remusic/server/platform/database-errors'
+import { createAdmin } from './admin.ts'
+import { backup } from './backup/backup.ts'
+import { CommandError } from './backup/errors.ts'
+import { restore } from './backup/restore.ts'
+import { withDatabase } from './database.ts'
+
+const HELP = `Uso: npm run remusic -- <orden>
+
+  migrate                  pone al día la base de datos
+  admin create             crea una cuenta de administración
+      --email <correo>       si falta, se pregunta
+      --name <nombre>        si falta, se pregunta
+                             la contraseña se toma de ADMIN_PASSWORD o se pregunta
+  backup <archivo>         guarda una copia de todos los datos, también con ReMusic en marcha
+  restore <archivo>        recupera una copia en una base de datos vacía
+
+Todas trabajan con la base de datos de DATABASE_URL o, si falta, con la de la carpeta DATA_DIR.`
+
+class UsageError extends CommandError {
+  override name = 'UsageError'
+}
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const interruption = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort())
+
+try {
+  await run()
+} catch (error) {
+  process.exitCode = tell(error)
+}
+process.exit()
+
+async function run() {
+  const { positionals, values } = readArguments()
+  const [command = 'help', ...rest] = positionals
+  if (values.help || command === 'help') {
+    console.log(HELP)
+    return
+  }
+  const { signal } = interruption
+  const onDatabase = <T>(work: (url: string) => Promise<T>) =>
+    withDatabase(readConfig(process.env), work, signal)
+  switch ([command, ...(command === 'admin' ? rest.splice(0, 1) : [])].join(' ')) {
+    case 'migrate': {
+      only(rest, 0)
+      const names = await onDatabase((url) => migrate(url))
+      console.log(
+        names.length > 0
+          ? `Migraciones aplicadas: ${names.join(', ')}`
+          : 'La base de datos ya estaba al día.',
+      )
+      return
+    }
+    case 'admin create': {
+      only(rest, 0)
+      const email = await onDatabase((url) =>
+        createAdmin(url, { ...values, password: process.env.ADMIN_PASSWORD }),
+      )
+      console.log(`La cuenta de administración ${email} está lista.`)
+      return
+    }
+    case 'backup': {
+      const file = resolve(only(rest, 1))
+      const { tables } = await onDatabase((url) => backup(url, file, signal))
+      console.log(`Copia terminada: ${file} (${tables.reduce((sum, { rows }) => sum + rows, 0)} registros).`)
+      return
+    }
+    case 'restore': {
+      const file = resolve(only(rest, 1))
+      const { manifest, heldMails } = await onDatabase((url) => restore(url, file))
+      console.log(`Copia del ${new Date(manifest.createdAt).toLocaleString('es')} restaurada.`)
+      console.log('Todas las sesiones terminaron: cada persona vuelve a iniciar sesión.')
+      if (heldMails > 0)
+        console.log(`${heldMails} correos que esperaban salir quedaron retenidos y no se envían.`)
+      return
+    }
+    default:
+      throw new UsageError(`No existe la orden ${[command, ...rest].join(' ')}.`)
+  }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, name: { type: 'string' } },
+    })
+  } catch {
+    throw new UsageError('Hay una opción que no existe o a la que le falta su valor.')
+  }
+}
+
+function only(rest: string[], count: number): string {
+  if (rest.length !== count)
+    throw new UsageError(count === 1 ? 'Falta indicar un archivo, y solo uno.' : 'Sobran palabras.')
+  return rest[0] ?? ''
+}
+
+function tell(error: unknown): number {
+  if (interruption.signal.aborted) {
+    console.error('Interrumpido.')
+    return 130
+  }
+  if (isDatabaseAway(error)) {
+    console.error('No se puede conectar con la base de datos.')
+    return 1
+  }
+  const forPeople = [CommandError, ConfigError, EmbeddedPostgresError, DatabaseIsNewerError]
+  if (!forPeople.some((known) => error instanceof known)) {
+    console.error(error)
+    return 1
+  }
+  console.error((error as Error).message)
+  if (error instanceof UsageError) console.error(`\n${HELP}`)
+  return error instanceof UsageError ? 2 : 1
+}
