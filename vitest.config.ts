@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'cli/**/*.test.ts'],
           globalSetup: ['server/testing/globalSetup.ts'],
+          // Every file starts servers of its own; the modules they are made of are read once.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

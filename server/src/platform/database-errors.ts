@@ -16,6 +16,7 @@ export function isDatabaseAway(error: unknown): boolean {
     AWAY_STATES.has(state) ||
     /^(08|53)...$/.test(state) ||
     AWAY_SYSTEM_CODES.has(codeOf(error)) ||
+    isMissingSocket(error) ||
     AWAY_MESSAGES.some((message) => error.message.includes(message)) ||
     isDatabaseAway(error.cause)
   )
@@ -66,6 +67,10 @@ const AWAY_MESSAGES = [
   'is not queryable',
   'Cannot use a pool after calling end on the pool',
 ]
+
+// A PostgreSQL on a socket of the file system leaves no socket when it stops.
+const isMissingSocket = (error: Error & { syscall?: string }) =>
+  codeOf(error) === 'ENOENT' && error.syscall === 'connect'
 
 function codeOf(error: unknown) {
   const code = (error as { code?: unknown } | null)?.code

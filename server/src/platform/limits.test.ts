@@ -1,0 +1,143 @@
+import { route } from '@remusic/contract/route'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { handle } from './handle.ts'
+import { addressOf } from './limits.ts'
+
+const rare = route('POST', '/api/back-end/prueba/rara/:id', {
+  access: 'anyone',
+  summary: 'Prueba',
+  params: z.object({ id: z.string() }),
+  response: z.object({}),
+  limits: [{ name: 'prueba', max: 5, seconds: 60 }],
+})
+
+let one: TestApp
+let two: TestApp
+beforeAll(async () => {
+  const options = {
+    env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
+    routes: (server: Parameters<typeof handle>[0]) => handle(server, rare, () => ({})),
+  }
+  one = await startTestApp(options)
+  two = await startTestApp({ ...options, database: one.database })
+})
+afterAll(async () => {
+  await two.stop()
+  await one.stop()
+})
+
+const from = (address: string, app = one, path = '/api/back-end/prueba/rara/1') =>
+  app.request(path, { method: 'POST', headers: { 'x-forwarded-for': address } })
+
+describe('a limit with a name', () => {
+  test('is shared by two servers', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++) statuses.push((await from('203.0.113.1', i % 2 ? one : two)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  test('is told in Spanish, with the time to wait', async () => {
+    const response = await from('203.0.113.1')
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    expect(await response.json()).toEqual({ msg: 'Demasiados intentos, espera un momento', code: 'too_many' })
+  })
+
+  test('counts each address by itself', async () => {
+    expect((await from('203.0.113.2')).status).toBe(200)
+  })
+
+  test('is one for all spellings of a path', async () => {
+    const spell = (path: string) => from('203.0.113.3', one, path)
+    for (let i = 0; i < 5; i++) await spell(`/api/back-end/prueba/rara/${i}`)
+    expect((await spell('/api/back-end/prueba/r%61ra/6?')).status).toBe(429)
+  })
+
+  test('takes a whole /64 of IPv6 for one', async () => {
+    for (let i = 0; i < 5; i++) await from(`2001:db8:1:2::${i}`)
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1')).status).toBe(200)
+  })
+
+  test('follows an account wherever it calls from', async () => {
+    const user = await aUser(one.db)
+    const tokens = [await aSession(one.db, user.id), await aSession(one.db, user.id)]
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) {
+      const headers = { authorization: `Bearer ${tokens[i % 2]}`, 'x-forwarded-for': `198.51.100.${i}` }
+      statuses.push((await one.request('/api/back-end/prueba/rara/1', { method: 'POST', headers })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  test('keeps no address in the clear', async () => {
+    const { rows } = await one.database.pool.query<{ key: string }>('select key from rate_limits')
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { key } of rows) expect(key).toMatch(/^prueba:[\w-]{22}$/)
+  })
+
+  test('can be asked about and forgiven', async () => {
+    const limit = { name: 'otra-prueba', max: 2, seconds: 60 }
+    const { limits } = one.deps
+    await limits.check(limit, 'k')
+    await limits.consume(limit, 'k')
+    await limits.check(limit, 'k')
+    await limits.consume(limit, 'k')
+    await expect(limits.check(limit, 'k')).rejects.toThrow('Demasiados intentos')
+    await limits.forgive(limit, 'k')
+    await limits.check(limit, 'k')
+  })
+})
+
+describe('everything together', () => {
+  const settings = (headers: Record<string, string>) => one.request('/api/back-end/settings', { headers })
+  const many = async (times: number, headers: Record<string, string>) => {
+    const counts: Record<number, number> = {}
+    for (let i = 0; i < times; i += 25) {
+      const responses = await Promise.all(Array.from({ length: 25 }, () => settings(headers)))
+      for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
+    }
+    return counts
+  }
+
+  test('is limited per address, while pages are not counted', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.50' }
+    for (let i = 0; i < 5; i++) await one.request('/', { headers })
+    expect(await many(325, headers)).toEqual({ 200: 300, 429: 25 })
+    expect((await one.request('/api/nada', { headers })).status).toBe(429)
+    expect((await one.request('/feed', { headers })).status).not.toBe(429)
+  })
+
+  test('is limited per session for whoever has one', async () => {
+    const user = await aUser(one.db)
+    const token = await aSession(one.db, user.id)
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.50' }
+    expect(await many(625, headers)).toEqual({ 200: 600, 429: 25 })
+  })
+})
+
+test('an address that a stranger claims is not believed', async () => {
+  const app = await startTestApp({ database: one.database, env: { RATE_LIMIT_SCALE: '0.01' } })
+  const statuses: number[] = []
+  for (let i = 0; i < 4; i++) {
+    const headers = { 'x-forwarded-for': `203.0.113.${100 + i}` }
+    statuses.push((await app.request('/api/back-end/settings', { headers })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 429])
+  await app.stop()
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is counted as %s', (ip, key) => {
+  expect(addressOf({ ip })).toBe(key)
+})

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { layout } from './mail-layout.ts'
+
+const ATTACK = '<script>alert(1)</script>"\'&'
+
+describe('the look of a mail', () => {
+  const mail = layout({
+    title: `Hola ${ATTACK}`,
+    preheader: `Antes ${ATTACK}`,
+    paragraphs: ['Uno', ATTACK],
+    action: { label: 'Confirmar', url: 'https://remusic.example/confirmar/t?a=1&b="x"' },
+  })
+
+  test('escapes everything that comes from outside', () => {
+    expect(mail.html).not.toContain('<script>')
+    expect(mail.html).toContain('href="https://remusic.example/confirmar/t?a=1&amp;b=&quot;x&quot;"')
+    expect(mail.html.match(/&lt;script&gt;/g)).toHaveLength(4)
+  })
+
+  test('loads nothing from anywhere', () => {
+    expect(mail.html).not.toMatch(/<(img|link|iframe|script)|url\(|@import|src=/)
+  })
+
+  test('says the same as plain text', () => {
+    expect(mail.text).toContain('Uno')
+    expect(mail.text).toContain('https://remusic.example/confirmar/t?a=1&b="x"')
+    expect(mail.text).not.toContain('&lt;')
+  })
+
+  test('can be read by night', () => {
+    expect(mail.html).toContain('prefers-color-scheme: dark')
+    expect(mail.html).toContain('<html lang="es">')
+  })
+})
+
+describe('the mailbox of the demonstration', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp({ env: { DEMO: 'true' } })
+  })
+  afterAll(() => app.stop())
+
+  const write = (subject: string, html = '<p>Hola</p>') =>
+    app.db.transaction().execute((tx) =>
+      app.deps.mail.queue(tx, {
+        key: subject,
+        to: { name: ATTACK, address: 'ana@example.org' },
+        subject,
+        text: `Texto ${ATTACK}`,
+        html,
+      }),
+    )
+  const page = async (path: string) => {
+    const response = await app.request(path)
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  test('says when it is empty', async () => {
+    expect((await page('/dev/mailbox')).text).toContain('Todavía no hay correos')
+  })
+
+  test('shows mails at once, the newest first, in pages', async () => {
+    for (let i = 1; i <= 27; i++) await write(`Correo número ${i}.`)
+    const first = await page('/dev/mailbox')
+    expect(first.status).toBe(200)
+    expect(first.text.indexOf('Correo número 27.')).toBeGreaterThan(0)
+    expect(first.text.indexOf('Correo número 27.')).toBeLessThan(first.text.indexOf('Correo número 26.'))
+    expect(first.text).not.toContain('Correo número 2.')
+    const [, older = ''] = /href="(\/dev\/mailbox\?antes=[^"]+)"/.exec(first.text) ?? []
+    const second = await page(older)
+    expect(second.text).toContain('Correo número 2.')
+    expect(second.text).toContain('Más nuevos')
+    expect(second.text).not.toContain('Correo número 3.')
+    expect((await app.mails()).every(({ status }) => status === 'sent')).toBe(true)
+  })
+
+  test('shows one mail in a frame that can do nothing but open links', async () => {
+    const html = '<a href="https://remusic.example" target="_blank">Confirmar</a><script>alert(1)</script>'
+    await write('Con enlace', html)
+    const row = (await app.mails()).at(-1)
+    const view = await page(`/dev/mailbox/${row?.id}`)
+    expect(view.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    expect(view.text).toContain(`src="/dev/mailbox/${row?.id}/html"`)
+    const frame = await page(`/dev/mailbox/${row?.id}/html`)
+    expect(frame.text).toBe(html)
+    expect(frame.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'.*; sandbox allow-popups/,
+    )
+    expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  })
+
+  test('lets nothing of a mail into its own page', async () => {
+    for (const path of ['/dev/mailbox', `/dev/mailbox/${(await app.mails()).at(-1)?.id}`]) {
+      const { text, headers } = await page(path)
+      expect(text).not.toContain('<script')
+      expect(text).toContain('&lt;script&gt;')
+      expect(headers.get('content-security-policy')).not.toContain('script-src')
+    }
+  })
+
+  test.each(['/dev/mailbox/nada', '/dev/mailbox/019a8b1e-0000-7000-8000-000000000000'])(
+    'says that %s does not exist',
+    async (path) => {
+      const { status, text } = await page(path)
+      expect(status).toBe(404)
+      expect(text).toContain('Ese correo no existe')
+    },
+  )
+
+  test('is not there outside of the demonstration', async () => {
+    const real = await startTestApp({ database: app.database })
+    for (const path of ['/dev/mailbox', `/dev/mailbox/${(await app.mails()).at(-1)?.id}/html`]) {
+      expect((await real.request(path)).status).toBe(404)
+    }
+    await real.stop()
+  })
+})

@@ -1,0 +1,117 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { login, perfil } from '@remusic/contract/accounts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { openDatabase } from '../database/client.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let database: ReturnType<typeof openDatabase>
+let app: TestApp
+let token: string
+let socket: Socket
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'remusic-out-'))
+  await chmod(dataDir, 0o755)
+  postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  await migrate(postgres.url)
+  database = openDatabase(postgres.url)
+  app = await startTestApp({
+    database: { ...database, url: postgres.url, drop: async () => {} },
+    socketSweepMs: 200,
+  })
+  const user = await aUser(app.db)
+  token = await aSession(app.db, user.id)
+  socket = io(app.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
+  await vi.waitFor(() => expect(socket.connected).toBe(true))
+})
+afterAll(async () => {
+  socket.disconnect()
+  await app.stop()
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const profile = () => app.call(perfil, {}, { token })
+
+async function timed<T>(work: () => Promise<T>) {
+  const began = performance.now()
+  const result = await work()
+  return { result, ms: performance.now() - began }
+}
+
+describe('while PostgreSQL is away', () => {
+  beforeAll(async () => {
+    expect((await profile()).status).toBe(200)
+    await postgres.stop()
+  })
+
+  test('every call that needs it is told to come back, at once', async () => {
+    const signIn = () => app.call(login, { body: { email: 'a@example.org', password: 'contraseña' } })
+    const calls: (() => Promise<{ status: number; headers: Headers; data: unknown }>)[] = [profile, signIn]
+    for (const call of [...calls, ...calls, ...calls]) {
+      const { result, ms } = await timed(call)
+      expect(result.status).toBe(503)
+      expect(result.headers.get('retry-after')).toBe('2')
+      expect(result.data).toEqual({ msg: 'Servicio no disponible, intenta de nuevo', code: 'unavailable' })
+      expect(ms).toBeLessThan(1_500)
+    }
+  })
+
+  test('many at once too', async () => {
+    const { result, ms } = await timed(() => Promise.all(Array.from({ length: 60 }, profile)))
+    expect(new Set(result.map(({ status }) => status))).toEqual(new Set([503]))
+    expect(ms).toBeLessThan(2_500)
+  })
+
+  test('the process lives, is not ready, and serves what needs no database', async () => {
+    expect((await app.request('/healthz')).status).toBe(200)
+    const ready = await app.request('/readyz')
+    expect(ready.status).toBe(503)
+    expect(await ready.json()).toEqual({ ok: false, waitsFor: 'base de datos' })
+    expect((await app.request('/api/back-end/settings')).status).toBe(200)
+    expect((await app.request('/metrics')).status).toBe(200)
+  })
+
+  test('sockets stay', async () => {
+    expect(socket.connected).toBe(true)
+  })
+
+  test('afterwards everything works again within two seconds, in the same process', async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+    await vi.waitFor(async () => expect((await profile()).status).toBe(200), { timeout: 2_000, interval: 50 })
+    expect((await app.request('/readyz')).status).toBe(200)
+    expect(socket.connected).toBe(true)
+  })
+})
+
+test('a restart that cuts every connection is answered with 503 at worst', async () => {
+  await Promise.all(Array.from({ length: 20 }, profile))
+  const statuses = new Set<number>()
+  let going = true
+  const load = Promise.all(
+    Array.from({ length: 5 }, async () => {
+      while (going) statuses.add((await profile()).status)
+    }),
+  )
+  for (let i = 0; i < 5; i++) {
+    await database.pool
+      .query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      )
+      .catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  going = false
+  await load
+  expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+  await vi.waitFor(async () => expect((await profile()).status).toBe(200), { timeout: 2_000, interval: 50 })
+})

@@ -1,0 +1,255 @@
+import { once } from 'node:events'
+import { logout } from '@remusic/contract/accounts'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { rawAnswer } from '../../testing/raw.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { ConflictError, OtherActorError } from './errors.ts'
+
+let app: TestApp
+const heard: { me: string; payload: unknown }[] = []
+const open: Socket[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ socketSweepMs: 300 })
+  const { sockets } = app.deps
+  sockets.on('saluda', z.strictObject({ text: z.string().max(50) }), ({ me, payload }) => {
+    heard.push({ me: me.id, payload })
+  })
+  sockets.on('se-rompe', z.null(), () => {
+    throw new Error('por dentro')
+  })
+  sockets.on('se-niega', z.null(), () => {
+    throw new ConflictError('Ya no')
+  })
+  sockets.on('finge', z.null(), () => {
+    throw new OtherActorError()
+  })
+})
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.disconnect()
+})
+afterAll(() => app.stop())
+
+type Options = {
+  token?: unknown
+  origin?: string
+  transport?: 'websocket' | 'polling'
+  query?: Record<string, string>
+}
+
+function connect({ token, origin, transport = 'websocket', query }: Options) {
+  const socket = io(app.url, {
+    auth: { token },
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+    ...(origin && { extraHeaders: { origin } }),
+    ...(query && { query }),
+  })
+  open.push(socket)
+  return socket
+}
+
+/** 'connected', or why not. */
+async function outcome(options: Options) {
+  const socket = connect(options)
+  return new Promise<string>((resolve) => {
+    socket.on('connect', () => resolve('connected'))
+    socket.on('connect_error', (error) => resolve(error.message))
+  })
+}
+
+async function aGuest(traits = {}) {
+  const user = await aUser(app.db, traits)
+  const token = await aSession(app.db, user.id)
+  const socket = connect({ token })
+  await once(socket as never, 'connect')
+  return { user, token, socket }
+}
+
+const gone = (socket: Socket) => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 3_000 })
+const ask = (socket: Socket, event: string, ...args: unknown[]) =>
+  socket.timeout(3_000).emitWithAck(event, ...args)
+
+describe('a socket is let in', () => {
+  test('with the token of an active account, over both transports', async () => {
+    const user = await aUser(app.db)
+    const token = await aSession(app.db, user.id)
+    expect(await outcome({ token })).toBe('connected')
+    expect(await outcome({ token, transport: 'polling' })).toBe('connected')
+  })
+
+  test.each([undefined, '', 'nada', 7, null, ['x'], { a: 1 }, 'x'.repeat(600)])(
+    'not with the token %o',
+    async (token) => {
+      expect(await outcome({ token })).toBe('No autorizado')
+    },
+  )
+
+  test('not with the token of an account that is switched off', async () => {
+    const user = await aUser(app.db, { active: false })
+    expect(await outcome({ token: await aSession(app.db, user.id) })).toBe('No autorizado')
+  })
+
+  test('not from the page of somebody else', async () => {
+    const { token } = await aGuest()
+    expect(await outcome({ token, origin: 'https://malo.example' })).not.toBe('connected')
+    expect(await outcome({ token, origin: 'null' })).not.toBe('connected')
+    expect(await outcome({ token, origin: app.url })).toBe('connected')
+    expect(await outcome({ token, origin: app.config.publicUrl })).toBe('connected')
+    const answer = await rawAnswer(
+      app.url,
+      'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nOrigin: https://malo.example\r\nConnection: close\r\n\r\n',
+    )
+    expect(answer).toContain('HTTP/1.1 403 ')
+  })
+
+  test('not with a token in the address', async () => {
+    const { token } = await aGuest()
+    expect(await outcome({ token, query: { token } })).not.toBe('connected')
+  })
+
+  test('ten times per person', async () => {
+    const user = await aUser(app.db)
+    const token = await aSession(app.db, user.id)
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome({ token })))
+    expect(outcomes.filter((text) => text === 'connected')).toHaveLength(10)
+    expect(outcomes.filter((text) => text === 'Demasiadas conexiones')).toHaveLength(2)
+    for (const socket of open.splice(0)) socket.disconnect()
+    await vi.waitFor(async () => expect(await outcome({ token })).toBe('connected'))
+  })
+})
+
+describe('an event', () => {
+  test('reaches its listener with who sent it', async () => {
+    const { user, socket } = await aGuest()
+    expect(await ask(socket, 'saluda', { text: 'hola' })).toEqual({ ok: true })
+    expect(heard.at(-1)).toEqual({ me: user.id, payload: { text: 'hola' } })
+  })
+
+  test.each([
+    ['with another shape', 'saluda', [{ text: 7 }]],
+    ['with a key too many', 'saluda', [{ text: 'a', senderId: 'x' }]],
+    ['with an argument too many', 'saluda', [{ text: 'a' }, { text: 'b' }]],
+    ['without anything', 'saluda', []],
+    ['with bytes', 'saluda', [Buffer.from('hola')]],
+    ['with bytes inside', 'saluda', [{ text: Buffer.from('hola') }]],
+    ['that nobody knows', 'nada', [{}]],
+    ['called __proto__', '__proto__', [{}]],
+    ['called constructor', 'constructor', [{}]],
+    ['called toString', 'toString', []],
+    ['called error', 'error', [{ message: 'x' }]],
+  ])('%s is refused and hurts nobody', async (_name, event, args) => {
+    const { socket } = await aGuest()
+    const before = heard.length
+    expect(await ask(socket, event, ...args)).toEqual({ ok: false, msg: 'Datos no válidos' })
+    expect(heard).toHaveLength(before)
+    expect(await ask(socket, 'saluda', { text: 'sigo' })).toEqual({ ok: true })
+  })
+
+  test('whose listener fails is told without the inside', async () => {
+    const { socket } = await aGuest()
+    expect(await ask(socket, 'se-rompe', null)).toMatchObject({
+      ok: false,
+      msg: expect.stringMatching(/^Algo salió mal/),
+    })
+    expect(await ask(socket, 'se-niega', null)).toEqual({ ok: false, msg: 'Ya no' })
+    expect(app.logs.some((line) => line.includes('por dentro'))).toBe(true)
+  })
+
+  test('in the name of others three times ends the connection', async () => {
+    const { socket } = await aGuest()
+    for (let i = 0; i < 3; i++) await ask(socket, 'finge', null).catch(() => {})
+    await gone(socket)
+  })
+
+  test('after event after event ends the connection', async () => {
+    const { socket } = await aGuest()
+    for (let i = 0; i < 60; i++) socket.emit('saluda', { text: 'x' })
+    await gone(socket)
+  })
+
+  test('of more than 16 KiB ends the connection', async () => {
+    const { socket } = await aGuest()
+    socket.emit('saluda', { text: 'x'.repeat(20_000) })
+    await gone(socket)
+  })
+
+  test.each([
+    '4',
+    '42',
+    '42["',
+    '2',
+    '420',
+    '42[["saluda"],{}]',
+    '42{"a":1}',
+    '42[null]',
+    '43[]',
+    '451-["saluda",{"_placeholder":true,"num":9}]',
+    'zzz',
+    '41',
+    '40{"token":1}',
+    '42["connect"]',
+    '42["disconnect"]',
+  ])('that is no event (%s) crashes nothing', async (packet) => {
+    const { socket, token } = await aGuest()
+    const { transport } = socket.io.engine as unknown as { transport: { ws: { send(data: string): void } } }
+    transport.ws.send(packet)
+    transport.ws.send(packet)
+    expect((await app.request('/healthz')).status).toBe(200)
+    expect(await outcome({ token })).toBe('connected')
+  })
+})
+
+describe('a session that ends', () => {
+  test('by logging out closes its sockets at once, and no others', async () => {
+    const { user, token, socket } = await aGuest()
+    const other = connect({ token: await aSession(app.db, user.id) })
+    await once(other as never, 'connect')
+    await app.call(logout, {}, { token })
+    await gone(socket)
+    expect(other.connected).toBe(true)
+  })
+
+  test('in the database alone closes its sockets with the next event', async () => {
+    const { user, socket } = await aGuest()
+    await app.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    const before = heard.length
+    await ask(socket, 'saluda', { text: 'x' }).catch(() => {})
+    await gone(socket)
+    expect(heard).toHaveLength(before)
+  })
+
+  test('in the database alone closes silent sockets too, soon', async () => {
+    const { user, socket } = await aGuest()
+    await app.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
+    await gone(socket)
+  })
+
+  test('for a whole person closes all of theirs', async () => {
+    const { user, socket } = await aGuest()
+    app.deps.sockets.disconnectUser(user.id)
+    await gone(socket)
+  })
+})
+
+test('what is sent to a person reaches all of their tabs and nobody else', async () => {
+  const { user, token, socket } = await aGuest()
+  const tab = connect({ token })
+  await once(tab as never, 'connect')
+  const stranger = await aGuest()
+  const received: string[] = []
+  for (const [name, one] of [
+    ['first', socket],
+    ['second', tab],
+    ['stranger', stranger.socket],
+  ] as const) {
+    one.on('getUsers', () => received.push(name))
+  }
+  app.deps.sockets.emitTo(user.id, 'getUsers', [])
+  await vi.waitFor(() => expect(received).toHaveLength(2))
+  expect(received.sort()).toEqual(['first', 'second'])
+})
