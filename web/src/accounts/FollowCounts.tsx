@@ -1,17 +1,18 @@
-import type { Profile } from '@remusic/contract/accounts'
 import classes from './FollowCounts.module.css'
 
+type Props = { followers: number; followed: number; followedLabel?: 'Siguiendo' | 'Seguidos' }
+
 /** How many follow and are followed, in the figures of a poster. */
-export function FollowCounts({ profile }: { profile: Profile }) {
+export function FollowCounts({ followers, followed, followedLabel = 'Siguiendo' }: Props) {
   return (
     <dl className={classes.counts}>
       <div>
         <dt>Seguidores</dt>
-        <dd>{profile.followerCount}</dd>
+        <dd>{followers}</dd>
       </div>
       <div>
-        <dt>Siguiendo</dt>
-        <dd>{profile.followingCount}</dd>
+        <dt>{followedLabel}</dt>
+        <dd>{followed}</dd>
       </div>
     </dl>
   )

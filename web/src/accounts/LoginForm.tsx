@@ -1,57 +1,54 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXTS, Credentials } from '@remusic/contract/accounts'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { messageOf } from '../api/error.ts'
+import { ApiError, messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Key } from '../ui/Key.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { LOGIN_ERROR_VISIBLE_MS } from '../ui/timing.ts'
 import classes from './AccountForm.module.css'
-import { useLogin } from './queries.ts'
+import { useLogin, useResendConfirmation } from './queries.ts'
+import { useFormBanner } from './useFormBanner.tsx'
 
 type Typed = { email: string; password: string }
 
 /** `onEntered` is told whether the account is active. */
 export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void }) {
   const login = useLogin()
-  const [refusal, setRefusal] = useState<{ text: string; at: number } | null>(null)
-  const refuse = (text: string) => setRefusal({ text, at: Date.now() })
-  const { register, handleSubmit, formState } = useForm<Typed>({
+  const resend = useResendConfirmation()
+  const { banner, say, hush } = useFormBanner({ visibleMs: LOGIN_ERROR_VISIBLE_MS })
+  const { register, handleSubmit, formState, getValues } = useForm<Typed>({
     resolver: zodResolver(Credentials),
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
   })
   const { errors } = formState
+  const isUnconfirmed = login.error instanceof ApiError && login.error.code === 'unconfirmed'
 
   const enter = (typed: Typed) => {
-    setRefusal(null)
+    hush()
     login.mutate(typed, {
       onSuccess: ({ active }) => onEntered(active),
-      onError: (error) => refuse(messageOf(error)),
+      onError: (error) => say('bad', messageOf(error)),
     })
   }
+
+  const sendAgain = () =>
+    resend.mutate(getValues('email'), {
+      onSuccess: ({ msg }) => say('ok', msg),
+      onError: (error) => say('bad', messageOf(error)),
+    })
 
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={handleSubmit(enter, () => refuse(ACCOUNT_TEXTS.bothFieldsRequired))}
+      onSubmit={handleSubmit(enter, () => say('bad', ACCOUNT_TEXTS.bothFieldsRequired))}
     >
-      {refusal && (
-        <Banner
-          key={refusal.at}
-          tone="bad"
-          visibleMs={LOGIN_ERROR_VISIBLE_MS}
-          onGone={() => setRefusal(null)}
-        >
-          {refusal.text}
-        </Banner>
-      )}
+      {banner}
       <TextField
         label="Email"
         type="email"
@@ -74,6 +71,11 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
       <Key type="submit" variant="primary" size="l" block pending={login.isPending} pendingLabel="Entrando…">
         Iniciar sesión
       </Key>
+      {isUnconfirmed && (
+        <Key variant="ghost" block pending={resend.isPending} onClick={sendAgain}>
+          Enviar otro enlace de confirmación
+        </Key>
+      )}
       <p className={classes.note}>
         ¿No tienes cuenta?{' '}
         <TextLink component={Link} to={paths.register()} accent>

@@ -37,7 +37,7 @@ export function ProfilePass({ profile }: { profile: Profile }) {
       <h1 className={classes.name}>{profile.name}</h1>
       <p className={classes.line}>{profile.email}</p>
       <p className={classes.line}>Usuario {profile.role}</p>
-      <FollowCounts profile={profile} />
+      <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />
     </Ticket>
   )
 }

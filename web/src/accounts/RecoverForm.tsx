@@ -1,18 +1,53 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { requestReset } from '@remusic/contract/accounts'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { Key } from '../ui/Key.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './AccountForm.module.css'
+import { useRequestReset } from './queries.ts'
+import { useFormBanner } from './useFormBanner.tsx'
 
 export function RecoverForm() {
+  const request = useRequestReset()
+  const { banner, say, hush } = useFormBanner()
+  const { register, handleSubmit, formState } = useForm<{ email: string }>({
+    resolver: zodResolver(requestReset.body),
+    mode: 'onTouched',
+    defaultValues: { email: '' },
+  })
+  const problem = formState.errors.email?.message
+
+  const send = ({ email }: { email: string }) => {
+    hush()
+    request.mutate(email, {
+      onSuccess: ({ msg }) => say('ok', msg),
+      onError: (error) => say('bad', messageOf(error)),
+    })
+  }
+
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={handleSubmit(send, ({ email }) => say('bad', email?.message ?? ''))}
+    >
       <p className={classes.note}>Escribe tu email y te enviaremos un enlace para elegir una nueva.</p>
-      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
-      <ClosedKey variant="primary" size="l" block reason="La recuperación de contraseña abre muy pronto">
+      {banner}
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={problem}
+        {...register('email')}
+      />
+      <Key type="submit" variant="primary" size="l" block pending={request.isPending}>
         Enviar enlace
-      </ClosedKey>
+      </Key>
       <p>
         <TextLink component={Link} to={paths.login()}>
           Volver a iniciar sesión

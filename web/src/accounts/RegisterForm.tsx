@@ -1,27 +1,110 @@
-import { Link } from 'react-router'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { NAME_LENGTH } from '@remusic/contract/accounts'
+import { useForm } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { Key } from '../ui/Key.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
+import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './AccountForm.module.css'
+import { RegistrationTyped, showFieldErrors } from './forms.ts'
+import { useRegister } from './queries.ts'
+import { useFormBanner } from './useFormBanner.tsx'
+
+const TO_LANDING_AFTER_SECONDS = 8
+
+type Typed = { name: string; email: string; password: string; repeat: string }
 
 export function RegisterForm() {
+  const navigate = useNavigate()
+  const creation = useRegister()
+  const { banner, say, hush } = useFormBanner()
+  const { register, handleSubmit, formState, setError, watch } = useForm<Typed>({
+    resolver: zodResolver(RegistrationTyped),
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', password: '', repeat: '' },
+  })
+  const { errors } = formState
+
+  const create = ({ name, email, password }: Typed) => {
+    if (creation.isSuccess) return
+    hush()
+    creation.mutate(
+      { name, email, password },
+      {
+        onSuccess: ({ msg }) => say('ok', msg),
+        onError: (error) => {
+          showFieldErrors(error, setError)
+          say('bad', messageOf(error))
+        },
+      },
+    )
+  }
+
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <TextField label="Nombre" name="name" autoComplete="name" maxLength={60} />
-      <TextField label="Email" name="email" type="email" autoComplete="email" inputMode="email" />
-      <PasswordField label="Contraseña" name="password" autoComplete="new-password" />
-      <PasswordField label="Repetir contraseña" name="repeat" autoComplete="new-password" />
-      <ClosedKey variant="primary" size="l" block reason="El registro abre muy pronto">
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={handleSubmit(create, (found) => say('bad', Object.values(found)[0]?.message ?? ''))}
+    >
+      {banner}
+      <TextField
+        label="Nombre"
+        autoComplete="name"
+        maxLength={NAME_LENGTH}
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        below={<PasswordStrength password={watch('password')} />}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Repetir contraseña"
+        autoComplete="new-password"
+        error={errors.repeat?.message}
+        {...register('repeat')}
+      />
+      <Key
+        type="submit"
+        variant="primary"
+        size="l"
+        block
+        pending={creation.isPending}
+        disabled={creation.isSuccess}
+      >
         Crear cuenta
-      </ClosedKey>
-      <p className={classes.note}>
-        ¿Ya tienes cuenta?{' '}
-        <TextLink component={Link} to={paths.login()} accent>
-          Iniciar sesión
-        </TextLink>
-      </p>
+      </Key>
+      {creation.isSuccess ? (
+        <div className={classes.moving}>
+          <Countdown seconds={TO_LANDING_AFTER_SECONDS} onEnd={() => void navigate(paths.landing())} />
+          <TextLink component={Link} to={paths.landing()}>
+            Ir ahora
+          </TextLink>
+        </div>
+      ) : (
+        <p className={classes.note}>
+          ¿Ya tienes cuenta?{' '}
+          <TextLink component={Link} to={paths.login()} accent>
+            Iniciar sesión
+          </TextLink>
+        </p>
+      )}
     </form>
   )
 }

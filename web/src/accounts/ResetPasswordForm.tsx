@@ -1,23 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
+import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './AccountForm.module.css'
+import { NewPasswordTyped, showFieldErrors } from './forms.ts'
+import { useResetPassword } from './queries.ts'
+import { useFormBanner } from './useFormBanner.tsx'
 
-export function ResetPasswordForm() {
+type Typed = { password: string; repeat: string }
+
+/** For a link that serves. */
+export function ResetPasswordForm({ token }: { token: string }) {
+  const reset = useResetPassword(token)
+  const { banner, say, hush } = useFormBanner()
+  const { register, handleSubmit, formState, setError, watch } = useForm<Typed>({
+    resolver: zodResolver(NewPasswordTyped),
+    mode: 'onTouched',
+    defaultValues: { password: '', repeat: '' },
+  })
+  const { errors } = formState
+
+  const save = ({ password }: Typed) => {
+    hush()
+    reset.mutate(password, {
+      onError: (error) => {
+        showFieldErrors(error, setError)
+        say('bad', messageOf(error))
+      },
+    })
+  }
+
+  if (reset.isSuccess)
+    return (
+      <>
+        <Banner tone="ok" visibleMs={null}>
+          {reset.data.msg}
+        </Banner>
+        <KeyLink component={Link} to={paths.login()} variant="primary" size="l" block>
+          Iniciar sesión
+        </KeyLink>
+      </>
+    )
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
-      <PasswordField label="Nueva contraseña" name="password" autoComplete="new-password" />
-      <PasswordField label="Repetir contraseña" name="repeat" autoComplete="new-password" />
-      <ClosedKey variant="primary" size="l" block reason="El cambio de contraseña abre muy pronto">
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={handleSubmit(save, (found) => say('bad', Object.values(found)[0]?.message ?? ''))}
+    >
+      {banner}
+      <PasswordField
+        label="Nueva contraseña"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        below={<PasswordStrength password={watch('password')} />}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Repetir contraseña"
+        autoComplete="new-password"
+        error={errors.repeat?.message}
+        {...register('repeat')}
+      />
+      <Key type="submit" variant="primary" size="l" block pending={reset.isPending}>
         Guardar contraseña
-      </ClosedKey>
-      <p>
-        <TextLink component={Link} to={paths.login()}>
-          Volver a iniciar sesión
-        </TextLink>
-      </p>
+      </Key>
     </form>
   )
 }

@@ -35,7 +35,7 @@ export function UserCard() {
       </div>
       <h2 className={classes.name}>{profile.name}</h2>
       <p className={classes.since}>Miembro desde {monthText(profile.createdDate)}</p>
-      <FollowCounts profile={profile} />
+      <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />
     </Ticket>
   )
 }

@@ -1,4 +1,17 @@
-import { login, logout, perfil } from '@remusic/contract/accounts'
+import {
+  checkReset,
+  confirm,
+  deactivate,
+  login,
+  logout,
+  perfil,
+  register,
+  requestReset,
+  resendConfirmation,
+  resetPassword,
+  restore,
+  userById,
+} from '@remusic/contract/accounts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { session } from './session.ts'
@@ -13,6 +26,29 @@ export const profileQuery = queryOptions({
   },
 })
 
+/** Somebody as everybody sees them. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['user', id],
+    queryFn: ({ signal }) => call(userById, { params: { id } }, { signal }),
+  })
+
+/** Confirms the account of a link. Asking again does no harm, and a refusal stays one. */
+export const confirmationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['confirmation', token],
+    queryFn: () => call(confirm, { params: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Whether a link to change the password still serves. */
+export const resetLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['reset-link', token],
+    queryFn: ({ signal }) => call(checkReset, { params: { token } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export function useLogin() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) => call(login, { body: credentials }),
@@ -25,4 +61,36 @@ export function endSession() {
   const told = call(logout, {}, { keepalive: true })
   session.end()
   return told
+}
+
+export function useRegister() {
+  return useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) => call(register, { body }),
+  })
+}
+
+export function useResendConfirmation() {
+  return useMutation({ mutationFn: (email: string) => call(resendConfirmation, { body: { email } }) })
+}
+
+export function useRequestReset() {
+  return useMutation({ mutationFn: (email: string) => call(requestReset, { body: { email } }) })
+}
+
+export function useResetPassword(token: string) {
+  return useMutation({
+    mutationFn: (password: string) => call(resetPassword, { params: { token }, body: { password } }),
+  })
+}
+
+export function useDeactivate() {
+  return useMutation({
+    mutationFn: (userId: string) => call(deactivate, { query: {}, body: { userId } }),
+    // The server has ended every session of the account, this one too.
+    onSuccess: () => session.end(),
+  })
+}
+
+export function useRestore() {
+  return useMutation({ mutationFn: (userId: string) => call(restore, { body: { userId } }) })
 }

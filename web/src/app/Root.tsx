@@ -18,9 +18,9 @@ export function Root() {
   return (
     <>
       <SkipLink />
+      <PageArrival />
       <NavigationProgress />
       <Outlet />
-      <PageArrival />
       <ScrollRestoration />
     </>
   )

@@ -39,6 +39,12 @@ export const memberOr =
     return null
   }
 
+/** Accounts that are active by what the server says now. */
+export const activeNow: LoaderFunction = async ({ request }) => {
+  await freshProfile(request)
+  return null
+}
+
 /** Deactivated accounts only. */
 export const deactivated: LoaderFunction = ({ request }) => {
   if (requireAccount(request).active) throw redirect(paths.feed())

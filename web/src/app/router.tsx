@@ -8,7 +8,19 @@ import { Root } from './Root.tsx'
 import { FirstLoad, LayoutError, RootError } from './RouteError.tsx'
 import { screen } from './screen.ts'
 
-const { anybody, nobody, visitor, member, memberOr, deactivated, admin, chatting, demoOnly, nowhere } = guard
+const {
+  anybody,
+  nobody,
+  visitor,
+  member,
+  memberOr,
+  activeNow,
+  deactivated,
+  admin,
+  chatting,
+  demoOnly,
+  nowhere,
+} = guard
 
 /** Every screen of ReMusic: its address, its name, who may enter, and the chunk that draws it. */
 const publicScreens: RouteObject[] = [
@@ -72,7 +84,7 @@ const bareScreens: RouteObject[] = [
   }),
   screen('/user/deactivate', {
     title: 'Desactivar cuenta',
-    enter: member,
+    enter: activeNow,
     page: () => import('../pages/DeactivatePage.tsx').then((m) => m.DeactivatePage),
   }),
   screen('/user/restore', {

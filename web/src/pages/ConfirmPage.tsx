@@ -1,20 +1,36 @@
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { confirmationQuery } from '../accounts/queries.ts'
+import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
+import { Countdown } from '../ui/Countdown.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { StatePoster } from '../ui/StatePoster.tsx'
 import { WASHES } from '../ui/wash.ts'
 
+const TO_LOGIN_AFTER_SECONDS = 8
+
 export function ConfirmPage() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const confirmation = useQuery(confirmationQuery(token))
+  if (confirmation.isPending)
+    return <StatePoster title="Confirmamos tu cuenta" text="Un momento…" wash={WASHES.hueso} />
+  const failed = confirmation.isError
   return (
     <StatePoster
-      title="Confirma tu cuenta"
-      text="La confirmación de cuentas abre muy pronto"
-      noteHeight="middle"
-      wash={WASHES.hueso}
+      key={confirmation.status}
+      title={failed ? messageOf(confirmation.error) : confirmation.data.msg}
+      {...(failed && { text: 'Pide otro enlace de confirmación al iniciar sesión' })}
+      noteHeight={failed ? 'bottom' : 'top'}
+      wash={failed ? WASHES.rosa : WASHES.jacaranda}
       actions={
-        <KeyLink component={Link} to={paths.login()} variant="ink" size="l">
-          Iniciar sesión
-        </KeyLink>
+        <>
+          <KeyLink component={Link} to={paths.login()} variant="ink" size="l">
+            Iniciar sesión
+          </KeyLink>
+          <Countdown seconds={TO_LOGIN_AFTER_SECONDS} onEnd={() => void navigate(paths.login())} />
+        </>
       }
     />
   )

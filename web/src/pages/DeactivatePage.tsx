@@ -1,11 +1,30 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useDeactivate } from '../accounts/queries.ts'
+import { session } from '../accounts/session.ts'
+import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { StatePoster } from '../ui/StatePoster.tsx'
 import { WASHES } from '../ui/wash.ts'
 
+type Outcome = { title: string; text: string; next: string }
+
 export function DeactivatePage() {
+  const navigate = useNavigate()
+  const deactivation = useDeactivate()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const leave = () => void navigate(outcome?.next ?? paths.user())
+
+  const turnOff = () =>
+    deactivation.mutate(session.read()?.userId ?? '', {
+      onSuccess: ({ msg }) => setOutcome({ title: 'Cuenta desactivada', text: msg, next: paths.landing() }),
+      onError: (error) =>
+        setOutcome({ title: 'No pudimos desactivar tu cuenta', text: messageOf(error), next: paths.user() }),
+    })
+
   return (
     <StatePoster
       title="Deseas desactivar tu cuenta?"
@@ -17,11 +36,23 @@ export function DeactivatePage() {
           <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
             Cancelar
           </KeyLink>
-          <ClosedKey variant="ghost" size="l" reason="La desactivación de cuentas abre muy pronto">
+          <Key variant="ghost" size="l" pending={deactivation.isPending} onClick={turnOff}>
             Desactivar
-          </ClosedKey>
+          </Key>
         </>
       }
-    />
+    >
+      <Dialog
+        opened={outcome !== null}
+        onClose={leave}
+        title={outcome?.title ?? ''}
+        text={outcome?.text}
+        actions={
+          <Key variant="primary" onClick={leave} data-autofocus>
+            Aceptar
+          </Key>
+        }
+      />
+    </StatePoster>
   )
 }

@@ -1,13 +1,23 @@
 import { UserCard } from '../accounts/UserCard.tsx'
 import { RecommendedSongs } from '../catalogue/RecommendedSongs.tsx'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
-import { Page } from '../ui/Page.tsx'
+import { MAIN_ID } from '../ui/landmarks.ts'
 import { ThreeColumns } from '../ui/ThreeColumns.tsx'
+import classes from './Screen.module.css'
 
 export function FeedPage() {
   return (
-    <Page title="Reseñas">
-      <ThreeColumns left={<UserCard />} middle={<ReviewFeed />} right={<RecommendedSongs />} />
-    </Page>
+    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
+      <ThreeColumns
+        left={<UserCard />}
+        middle={
+          <>
+            <h1 className={classes.title}>Reseñas</h1>
+            <ReviewFeed />
+          </>
+        }
+        right={<RecommendedSongs />}
+      />
+    </main>
   )
 }

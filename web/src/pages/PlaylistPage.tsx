@@ -1,26 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
+import { profileQuery, userQuery } from '../accounts/queries.ts'
 import { OwnPlaylists } from '../playlists/OwnPlaylists.tsx'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
-import { Page } from '../ui/Page.tsx'
-import classes from './PlaylistPage.module.css'
+import classes from './Screen.module.css'
 
 export function PlaylistPage() {
-  const { id } = useParams()
-  const { data: profile } = useSuspenseQuery(profileQuery)
-  if (id !== profile.id)
-    return (
-      <Page title="Playlists" titleSize="huge">
-        <EmptyState title="Las playlists de otras personas abren muy pronto" />
-      </Page>
-    )
+  const { id = '' } = useParams()
+  const { data: me } = useSuspenseQuery(profileQuery)
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      <PlaylistsHeader owner={profile} />
-      <OwnPlaylists />
+      {id === me.id ? (
+        <>
+          <PlaylistsHeader owner={me} />
+          <OwnPlaylists />
+        </>
+      ) : (
+        <SharedPlaylists ownerId={id} />
+      )}
     </main>
+  )
+}
+
+/** What another person shares. */
+function SharedPlaylists({ ownerId }: { ownerId: string }) {
+  const { data: owner } = useSuspenseQuery(userQuery(ownerId))
+  return (
+    <>
+      <PlaylistsHeader owner={owner} />
+      <EmptyState title="No hay canciones" />
+    </>
   )
 }

@@ -1,18 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
 import { BrandLink } from '../accounts/BrandLink.tsx'
+import { resetLinkQuery } from '../accounts/queries.ts'
 import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
+import { messageOf } from '../api/error.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
 import { SplitScreen } from '../ui/SplitScreen.tsx'
 import { WASHES } from '../ui/wash.ts'
 
 export function ResetPasswordPage() {
+  const { token = '' } = useParams()
+  const link = useQuery(resetLinkQuery(token))
   return (
     <SplitScreen
-      title="Coloca tu nueva contraseña"
+      title={link.isError ? 'Este enlace no sirve' : 'Coloca tu nueva contraseña'}
       brand={<BrandLink />}
       wash={WASHES.mar}
       art="/art/cover/recuperar.svg?family=ondas&palette=mar"
       quote="Hasta las mejores voces se olvidan la letra"
     >
-      <ResetPasswordForm />
+      {link.isPending && <PageLoader text="Revisamos tu enlace" />}
+      {link.isError && (
+        <>
+          <Banner tone="bad" visibleMs={null}>
+            {messageOf(link.error)}
+          </Banner>
+          <KeyLink component={Link} to={paths.recover()} variant="primary" size="l" block>
+            Pedir otro enlace
+          </KeyLink>
+        </>
+      )}
+      {link.isSuccess && <ResetPasswordForm token={token} />}
     </SplitScreen>
   )
 }

@@ -1,14 +1,36 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { profileQuery } from '../accounts/queries.ts'
+import { useState } from 'react'
+import { profileQuery, useRestore } from '../accounts/queries.ts'
 import { useLogout } from '../accounts/useLogout.ts'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { ApiError, messageOf } from '../api/error.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { StatePoster } from '../ui/StatePoster.tsx'
 import { WASHES } from '../ui/wash.ts'
 
+type Outcome = { title: string; text: string }
+
+const TOO_LATE = 410
+
 export function RestorePage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
+  const restoration = useRestore()
   const logout = useLogout()
+  const { showBanner } = useBanner()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  const turnOn = () =>
+    restoration.mutate(profile.id, {
+      onSuccess: ({ msg }) => setOutcome({ title: msg, text: 'Vuelve a iniciar sesión' }),
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === TOO_LATE)
+          return setOutcome({ title: 'Llegaste tarde', text: error.msg })
+        showBanner({ tone: 'bad', text: messageOf(error) })
+        logout()
+      },
+    })
+
   return (
     <StatePoster
       title={`Hola de nuevo, ${profile.name}!`}
@@ -17,14 +39,26 @@ export function RestorePage() {
       wash={WASHES.mar}
       actions={
         <>
-          <ClosedKey variant="ink" size="l" reason="El restablecimiento de cuentas abre muy pronto">
+          <Key variant="ink" size="l" pending={restoration.isPending} onClick={turnOn}>
             Aceptar
-          </ClosedKey>
+          </Key>
           <Key variant="ghost" size="l" onClick={logout}>
             Cancelar
           </Key>
         </>
       }
-    />
+    >
+      <Dialog
+        opened={outcome !== null}
+        onClose={logout}
+        title={outcome?.title ?? ''}
+        text={outcome?.text}
+        actions={
+          <Key variant="primary" onClick={logout} data-autofocus>
+            Aceptar
+          </Key>
+        }
+      />
+    </StatePoster>
   )
 }

@@ -1,0 +1,33 @@
+import type { PublicProfile } from '@remusic/contract/accounts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Ticket } from '../ui/Ticket.tsx'
+import { WASHES } from '../ui/wash.ts'
+import { dayText } from './dates.ts'
+import { FollowCounts } from './FollowCounts.tsx'
+import classes from './ProfilePass.module.css'
+
+/** Somebody else's pass. */
+export function PersonPass({ person }: { person: PublicProfile }) {
+  return (
+    <Ticket
+      wash={WASHES.jacaranda}
+      stubSize={120}
+      stub={
+        <div className={classes.stub}>
+          <span>Miembro desde</span>
+          <b>{dayText(person.createdDate)}</b>
+        </div>
+      }
+    >
+      <Avatar src={person.userImg} name={person.name} size={148} alt={`Foto de ${person.name}`} ringed />
+      <h1 className={classes.name}>{person.name}</h1>
+      {person.email !== null && <p className={classes.line}>{person.email}</p>}
+      <p className={classes.line}>Usuario {person.role}</p>
+      <FollowCounts
+        followers={person.followerCount}
+        followed={person.followingCount}
+        followedLabel="Seguidos"
+      />
+    </Ticket>
+  )
+}

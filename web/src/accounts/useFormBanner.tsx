@@ -1,0 +1,17 @@
+import { type ReactNode, useState } from 'react'
+import { Banner, type BannerTone } from '../ui/Banner.tsx'
+import { BANNER_VISIBLE_MS } from '../ui/timing.ts'
+
+type Shown = { tone: BannerTone; text: string; at: number }
+
+/** The banner on top of a form: what was wrong, or what went well. The newest replaces the one before. */
+export function useFormBanner({ visibleMs = BANNER_VISIBLE_MS } = {}) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const say = (tone: BannerTone, text: string) => setShown({ tone, text, at: Date.now() })
+  const banner: ReactNode = shown && (
+    <Banner key={shown.at} tone={shown.tone} visibleMs={visibleMs} onGone={() => setShown(null)}>
+      {shown.text}
+    </Banner>
+  )
+  return { banner, say, hush: () => setShown(null) }
+}
