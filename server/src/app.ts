@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { artRoutes } from './art/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   }))
   accountRoutes(app, deps)
   adminRoutes(app, deps)
+  contactRoutes(app, deps)
   artRoutes(app)
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)

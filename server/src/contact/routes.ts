@@ -1,0 +1,10 @@
+import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/contact'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { passMessageOn } from './actions.ts'
+
+export function contactRoutes(app: FastifyInstance, deps: Deps) {
+  for (const entry of [sendContactMessage, sendContactMessageUnprefixed])
+    handle(app, entry, async ({ body }) => ({ msg: await passMessageOn(deps, body) }))
+}
