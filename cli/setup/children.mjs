@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { InterruptedError } from './errors.mjs'
 
 const PARENT_CHECK_MS = 1_000
@@ -22,10 +23,20 @@ export function listenForStop() {
   }
   const { npm_lifecycle_event: isStartedByNpm } = process.env
   if (isStartedByNpm) {
-    const parent = process.ppid
+    const starters = startedBy()
     setInterval(() => {
-      if (process.ppid !== parent) interrupt('SIGTERM')
+      if (startedBy() !== starters) interrupt('SIGTERM')
     }, PARENT_CHECK_MS).unref()
+  }
+}
+
+/** npm and the shell it puts between itself and us, where the system tells. */
+function startedBy() {
+  try {
+    const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
+    return `${process.ppid} ${status.match(/^PPid:\s*(\d+)$/m)?.[1]}`
+  } catch {
+    return String(process.ppid)
   }
 }
 

@@ -26,7 +26,9 @@ const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export class PortTakenError extends Error {
   override name = 'PortTakenError'
   constructor(port: number) {
-    super(`El puerto ${port} ya está en uso. Cierra el programa que lo usa o elige otro con PORT.`)
+    super(
+      `El puerto ${port} ya está en uso. Cierra el programa que lo usa o elige otro, por ejemplo con PORT=${port + 1} npm start`,
+    )
   }
 }
 
