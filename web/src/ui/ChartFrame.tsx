@@ -37,8 +37,12 @@ export function ChartFrame({ title, headingLevel = 2, axisLabel, data, children 
           {asTable ? 'Ver gráfico' : 'Ver tabla'}
         </Key>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys */}
-      <section className={classes.scroller} tabIndex={0} aria-labelledby={titleId}>
+      <section
+        className={classes.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
+        tabIndex={0}
+        aria-label={`${title}, ${asTable ? 'tabla' : 'gráfico'}`}
+      >
         {asTable ? (
           <DataTable title={title} axisLabel={axisLabel} data={data} />
         ) : (
@@ -46,7 +50,7 @@ export function ChartFrame({ title, headingLevel = 2, axisLabel, data, children 
             <div className={classes.canvas} aria-hidden>
               {children}
             </div>
-            <VisuallyHidden>
+            <VisuallyHidden as="div">
               <DataTable title={title} axisLabel={axisLabel} data={data} />
             </VisuallyHidden>
           </>

@@ -1,4 +1,4 @@
-import { usePagination } from '@mantine/hooks'
+import { useMediaQuery, usePagination } from '@mantine/hooks'
 import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
 import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { cx } from './cx.ts'
@@ -15,7 +15,14 @@ export type PagerProps = {
 
 /** Numbers to go from page to page. With a single page there is nothing to show. */
 export function Pager({ page, pages, onChange, label = 'Paginación', className }: PagerProps) {
-  const { range } = usePagination({ total: pages, page, onChange, siblings: 1, boundaries: 1 })
+  const isNarrow = useMediaQuery('(max-width: 37.5em)')
+  const { range } = usePagination({
+    total: pages,
+    page,
+    onChange,
+    siblings: isNarrow ? 0 : 1,
+    boundaries: 1,
+  })
   if (pages <= 1) return null
   return (
     <nav className={cx(classes.pager, className)} aria-label={label}>

@@ -43,29 +43,29 @@ export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, 
         headingLevel={headingLevel}
         progress={fits ? undefined : progress}
         actions={
-          <>
-            {actions}
-            {!fits && (
-              <>
-                <IconKey
-                  className={classes.arrow}
-                  variant="solid"
-                  label={`Anterior: ${title}`}
-                  icon={<CaretLeftIcon weight="bold" />}
-                  disabled={atStart}
-                  onClick={() => move(-1)}
-                />
-                <IconKey
-                  className={classes.arrow}
-                  variant="solid"
-                  label={`Siguiente: ${title}`}
-                  icon={<CaretRightIcon weight="bold" />}
-                  disabled={atEnd}
-                  onClick={() => move(1)}
-                />
-              </>
-            )}
-          </>
+          fits ? (
+            actions
+          ) : (
+            <>
+              {actions}
+              <IconKey
+                className={classes.arrow}
+                variant="solid"
+                label={`Anterior: ${title}`}
+                icon={<CaretLeftIcon weight="bold" />}
+                disabled={atStart}
+                onClick={() => move(-1)}
+              />
+              <IconKey
+                className={classes.arrow}
+                variant="solid"
+                label={`Siguiente: ${title}`}
+                icon={<CaretRightIcon weight="bold" />}
+                disabled={atEnd}
+                onClick={() => move(1)}
+              />
+            </>
+          )
         }
       />
       <ul

@@ -15,7 +15,11 @@ export type ScoreProps = {
 export function Score({ value, size = 'm', hideNumber, className }: ScoreProps) {
   const text = scoreText(value)
   return (
-    <span className={cx(classes.score, className)} role="img" aria-label={`Calificación: ${text} de 5`}>
+    <span
+      className={cx(classes.score, classes[size], className)}
+      role="img"
+      aria-label={`Calificación: ${text} de 5`}
+    >
       <svg className={classes.notes} width={WIDTHS[size]} viewBox="0 0 100 44" aria-hidden>
         {SCORE_NOTES.map(({ value: step }) => {
           const x = 9 + (step - 1) * 20

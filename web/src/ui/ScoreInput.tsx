@@ -4,7 +4,6 @@ import { FieldError } from './FieldError.tsx'
 import classes from './ScoreInput.module.css'
 import { Staff } from './Staff.tsx'
 import { SCORE_NOTES, type ScoreValue } from './scores.ts'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type ScoreInputProps = {
   label?: string
@@ -51,6 +50,7 @@ export function ScoreInput({
             <input
               {...(entry.value === 1 && ref && { ref })}
               type="radio"
+              aria-label={`${entry.note}, ${entry.value} de 5`}
               name={name ?? ownName}
               value={entry.value}
               checked={entry.value === value}
@@ -60,10 +60,7 @@ export function ScoreInput({
             />
             <span className={cx(classes.stem, entry.value >= FIRST_STEM_DOWN && classes.stemDown)} />
             <span className={classes.head} />
-            <span>
-              {entry.note}
-              <VisuallyHidden>, {entry.value} de 5</VisuallyHidden>
-            </span>
+            {entry.note}
           </label>
         ))}
       </div>

@@ -48,26 +48,33 @@ export function SplitScreen({
         data-wash
         aria-label="Lo que se dice por aquí"
       >
-        <svg className={classes.art} viewBox="0 0 720 900" preserveAspectRatio="xMidYMin slice" aria-hidden>
-          <path
-            d="M-900 110H2000M-900 194H2000M-900 278H2000M-900 362H2000M-900 446H2000"
-            stroke="var(--wash-ink)"
-            strokeWidth="3"
-          />
-          <path d="M312 232V560" stroke="var(--wash-ink)" strokeWidth="14" strokeLinecap="round" />
-          <clipPath id={clipId}>
-            <ellipse {...head} />
-          </clipPath>
-          <ellipse {...head} fill="var(--wash-ink)" />
-          {art && <image href={art} x="288" y="54" width="280" height="280" clipPath={`url(#${clipId})`} />}
-          <ellipse {...head} fill="none" stroke="var(--wash-ink)" strokeWidth="6" />
-        </svg>
-        {quote !== undefined && (
-          <figure className={classes.sticky}>
-            <blockquote className={classes.quote}>«{quote}»</blockquote>
-            {by !== undefined && <figcaption className={classes.by}>{by}</figcaption>}
-          </figure>
-        )}
+        <div className={classes.sheet}>
+          <svg
+            className={classes.art}
+            viewBox="180 60 480 510"
+            preserveAspectRatio="xMidYMid meet"
+            aria-hidden
+          >
+            <path
+              d="M-2000 110H3000M-2000 194H3000M-2000 278H3000M-2000 362H3000M-2000 446H3000"
+              stroke="var(--wash-ink)"
+              strokeWidth="3"
+            />
+            <path d="M312 232V560" stroke="var(--wash-ink)" strokeWidth="14" strokeLinecap="round" />
+            <clipPath id={clipId}>
+              <ellipse {...head} />
+            </clipPath>
+            <ellipse {...head} fill="var(--wash-ink)" />
+            {art && <image href={art} x="288" y="54" width="280" height="280" clipPath={`url(#${clipId})`} />}
+            <ellipse {...head} fill="none" stroke="var(--wash-ink)" strokeWidth="6" />
+          </svg>
+          {quote !== undefined && (
+            <figure>
+              <blockquote className={classes.quote}>«{quote}»</blockquote>
+              {by !== undefined && <figcaption className={classes.by}>{by}</figcaption>}
+            </figure>
+          )}
+        </div>
       </aside>
     </div>
   )

@@ -26,7 +26,7 @@ export function Ticket({
   return (
     <div
       className={cx(classes.ticket, classes[shape], className)}
-      style={{ ...(wash && washStyle(wash)), '--stub': `${stubSize}px` } as CSSProperties}
+      style={{ ...(wash && washStyle(wash)), '--stub': `${stubSize / 16}rem` } as CSSProperties}
       {...(wash && { 'data-wash': true })}
     >
       <div className={classes.main}>{children}</div>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
 import type { ChartData } from './chart.ts'
-import { sharedChartProps } from './shared.ts'
+import { CHART_MARGIN, sharedChartProps } from './shared.ts'
 
 export function BarChartView(data: ChartData) {
   return (
@@ -10,8 +10,7 @@ export function BarChartView(data: ChartData) {
       {...sharedChartProps(data)}
       maxBarWidth={18}
       barProps={{ radius: [3, 3, 0, 0], isAnimationActive: false }}
-      barChartProps={{ accessibilityLayer: false, barGap: 4 }}
-      cursorFill="var(--s2)"
+      barChartProps={{ accessibilityLayer: false, barGap: 4, margin: CHART_MARGIN }}
     />
   )
 }

@@ -1,18 +1,22 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/charts/styles.layer.css'
-import { LineChart } from '@mantine/charts'
+import { AreaChart } from '@mantine/charts'
 import type { ChartData } from './chart.ts'
 import { NoteDot } from './NoteDot.tsx'
-import { sharedChartProps } from './shared.ts'
+import { CHART_MARGIN, sharedChartProps } from './shared.ts'
 
+/** One line stands on a tinted ground; several would muddy each other's. */
 export function LineChartView(data: ChartData) {
   return (
-    <LineChart
+    <AreaChart
       {...sharedChartProps(data)}
       curveType="linear"
       strokeWidth={2.5}
-      lineProps={{ dot: <NoteDot />, activeDot: <NoteDot size={9} />, isAnimationActive: false }}
-      lineChartProps={{ accessibilityLayer: false }}
+      withGradient={false}
+      fillOpacity={data.series.length === 1 ? 0.16 : 0}
+      areaProps={{ dot: <NoteDot />, activeDot: <NoteDot active />, isAnimationActive: false }}
+      areaChartProps={{ accessibilityLayer: false, margin: CHART_MARGIN }}
+      xAxisProps={{ padding: { left: 28, right: 28 } }}
     />
   )
 }

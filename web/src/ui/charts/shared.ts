@@ -5,6 +5,9 @@ import { staffTicks } from './ticks.ts'
 /** In px. */
 const CHART_HEIGHT = 300
 
+/** In px: the highest figure stands beside its line, not below it. */
+export const CHART_MARGIN = { top: 10, right: 4 }
+
 /** What bars and lines have in common. */
 export function sharedChartProps(data: ChartData) {
   const ticks = staffTicks(highestValue(data))
