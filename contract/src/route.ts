@@ -14,6 +14,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** One allowance: so many calls in so long, counted per account or, without one, per address. */
 export type Limit = { name: string; max: number; seconds: number }
 
+/**
+ * How long an answer is taken as it is, and how long it may still be shown while a fresh one is fetched.
+ * 0 seconds: kept, but asked about each time.
+ */
+export type Cache = { seconds: number; staleSeconds: number }
+
 export type Shapes = {
   access: Access
   /** What the call does, in one Spanish sentence: the line shown at /docs. */
@@ -26,6 +32,8 @@ export type Shapes = {
   status?: 200 | 201 | 202
   /** A GET that changes something: never cached, never prefetched, no HEAD. */
   writes?: true
+  /** The good answer is the same for everybody and may be kept; without it nothing is. */
+  cache?: Cache
   limits?: readonly Limit[]
   bodyLimitBytes?: number
 }

@@ -5,7 +5,9 @@ import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { artRoutes } from './art/routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { followRoutes } from './follows/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
@@ -17,8 +19,11 @@ import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
 import { answerSocketError } from './platform/socket-errors.ts'
+import { playlistRoutes } from './playlists/routes.ts'
+import { reviewRoutes } from './reviews/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
+const TIMEOUTS_CHECKED_MS = 5_000
 const PARAM_MOST_CHARACTERS = 256
 
 export type AppSurroundings = {
@@ -41,6 +46,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
     genReqId: newRequestId,
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -69,8 +75,12 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   }))
   accountRoutes(app, deps)
   adminRoutes(app, deps)
+  followRoutes(app, deps)
+  reviewRoutes(app, deps)
+  playlistRoutes(app, deps)
   contactRoutes(app, deps)
   artRoutes(app)
+  catalogueRoutes(app, deps)
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)
 

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { ErrorBody, MESSAGES } from '@remusic/contract/errors'
 import type { Role } from '@remusic/contract/plans'
-import type { Access, AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@remusic/contract/route'
+import type { Access, AnswerOf, BodyOf, Cache, ParamsOf, QueryOf, Route } from '@remusic/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -96,8 +97,11 @@ export function handle<R extends Route>(
         me: entry.access === 'anyone' && !request.me?.active ? null : request.me,
         request,
       } as Call<R>
-      return send(reply.code(status), await answer(call))
+      const answered = await answer(call)
+      if (entry.cache) reply.header('cache-control', cacheControlOf(entry.cache))
+      return send(reply.code(status), answered)
     },
+    ...(entry.cache && { onSend: sendOnlyWhatIsNew }),
   })
 }
 
@@ -177,6 +181,22 @@ function send(reply: FastifyReply, value: unknown) {
   // Fastify would send nothing at all for these two, past the schema.
   if (value === undefined || value === null) throw new Error('A handler must return its answer')
   return reply.send(value)
+}
+
+function cacheControlOf({ seconds, staleSeconds }: Cache) {
+  if (seconds === 0) return 'public, no-cache'
+  return `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`
+}
+
+/** Whoever has the very answer already is told so, without it. Runs before the answer is compressed. */
+async function sendOnlyWhatIsNew(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
+  const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
+  reply.header('etag', etag)
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? []
+  if (!known.includes(etag)) return payload
+  reply.code(304)
+  return null
 }
 
 function describe(entry: Route, status: number) {

@@ -1,0 +1,413 @@
+import { z } from 'zod'
+import { Line, PageQuery, page, Text } from './fields.ts'
+import { route } from './route.ts'
+
+export const CATALOGUE_TEXTS = {
+  invalidId: 'Identificador no válido',
+  artistNotFound: 'No encontramos ese artista',
+  albumNotFound: 'No encontramos ese álbum',
+  songNotFound: 'No encontramos esa canción',
+  genreNotFound: 'No encontramos ese género',
+  invalidSearch: 'Búsqueda no válida',
+  emptySearch: 'Escribe algo para buscar',
+  longSearch: 'Busca con 100 caracteres como máximo',
+  unknownFilter: 'Elige si buscas una canción, un artista o un álbum',
+  invalidPage: 'Esa página no existe',
+  invalidLimit: 'Pides demasiados resultados a la vez',
+  sourceAway: 'No pudimos consultar el catálogo',
+  fillingAlready: 'Ya hay una importación en curso',
+} as const
+
+/** No search tells of more results than this, so no page lies beyond them. */
+export const SEARCH_MOST_RESULTS = 300
+export const SEARCH_PAGE_SIZE = 20
+export const SEARCH_QUERY_LENGTH = 100
+/** What the filters of the search say while nothing is chosen. */
+export const FILTER_PLACEHOLDERS = {
+  artist: 'Seleccione un artista',
+  album: 'Seleccione un album', // sic: the specified spelling
+  explicit: 'Seleccione una opción',
+} as const
+
+/** The source's id of a genre, artist, album or song: the one in every address, here and on the screens. */
+export const ApiId = z
+  .string({ error: CATALOGUE_TEXTS.invalidId })
+  .regex(/^\d{1,18}$/, CATALOGUE_TEXTS.invalidId)
+
+/** `id` and `apiId` are the same id; both names are specified. So with `image` and `img`, `title` and `name`. */
+export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
+export type Genre = z.infer<typeof Genre>
+
+export const Artist = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  img: z.string(),
+})
+export type Artist = z.infer<typeof Artist>
+
+export const Album = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  title: z.string(),
+  name: z.string(),
+  image: z.string(),
+  img: z.string(),
+  artist: z.string(),
+  artistId: z.string(),
+  idartist: z.string(),
+  imageartist: z.string(),
+  nameartist: z.string(),
+  year: z.int().nullable(),
+  explicit: z.boolean(),
+})
+export type Album = z.infer<typeof Album>
+
+export const Song = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  title: z.string(),
+  duration: z.int().describe('Segundos'),
+  image: z.string(),
+  preview: z.string().nullable().describe('Dónde suena; null si no tiene muestra'),
+  hasPreview: z.boolean(),
+  artist: z.string(),
+  artistId: z.string(),
+  album: z.string(),
+  albumId: z.string(),
+  fixAlbumId: z.string().describe('Lo mismo que albumId'),
+  explicit: z.boolean(),
+  popularity: z.int().describe('De 0 a 1.000.000'),
+})
+export type Song = z.infer<typeof Song>
+
+/** What the reviews of an item add up to. */
+export const ReviewSummary = z.object({
+  count: z.int(),
+  average: z.number().nullable(),
+  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dieron 1, 2, 3, 4 y 5'),
+})
+export type ReviewSummary = z.infer<typeof ReviewSummary>
+
+export const ArtistDetails = Artist.extend({
+  genre: Genre.nullable(),
+  popularity: z.int(),
+  followerCount: z.int(),
+  albumCount: z.int(),
+  songCount: z.int(),
+  reviews: ReviewSummary,
+})
+export type ArtistDetails = z.infer<typeof ArtistDetails>
+
+export const AlbumDetails = Album.extend({
+  releasedOn: z.iso.date().nullable(),
+  genres: z.array(Genre),
+  songCount: z.int(),
+  duration: z.int().describe('Segundos, todas sus canciones juntas'),
+  popularity: z.int(),
+  followerCount: z.int(),
+  reviews: ReviewSummary,
+})
+export type AlbumDetails = z.infer<typeof AlbumDetails>
+
+/** A song among those of its album. */
+export const Track = Song.extend({ discNumber: z.int(), trackNumber: z.int() })
+export type Track = z.infer<typeof Track>
+
+export const SongDetails = Track.extend({
+  imageartist: z.string(),
+  year: z.int().nullable(),
+  releasedOn: z.iso.date().nullable(),
+  genres: z.array(Genre),
+  reviews: ReviewSummary,
+})
+export type SongDetails = z.infer<typeof SongDetails>
+
+export const GenreDetails = Genre.extend({
+  description: z.string(),
+  albumCount: z.int(),
+  artistCount: z.int(),
+})
+export type GenreDetails = z.infer<typeof GenreDetails>
+
+export const FoundSong = z.object({
+  type: z.literal('track'),
+  id: z.string(),
+  title: z.string(),
+  duration: z.int(),
+  preview: z.string().nullable(),
+  artist: z.object({ idArtist: z.string(), name: z.string() }),
+  album: z.object({ titleAlbum: z.string(), imageAlbum: z.string(), idAlbum: z.string() }),
+  img: z.string(),
+  artistId: z.string(),
+  albumId: z.string(),
+  explicit: z.boolean(),
+  popularity: z.int(),
+})
+export type FoundSong = z.infer<typeof FoundSong>
+
+export const FoundArtist = Artist.extend({ type: z.literal('artist'), followerCount: z.int() })
+export type FoundArtist = z.infer<typeof FoundArtist>
+
+export const FoundAlbum = Album.extend({ type: z.literal('album') })
+export type FoundAlbum = z.infer<typeof FoundAlbum>
+
+/** `next` and `prev` are the `index` to ask with; null where there is no such page. */
+export const Pagination = z.object({
+  limit: z.int(),
+  total: z.int(),
+  next: z.int().nullable(),
+  prev: z.int().nullable(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+const found = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    pagination: Pagination,
+    suggestion: z
+      .string()
+      .nullable()
+      .describe('Lo que quizá se quiso escribir, cuando lo escrito no aparece tal cual'),
+  })
+
+export const Found = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum]))
+export type Found = z.infer<typeof Found>
+export const FoundSongs = found(FoundSong)
+export type FoundSongs = z.infer<typeof FoundSongs>
+
+export const SearchFilter = z.enum(['track', 'artist', 'album'], { error: CATALOGUE_TEXTS.unknownFilter })
+export type SearchFilter = z.infer<typeof SearchFilter>
+
+const searchText = { error: CATALOGUE_TEXTS.invalidSearch }
+const SearchQuery = z
+  .string({ error: (issue) => (issue.input === undefined ? CATALOGUE_TEXTS.emptySearch : searchText.error) })
+  .pipe(Line)
+  .pipe(
+    z
+      .string()
+      .min(1, CATALOGUE_TEXTS.emptySearch)
+      .refine((text) => [...text].length <= SEARCH_QUERY_LENGTH, CATALOGUE_TEXTS.longSearch),
+  )
+
+/** A whole number in a query: digits and nothing else. */
+const digits = (least: number, most: number, error: string) =>
+  z
+    .union([z.string(), z.number()], { error })
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,9}$/, error))
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error))
+
+/** An id, or the name as the results show it; what says that nothing is chosen is no filter. */
+const chosen = (placeholder: string) =>
+  Text.pipe(z.string(searchText).max(300, searchText))
+    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => (value === '' || value === placeholder ? undefined : value))
+    .pipe(
+      z
+        .string()
+        // Names have dots and slashes, but none goes up a folder.
+        .refine((value) => !/(^|[\\/])\.{1,2}($|[\\/])/.test(value), CATALOGUE_TEXTS.invalidId)
+        .optional(),
+    )
+    .optional()
+
+/** 0, or the position of the last result already seen: what comes next starts after it. */
+const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
+
+export const search = route('GET', '/api/back-end/search', {
+  access: 'anyone',
+  summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
+  query: z.object({
+    query: SearchQuery,
+    filter: SearchFilter.default('track'),
+    index: SearchIndex,
+    artist: chosen(FILTER_PLACEHOLDERS.artist),
+    album: chosen(FILTER_PLACEHOLDERS.album),
+    explicit: z
+      .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
+      .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
+      .optional(),
+  }),
+  response: Found,
+  cache: { seconds: 30, staleSeconds: 300 },
+})
+
+export const searchTracks = route('GET', '/api/back-end/search/track', {
+  access: 'anyone',
+  summary: 'Busca canciones, hasta 300 de una vez; con artist, solo las suyas',
+  query: z.object({
+    query: SearchQuery,
+    limit: digits(1, SEARCH_MOST_RESULTS, CATALOGUE_TEXTS.invalidLimit).optional(),
+    artist: ApiId.optional(),
+  }),
+  response: FoundSongs,
+  cache: { seconds: 30, staleSeconds: 300 },
+})
+
+const OfArtist = z.object({ artist: ApiId })
+const OfAlbum = z.object({ album: ApiId })
+const CataloguePage = PageQuery.extend({
+  cursor: Text.pipe(z.string().max(200, CATALOGUE_TEXTS.invalidPage)).optional(),
+  limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional(),
+})
+const Some = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
+
+/** Their figures change with every review and follow: kept, and asked about each time. */
+const ASK_AGAIN = { seconds: 0, staleSeconds: 0 }
+/** Changes when the source has something new. */
+const FOR_A_MINUTE = { seconds: 60, staleSeconds: 600 }
+
+export const artistById = route('GET', '/api/back-end/artists', {
+  access: 'anyone',
+  summary: 'Un artista',
+  query: OfArtist,
+  response: ArtistDetails,
+  cache: ASK_AGAIN,
+})
+
+export const artistSongs = route('GET', '/api/back-end/artists/artistsongs', {
+  access: 'anyone',
+  summary: 'Las canciones de un artista, las más conocidas primero; index como en la búsqueda',
+  query: OfArtist.extend({ index: digits(0, 100_000, CATALOGUE_TEXTS.invalidPage).optional() }),
+  response: z.object({ results: z.array(Song), pagination: Pagination }),
+  cache: FOR_A_MINUTE,
+})
+
+export const artistTopSongs = route('GET', '/api/back-end/artists/artistsongstop', {
+  access: 'anyone',
+  summary: 'Las diez canciones más conocidas de un artista',
+  query: OfArtist,
+  response: z.array(Song),
+  cache: FOR_A_MINUTE,
+})
+
+export const artistAlbums = route('GET', '/api/back-end/artists/artistalbums', {
+  access: 'anyone',
+  summary: 'Los álbumes de un artista, los más nuevos primero',
+  query: CataloguePage.extend(OfArtist.shape),
+  response: page(Album),
+  cache: FOR_A_MINUTE,
+})
+
+export const randomArtists = route('GET', '/api/back-end/artists/random', {
+  access: 'anyone',
+  summary: 'Artistas al azar, otros cada vez',
+  query: Some,
+  response: z.array(Artist),
+})
+
+export const topArtists = route('GET', '/api/back-end/artists/topdb', {
+  access: 'anyone',
+  summary: 'Los artistas más conocidos',
+  query: Some,
+  response: z.array(Artist),
+  cache: FOR_A_MINUTE,
+})
+
+export const albumById = route('GET', '/api/back-end/albums', {
+  access: 'anyone',
+  summary: 'Un álbum',
+  query: OfAlbum,
+  response: AlbumDetails,
+  cache: ASK_AGAIN,
+})
+
+export const albumSongs = route('GET', '/api/back-end/albums/albumsongs', {
+  access: 'anyone',
+  summary: 'Las canciones de un álbum, en su orden',
+  query: OfAlbum,
+  response: z.array(Track),
+  cache: FOR_A_MINUTE,
+})
+
+export const allAlbums = route('GET', '/api/back-end/albums/getall', {
+  access: 'anyone',
+  summary: 'Todos los álbumes, los más conocidos primero',
+  query: CataloguePage,
+  response: page(Album),
+  cache: FOR_A_MINUTE,
+})
+
+export const albumsOfGenre = route('GET', '/api/back-end/albums/getgenres/:name', {
+  access: 'anyone',
+  summary: 'Los álbumes de un género por su nombre, los más conocidos primero',
+  params: z.object({ name: Line.pipe(z.string().min(1).max(60, CATALOGUE_TEXTS.genreNotFound)) }),
+  query: CataloguePage,
+  response: page(Album),
+  cache: FOR_A_MINUTE,
+})
+
+export const songById = route('GET', '/api/back-end/songs', {
+  access: 'anyone',
+  summary: 'Una canción',
+  query: z.object({ id: ApiId }),
+  response: SongDetails,
+  cache: ASK_AGAIN,
+})
+
+export const randomSongs = route('GET', '/api/back-end/songs/random', {
+  access: 'anyone',
+  summary: 'Canciones al azar, otras cada vez',
+  query: Some,
+  response: z.array(Song),
+})
+
+export const topSongs = route('GET', '/api/back-end/songs/topdb', {
+  access: 'anyone',
+  summary: 'Las canciones más conocidas',
+  query: Some,
+  response: z.array(Song),
+  cache: FOR_A_MINUTE,
+})
+
+const GENRES = '/api/back-end/genres'
+
+/** One address answers two questions; `allGenres` and `genreById` ask them one by one. */
+export const genres = route('GET', GENRES, {
+  access: 'anyone',
+  summary: 'Los géneros por orden alfabético; con genre, uno con su descripción',
+  query: z.object({ genre: ApiId.optional() }),
+  response: z.union([z.array(Genre), GenreDetails]),
+  cache: FOR_A_MINUTE,
+})
+
+export const allGenres = route('GET', GENRES, {
+  access: 'anyone',
+  summary: 'Los géneros por orden alfabético',
+  response: z.array(Genre),
+})
+
+export const genreById = route('GET', GENRES, {
+  access: 'anyone',
+  summary: 'Un género con su descripción',
+  query: z.object({ genre: ApiId }),
+  response: GenreDetails,
+})
+
+export const Filled = z.object({ created: z.int(), updated: z.int() })
+export type Filled = z.infer<typeof Filled>
+
+const fill = (path: string, summary: string) =>
+  route('GET', `/api/back-end/${path}`, {
+    access: 'admin',
+    summary,
+    response: Filled,
+    writes: true,
+    limits: [{ name: 'catalogue-fill', max: 6, seconds: 60 }],
+  })
+
+export const fillArtists = fill('artists/create', 'Trae de la fuente los artistas de cada género')
+export const fillTopArtists = fill('artists/createtop', 'Trae de la fuente lo más escuchado')
+export const fillAlbums = fill('albums/create', 'Trae de la fuente los álbumes de los artistas más conocidos')
+export const fillGenres = fill('genres/create', 'Trae de la fuente los géneros')
+
+/** The first data of a screen, which comes in the page: what the call would answer, and the key it is kept under. */
+export const firstDataKeys = {
+  artist: (apiId: string) => ['catalogue', 'artist', apiId] as const,
+  album: (apiId: string) => ['catalogue', 'album', apiId] as const,
+  song: (apiId: string) => ['catalogue', 'song', apiId] as const,
+  genre: (apiId: string) => ['catalogue', 'genre', apiId] as const,
+}

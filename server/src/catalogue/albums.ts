@@ -1,0 +1,92 @@
+import type { AlbumDetails } from '@remusic/contract/catalogue'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { asPage, readCursor } from './cursor.ts'
+import { genresOfAlbum } from './genres.ts'
+import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './shapes.ts'
+
+type Asked = { cursor?: string | undefined; limit: number }
+
+export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | null> {
+  const row = await selectAlbums(db)
+    .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
+    .select(['albums.follower_count', 'review_targets.score_counts'])
+    .select(genresOfAlbum('albums.id').as('genres'))
+    .select((albums) => [
+      albums
+        .selectFrom('songs')
+        .select((songs) => songs.fn.countAll<number>().as('count'))
+        .whereRef('songs.album_id', '=', 'albums.id')
+        .as('songCount'),
+      albums
+        .selectFrom('songs')
+        .select((songs) => songs.fn.sum<number>('duration_seconds').as('sum'))
+        .whereRef('songs.album_id', '=', 'albums.id')
+        .as('duration'),
+    ])
+    .where('albums.api_id', '=', apiId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...asAlbum(row),
+    releasedOn: row.released_on,
+    genres: row.genres.map(asGenre),
+    songCount: row.songCount ?? 0,
+    duration: row.duration ?? 0,
+    popularity: row.popularity,
+    followerCount: row.follower_count,
+    reviews: asReviewSummary(row),
+  }
+}
+
+/** The best known first. */
+export async function findAlbums(db: Db, { cursor, limit }: Asked) {
+  const after = readCursor(cursor, 'number')
+  const rows = await selectAlbums(db)
+    .$if(after !== null, (albums) => albums.where(isAfter(after ?? [0, 0])))
+    .orderBy('albums.popularity', 'desc')
+    .orderBy('albums.id')
+    .limit(limit + 1)
+    .execute()
+  return asPage(rows, limit, asAlbum, (row) => [row.popularity, row.id])
+}
+
+export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit }: Asked) {
+  const after = readCursor(cursor, 'number')
+  const rows = await selectAlbums(db)
+    .innerJoin('album_genres', 'album_genres.album_id', 'albums.id')
+    .where('album_genres.genre_id', '=', genreId)
+    .$if(after !== null, (albums) => albums.where(isAfter(after ?? [0, 0])))
+    .orderBy('albums.popularity', 'desc')
+    .orderBy('albums.id')
+    .limit(limit + 1)
+    .execute()
+  return asPage(rows, limit, asAlbum, (row) => [row.popularity, row.id])
+}
+
+/** The newest first, those without a date last. Null where there is no such artist. */
+export async function findAlbumsOfArtist(db: Db, artistApiId: string, { cursor, limit }: Asked) {
+  const after = readCursor(cursor, 'string')
+  const artist = await db
+    .selectFrom('artists')
+    .select('id')
+    .where('api_id', '=', artistApiId)
+    .executeTakeFirst()
+  if (!artist) return null
+  const released = sql<string>`coalesce(albums.released_on::text, '')`
+  const rows = await selectAlbums(db)
+    .where('albums.artist_id', '=', artist.id)
+    .$if(after !== null, (albums) =>
+      albums.where(sql<boolean>`(${released}, -albums.id) < (${after?.[0]}, ${-(after?.[1] ?? 0)}::bigint)`),
+    )
+    .orderBy(released, 'desc')
+    .orderBy('albums.id')
+    .limit(limit + 1)
+    .execute()
+  return asPage(rows, limit, asAlbum, (row) => [row.released_on ?? '', row.id])
+}
+
+/** A row comparison cannot mix directions, and the index of popularity does: down by popularity, up by id. */
+const isAfter = ([popularity, id]: readonly [number, number]) => sql<boolean>`
+  albums.popularity <= ${popularity} and (albums.popularity < ${popularity} or albums.id > ${id})
+`

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+const STARTS = 4
+
+/**
+ * Ids picked at random, others each time: from a few random places of the number line that every row stands on, then
+ * shuffled. Never reads more than a handful of rows, however many there are.
+ */
+export async function pickRandom(db: Db, table: 'songs' | 'artists', count: number): Promise<number[]> {
+  const starts = Array.from({ length: STARTS }, () => Math.random())
+  const picked = await idsFrom(db, table, starts, count)
+  // So few rows that the places ran into the end of the line: begin at its beginning.
+  if (picked.length < count) picked.push(...(await idsFrom(db, table, [0], count)))
+  return shuffled([...new Set(picked)]).slice(0, count)
+}
+
+async function idsFrom(db: Db, table: 'songs' | 'artists', starts: number[], count: number) {
+  const { rows } = await sql<{ id: number }>`
+    select distinct near.id
+    from unnest(${starts}::float8[]) as start
+    cross join lateral (
+      select id from ${sql.table(table)} where random_key >= start order by random_key limit ${count}
+    ) near
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+function shuffled<T>(items: T[]): T[] {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1))
+    const item = items[last] as T
+    items[last] = items[other] as T
+    items[other] = item
+  }
+  return items
+}

@@ -1,0 +1,185 @@
+import type {
+  Album,
+  Artist,
+  FoundAlbum,
+  FoundSong,
+  Genre,
+  ReviewSummary,
+  Song,
+} from '@remusic/contract/catalogue'
+import type { Db } from '../database/client.ts'
+import { coverOf, portraitOf, posterOf } from './pictures.ts'
+
+/** Songs with the names and pictures beside them; every list of songs starts here. */
+export function selectSongs(db: Db) {
+  return db
+    .selectFrom('songs')
+    .innerJoin('artists', 'artists.id', 'songs.artist_id')
+    .innerJoin('albums', 'albums.id', 'songs.album_id')
+    .leftJoin('genres', 'genres.id', 'artists.genre_id')
+    .select([
+      'songs.api_id',
+      'songs.title',
+      'songs.duration_seconds',
+      'songs.explicit',
+      'songs.has_preview',
+      'songs.popularity',
+      'artists.api_id as artist_api_id',
+      'artists.name as artist_name',
+      'albums.api_id as album_api_id',
+      'albums.title as album_title',
+      'albums.picture as album_picture',
+      'genres.name as genre_name',
+    ])
+}
+
+export function selectAlbums(db: Db) {
+  return db
+    .selectFrom('albums')
+    .innerJoin('artists', 'artists.id', 'albums.artist_id')
+    .leftJoin('genres', 'genres.id', 'artists.genre_id')
+    .select([
+      'albums.id',
+      'albums.api_id',
+      'albums.title',
+      'albums.picture',
+      'albums.released_on',
+      'albums.explicit',
+      'albums.popularity',
+      'artists.api_id as artist_api_id',
+      'artists.name as artist_name',
+      'artists.picture as artist_picture',
+      'genres.name as genre_name',
+    ])
+}
+
+export function selectArtists(db: Db) {
+  return db
+    .selectFrom('artists')
+    .leftJoin('genres', 'genres.id', 'artists.genre_id')
+    .select([
+      'artists.id',
+      'artists.api_id',
+      'artists.name',
+      'artists.picture',
+      'artists.popularity',
+      'artists.follower_count',
+      'genres.api_id as genre_api_id',
+      'genres.name as genre_name',
+      'genres.picture as genre_picture',
+    ])
+}
+
+type Row<S extends (db: Db) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+  ReturnType<ReturnType<S>['executeTakeFirstOrThrow']>
+>
+export type SongRow = Row<typeof selectSongs>
+export type AlbumRow = Row<typeof selectAlbums>
+export type ArtistRow = Row<typeof selectArtists>
+
+export function asSong(row: SongRow): Song {
+  return {
+    id: row.api_id,
+    apiId: row.api_id,
+    title: row.title,
+    duration: row.duration_seconds,
+    image: coverOfSong(row),
+    preview: previewOf(row),
+    hasPreview: row.has_preview,
+    artist: row.artist_name,
+    artistId: row.artist_api_id,
+    album: row.album_title,
+    albumId: row.album_api_id,
+    fixAlbumId: row.album_api_id,
+    explicit: row.explicit,
+    popularity: row.popularity,
+  }
+}
+
+export function asFoundSong(row: SongRow): FoundSong {
+  const image = coverOfSong(row)
+  return {
+    type: 'track',
+    id: row.api_id,
+    title: row.title,
+    duration: row.duration_seconds,
+    preview: previewOf(row),
+    artist: { idArtist: row.artist_api_id, name: row.artist_name },
+    album: { titleAlbum: row.album_title, imageAlbum: image, idAlbum: row.album_api_id },
+    img: image,
+    artistId: row.artist_api_id,
+    albumId: row.album_api_id,
+    explicit: row.explicit,
+    popularity: row.popularity,
+  }
+}
+
+export function asAlbum(row: AlbumRow): Album {
+  const image = coverOf({
+    apiId: row.api_id,
+    title: row.title,
+    picture: row.picture,
+    artist: row.artist_name,
+    genre: row.genre_name,
+  })
+  return {
+    id: row.api_id,
+    apiId: row.api_id,
+    title: row.title,
+    name: row.title,
+    image,
+    img: image,
+    artist: row.artist_name,
+    artistId: row.artist_api_id,
+    idartist: row.artist_api_id,
+    imageartist: portraitBeside(row),
+    nameartist: row.artist_name,
+    year: yearOf(row.released_on),
+    explicit: row.explicit,
+  }
+}
+
+export const asFoundAlbum = (row: AlbumRow): FoundAlbum => ({ type: 'album', ...asAlbum(row) })
+
+export function asArtist(row: Pick<ArtistRow, 'api_id' | 'name' | 'picture' | 'genre_name'>): Artist {
+  const { api_id: apiId, name, picture, genre_name: genre } = row
+  const image = portraitOf({ apiId, name, picture, genre })
+  return { id: apiId, apiId, name, image, img: image }
+}
+
+export function asGenre(row: { api_id: string; name: string; picture: string | null }): Genre {
+  return { id: row.api_id, name: row.name, image: posterOf(row) }
+}
+
+export function asReviewSummary(row: { score_counts: number[] | null }): ReviewSummary {
+  const histogram = row.score_counts ?? [0, 0, 0, 0, 0]
+  const count = histogram.reduce((sum, each) => sum + each, 0)
+  const points = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0)
+  return { count, average: count === 0 ? null : Math.round((points / count) * 100) / 100, histogram }
+}
+
+export const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)))
+
+export const portraitBeside = (row: {
+  artist_api_id: string
+  artist_name: string
+  artist_picture: string | null
+  genre_name: string | null
+}) =>
+  portraitOf({
+    apiId: row.artist_api_id,
+    name: row.artist_name,
+    picture: row.artist_picture,
+    genre: row.genre_name,
+  })
+
+const coverOfSong = (row: SongRow) =>
+  coverOf({
+    apiId: row.album_api_id,
+    title: row.album_title,
+    picture: row.album_picture,
+    artist: row.artist_name,
+    genre: row.genre_name,
+  })
+
+const previewOf = (row: SongRow) => (row.has_preview ? `/media/previews/${row.api_id}.mp3` : null)

@@ -1,0 +1,130 @@
+import type { Song, SongDetails, Track } from '@remusic/contract/catalogue'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { genresOfAlbum } from './genres.ts'
+import { paginationOf, startOf } from './paging.ts'
+import { pickRandom } from './random.ts'
+import {
+  asGenre,
+  asReviewSummary,
+  asSong,
+  portraitBeside,
+  type SongRow,
+  selectSongs,
+  yearOf,
+} from './shapes.ts'
+
+const ARTIST_PAGE_SIZE = 20
+const TOP_OF_ARTIST = 10
+/** More than any album has; a source that says otherwise is cut. */
+const SONGS_OF_ALBUM = 500
+
+export async function findSong(db: Db, apiId: string): Promise<SongDetails | null> {
+  const row = await selectSongs(db)
+    .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')
+    .select([
+      'songs.disc_number',
+      'songs.track_number',
+      'artists.picture as artist_picture',
+      'albums.released_on',
+      'review_targets.score_counts',
+      genresOfAlbum('songs.album_id').as('genres'),
+    ])
+    .where('songs.api_id', '=', apiId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    ...asTrack(row),
+    imageartist: portraitBeside(row),
+    year: yearOf(row.released_on),
+    releasedOn: row.released_on,
+    genres: row.genres.map(asGenre),
+    reviews: asReviewSummary(row),
+  }
+}
+
+/** Null where there is no such album. */
+export async function findSongsOfAlbum(db: Db, albumApiId: string): Promise<Track[] | null> {
+  const rows = await selectSongs(db)
+    .select(['songs.disc_number', 'songs.track_number'])
+    .where('albums.api_id', '=', albumApiId)
+    .orderBy('songs.disc_number')
+    .orderBy('songs.track_number')
+    .orderBy('songs.id')
+    .limit(SONGS_OF_ALBUM)
+    .execute()
+  if (rows.length === 0 && !(await exists(db, 'albums', albumApiId))) return null
+  return rows.map(asTrack)
+}
+
+/** The best known first. Null where there is no such artist. */
+export async function findSongsOfArtist(db: Db, artistApiId: string, index: number) {
+  const artist = await db
+    .selectFrom('artists')
+    .select('id')
+    .select((artists) =>
+      artists
+        .selectFrom('songs')
+        .select((songs) => songs.fn.countAll<number>().as('count'))
+        .whereRef('songs.artist_id', '=', 'artists.id')
+        .as('songCount'),
+    )
+    .where('api_id', '=', artistApiId)
+    .executeTakeFirst()
+  if (!artist) return null
+  const rows = await selectSongs(db)
+    .where('songs.artist_id', '=', artist.id)
+    .orderBy('songs.popularity', 'desc')
+    .orderBy('songs.id')
+    .limit(ARTIST_PAGE_SIZE)
+    .offset(startOf(index))
+    .execute()
+  return {
+    results: rows.map(asSong),
+    pagination: paginationOf(index, ARTIST_PAGE_SIZE, artist.songCount ?? 0),
+  }
+}
+
+export async function findTopSongsOfArtist(db: Db, artistApiId: string): Promise<Song[] | null> {
+  const rows = await selectSongs(db)
+    .where('songs.artist_id', '=', (songs) =>
+      songs.selectFrom('artists').select('id').where('api_id', '=', artistApiId),
+    )
+    .orderBy('songs.popularity', 'desc')
+    .orderBy('songs.id')
+    .limit(TOP_OF_ARTIST)
+    .execute()
+  if (rows.length === 0 && !(await exists(db, 'artists', artistApiId))) return null
+  return rows.map(asSong)
+}
+
+export async function findTopSongs(db: Db, limit: number): Promise<Song[]> {
+  const rows = await selectSongs(db)
+    .where('songs.id', 'in', (songs) =>
+      songs.selectFrom('songs').select('id').orderBy('popularity', 'desc').orderBy('id').limit(limit),
+    )
+    .orderBy('songs.popularity', 'desc')
+    .orderBy('songs.id')
+    .execute()
+  return rows.map(asSong)
+}
+
+export async function findRandomSongs(db: Db, limit: number): Promise<Song[]> {
+  const ids = await pickRandom(db, 'songs', limit)
+  const rows = await selectSongs(db)
+    .where('songs.id', '=', sql<number>`any(${ids})`)
+    .orderBy(sql`array_position(${ids}::bigint[], songs.id)`)
+    .execute()
+  return rows.map(asSong)
+}
+
+export async function exists(db: Db, table: 'artists' | 'albums', apiId: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('api_id', '=', apiId).executeTakeFirst()
+  return row !== undefined
+}
+
+const asTrack = (row: SongRow & { disc_number: number; track_number: number }): Track => ({
+  ...asSong(row),
+  discNumber: row.disc_number,
+  trackNumber: row.track_number,
+})
