@@ -21,8 +21,9 @@ export function openDatabase(url: string, { onError = () => {}, max = 10 }: Data
     connectionString: url,
     max,
     types: { getTypeParser },
-    // A call waits at most this long for a database that is away, then answers 503.
-    connectionTimeoutMillis: 1_000,
+    // A call waits at most this long for its turn, or for a database that does not answer; then it answers 503. One that
+    // refuses connections is noticed at once.
+    connectionTimeoutMillis: 2_000,
     statement_timeout: 5_000,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,

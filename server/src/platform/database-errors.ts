@@ -8,6 +8,9 @@ export const isConflict = (error: unknown) => CONFLICT_STATES.has(stateOf(error)
 /** A value that PostgreSQL cannot hold (22xxx): the last net below validation. */
 export const isRefusedValue = (error: unknown) => stateOf(error).startsWith('22')
 
+/** A row with that key is there already. */
+export const isUniqueViolation = (error: unknown) => stateOf(error) === '23505'
+
 /** PostgreSQL cannot be reached, is stopping or starting, is full, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { Line, Msg, Text } from './fields.ts'
+import { route } from './route.ts'
+
+export const PLAYLIST_TEXTS = {
+  nameRequired: '* Nombre de Playlist es requerido',
+  nameRepeated: '* No puedes repetir nombres de Playlist',
+  nameLong: '* El nombre puede tener hasta 100 caracteres',
+  createFailed: 'No pudimos crear tu playlist',
+  addFailed: 'No pudimos agregar tu canción',
+  removeFailed: 'No pudimos remover tu canción',
+  notFound: 'Playlist no encontrada',
+  songNotFound: 'Canción no encontrada',
+  notYours: 'Esta playlist no es tuya',
+  tooMany: 'Puedes tener hasta 100 playlists',
+  full: 'Una playlist puede tener hasta 500 canciones',
+  sharingIsPremium: 'Compartir playlists es parte de Premium, pásate a Premium',
+} as const
+
+export const PLAYLISTS_AT_MOST = 100
+export const SONGS_AT_MOST = 500
+export const PLAYLIST_NAME_LENGTH = 100
+
+export const PlaylistSong = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  title: z.string(),
+  duration: z.int(),
+  image: z.string(),
+  artist: z.string(),
+  artistId: z.string(),
+  hasPreview: z.boolean(),
+})
+export type PlaylistSong = z.infer<typeof PlaylistSong>
+
+export const Playlist = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  shared: z.boolean(),
+  songs: z.array(PlaylistSong),
+})
+export type Playlist = z.infer<typeof Playlist>
+
+const PlaylistName = Line.pipe(
+  z.string().min(1, PLAYLIST_TEXTS.nameRequired).max(PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS.nameLong),
+)
+
+const SongId = z.union([
+  Text.regex(/^\d{1,18}$/, PLAYLIST_TEXTS.songNotFound),
+  z.int().min(0).transform(String),
+])
+const One = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
+
+export const playlistsOf = route('GET', '/api/back-end/playlist/:userId', {
+  access: 'member',
+  summary: 'Las playlists de una persona: las propias todas, las ajenas si se comparten',
+  params: z.object({ userId: z.uuid() }),
+  response: z.array(Playlist),
+})
+
+export const playlistPage = route('GET', '/api/back-end/playlist/page/:userId', {
+  access: 'member',
+  summary: 'De quién son las playlists, y sus canciones top: las que mejor calificó',
+  params: z.object({ userId: z.uuid() }),
+  response: z.object({ user: Person, top: z.array(PlaylistSong) }),
+})
+
+export const sharedPlaylist = route('GET', '/api/back-end/playlist/shared/:id', {
+  access: 'anyone',
+  summary: 'Una playlist compartida, por su enlace',
+  params: One,
+  response: Playlist.extend({ user: Person }),
+})
+
+export const createPlaylist = route('POST', '/api/back-end/playlist/create', {
+  access: 'member',
+  summary: 'Crea una playlist',
+  body: z.strictObject({ name: PlaylistName, userId: z.uuid().optional() }),
+  response: Playlist,
+  status: 201,
+  limits: [{ name: 'playlist', max: 30, seconds: 3_600 }],
+})
+
+const SongOfPlaylist = z.strictObject({
+  id: SongId,
+  // Accepted as specified; a playlist is renamed by its own call.
+  name: Text.max(500).optional(),
+})
+
+export const addSong = route('PUT', '/api/back-end/playlist/addSongs/:id', {
+  access: 'member',
+  summary: 'Añade una canción; repetirlo no cambia nada',
+  params: One,
+  body: SongOfPlaylist,
+  response: Playlist,
+})
+
+export const removeSong = route('PUT', '/api/back-end/playlist/removeSongs/:id', {
+  access: 'member',
+  summary: 'Quita una canción; repetirlo no cambia nada',
+  params: One,
+  body: SongOfPlaylist,
+  response: Playlist,
+})
+
+export const moveSong = route('PUT', '/api/back-end/playlist/order/:id', {
+  access: 'member',
+  summary: 'Lleva una canción a otro lugar de la playlist',
+  params: One,
+  body: z.strictObject({ id: SongId, position: z.int().min(1).max(SONGS_AT_MOST) }),
+  response: Playlist,
+})
+
+export const renamePlaylist = route('PUT', '/api/back-end/playlist/rename/:id', {
+  access: 'member',
+  summary: 'Cambia el nombre de una playlist',
+  params: One,
+  body: z.strictObject({ name: PlaylistName }),
+  response: Playlist,
+})
+
+export const sharePlaylist = route('PUT', '/api/back-end/playlist/share/:id', {
+  access: 'member',
+  summary: 'Comparte una playlist o la vuelve privada (Premium)',
+  params: One,
+  body: z.strictObject({ shared: z.boolean() }),
+  response: Playlist,
+})
+
+const deleteAt = (url: string) =>
+  route('PUT', url, { access: 'member', summary: 'Elimina una playlist', params: One, response: Msg })
+
+export const deletePlaylist = deleteAt('/api/back-end/playlist/delete/:id')
+/** The specified address has a doubled slash. */
+export const deletePlaylistDoubled = deleteAt('/api/back-end/playlist//delete/:id')

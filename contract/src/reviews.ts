@@ -1,0 +1,255 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { Line, Msg, PageQuery, page, Text } from './fields.ts'
+import { Role, reviewLimit } from './plans.ts'
+import { route } from './route.ts'
+
+export const REVIEW_TEXTS = {
+  titleRequired: '* Título de reseña es requerido',
+  titleLong: '* El título puede tener hasta 100 caracteres',
+  titleMissingAlert: 'Ingrese un titulo de reseña', // sic: the specified spelling
+  descriptionRequired: '* Descripción de reseña es requerida',
+  descriptionLong: '* La descripción no puede tener mas de 255 carácteres',
+  scoreRequired: '* Calificación es requerida',
+  created: 'Reseña creada con éxito',
+  createFailed: 'No pudimos crear tu reseña',
+  edited: 'Reseña actualizada',
+  deleted: 'Reseña eliminada',
+  alreadyReviewed: 'Ya escribiste una reseña sobre esto; puedes editarla',
+  monthlyLimit: `Los usuarios gratuitos pueden escribir hasta ${reviewLimit('Gratuito')} reseñas al mes, pásate a Premium`,
+  notFound: 'Reseña no encontrada',
+  targetNotFound: 'No encontramos lo que quieres reseñar',
+  notYours: 'Solo puedes editar tus propias reseñas',
+  notYoursToDelete: 'Solo puedes eliminar tus propias reseñas',
+  ownLike: 'No puedes darle me gusta a tu propia reseña',
+  badType: 'Tipo de recurso no válido',
+  commentRequired: 'Escribe un comentario',
+  commentLong: 'El comentario puede tener hasta 1000 caracteres',
+  commentsArePremium: 'Comentar es parte de Premium, pásate a Premium',
+  commentNotFound: 'Comentario no encontrado',
+  notYourComment: 'Solo puedes cambiar tus propios comentarios',
+} as const
+
+export const TITLE_LENGTH = 100
+export const DESCRIPTION_LENGTH = 255
+export const COMMENT_LENGTH = 1_000
+
+export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_TEXTS.badType })
+export type TargetKind = z.infer<typeof TargetKind>
+
+const ApiId = Text.regex(/^\d{1,18}$/, 'Identificador no válido')
+
+/** Characters as a person counts them in the database: code points, not halves of an emoji. */
+const upTo = (most: number, sentence: string) => (text: string, context: z.RefinementCtx<string>) => {
+  if ([...text].length > most) context.addIssue({ code: 'custom', message: sentence })
+}
+
+export const ReviewText = z.strictObject({
+  title: Line.pipe(
+    z.string().min(1, REVIEW_TEXTS.titleRequired).superRefine(upTo(TITLE_LENGTH, REVIEW_TEXTS.titleLong)),
+  ),
+  score: z
+    .int({ error: REVIEW_TEXTS.scoreRequired })
+    .min(1, REVIEW_TEXTS.scoreRequired)
+    .max(5, REVIEW_TEXTS.scoreRequired),
+  description: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+    z
+      .string()
+      .min(1, REVIEW_TEXTS.descriptionRequired)
+      .superRefine(upTo(DESCRIPTION_LENGTH, REVIEW_TEXTS.descriptionLong)),
+  ),
+})
+export type ReviewText = z.output<typeof ReviewText>
+
+export const NewReview = ReviewText.extend({
+  apiId: z.union([ApiId, z.int().min(0).transform(String)]),
+  type: TargetKind,
+  // Accepted as specified: the item's name is the catalogue's, the author is the token's.
+  name: Text.max(500).optional(),
+  userId: z.uuid().optional(),
+})
+export type NewReview = z.output<typeof NewReview>
+
+export const ReviewTarget = z.object({
+  kind: TargetKind,
+  apiId: z.string(),
+  name: z.string(),
+  /** Who made it; for an artist, nobody. */
+  artist: z.string().nullable(),
+  genre: z.string().nullable(),
+  image: z.string(),
+})
+export type ReviewTarget = z.infer<typeof ReviewTarget>
+
+export const Review = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  user: Person.extend({
+    role: Role,
+    // The specified lists, cut to what a client asks of them: is it me?
+    followers: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si sigue a esta persona'),
+    followings: z.array(z.object({ id: z.uuid() })),
+  }),
+  title: z.string(),
+  score: z.int(),
+  description: z.string(),
+  likes: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si le gusta'),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  target: ReviewTarget,
+  artist: z.object({ apiId: z.string(), name: z.string() }).optional(),
+  album: z.object({ apiId: z.string(), title: z.string() }).optional(),
+  song: z.object({ apiId: z.string(), title: z.string() }).optional(),
+})
+export type Review = z.infer<typeof Review>
+
+export const ReviewStats = z.object({
+  count: z.int(),
+  average: z.number().nullable(),
+  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dan 1, 2, 3, 4 y 5'),
+})
+export type ReviewStats = z.infer<typeof ReviewStats>
+
+export const listReviews = route('GET', '/api/back-end/reviews', {
+  access: 'member',
+  summary: 'Las reseñas, las más nuevas primero; con from=following, las de quienes sigues',
+  query: PageQuery.extend({ from: z.enum(['all', 'following']).default('all') }),
+  response: page(Review),
+})
+
+export const countNewReviews = route('GET', '/api/back-end/reviews/new', {
+  access: 'member',
+  summary: 'Cuántas reseñas llegaron después de esta',
+  query: z.object({ after: z.uuid(), from: z.enum(['all', 'following']).default('all') }),
+  response: z.object({ count: z.int() }),
+})
+
+export const reviewsOfResource = route('GET', '/api/back-end/reviews/resource', {
+  access: 'anyone',
+  summary: 'Las reseñas de un artista, un álbum o una canción, con su promedio',
+  query: PageQuery.extend({ id: ApiId, type: TargetKind }),
+  response: page(Review).extend({ stats: ReviewStats, mine: Review.nullable() }),
+})
+
+export const reviewsOfUser = route('GET', '/api/back-end/reviews/user/:id', {
+  access: 'member',
+  summary: 'Las reseñas de una persona',
+  params: z.object({ id: z.uuid() }),
+  query: PageQuery,
+  response: page(Review),
+})
+
+const One = z.object({ id: z.uuid(REVIEW_TEXTS.notFound) })
+
+export const reviewById = route('GET', '/api/back-end/reviews/:id', {
+  access: 'anyone',
+  summary: 'Una reseña',
+  params: One,
+  response: Review,
+})
+
+const Saved = z.object({ msg: z.string(), review: Review })
+
+export const writeReview = route('POST', '/api/back-end/reviews/create', {
+  access: 'member',
+  summary: 'Escribe una reseña; una por persona y recurso',
+  body: NewReview,
+  response: Saved,
+  status: 201,
+  limits: [{ name: 'review', max: 30, seconds: 3_600 }],
+})
+
+export const editReview = route('PUT', '/api/back-end/reviews/:id', {
+  access: 'member',
+  summary: 'Cambia una reseña propia',
+  params: One,
+  body: ReviewText,
+  response: Saved,
+})
+
+export const deleteReview = route('PUT', '/api/back-end/reviews/delete/:id', {
+  access: 'member',
+  summary: 'Elimina una reseña propia',
+  params: One,
+  response: Msg,
+})
+
+const LikeState = z.object({ liked: z.boolean(), likeCount: z.int() })
+export type LikeState = z.infer<typeof LikeState>
+
+export const likeReview = route('PUT', '/api/back-end/reviews/like/:id', {
+  access: 'member',
+  summary: 'Da me gusta a una reseña',
+  params: One,
+  response: LikeState,
+})
+
+export const unlikeReview = route('PUT', '/api/back-end/reviews/unlike/:id', {
+  access: 'member',
+  summary: 'Quita el me gusta',
+  params: One,
+  response: LikeState,
+})
+
+export const likersOf = route('GET', '/api/back-end/reviews/likes/:id', {
+  access: 'member',
+  summary: 'A quiénes les gusta una reseña',
+  params: One,
+  query: PageQuery,
+  response: page(Person),
+})
+
+export const Comment = z.object({
+  id: z.uuid(),
+  user: Person.extend({ role: Role }),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+})
+export type Comment = z.infer<typeof Comment>
+
+export const CommentText = z.strictObject({
+  text: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+    z
+      .string()
+      .min(1, REVIEW_TEXTS.commentRequired)
+      .superRefine(upTo(COMMENT_LENGTH, REVIEW_TEXTS.commentLong)),
+  ),
+})
+
+export const listComments = route('GET', '/api/back-end/reviews/comments/:id', {
+  access: 'anyone',
+  summary: 'Los comentarios de una reseña, los más viejos primero',
+  params: One,
+  query: PageQuery,
+  response: page(Comment),
+})
+
+export const writeComment = route('POST', '/api/back-end/reviews/comments/:id', {
+  access: 'member',
+  summary: 'Comenta una reseña (Premium)',
+  params: One,
+  body: CommentText,
+  response: Comment,
+  status: 201,
+  limits: [{ name: 'comment', max: 120, seconds: 3_600 }],
+})
+
+const OneComment = z.object({ id: z.uuid(REVIEW_TEXTS.commentNotFound) })
+
+export const editComment = route('PUT', '/api/back-end/comments/:id', {
+  access: 'member',
+  summary: 'Cambia un comentario propio',
+  params: OneComment,
+  body: CommentText,
+  response: Comment,
+})
+
+export const deleteComment = route('DELETE', '/api/back-end/comments/:id', {
+  access: 'member',
+  summary: 'Elimina un comentario propio',
+  params: OneComment,
+  response: Msg,
+})

@@ -1,0 +1,184 @@
+import { userById } from '@remusic/contract/accounts'
+import {
+  followedAmong,
+  followedBy,
+  followersOf,
+  followItem,
+  followUser,
+  notifyFollow,
+  unfollowItem,
+  unfollowUser,
+} from '@remusic/contract/follows'
+import type { Role } from '@remusic/contract/plans'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function someone(role: Role = 'Gratuito', name?: string) {
+  const user = await aUser(app.db, { role, ...(name && { name }) })
+  const token = await aSession(app.db, user.id)
+  return {
+    ...user,
+    token,
+    follow: (targetId: string, meId = user.id) =>
+      app.call(followUser, { params: { meId, targetId } }, { token }),
+    unfollow: (targetId: string, meId = user.id) =>
+      app.call(unfollowUser, { params: { meId, targetId } }, { token }),
+  }
+}
+const followedCount = async (userId: string) =>
+  (await app.db.selectFrom('user_follows').select('followed_id').where('follower_id', '=', userId).execute())
+    .length
+
+describe('following a person', () => {
+  test('counts once however often it is asked, mails once, and can be undone as often', async () => {
+    const [me, other] = [await someone(), await someone()]
+    expect((await me.follow(other.id)).data).toMatchObject({ following: true, followerCount: 1 })
+    expect((await me.follow(other.id)).data).toMatchObject({ following: true, followerCount: 1 })
+    expect((await me.unfollow(other.id)).data).toMatchObject({ following: false, followerCount: 0 })
+    expect((await me.unfollow(other.id)).status).toBe(200)
+    await me.follow(other.id)
+    const mails = (await app.mails()).filter((mail) => mail.to_address === other.email)
+    expect(mails.map((mail) => mail.subject)).toEqual([`${me.name} empezó a seguirte en ReMusic`])
+  })
+
+  test('in the name of somebody else is refused and changes nothing', async () => {
+    const [me, other, third] = [await someone(), await someone(), await someone()]
+    const answer = await me.follow(third.id, other.id)
+    expect(answer.status).toBe(403)
+    expect(answer.data).toMatchObject({ msg: 'No puedes actuar en nombre de otro usuario' })
+    expect(await followedCount(other.id)).toBe(0)
+  })
+
+  test('oneself is a conflict, and nobody at all is not found', async () => {
+    const me = await someone()
+    expect((await me.follow(me.id)).status).toBe(409)
+    expect((await me.follow('00000000-0000-7000-8000-000000000000')).status).toBe(404)
+    const gone = await aUser(app.db, { active: false })
+    expect((await me.follow(gone.id)).status).toBe(404)
+  })
+
+  test('is not set off by following a link or looking ahead', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const url = `/api/back-end/user/follow/${me.id}/${other.id}`
+    const authorization = `Bearer ${me.token}`
+    const link = await app.request(url, { headers: { authorization, 'sec-purpose': 'prefetch' } })
+    const head = await app.request(url, { method: 'HEAD', headers: { authorization } })
+    expect([link.status, head.status]).toEqual([405, 405])
+    expect(await followedCount(me.id)).toBe(0)
+  })
+
+  test('each other at the same moment works for both', async () => {
+    const [a, b] = [await someone(), await someone()]
+    for (let round = 0; round < 10; round++) {
+      const answers = await Promise.all([a.follow(b.id), b.follow(a.id)])
+      expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+      await Promise.all([a.unfollow(b.id), b.unfollow(a.id)])
+    }
+  })
+})
+
+describe('the limit of 50', () => {
+  test('is exact under 200 parallel calls, and a Premium account has none', async () => {
+    const targets = await Promise.all(Array.from({ length: 100 }, () => aUser(app.db)))
+    const me = await someone()
+    for (const target of targets.slice(0, 45)) await me.follow(target.id)
+    const rest = [
+      ...targets.slice(45),
+      ...targets.slice(45),
+      ...targets.slice(45),
+      ...targets.slice(45),
+    ].slice(0, 200)
+    const answers = await Promise.all(rest.map((target) => me.follow(target.id)))
+    expect(await followedCount(me.id)).toBe(50)
+    const refused = answers.find((answer) => answer.status === 403)
+    expect(refused?.data).toMatchObject({
+      code: 'plan_limit',
+      msg: 'Los usuarios gratuitos pueden seguir hasta 50 usuarios, pásate a Premium',
+    })
+    expect(answers.every((answer) => answer.status === 200 || answer.status === 403)).toBe(true)
+
+    const premium = await someone('Premium')
+    for (const target of targets.slice(0, 51)) expect((await premium.follow(target.id)).status).toBe(200)
+  })
+
+  test('counts people, artists and albums together', async () => {
+    const me = await someone()
+    const song = await aSong(app.db)
+    const targets = await Promise.all(Array.from({ length: 49 }, () => aUser(app.db)))
+    for (const target of targets) await me.follow(target.id)
+    const follow = (kind: 'artist' | 'album', apiId: string) =>
+      app.call(followItem, { params: { kind, apiId } }, { token: me.token })
+    await app.db.updateTable('artists').set({ api_id: '990001' }).where('id', '=', song.artist.id).execute()
+    await app.db.updateTable('albums').set({ api_id: '990002' }).where('id', '=', song.album.id).execute()
+    expect((await follow('artist', '990001')).data).toMatchObject({ following: true, followerCount: 1 })
+    expect((await follow('artist', '990001')).data).toMatchObject({ following: true, followerCount: 1 })
+    expect((await follow('album', '990002')).status).toBe(403)
+    expect((await follow('album', '5')).status).toBe(404)
+
+    const asked = await app.call(
+      followedAmong,
+      { query: { kind: 'artist', ids: '990001,4' } },
+      { token: me.token },
+    )
+    expect(asked.data).toEqual({ followed: ['990001'] })
+    const undone = await app.call(
+      unfollowItem,
+      { params: { kind: 'artist', apiId: '990001' } },
+      { token: me.token },
+    )
+    expect(undone.data).toMatchObject({ following: false, followerCount: 0 })
+  })
+})
+
+describe('who follows whom', () => {
+  test('is named to Premium in pages without gaps, and only counted for Gratuito', async () => {
+    const [star, free, premium] = [await someone(), await someone(), await someone('Premium')]
+    const fans = []
+    for (let i = 0; i < 5; i++) {
+      const fan = await someone()
+      await fan.follow(star.id)
+      fans.unshift(fan.id)
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await app.call(
+        followersOf,
+        { params: { id: star.id }, query: { limit: 2, ...(cursor && { cursor }) } },
+        premium,
+      )
+      seen.push(...page.data.items.map((person) => person.id))
+      cursor = page.data.next ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(fans)
+    const refused = await app.call(followedBy, { params: { id: star.id }, query: {} }, free)
+    expect(refused.status).toBe(403)
+    expect(refused.data).toMatchObject({
+      msg: 'Eres Un Usuario Gratuito, Pasate a Premium para ver tus seguidores',
+    })
+    const profile = await app.call(userById, { params: { id: star.id } }, free)
+    expect(profile.data).toMatchObject({ followerCount: 5, followers: [] })
+  })
+})
+
+describe('asking for the follow mail', () => {
+  test('never reaches somebody the caller does not follow, nor twice somebody they do', async () => {
+    const [me, followed, stranger] = [await someone(), await someone(), await someone()]
+    await me.follow(followed.id)
+    for (const email of [followed.email, followed.email, stranger.email, 'nadie@example.org']) {
+      const answer = await app.call(notifyFollow, { body: { nameUser: 'X', email, nameFollow: '<b>' } }, me)
+      expect(answer.data).toEqual({ msg: 'Notificación procesada' })
+    }
+    const to = (await app.mails()).map((mail) => mail.to_address)
+    expect(to.filter((address) => address === followed.email)).toHaveLength(1)
+    expect(to).not.toContain(stranger.email)
+    expect(to).not.toContain('nadie@example.org')
+  })
+})

@@ -1,0 +1,29 @@
+import type { Config } from '../config.ts'
+import type { NewMail } from '../platform/mail.ts'
+import { layout } from '../platform/mail-layout.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+type Pair = {
+  follower: { id: string; name: string }
+  followed: { id: string; name: string; email: string }
+  now: Date
+}
+
+/** One per pair and week, however often somebody follows and stops following. */
+export function followMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { follower, followed, now }: Pair,
+): NewMail {
+  return {
+    key: `follow:${follower.id}:${followed.id}:${Math.floor(now.getTime() / WEEK_MS)}`,
+    to: { name: followed.name, address: followed.email },
+    subject: `${follower.name} empezó a seguirte en ReMusic`,
+    ...layout({
+      title: `Hola, ${followed.name}`,
+      preheader: `${follower.name} empezó a seguirte.`,
+      paragraphs: [`${follower.name} empezó a seguirte en ReMusic y verá tus reseñas en su inicio.`],
+      action: { label: `Ver el perfil de ${follower.name}`, url: `${publicUrl}/users/${follower.id}` },
+    }),
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  followedAmong,
+  followedBy,
+  followersOf,
+  followItem,
+  followUser,
+  notifyFollow,
+  unfollowItem,
+  unfollowUser,
+} from '@remusic/contract/follows'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import {
+  followItemAs,
+  followUserAs,
+  mailFollow,
+  refuseNames,
+  unfollowItemAs,
+  unfollowUserAs,
+} from './actions.ts'
+import { findFollowed, findFollowedAmong, findFollowers } from './queries.ts'
+
+export function followRoutes(app: FastifyInstance, deps: Deps) {
+  handle(app, followUser, ({ params, me }) => followUserAs(deps, me, params))
+  handle(app, unfollowUser, ({ params, me }) => unfollowUserAs(deps, me, params))
+  handle(app, followItem, ({ params, me }) => followItemAs(deps, me, params))
+  handle(app, unfollowItem, ({ params, me }) => unfollowItemAs(deps, me, params))
+  handle(app, followedAmong, async ({ query, me }) => ({
+    followed: await findFollowedAmong(deps.db, me.id, query.kind, query.ids),
+  }))
+  handle(app, followersOf, ({ params, query, me }) => {
+    refuseNames(me)
+    return findFollowers(deps.db, { userId: params.id, ...query })
+  })
+  handle(app, followedBy, ({ params, query, me }) => {
+    refuseNames(me)
+    return findFollowed(deps.db, { userId: params.id, ...query })
+  })
+  handle(app, notifyFollow, async ({ body, me }) => ({ msg: await mailFollow(deps, me, body.email) }))
+}

@@ -1,0 +1,175 @@
+import { maySharePlaylists } from '@remusic/contract/plans'
+import { PLAYLISTS_AT_MOST, type Playlist, SONGS_AT_MOST } from '@remusic/contract/playlists'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { isUniqueViolation } from '../platform/database-errors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { OtherActorError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import {
+  NotYourPlaylistError,
+  PlaylistFullError,
+  PlaylistNameTakenError,
+  PlaylistNotFoundError,
+  SharingIsPremiumError,
+  SongNotFoundError,
+  TooManyPlaylistsError,
+} from './errors.ts'
+import { findPlaylist } from './queries.ts'
+
+export async function createPlaylistAs(
+  { db }: Deps,
+  me: Me,
+  { name, userId }: { name: string; userId?: string | undefined },
+): Promise<Playlist> {
+  if (userId !== undefined && userId !== me.id) throw new OtherActorError()
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
+      const { id } = await tx
+        .insertInto('playlists')
+        .values({ user_id: me.id, name })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if ((await countPlaylists(tx, me.id)) > PLAYLISTS_AT_MOST) throw new TooManyPlaylistsError()
+      return { id, name, shared: false, songs: [] }
+    })
+    .catch(orNameTaken)
+}
+
+/** A song is in a playlist once; adding it again leaves it where it is. */
+export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
+  return changing(db, me, id, async (tx) => {
+    const songId = await findSong(tx, songApiId)
+    const { count, last } = await tx
+      .selectFrom('playlist_songs')
+      .select(sql<number>`count(*)`.as('count'))
+      .select(sql<number>`coalesce(max(position), 0)`.as('last'))
+      .where('playlist_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('playlist_songs')
+      .values({ playlist_id: id, song_id: songId, position: last + 1 })
+      .onConflict((conflict) => conflict.columns(['playlist_id', 'song_id']).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n && count >= SONGS_AT_MOST) throw new PlaylistFullError()
+  })
+}
+
+export async function removeSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
+  return changing(db, me, id, async (tx) => {
+    const songId = await findSong(tx, songApiId)
+    await tx
+      .deleteFrom('playlist_songs')
+      .where('playlist_id', '=', id)
+      .where('song_id', '=', songId)
+      .execute()
+    await numberAnew(tx, id)
+  })
+}
+
+/** Takes the song out and puts it in again at that place; the others make room. */
+export async function moveSongAs(
+  { db }: Deps,
+  me: Me,
+  id: string,
+  { id: songApiId, position }: { id: string; position: number },
+): Promise<Playlist> {
+  return changing(db, me, id, async (tx) => {
+    const songId = await findSong(tx, songApiId)
+    const rows = await tx
+      .selectFrom('playlist_songs')
+      .select('song_id as songId')
+      .where('playlist_id', '=', id)
+      .orderBy('position')
+      .execute()
+    const others = rows.map((row) => row.songId).filter((other) => other !== songId)
+    if (others.length === rows.length) throw new SongNotFoundError()
+    await saveOrder(tx, id, others.toSpliced(position - 1, 0, songId))
+  })
+}
+
+export async function renamePlaylistAs({ db }: Deps, me: Me, id: string, name: string): Promise<Playlist> {
+  return changing(db, me, id, async (tx) => {
+    await tx.updateTable('playlists').set({ name }).where('id', '=', id).execute()
+  }).catch(orNameTaken)
+}
+
+export async function sharePlaylistAs({ db }: Deps, me: Me, id: string, shared: boolean): Promise<Playlist> {
+  if (shared && !maySharePlaylists(me.role)) throw new SharingIsPremiumError()
+  return changing(db, me, id, async (tx) => {
+    await tx.updateTable('playlists').set({ shared }).where('id', '=', id).execute()
+  })
+}
+
+export async function deletePlaylistAs({ db }: Deps, me: Me, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await ownPlaylist(tx, me, id)
+    await tx.deleteFrom('playlists').where('id', '=', id).execute()
+  })
+}
+
+/** Changes an own playlist under its lock, so that two changes at once follow each other, and gives what came of it. */
+async function changing(db: Db, me: Me, id: string, change: (tx: Db) => Promise<void>): Promise<Playlist> {
+  return db.transaction().execute(async (tx) => {
+    await ownPlaylist(tx, me, id)
+    await change(tx)
+    await tx.updateTable('playlists').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
+    const playlist = await findPlaylist(tx, id)
+    if (!playlist) throw new PlaylistNotFoundError()
+    const { userId: _owner, ...shown } = playlist
+    return shown
+  })
+}
+
+async function ownPlaylist(tx: Db, me: Me, id: string): Promise<void> {
+  const playlist = await tx
+    .selectFrom('playlists')
+    .select('user_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!playlist) throw new PlaylistNotFoundError()
+  if (playlist.user_id !== me.id) throw new NotYourPlaylistError()
+}
+
+async function findSong(tx: Db, apiId: string): Promise<number> {
+  const song = await tx.selectFrom('songs').select('id').where('api_id', '=', apiId).executeTakeFirst()
+  if (!song) throw new SongNotFoundError()
+  return song.id
+}
+
+async function countPlaylists(tx: Db, userId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('playlists')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function numberAnew(tx: Db, playlistId: string): Promise<void> {
+  await sql`
+    update playlist_songs set position = numbered.position
+    from (
+      select song_id, row_number() over (order by position) as position
+      from playlist_songs where playlist_id = ${playlistId}
+    ) as numbered
+    where playlist_songs.playlist_id = ${playlistId}
+      and playlist_songs.song_id = numbered.song_id
+      and playlist_songs.position <> numbered.position`.execute(tx)
+}
+
+async function saveOrder(tx: Db, playlistId: string, songIds: number[]): Promise<void> {
+  await sql`
+    update playlist_songs set position = ordered.position
+    from unnest(${songIds}::bigint[]) with ordinality as ordered (song_id, position)
+    where playlist_songs.playlist_id = ${playlistId}
+      and playlist_songs.song_id = ordered.song_id
+      and playlist_songs.position <> ordered.position`.execute(tx)
+}
+
+function orNameTaken(error: unknown): never {
+  throw isUniqueViolation(error) ? new PlaylistNameTakenError() : error
+}

@@ -1,0 +1,200 @@
+import type { Review, ReviewTarget } from '@remusic/contract/reviews'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { ERASED_NAME } from '../accounts/erasure.ts'
+import { pictureOf } from '../accounts/pictures.ts'
+import { coverOf, portraitOf } from '../catalogue/pictures.ts'
+import type { Db } from '../database/client.ts'
+
+export type Viewer = { id: string } | null
+type Order = { viewer: Viewer; cursor?: string | undefined; limit: number }
+
+/** All reviews, the newest first: ids sort by time, so the cursor is the last id. */
+export async function findReviews(db: Db, { viewer, cursor, limit }: Order) {
+  return asPage(await newest(selectReviews(db, viewer), { cursor, limit }).execute(), viewer, limit)
+}
+
+/** Reviews by the people and about the artists and albums somebody follows. */
+export async function findFollowedReviews(
+  db: Db,
+  { viewer, cursor, limit }: Order & { viewer: { id: string } },
+) {
+  const reviews = selectReviews(db, viewer).where(followedBy(viewer.id))
+  return asPage(await newest(reviews, { cursor, limit }).execute(), viewer, limit)
+}
+
+export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: Order) {
+  const reviews = selectReviews(db, viewer).where('reviews.target_id', '=', targetId)
+  return asPage(await newest(reviews, { cursor, limit }).execute(), viewer, limit)
+}
+
+export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor, limit }: Order) {
+  const reviews = selectReviews(db, viewer).where('reviews.user_id', '=', userId)
+  return asPage(await newest(reviews, { cursor, limit }).execute(), viewer, limit)
+}
+
+export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
+  const row = await selectReviews(db, viewer).where('reviews.id', '=', id).executeTakeFirst()
+  return row ? asReview(row, viewer) : null
+}
+
+export async function findReviewBy(db: Db, userId: string, targetId: number): Promise<Review | null> {
+  const viewer = { id: userId }
+  const row = await selectReviews(db, viewer)
+    .where('reviews.user_id', '=', userId)
+    .where('reviews.target_id', '=', targetId)
+    .executeTakeFirst()
+  return row ? asReview(row, viewer) : null
+}
+
+const NEWER_COUNTED_AT_MOST = 99
+
+export async function countNewer(db: Db, id: string, onlyFollowedBy: string | null): Promise<number> {
+  const newer = db
+    .selectFrom('reviews')
+    .select('reviews.id')
+    .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
+    .leftJoin('songs', 'songs.id', 'review_targets.song_id')
+    .leftJoin('albums', (join) =>
+      join.on(sql<boolean>`albums.id = coalesce(review_targets.album_id, songs.album_id)`),
+    )
+    .leftJoin('artists', (join) =>
+      join.on(sql<boolean>`artists.id = coalesce(review_targets.artist_id, albums.artist_id)`),
+    )
+    .where('reviews.visible', '=', true)
+    .where('reviews.id', '>', id)
+    .$if(onlyFollowedBy !== null, (reviews) => reviews.where(followedBy(onlyFollowedBy ?? '')))
+    .limit(NEWER_COUNTED_AT_MOST)
+  const { count } = await db
+    .selectFrom(newer.as('newer'))
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function selectReviews(db: Db, viewer: Viewer) {
+  const viewerId = viewer?.id ?? null
+  return db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
+    .leftJoin('songs', 'songs.id', 'review_targets.song_id')
+    .leftJoin('albums', (join) =>
+      join.on(sql<boolean>`albums.id = coalesce(review_targets.album_id, songs.album_id)`),
+    )
+    .leftJoin('artists', (join) =>
+      join.on(sql<boolean>`artists.id = coalesce(review_targets.artist_id, albums.artist_id)`),
+    )
+    .leftJoin('genres', 'genres.id', 'artists.genre_id')
+    .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
+    .select(['reviews.like_count', 'reviews.comment_count', 'reviews.created_at', 'reviews.edited_at'])
+    .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
+    .select(['review_targets.kind', 'genres.name as genre'])
+    .select(['songs.api_id as songApiId', 'songs.title as songTitle'])
+    .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
+    .select([
+      'artists.api_id as artistApiId',
+      'artists.name as artistName',
+      'artists.picture as artistPicture',
+    ])
+    .select(
+      sql<boolean>`exists (select from review_likes where review_id = reviews.id and user_id = ${viewerId})`.as(
+        'liked',
+      ),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}
+      )`.as('followed'),
+    )
+    .where('reviews.visible', '=', true)
+}
+
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
+
+function newest<DB, TB extends keyof DB, O>(
+  reviews: SelectQueryBuilder<DB, TB, O>,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  return reviews
+    .$if(cursor !== undefined, (page) => page.where(sql<boolean>`reviews.id < ${cursor}`))
+    .orderBy(sql`reviews.id`, 'desc')
+    .limit(limit + 1)
+}
+
+const followedBy = (userId: string) => sql<boolean>`(
+  exists (select from user_follows where follower_id = ${userId} and followed_id = reviews.user_id)
+  or exists (select from artist_follows where user_id = ${userId} and artist_id = artists.id)
+  or exists (select from album_follows where user_id = ${userId} and album_id = albums.id)
+)`
+
+function asPage(rows: ReviewRow[], viewer: Viewer, limit: number) {
+  const items = rows.slice(0, limit).map((row) => asReview(row, viewer))
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+function asReview(row: ReviewRow, viewer: Viewer): Review {
+  const me = viewer ? [{ id: viewer.id }] : []
+  return {
+    id: row.id,
+    userId: row.user_id,
+    user: {
+      id: row.user_id,
+      name: row.erased_at ? ERASED_NAME : row.author,
+      role: row.role,
+      userImg: pictureOf({ id: row.user_id, picture_id: row.picture_id }),
+      followers: row.followed ? me : [],
+      followings: [],
+    },
+    title: row.title,
+    score: row.score,
+    description: row.description,
+    likes: row.liked ? me : [],
+    likeCount: row.like_count,
+    commentCount: row.comment_count,
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    ...asTarget(row),
+  }
+}
+
+function asTarget(row: ReviewRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
+  const { kind, genre } = row
+  const artist = {
+    apiId: row.artistApiId ?? '',
+    name: row.artistName ?? '',
+    picture: row.artistPicture,
+    genre,
+  }
+  if (kind === 'artist') {
+    const target: ReviewTarget = {
+      kind,
+      apiId: artist.apiId,
+      name: artist.name,
+      artist: null,
+      genre,
+      image: portraitOf(artist),
+    }
+    return { target, artist: { apiId: artist.apiId, name: artist.name } }
+  }
+  const album = {
+    apiId: row.albumApiId ?? '',
+    title: row.albumTitle ?? '',
+    picture: row.albumPicture,
+    artist: artist.name,
+    genre,
+  }
+  const image = coverOf(album)
+  if (kind === 'album') {
+    const target: ReviewTarget = {
+      kind,
+      apiId: album.apiId,
+      name: album.title,
+      artist: artist.name,
+      genre,
+      image,
+    }
+    return { target, album: { apiId: album.apiId, title: album.title } }
+  }
+  const song = { apiId: row.songApiId ?? '', title: row.songTitle ?? '' }
+  return { target: { kind, apiId: song.apiId, name: song.title, artist: artist.name, genre, image }, song }
+}

@@ -1,0 +1,106 @@
+import {
+  countNewReviews,
+  deleteComment,
+  deleteReview,
+  editComment,
+  editReview,
+  likeReview,
+  likersOf,
+  listComments,
+  listReviews,
+  REVIEW_TEXTS,
+  type ReviewStats,
+  reviewById,
+  reviewsOfResource,
+  reviewsOfUser,
+  unlikeReview,
+  writeComment,
+  writeReview,
+} from '@remusic/contract/reviews'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { deleteReviewAs, editReviewAs, writeReviewAs } from './actions.ts'
+import { deleteCommentAs, editCommentAs, findComments, writeCommentAs } from './comments.ts'
+import { ReviewNotFoundError } from './errors.ts'
+import { findLikers, likeReviewAs, unlikeReviewAs } from './likes.ts'
+import {
+  countNewer,
+  findFollowedReviews,
+  findReview,
+  findReviewBy,
+  findReviews,
+  findReviewsOfTarget,
+  findReviewsOfUser,
+} from './queries.ts'
+import { findTarget } from './targets.ts'
+
+export function reviewRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  handle(app, listReviews, ({ query: { from, ...page }, me }) =>
+    from === 'following'
+      ? findFollowedReviews(db, { ...page, viewer: me })
+      : findReviews(db, { ...page, viewer: me }),
+  )
+  handle(app, countNewReviews, async ({ query, me }) => ({
+    count: await countNewer(db, query.after, query.from === 'following' ? me.id : null),
+  }))
+  handle(app, reviewsOfResource, async ({ query: { id, type, ...page }, me }) => {
+    const target = await findTarget(db, type, id)
+    if (!target) return { items: [], next: null, stats: NO_REVIEWS, mine: null }
+    const [reviews, mine] = await Promise.all([
+      findReviewsOfTarget(db, target.id, { ...page, viewer: me }),
+      me ? findReviewBy(db, me.id, target.id) : null,
+    ])
+    return { ...reviews, mine, stats: statsOf(target) }
+  })
+  handle(app, reviewsOfUser, ({ params, query, me }) =>
+    findReviewsOfUser(db, params.id, { ...query, viewer: me }),
+  )
+  handle(app, reviewById, async ({ params, me }) => {
+    const review = await findReview(db, params.id, me)
+    if (!review) throw new ReviewNotFoundError()
+    return review
+  })
+
+  handle(app, writeReview, async ({ body, me }) => ({
+    msg: REVIEW_TEXTS.created,
+    review: await writeReviewAs(deps, me, body),
+  }))
+  handle(app, editReview, async ({ params, body, me }) => ({
+    msg: REVIEW_TEXTS.edited,
+    review: await editReviewAs(deps, me, params.id, body),
+  }))
+  handle(app, deleteReview, async ({ params, me }) => {
+    await deleteReviewAs(deps, me, params.id)
+    return { msg: REVIEW_TEXTS.deleted }
+  })
+
+  handle(app, likeReview, ({ params, me }) => likeReviewAs(deps, me, params.id))
+  handle(app, unlikeReview, ({ params, me }) => unlikeReviewAs(deps, me, params.id))
+  handle(app, likersOf, ({ params, query }) => findLikers(db, { reviewId: params.id, ...query }))
+
+  handle(app, listComments, ({ params, query }) => findComments(db, { reviewId: params.id, ...query }))
+  handle(app, writeComment, ({ params, body, me }) => writeCommentAs(deps, me, params.id, body.text))
+  handle(app, editComment, ({ params, body, me }) => editCommentAs(deps, me, params.id, body.text))
+  handle(app, deleteComment, async ({ params, me }) => {
+    await deleteCommentAs(deps, me, params.id)
+    return { msg: 'Comentario eliminado' }
+  })
+}
+
+const NO_REVIEWS: ReviewStats = { count: 0, average: null, histogram: [0, 0, 0, 0, 0] }
+
+const statsOf = ({
+  count,
+  sum,
+  scoreCounts,
+}: {
+  count: number
+  sum: number
+  scoreCounts: number[]
+}): ReviewStats => ({
+  count,
+  average: count > 0 ? sum / count : null,
+  histogram: scoreCounts,
+})

@@ -1,0 +1,39 @@
+import type { TargetKind } from '@remusic/contract/reviews'
+import type { Db } from '../database/client.ts'
+import { ReviewTargetNotFoundError } from './errors.ts'
+
+const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
+const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
+
+/** The row that reviews of an item hang on; null while nobody has reviewed it. */
+export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
+  const itemId = await findItem(db, kind, apiId)
+  const target = await db
+    .selectFrom('review_targets')
+    .select(['id', 'score_counts as scoreCounts', 'review_count as count', 'score_sum as sum'])
+    .where(COLUMN[kind], '=', itemId)
+    .executeTakeFirst()
+  return target ?? null
+}
+
+/** The same, made on the first review; two first reviews at once share one. */
+export async function makeTarget(tx: Db, kind: TargetKind, apiId: string): Promise<number> {
+  const itemId = await findItem(tx, kind, apiId)
+  await tx
+    .insertInto('review_targets')
+    .values({ [COLUMN[kind]]: itemId })
+    .onConflict((conflict) => conflict.column(COLUMN[kind]).doNothing())
+    .execute()
+  const { id } = await tx
+    .selectFrom('review_targets')
+    .select('id')
+    .where(COLUMN[kind], '=', itemId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function findItem(db: Db, kind: TargetKind, apiId: string): Promise<number> {
+  const item = await db.selectFrom(TABLE[kind]).select('id').where('api_id', '=', apiId).executeTakeFirst()
+  if (!item) throw new ReviewTargetNotFoundError()
+  return item.id
+}
