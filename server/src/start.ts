@@ -102,7 +102,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     }
     if (config.demo) {
       onProgress('Preparando los datos de demostración')
-      await fillDemo(db, clock.now())
+      await fillDemo(db, clock.now(), { catalog: config.catalog, onProgress })
     }
 
     const app = await buildApp(deps, {

@@ -11,27 +11,30 @@ export type StoredCounts = { created: number; updated: number }
  * Writes what a source gave, all of it or nothing: new rows where the id is new, fresh values where it is known.
  * What the source did not say stays as it is; so does everything that is ours, such as followers and reviews.
  */
-export async function storeBatch(db: Db, batch: SourceBatch, now: Date): Promise<StoredCounts> {
+export function storeBatch(db: Db, batch: SourceBatch, now: Date): Promise<StoredCounts> {
+  return db.transaction().execute((tx) => storeBatchWithin(tx, batch, now))
+}
+
+/** The same, as a part of the caller's transaction. */
+export async function storeBatchWithin(tx: Db, batch: SourceBatch, now: Date): Promise<StoredCounts> {
   const counts = { created: 0, updated: 0 }
-  await db.transaction().execute(async (tx) => {
-    const count = async (rows: Promise<{ rows: StoredCounts[] }>) => {
-      const [row] = (await rows).rows
-      counts.created += row?.created ?? 0
-      counts.updated += row?.updated ?? 0
-    }
-    // Two servers that store the same things meet them in the same order, so neither waits for the other in a ring.
-    const genres = merged(batch.genres)
-    if (genres.length > 0) {
-      await takeOverGenresOfTheSameName(tx, genres)
-      await count(upsertGenres(tx, genres, now))
-    }
-    for (const part of inParts(merged(batch.artists))) await count(upsertArtists(tx, part, now))
-    for (const part of inParts(merged(batch.albums))) {
-      await count(upsertAlbums(tx, part, now))
-      await replaceAlbumGenres(tx, part)
-    }
-    for (const part of inParts(merged(batch.songs))) await count(upsertSongs(tx, part, now))
-  })
+  const count = async (rows: Promise<{ rows: StoredCounts[] }>) => {
+    const [row] = (await rows).rows
+    counts.created += row?.created ?? 0
+    counts.updated += row?.updated ?? 0
+  }
+  // Two servers that store the same things meet them in the same order, so neither waits for the other in a ring.
+  const genres = merged(batch.genres)
+  if (genres.length > 0) {
+    await takeOverGenresOfTheSameName(tx, genres)
+    await count(upsertGenres(tx, genres, now))
+  }
+  for (const part of inParts(merged(batch.artists))) await count(upsertArtists(tx, part, now))
+  for (const part of inParts(merged(batch.albums))) {
+    await count(upsertAlbums(tx, part, now))
+    await replaceAlbumGenres(tx, part)
+  }
+  for (const part of inParts(merged(batch.songs))) await count(upsertSongs(tx, part, now))
   return counts
 }
 

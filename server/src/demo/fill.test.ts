@@ -21,7 +21,7 @@ test('a community of more than forty is there, and filling again adds nobody', a
   const count = async () => (await app.db.selectFrom('users').select('id').execute()).length
   const before = await count()
   expect(before).toBeGreaterThan(43)
-  await fillDemo(app.db, new Date())
+  await fillDemo(app.db, new Date(), { catalog: 'demo' })
   expect(await count()).toBe(before)
 })
 

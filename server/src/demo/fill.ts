@@ -1,9 +1,20 @@
 import { createConfirmedAccounts } from '../accounts/actions.ts'
+import { createDemoSource } from '../catalogue/sources/demo/demoSource.ts'
+import { fillEmptyCatalogue } from '../catalogue/sources/fill.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { community } from './community.ts'
 
 /** Puts in what a demonstration needs and is not there yet; running it again changes nothing. */
-export async function fillDemo(db: Db, now: Date): Promise<void> {
+export async function fillDemo(
+  db: Db,
+  now: Date,
+  { catalog, onProgress = () => {} }: { catalog: Config['catalog']; onProgress?: (step: string) => void },
+): Promise<void> {
+  if (catalog === 'demo') {
+    const onStart = () => onProgress('Preparando el catálogo de demostración')
+    await fillEmptyCatalogue(db, createDemoSource(), now, { onStart })
+  }
   await createConfirmedAccounts(db, [...DEMO_ACCOUNTS, ...community(now)], DEMO_PASSWORD)
 }

@@ -1,0 +1,32 @@
+import type { Random } from '@remusic/art/random'
+import { classicalSubjects, forms, keys, tempos } from './words/other.ts'
+
+export type RecordedSong = { title: string; seconds: number; isHit?: boolean; isVersion?: boolean }
+
+const ROMAN = ['I', 'II', 'III', 'IV', 'V']
+
+/** One work, in movements: 'Sonata n.º 3 en re menor: II. Andante'. */
+export function classicalWork(taken: Set<string>, random: Random): RecordedSong[] {
+  const name = freeName(taken, random)
+  if (random.chance(0.25)) return [{ title: name, seconds: random.integer(140, 520) }]
+  const movements = random.shuffled(tempos).slice(0, random.integer(3, 4))
+  return movements.map((tempo, place) => ({
+    title: `${name}: ${ROMAN[place]}. ${tempo}`,
+    seconds: SLOW.test(tempo) ? random.integer(260, 620) : random.integer(125, 420),
+  }))
+}
+
+const SLOW = /Adagio|Largo|Lento|Andante/
+
+function freeName(taken: Set<string>, random: Random): string {
+  for (;;) {
+    const form = random.pick(forms)
+    const subject = random.pick(classicalSubjects)
+    const name = random.chance(0.3)
+      ? `${form} «${subject.replace(/^\p{L}/u, (letter) => letter.toUpperCase())}»`
+      : `${form} n.º ${random.integer(1, 14)} en ${random.pick(keys)}`
+    if (taken.has(name)) continue
+    taken.add(name)
+    return name
+  }
+}

@@ -1,0 +1,353 @@
+import type { DemoGenre, Family } from './genres.ts'
+import { GENRES } from './genres.ts'
+import * as latin from './words/latin.ts'
+import { list } from './words/list.ts'
+import * as modern from './words/modern.ts'
+import * as nouns from './words/nouns.ts'
+import { oneWord } from './words/oneWord.ts'
+import * as other from './words/other.ts'
+import * as phrases from './words/phrases.ts'
+
+/**
+ * How titles are built. `{things}` is an entry of the list of that name, with its article; `{-things}` without; '@' is
+ * the ending that agrees with the last noun before it; `{rhythm}` what the genre calls its songs.
+ */
+export const WORDS: Readonly<Record<string, readonly string[]>> = {
+  ...nouns,
+  ...phrases,
+  ...latin.RHYTHMS,
+  tropicalCalls: latin.tropicalCalls,
+  regionalSpite: latin.regionalSpite,
+  horses: latin.horses,
+  horseEnds: latin.horseEnds,
+  urbanNouns: modern.urbanNouns,
+  urbanManners: modern.urbanManners,
+  urbanYou: modern.urbanYou,
+  clubNouns: modern.clubNouns,
+  clubManners: modern.clubManners,
+  calmNouns: modern.calmNouns,
+  calmManners: modern.calmManners,
+  heavyHeads: modern.heavyHeads,
+  heavyTails: modern.heavyTails,
+  kidsDoings: other.kidsDoings,
+  kidsCountables: other.kidsCountables,
+  ptWomen: other.ptWomen,
+  ptSpots: other.ptSpots,
+  ptMonths: other.ptMonths,
+  ptWhen: other.ptWhen,
+  ptThings: other.ptThings,
+  ptManners: other.ptManners,
+  gospelHeads: modern.gospelHeads,
+  gospelTails: modern.gospelTails,
+  classicalSubjects: other.classicalSubjects,
+  ptHeads: other.ptHeads,
+  ptTails: other.ptTails,
+}
+
+/** What anybody could call a song. */
+const EVERYDAY = list(`
+  {-things} {manners}
+  {-feelings} {manners}
+  {-feelings} {manners}
+  {-nature} {manners}
+  {-foods} {manners}
+  {people} de {places}
+  {things} de {people}
+  {things} de {women}
+  {animals} de {people}
+  {people} {doings}
+  {things} {spots}
+  {nature} {spots}
+  {-feelings} {spots}
+  {-places} sin {lacks}
+  {places} de los {days}
+  otra vez {places}
+  cuando {wishes}
+  hasta que {wishes}
+  ojalá {wishes}
+  antes de que {wishes}
+  aunque {wishes}
+  para {acts}
+  antes de {acts}
+  después de {acts}
+  {artsOf} de {acts}
+  prohibido {acts}
+  aprender a {acts}
+  un lugar para {acts}
+  manual para {acts}
+  lo que {whatClauses}
+  todo lo que {whatClauses}
+  nadie {nobodyClauses}
+  aquí nadie {nobodyClauses}
+  ya {nowClauses}
+  {iDo} {tails}
+  {iDo} {tails}
+  {iDo} {tails}
+  {pleas} {pleaTails}
+  {pleas} {pleaTails}
+  {donts}
+  {questions}
+  {months} {spots}
+  {days} {spots}
+  un {days} {spots}
+  {counts} {countables}
+  {counts} {countables}
+  a {hours}
+  {hours}
+  {women}
+  {women} {spots}
+  carta a {women}
+  la casa de {women}
+  {women} y {men}
+  las manos de {women}
+  querida {women}
+  adiós, {men}
+  dile a {women}
+  cosas de {women}
+  {-nature} y {-foods}
+  {-foods} y {-feelings}
+  entre {nature} y {places}
+  de {places} a {nature}
+  te presto {belongings}
+  devuélveme {belongings}
+  perdí {belongings}
+  alguien se llevó {things}
+  ¿quién escondió {belongings}?
+  guárdame {belongings}
+  cuidado con {people}
+  bajo {nature}
+  contra {nature}
+  según {people}
+  como {nature}`)
+
+const TROPICAL = list(`
+  {rhythm} de {people}
+  {rhythm} de {places}
+  {rhythm} de {women}
+  {rhythm} para {women}
+  {rhythm} {manners}
+  {foods} de {women}
+  {tropicalCalls}, {women}
+  {tropicalCalls}, {men}
+  a bailar con {women}
+  {women} no quiere {acts}
+  {people} {doings}
+  {-foods} y {-foods}
+  {men} se fue para {places}
+  {-foods} con {-foods}
+  se armó {spots}
+  que baile {people}
+  {counts} {countables}
+  {foods} de {people}
+  {farmAnimals} de {men}
+  pa' {acts}`)
+
+const REGIONAL = list(`
+  {rhythm} de {men}
+  {rhythm} de {women}
+  {rhythm} de {people}
+  {women} y {men}
+  {regionalSpite}, {women}
+  {regionalSpite}
+  {horses} {horseEnds}
+  la cantina de {women}
+  {counts} {countables}
+  {people} {doings}
+  {-feelings} {manners}
+  {-things} de {men}
+  por culpa de {women}
+  le canto a {places}
+  las cartas de {women}
+  {farmAnimals} de {men}
+  me lo dijo {people}
+  cuando {wishes}
+  {iDo} {tails}`)
+
+const URBAN = list(`
+  {-urbanNouns} {urbanManners}
+  {-urbanNouns} {urbanManners}
+  {urbanNouns} {urbanManners}
+  {urbanYou}
+  {urbanYou} {urbanManners}
+  {-urbanNouns} y {-urbanNouns}
+  {counts} {countables}
+  {hours}
+  a {hours}
+  {women}
+  {women} {spots}
+  {iDo} {urbanManners}
+  tú y {urbanNouns}
+  sin {-urbanNouns}
+  {donts}
+  {pleas} {pleaTails}
+  {months} {spots}
+  lo que {whatClauses}
+  ya {nowClauses}
+  {-feelings} {manners}`)
+
+const CLUB = list(`
+  {-clubNouns} {clubManners}
+  {-clubNouns} {clubManners}
+  {-clubNouns} {clubManners}
+  {clubNouns} {spots}
+  {-clubNouns} y {-clubNouns}
+  {counts} {countables}
+  {hours}
+  {months} {spots}
+  {women}
+  {pleas} {pleaTails}
+  nadie {nobodyClauses}
+  {-nature} {manners}
+  hasta que {wishes}
+  {-places} sin {lacks}
+  {-feelings} {spots}`)
+
+const CALM = list(`
+  {-calmNouns} {calmManners}
+  {-calmNouns} {calmManners}
+  {-calmNouns} {calmManners}
+  {calmNouns} de {women}
+  {-calmNouns} y {-calmNouns}
+  {months} {spots}
+  {nature} {spots}
+  {hours}
+  {-places} sin {lacks}
+  entre {nature} y {calmNouns}
+  antes de {acts}
+  para {acts}
+  lo que {whatClauses}
+  {-nature} {manners}
+  {rhythm} para {women}
+  {counts} {countables}`)
+
+const HEAVY = list(`
+  {heavyHeads} {heavyTails}
+  {-heavyHeads} {heavyTails}
+  {-heavyHeads} {heavyTails}
+  {-heavyHeads} y {-heavyHeads}
+  bajo {heavyHeads}
+  contra {heavyHeads}
+  {-heavyHeads} sin {lacks}
+  {counts} {countables}`)
+
+const ROOTS = list(`
+  {rhythm} de {people}
+  {rhythm} de {women}
+  {rhythm} de {nature}
+  {rhythm} para {women}
+  {rhythm} de {places}
+  {nature} y {nature}
+  {-nature} y {-foods}
+  {people} y {nature}
+  cuando {wishes}
+  le canto a {nature}
+  {animals} y {nature}
+  {counts} {countables}
+  {things} de {people}
+  {places} de {women}
+  lo que {whatClauses}
+  {men}
+  {women}`)
+
+const KIDS = list(`
+  {animals} {kidsDoings}
+  {animals} {kidsDoings}
+  {animals} {kidsDoings}
+  {animals} y {animals}
+  {animals} de {people}
+  {counts} {kidsCountables}
+  {kidsCountables} {spots}
+  la ronda de {animals}
+  buenas noches, {women}
+  {-foods} para {animals}`)
+
+const PORTUGUESE = list(`
+  {ptHeads} {ptTails}
+  {ptHeads} {ptTails}
+  {ptThings} {ptManners}
+  {ptThings} {ptManners}
+  {ptThings} de {ptWomen}
+  {ptWomen}
+  {ptMonths} {ptSpots}
+  {ptWhen}
+  {ptWomen} {ptSpots}
+  {ptHeads} para {ptWomen}`)
+
+const GOSPEL = list(`
+  {gospelHeads} {gospelTails}
+  {gospelHeads} {gospelTails}
+  {gospelHeads} {gospelTails}
+  {pleas} {gospelTails}
+  cuando {wishes}
+  {iDo} {tails}
+  bajo {nature}
+  como {nature}
+  {counts} {countables}`)
+
+type Style = {
+  patterns: readonly string[]
+  /** How often a title comes from EVERYDAY instead. */
+  everyday: number
+  whole: readonly string[]
+}
+
+const STYLES: Readonly<Record<Family, Style>> = {
+  tropical: { patterns: TROPICAL, everyday: 0.3, whole: latin.tropicalWhole },
+  regional: { patterns: REGIONAL, everyday: 0.25, whole: latin.regionalWhole },
+  urban: { patterns: URBAN, everyday: 0.15, whole: modern.urbanWhole },
+  guitars: { patterns: EVERYDAY, everyday: 1, whole: modern.guitarsWhole },
+  heavy: { patterns: HEAVY, everyday: 0.04, whole: modern.heavyWhole },
+  club: { patterns: CLUB, everyday: 0.25, whole: modern.clubWhole },
+  calm: { patterns: CALM, everyday: 0.2, whole: modern.calmWhole },
+  classical: { patterns: ['{classicalSubjects}'], everyday: 0, whole: [] },
+  song: { patterns: EVERYDAY, everyday: 1, whole: latin.songWhole },
+  roots: { patterns: ROOTS, everyday: 0.2, whole: latin.rootsWhole },
+  pop: { patterns: EVERYDAY, everyday: 1, whole: modern.popWhole },
+  kids: { patterns: KIDS, everyday: 0, whole: other.kidsWhole },
+  portuguese: { patterns: PORTUGUESE, everyday: 0, whole: other.ptWhole },
+}
+
+const OWN_WHOLE: Partial<Record<DemoGenre, readonly string[]>> = {
+  Punk: modern.punkWhole,
+  Soul: modern.soulWhole,
+  Flamenco: latin.flamencoWhole,
+  Jazz: modern.jazzWhole,
+}
+
+const OF_GOSPEL: Style = { patterns: GOSPEL, everyday: 0.1, whole: modern.soulWhole }
+
+/** Patterns that name the genre's own rhythm, for song styles that have one. */
+const OF_RHYTHM = list(`
+  {rhythm} de {people}
+  {rhythm} de {women}
+  {rhythm} {manners}
+  {rhythm} para {women}
+  {rhythm} de {places}
+  {rhythm} de los {days}
+  {rhythm} para {acts}`)
+
+export type GenreStyle = Style & {
+  rhythms: readonly string[]
+  everydayPatterns: readonly string[]
+  /** Whether a title may be a single (Spanish) word. */
+  oneWord: boolean
+}
+
+const WITHOUT_ONE_WORD: ReadonlySet<Family> = new Set<Family>(['kids', 'portuguese', 'classical'])
+
+export function styleOf(genre: DemoGenre): GenreStyle {
+  const style = genre === 'Gospel' ? OF_GOSPEL : STYLES[GENRES[genre].family]
+  const rhythms = latin.RHYTHMS[genre] ?? []
+  const patterns = style.patterns.filter((pattern) => rhythms.length > 0 || !pattern.includes('{rhythm}'))
+  const isEveryday = style.patterns === EVERYDAY
+  return {
+    patterns: isEveryday && rhythms.length > 0 ? OF_RHYTHM : patterns,
+    everyday: isEveryday && rhythms.length > 0 ? 0.9 : style.everyday,
+    whole: OWN_WHOLE[genre] ?? style.whole,
+    rhythms,
+    everydayPatterns: EVERYDAY,
+    oneWord: !WITHOUT_ONE_WORD.has(GENRES[genre].family),
+  }
+}
+
+export const ONE_WORD = oneWord

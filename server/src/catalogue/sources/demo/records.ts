@@ -1,0 +1,154 @@
+import type { Random } from '@remusic/art/random'
+import type { AnchorAlbum } from './anchors.ts'
+import type { Release } from './careers.ts'
+import { classicalWork, type RecordedSong } from './classical.ts'
+import { type DemoGenre, type Family, GENRES } from './genres.ts'
+import { createTitles, fill } from './titles.ts'
+import { albumPatterns, albumTitles, classicalAlbums, venues } from './words/albums.ts'
+
+export type DemoArtist = {
+  name: string
+  genre: DemoGenre
+  neighbour: DemoGenre
+  fame: number
+  isAnchor: boolean
+}
+
+/** How many songs have a guest, by family. */
+const GUESTS: Partial<Record<Family, number>> = {
+  urban: 0.13,
+  club: 0.06,
+  pop: 0.06,
+  tropical: 0.04,
+  regional: 0.04,
+}
+const VERSIONS: Partial<Record<Family, readonly string[]>> = {
+  club: ['versión extendida', 'remix', 'dub', 'instrumental', 'radio'],
+  urban: ['remix', 'instrumental', 'acelerada', 'en vivo'],
+  calm: ['piano solo', 'segunda toma', 'reprise'],
+}
+const USUAL_VERSIONS = [
+  'acústica',
+  'en vivo',
+  'demo',
+  'instrumental',
+  'versión de cámara',
+  'toma alternativa',
+]
+
+/** Fills records with songs, each artist's without repeating itself. */
+export function createRecords(random: Random, artists: readonly DemoArtist[]) {
+  const titles = createTitles(random)
+  const albumDeck = random.shuffled(albumTitles)
+  const byGenre = Map.groupBy(artists, ({ genre }) => genre)
+
+  function of(artist: DemoArtist, fixed: readonly AnchorAlbum[]) {
+    const { family } = GENRES[artist.genre]
+    const songsTaken = new Set(fixed.flatMap(({ songs }) => songs.map(([title]) => title)))
+    const albumsTaken = new Set(fixed.map(({ title }) => title))
+    const earlier: RecordedSong[] = []
+
+    function record(release: Release): { title: string; songs: RecordedSong[] } {
+      if (release.kind === 'live' && earlier.length >= release.tracks) return live(release)
+      if (family === 'classical') return classical(release)
+      const songs = Array.from({ length: release.tracks }, () => song())
+      for (const i of hitPlaces(songs.length)) songs[i] = { ...(songs[i] as RecordedSong), isHit: true }
+      const lead = songs[0] as RecordedSong
+      if (release.kind === 'single' && songs.length > 1) songs[songs.length - 1] = versionOf(lead)
+      else if (release.tracks > 9 && random.chance(0.09)) songs.push(versionOf(lead))
+      if (release.tracks > 9 && random.chance(family === 'urban' ? 0.35 : 0.04)) openWithIntro(songs)
+      earlier.push(...songs.filter(({ isVersion }) => !isVersion))
+      return { title: albumTitle(release, songs), songs }
+    }
+
+    function song(): RecordedSong {
+      const title = titles.next(random.chance(0.88) ? artist.genre : artist.neighbour, songsTaken)
+      const seconds = secondsOf(artist.genre)
+      if (!random.chance(GUESTS[family] ?? 0.015)) return { title, seconds }
+      const withGuest = `${title} (${random.chance(family === 'urban' ? 0.9 : 0.4) ? 'feat.' : 'con'} ${guest()})`
+      songsTaken.add(withGuest)
+      return { title: withGuest, seconds }
+    }
+
+    function guest(): string {
+      const genre = random.chance(0.7) ? artist.genre : artist.neighbour
+      const others = (byGenre.get(genre) ?? []).filter(({ name }) => name !== artist.name)
+      return random.pick(others).name
+    }
+
+    function versionOf({ title, seconds }: RecordedSong): RecordedSong {
+      const name = random.pick(VERSIONS[family] ?? USUAL_VERSIONS)
+      const plain = title.replace(/ \(.*\)$/, '')
+      const factor = name === 'versión extendida' ? 1.5 : random.between(0.9, 1.15)
+      songsTaken.add(`${plain} (${name})`)
+      return { title: `${plain} (${name})`, seconds: Math.round(seconds * factor), isVersion: true }
+    }
+
+    function openWithIntro(songs: RecordedSong[]) {
+      if (songsTaken.has('Intro')) return
+      songsTaken.add('Intro')
+      songs.unshift({ title: 'Intro', seconds: random.integer(38, 94), isVersion: true })
+    }
+
+    function live({ tracks }: Release) {
+      const played = random.shuffled(earlier).slice(0, tracks)
+      const songs = played.map(({ title, seconds }) => ({
+        title: `${title} (en vivo)`,
+        seconds: Math.round(seconds * random.between(1.02, 1.35)),
+        isVersion: true,
+      }))
+      const place = random.pick(venues)
+      const name = random.chance(0.6) ? `En vivo ${place}` : `${artist.name} ${place}`
+      return { title: free(name, () => `En vivo ${random.pick(venues)}`), songs }
+    }
+
+    function classical({ tracks }: Release) {
+      const songs: RecordedSong[] = []
+      while (songs.length < tracks) songs.push(...classicalWork(songsTaken, random))
+      for (const each of songs) each.isHit = random.chance(0.14)
+      const name = random.pick(classicalAlbums)
+      return {
+        title: free(name, () => `${random.pick(classicalAlbums)}, vol. ${random.integer(2, 6)}`),
+        songs,
+      }
+    }
+
+    function albumTitle({ kind }: Release, songs: readonly RecordedSong[]): string {
+      const lead = songs.find(({ isHit }) => isHit) ?? (songs[0] as RecordedSong)
+      const titleTrack = lead.title.replace(/ \(.*\)$/, '')
+      if (kind === 'single' || random.chance(0.34)) return free(titleTrack, fresh)
+      if (albumsTaken.size === 0 && random.chance(0.12)) return free(artist.name, fresh)
+      return free(fresh(), fresh)
+    }
+
+    function fresh(): string {
+      if (albumDeck.length > 0 && random.chance(0.35)) return albumDeck.pop() as string
+      return random.chance(0.45)
+        ? titles.next(artist.genre, new Set())
+        : fill(random.pick(albumPatterns), [], random)
+    }
+
+    /** The wish, or what comes instead where the artist has an album of that name. */
+    function free(wish: string, instead: () => string): string {
+      let title = wish
+      while (albumsTaken.has(title)) title = instead()
+      albumsTaken.add(title)
+      return title
+    }
+
+    return { record }
+  }
+
+  function secondsOf(genre: DemoGenre): number {
+    const [shortest, longest] = GENRES[genre].seconds
+    const middle = (random.next() + random.next()) / 2
+    return Math.round(shortest + (longest - shortest) * middle)
+  }
+
+  function hitPlaces(count: number): number[] {
+    if (count === 1) return [0]
+    return [0, random.integer(1, Math.min(4, count - 1))].slice(0, count > 5 ? 2 : 1)
+  }
+
+  return { of }
+}
