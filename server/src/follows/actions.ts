@@ -119,7 +119,8 @@ export function refuseNames(me: Me): void {
 
 /** A first look without the lock: whoever hammers on a full account does not make others wait. */
 async function refuseAtLimit(db: Db, me: Me, isFollowed: boolean) {
-  if (!isFollowed && (await countFollowed(db, me.id)) >= followLimit(me.role)) throw new FollowLimitReachedError()
+  if (!isFollowed && (await countFollowed(db, me.id)) >= followLimit(me.role))
+    throw new FollowLimitReachedError()
 }
 
 /** After the insert and under the follower's lock, so that the count is exact. */

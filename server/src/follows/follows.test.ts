@@ -117,10 +117,10 @@ describe('the limit of 50', () => {
       app.call(followItem, { params: { kind, apiId } }, { token: me.token })
     await app.db.updateTable('artists').set({ api_id: '990001' }).where('id', '=', song.artist.id).execute()
     await app.db.updateTable('albums').set({ api_id: '990002' }).where('id', '=', song.album.id).execute()
+    expect((await follow('album', '5')).status).toBe(404)
     expect((await follow('artist', '990001')).data).toMatchObject({ following: true, followerCount: 1 })
     expect((await follow('artist', '990001')).data).toMatchObject({ following: true, followerCount: 1 })
     expect((await follow('album', '990002')).status).toBe(403)
-    expect((await follow('album', '5')).status).toBe(404)
 
     const asked = await app.call(
       followedAmong,

@@ -1,0 +1,320 @@
+import type { Role } from '@remusic/contract/plans'
+import {
+  countNewReviews,
+  deleteComment,
+  deleteReview,
+  editComment,
+  editReview,
+  likeReview,
+  likersOf,
+  listComments,
+  listReviews,
+  type NewReview,
+  reviewById,
+  reviewsOfResource,
+  reviewsOfUser,
+  unlikeReview,
+  writeComment,
+  writeReview,
+} from '@remusic/contract/reviews'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let now = new Date('2026-06-28T12:00:00Z')
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ clock: { now: () => now } })
+})
+afterAll(() => app.stop())
+
+async function someone(role: Role = 'Premium') {
+  const user = await aUser(app.db, { role })
+  const token = await aSession(app.db, user.id, now)
+  return {
+    ...user,
+    token,
+    write: (review: Partial<NewReview> & { apiId: string }) =>
+      app.call(
+        writeReview,
+        { body: { type: 'song', title: 'Un título', score: 4, description: 'Un texto', ...review } },
+        { token },
+      ),
+    like: (id: string) => app.call(likeReview, { params: { id } }, { token }),
+    unlike: (id: string) => app.call(unlikeReview, { params: { id } }, { token }),
+  }
+}
+
+let apiIds = 700_000
+async function aNumberedSong() {
+  const song = await aSong(app.db)
+  const ids = { song: String(++apiIds), album: String(++apiIds), artist: String(++apiIds) }
+  await app.db.updateTable('songs').set({ api_id: ids.song }).where('id', '=', song.id).execute()
+  await app.db.updateTable('albums').set({ api_id: ids.album }).where('id', '=', song.album.id).execute()
+  await app.db.updateTable('artists').set({ api_id: ids.artist }).where('id', '=', song.artist.id).execute()
+  return { ...song, ids }
+}
+const statsOf = async (type: 'artist' | 'album' | 'song', id: string) =>
+  (await app.call(reviewsOfResource, { query: { id, type } })).data.stats
+
+describe('writing a review', () => {
+  test.each(['song', 'album', 'artist'] as const)(
+    'of a %s shows it with its author and what it is about',
+    async (type) => {
+      const me = await someone()
+      const song = await aNumberedSong()
+      const answer = await me.write({
+        apiId: song.ids[type],
+        type,
+        title: ' Suena a verano ',
+        score: 5,
+        name: 'Otro nombre',
+      })
+      expect(answer.status).toBe(201)
+      const name = { song: song.title, album: song.album.title, artist: song.artist.name }[type]
+      expect(answer.data).toMatchObject({
+        msg: 'Reseña creada con éxito',
+        review: {
+          userId: me.id,
+          user: { id: me.id, name: me.name, role: 'Premium' },
+          title: 'Suena a verano',
+          score: 5,
+          likeCount: 0,
+          target: { kind: type, apiId: song.ids[type], name },
+          [type]: { apiId: song.ids[type] },
+        },
+      })
+      expect(answer.data.review.user).not.toHaveProperty('email')
+      expect(await statsOf(type, song.ids[type])).toEqual({
+        count: 1,
+        average: 5,
+        histogram: [0, 0, 0, 0, 1],
+      })
+    },
+  )
+
+  test('twice about the same thing is a conflict, also at the same moment; a deleted one makes room', async () => {
+    const me = await someone()
+    const { ids } = await aNumberedSong()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => me.write({ apiId: ids.song })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(9).fill(409)])
+    expect(answers.find((answer) => answer.status === 409)?.data).toMatchObject({
+      msg: 'Ya escribiste una reseña sobre esto; puedes editarla',
+    })
+    const written = answers.find((answer) => answer.status === 201)?.data.review
+    await app.call(deleteReview, { params: { id: written?.id ?? '' } }, me)
+    expect((await me.write({ apiId: ids.song })).status).toBe(201)
+  })
+
+  test.each<[Record<string, unknown>, string]>([
+    [{ title: '' }, '* Título de reseña es requerido'],
+    [{ title: 'x'.repeat(101) }, '* El título puede tener hasta 100 caracteres'],
+    [{ description: '   ' }, '* Descripción de reseña es requerida'],
+    [{ description: 'x'.repeat(256) }, '* La descripción no puede tener mas de 255 carácteres'],
+    [{ score: 0 }, '* Calificación es requerida'],
+    [{ score: 6 }, '* Calificación es requerida'],
+    [{ score: 4.5 }, '* Calificación es requerida'],
+    [{ score: undefined }, '* Calificación es requerida'],
+    [{ type: 'genre' }, 'Tipo de recurso no válido'],
+  ])('with %j is refused with its sentence', async (wrong, sentence) => {
+    const me = await someone()
+    const { ids } = await aNumberedSong()
+    const answer = await me.write({ apiId: ids.song, ...(wrong as Partial<NewReview>) })
+    expect(answer.status).toBe(422)
+    expect(answer.data).toMatchObject({ msg: sentence })
+  })
+
+  test('255 characters are allowed, emoji count as one, and markup stays text', async () => {
+    const me = await someone()
+    const { ids } = await aNumberedSong()
+    const description = `<script>alert(1)</script>${'🎺'.repeat(230)}`
+    const answer = await me.write({ apiId: ids.song, description })
+    expect(answer.status).toBe(201)
+    expect(answer.data.review.description).toBe(description)
+  })
+
+  test('in the name of somebody else, or about nothing, is refused', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const { ids } = await aNumberedSong()
+    expect((await me.write({ apiId: ids.song, userId: other.id })).status).toBe(403)
+    expect((await me.write({ apiId: '999999999999' })).status).toBe(404)
+  })
+
+  test('a Gratuito account writes ten a calendar month, exactly, and deleting wins none back', async () => {
+    const me = await someone('Gratuito')
+    const songs = await Promise.all(Array.from({ length: 14 }, () => aNumberedSong()))
+    const answers = await Promise.all(songs.map(({ ids }) => me.write({ apiId: ids.song })))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10)
+    const refused = answers.find((answer) => answer.status === 403)
+    expect(refused?.data).toMatchObject({ code: 'plan_limit' })
+
+    const one = answers.find((answer) => answer.status === 201)?.data.review.id ?? ''
+    await app.call(deleteReview, { params: { id: one } }, me)
+    const more = await aNumberedSong()
+    expect((await me.write({ apiId: more.ids.song })).status).toBe(403)
+    now = new Date('2026-07-01T00:00:00Z')
+    expect((await me.write({ apiId: more.ids.song })).status).toBe(201)
+    now = new Date('2026-06-28T12:00:00Z')
+  })
+})
+
+describe('changing a review', () => {
+  test('its author edits it, which shows, and the average follows', async () => {
+    const me = await someone()
+    const { ids } = await aNumberedSong()
+    const { id } = (await me.write({ apiId: ids.song, score: 2 })).data.review
+    const body = { title: 'Mejor', score: 5, description: 'La escuché otra vez' }
+    const edited = await app.call(editReview, { params: { id }, body }, me)
+    expect(edited.data.review).toMatchObject({ ...body, editedAt: now.toISOString() })
+    expect((await statsOf('song', ids.song)).average).toBe(5)
+  })
+
+  test("nobody edits or deletes another's, Admins included", async () => {
+    const [me, other, admin] = [await someone(), await someone(), await someone('Admin')]
+    const { ids } = await aNumberedSong()
+    const { id } = (await me.write({ apiId: ids.song })).data.review
+    const body = { title: 'Ajeno', score: 1, description: 'No es mío' }
+    for (const somebody of [other, admin]) {
+      expect((await app.call(editReview, { params: { id }, body }, somebody)).status).toBe(403)
+      const refused = await app.call(deleteReview, { params: { id } }, somebody)
+      expect(refused.status).toBe(403)
+      expect(refused.data).toMatchObject({ msg: 'Solo puedes eliminar tus propias reseñas' })
+    }
+    expect((await app.call(reviewById, { params: { id } })).data).toMatchObject({
+      title: 'Un título',
+      score: 4,
+    })
+  })
+
+  test('a deleted one is gone for everybody', async () => {
+    const me = await someone()
+    const { ids } = await aNumberedSong()
+    const { id } = (await me.write({ apiId: ids.song })).data.review
+    await app.call(deleteReview, { params: { id } }, me)
+    expect((await app.call(reviewById, { params: { id } }, me)).status).toBe(404)
+    expect((await app.call(reviewsOfUser, { params: { id: me.id }, query: {} }, me)).data.items).toEqual([])
+    expect((await statsOf('song', ids.song)).count).toBe(0)
+    expect((await app.call(deleteReview, { params: { id } }, me)).status).toBe(404)
+    expect((await (await someone()).like(id)).status).toBe(404)
+  })
+})
+
+describe('liking', () => {
+  test('200 parallel likes of 20 people count 20, and each is mailed once', async () => {
+    const author = await someone()
+    const review = await aReview(app.db, { userId: author.id })
+    const fans = await Promise.all(Array.from({ length: 20 }, () => someone()))
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => fans[i % 20]?.like(review.id)))
+    expect(answers.every((answer) => answer?.status === 200)).toBe(true)
+    const shown = await app.call(reviewById, { params: { id: review.id } }, fans[0])
+    expect(shown.data).toMatchObject({ likeCount: 20, likes: [{ id: fans[0]?.id }] })
+    expect((await app.mails()).filter((mail) => mail.to_address === author.email)).toHaveLength(20)
+
+    const names = await app.call(likersOf, { params: { id: review.id }, query: { limit: 50 } }, author)
+    expect(new Set(names.data.items.map((person) => person.id))).toEqual(new Set(fans.map((fan) => fan.id)))
+    expect((await fans[0]?.unlike(review.id))?.data).toEqual({ liked: false, likeCount: 19 })
+    expect((await fans[0]?.unlike(review.id))?.data).toEqual({ liked: false, likeCount: 19 })
+  })
+
+  test("one's own review is a conflict", async () => {
+    const author = await someone()
+    const review = await aReview(app.db, { userId: author.id })
+    expect((await author.like(review.id)).status).toBe(409)
+  })
+})
+
+describe('the feed', () => {
+  test('shows all reviews, newest first, page after page without gaps or repeats', async () => {
+    const reader = await someone()
+    for (let i = 0; i < 7; i++) await aReview(app.db)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await app.call(listReviews, { query: { limit: 3, ...(cursor && { cursor }) } }, reader)
+      seen.push(...data.items.map((review) => review.id))
+      cursor = data.next ?? undefined
+    } while (cursor)
+    const all = await app.db
+      .selectFrom('reviews')
+      .select('id')
+      .where('visible', '=', true)
+      .orderBy('id', 'desc')
+      .execute()
+    expect(seen).toEqual(all.map((row) => row.id))
+  })
+
+  test("'Siguiendo' shows people, artists and albums one follows, and what is new there", async () => {
+    const reader = await someone()
+    const [friend, stranger] = [await someone(), await someone()]
+    const [byArtist, byAlbum, other] = [await aNumberedSong(), await aNumberedSong(), await aNumberedSong()]
+    await app.db
+      .insertInto('user_follows')
+      .values({ follower_id: reader.id, followed_id: friend.id })
+      .execute()
+    await app.db
+      .insertInto('artist_follows')
+      .values({ user_id: reader.id, artist_id: byArtist.artist.id })
+      .execute()
+    await app.db
+      .insertInto('album_follows')
+      .values({ user_id: reader.id, album_id: byAlbum.album.id })
+      .execute()
+    const wanted = [
+      (await friend.write({ apiId: other.ids.song })).data.review.id,
+      (await stranger.write({ apiId: byArtist.ids.song })).data.review.id,
+      (await stranger.write({ apiId: byAlbum.ids.album, type: 'album' })).data.review.id,
+    ]
+    await stranger.write({ apiId: other.ids.song })
+    const feed = await app.call(listReviews, { query: { from: 'following' } }, reader)
+    expect(new Set(feed.data.items.map((review) => review.id))).toEqual(new Set(wanted))
+    const newer = await app.call(
+      countNewReviews,
+      { query: { after: wanted[0] ?? '', from: 'following' } },
+      reader,
+    )
+    expect(newer.data).toEqual({ count: 2 })
+  })
+
+  test('is for members; the reviews of a song are for everybody', async () => {
+    expect((await app.call(listReviews, { query: {} })).status).toBe(401)
+    const { ids } = await aNumberedSong()
+    const open = await app.call(reviewsOfResource, { query: { id: ids.song, type: 'song' } })
+    expect(open.data).toEqual({
+      items: [],
+      next: null,
+      mine: null,
+      stats: { count: 0, average: null, histogram: [0, 0, 0, 0, 0] },
+    })
+    const odd = await app.request('/api/back-end/reviews/resource?id=../x&type=song')
+    expect(odd.status).toBe(400)
+  })
+})
+
+describe('comments', () => {
+  test('Premium writes, edits and deletes its own; everybody reads; Gratuito is shown the way', async () => {
+    const [me, free, other] = [await someone(), await someone('Gratuito'), await someone()]
+    const review = await aReview(app.db)
+    const written = await app.call(
+      writeComment,
+      { params: { id: review.id }, body: { text: ' ¡Qué razón! ' } },
+      me,
+    )
+    expect(written.data).toMatchObject({ text: '¡Qué razón!', user: { id: me.id } })
+    const refused = await app.call(writeComment, { params: { id: review.id }, body: { text: 'Hola' } }, free)
+    expect(refused.status).toBe(403)
+    expect(refused.data).toMatchObject({ code: 'plan_limit' })
+
+    const read = await app.call(listComments, { params: { id: review.id }, query: {} })
+    expect(read.data.items.map((comment) => comment.text)).toEqual(['¡Qué razón!'])
+    expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(1)
+
+    const id = written.data.id
+    expect((await app.call(editComment, { params: { id }, body: { text: 'x' } }, other)).status).toBe(403)
+    expect((await app.call(deleteComment, { params: { id } }, other)).status).toBe(403)
+    const edited = await app.call(editComment, { params: { id }, body: { text: 'Mejor dicho' } }, me)
+    expect(edited.data.text).toBe('Mejor dicho')
+    await app.call(deleteComment, { params: { id } }, me)
+    expect((await app.call(listComments, { params: { id: review.id }, query: {} })).data.items).toEqual([])
+    expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(0)
+  })
+})
