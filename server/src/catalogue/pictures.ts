@@ -5,7 +5,8 @@ type Pictured = { apiId: string; picture: string | null; genre: string | null }
 
 /** Where the picture of an artist is. */
 export function portraitOf({ apiId, name, picture, genre }: Pictured & { name: string }): string {
-  return picture ?? artistUrl(apiId, { name, ...(genre !== null && { genre }) })
+  const members = membersIn(name)
+  return picture ?? artistUrl(apiId, { name, ...(genre !== null && { genre }), ...(members && { members }) })
 }
 
 /** Where the cover of an album is, which its songs show too. */
@@ -17,3 +18,13 @@ export function coverOf(album: Pictured & { title: string; artist: string }): st
 export function posterOf({ name, picture }: { name: string; picture: string | null }): string {
   return picture ?? genreUrl(name)
 }
+
+/** How many people a name promises; undefined where it promises nothing. */
+function membersIn(name: string): number | undefined {
+  if (DUO.test(name)) return 2
+  return GROUP.test(name) ? 3 : undefined
+}
+
+const DUO = /^(Dúo|Hermanas|Hermanos) /
+const GROUP =
+  /^(Los|Las|Os|Trío|Cuarteto|Quinteto|Sexteto|Orquesta|Banda|Grupo|Conjunto|Mariachi|Coro|Ensamble|Camerata|Familia|Sonora) /

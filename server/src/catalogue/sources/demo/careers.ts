@@ -12,8 +12,8 @@ const LAST_MONTH = 10
 export function careerOf(genre: DemoGenre, fame: number, random: Random): Release[] {
   const { since } = GENRES[genre]
   // Most of the music people hear is recent.
-  const debut = Math.min(LAST_YEAR - 1, since + Math.floor((LAST_YEAR - since) * random.next() ** 0.55))
-  const most = 1 + Math.round(random.between(0.4, 2.6) + 4.5 * fame)
+  const debut = Math.min(LAST_YEAR - 1, since + Math.floor((LAST_YEAR - since) * random.next() ** 0.72))
+  const most = 1 + Math.round(random.between(0.5, 2.9) + 4.5 * fame)
   const dates: string[] = []
   let moment = debut * 12 + random.integer(0, 11)
   while (dates.length < most && moment < LAST_YEAR * 12 + LAST_MONTH) {

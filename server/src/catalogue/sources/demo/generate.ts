@@ -38,9 +38,17 @@ export function* generateDemo(): Generator<SourceBatch> {
         genreApiId: genreId(GENRE_NAMES.indexOf(artist.genre) + 1),
         popularity: Math.round(POPULARITY_MOST * (0.002 + 0.99 * artist.fame)),
       })
-      for (const { release, title, songs } of discography(artist, records, random)) {
+      for (const { release, title, songs } of discography(artist, records)) {
         const album = albumOf(artist, release, random)
         const albumApiId = albumId(++albumCount)
+        const explicitTitles = new Map<string, boolean>()
+        /** A version says what the song itself says. */
+        const isExplicit = ({ title: name }: RecordedSong) => {
+          const plain = name.replace(/ \(.*\)$/, '')
+          const said = explicitTitles.get(plain) ?? random.chance(0.5)
+          explicitTitles.set(plain, said)
+          return said
+        }
         const recorded = songs.map((song, index) => ({
           apiId: songId(++songCount),
           artistApiId,
@@ -52,7 +60,7 @@ export function* generateDemo(): Generator<SourceBatch> {
             release.kind === 'double' && index >= songs.length / 2
               ? index - Math.ceil(songs.length / 2) + 1
               : index + 1,
-          explicit: album.isExplicit && random.chance(0.5),
+          explicit: album.isExplicit && isExplicit(song),
           hasPreview: true,
           popularity: songPopularity(artist, song, index, album.success, random),
         }))
@@ -95,22 +103,26 @@ function rankedArtists(random: Random): DemoArtist[] {
   ]
   return places
     .sort((a, b) => a.rank - b.rank)
-    .map(({ name, genre }, index) => ({
-      name,
-      genre,
-      neighbour: random.pick(GENRES[genre].neighbours),
-      fame: (1 - index / places.length) ** 5,
-      isAnchor: name in ANCHORS,
-    }))
+    .map(({ name, genre }, index) => {
+      const fame = (1 - index / places.length) ** 5
+      return {
+        name,
+        genre,
+        neighbour: random.pick(GENRES[genre].neighbours),
+        fame,
+        isAnchor: name in ANCHORS,
+        releases: careerOf(genre, fame, random),
+      }
+    })
 }
 
 type Disc = { release: Release; title: string; songs: RecordedSong[] }
 
-function discography(artist: DemoArtist, records: ReturnType<typeof createRecords>, random: Random): Disc[] {
+function discography(artist: DemoArtist, records: ReturnType<typeof createRecords>): Disc[] {
   const fixed: readonly AnchorAlbum[] = ANCHORS[artist.name]?.albums ?? []
   const firstFixed = fixed[0]?.releasedOn ?? '9999'
   const artistRecords = records.of(artist, fixed)
-  const made = careerOf(artist.genre, artist.fame, random)
+  const made = artist.releases
     // What an anchor made before its known records; the rest of its time belongs to them.
     .filter(({ releasedOn }) => releasedOn < firstFixed)
     .map((release) => ({ release, ...artistRecords.record(release) }))

@@ -3,10 +3,12 @@ import { GENRES } from './genres.ts'
 import * as latin from './words/latin.ts'
 import { list } from './words/list.ts'
 import * as modern from './words/modern.ts'
+import * as more from './words/moreWhole.ts'
 import * as nouns from './words/nouns.ts'
 import { oneWord } from './words/oneWord.ts'
 import * as other from './words/other.ts'
 import * as phrases from './words/phrases.ts'
+import * as scenes from './words/scenes.ts'
 
 /**
  * How titles are built. `{things}` is an entry of the list of that name, with its article; `{-things}` without; '@' is
@@ -15,6 +17,7 @@ import * as phrases from './words/phrases.ts'
 export const WORDS: Readonly<Record<string, readonly string[]>> = {
   ...nouns,
   ...phrases,
+  ...scenes,
   ...latin.RHYTHMS,
   tropicalCalls: latin.tropicalCalls,
   regionalSpite: latin.regionalSpite,
@@ -54,13 +57,13 @@ const EVERYDAY = list(`
   {people} de {places}
   {things} de {people}
   {things} de {women}
-  {animals} de {people}
+  {pets} de {people}
   {people} {doings}
   {things} {spots}
   {nature} {spots}
   {-feelings} {spots}
   {-places} sin {lacks}
-  {places} de los {days}
+  {places} de los {weekdays}
   otra vez {places}
   cuando {wishes}
   hasta que {wishes}
@@ -118,7 +121,22 @@ const EVERYDAY = list(`
   bajo {nature}
   contra {nature}
   según {people}
-  como {nature}`)
+  como {nature}
+  {sinceWhen} {past}
+  {sinceWhen} {past}
+  {sinceWhen} {past}
+  {whoever} que {who}
+  {whoever} que {who}
+  {whoever} que {who}
+  {myThings} es {isA}
+  {myThings} es {isA}
+  más {moreThan} que {thanThis}
+  más {moreThan} que {thanThis}
+  {ifs}
+  {ifs}
+  casi {months}
+  {months} y {-nature}
+  ni {feelings} ni {nature}`)
 
 const TROPICAL = list(`
   {rhythm} de {people}
@@ -140,7 +158,17 @@ const TROPICAL = list(`
   {counts} {countables}
   {foods} de {people}
   {farmAnimals} de {men}
-  pa' {acts}`)
+  pa' {acts}
+  {sinceWhen} {past}
+  más {moreThan} que {thanThis}
+  {whoever} que {who}
+  ni {women} ni {women}
+  el santo de {women}
+  {pets} de {women}
+  {ifs}
+  lo que {whatClauses}
+  {pleas} {pleaTails}
+  {iDo} {tails}`)
 
 const REGIONAL = list(`
   {rhythm} de {men}
@@ -161,14 +189,29 @@ const REGIONAL = list(`
   {farmAnimals} de {men}
   me lo dijo {people}
   cuando {wishes}
-  {iDo} {tails}`)
+  {iDo} {tails}
+  {sinceWhen} {past}
+  {sinceWhen} {past}
+  más {moreThan} que {thanThis}
+  {whoever} que {who}
+  {ifs}
+  {ifs}
+  los amores de {men}
+  la muerte de {men}
+  {men} y su {-farmAnimals}
+  ay, {women}
+  ni {women} ni {women}
+  {months} {spots}
+  {donts}
+  {things} de {women}
+  entre {nature} y {places}
+  {pleas} {pleaTails}`)
 
 const URBAN = list(`
   {-urbanNouns} {urbanManners}
   {-urbanNouns} {urbanManners}
   {urbanNouns} {urbanManners}
   {urbanYou}
-  {urbanYou} {urbanManners}
   {-urbanNouns} y {-urbanNouns}
   {counts} {countables}
   {hours}
@@ -183,7 +226,13 @@ const URBAN = list(`
   {months} {spots}
   lo que {whatClauses}
   ya {nowClauses}
-  {-feelings} {manners}`)
+  {-feelings} {manners}
+  {myThings} es {isA}
+  más {moreThan} que {thanThis}
+  {ifs}
+  {sinceWhen} {past}
+  nadie {nobodyClauses}
+  {days} {spots}`)
 
 const CLUB = list(`
   {-clubNouns} {clubManners}
@@ -200,7 +249,12 @@ const CLUB = list(`
   {-nature} {manners}
   hasta que {wishes}
   {-places} sin {lacks}
-  {-feelings} {spots}`)
+  {-feelings} {spots}
+  {days} {spots}
+  más {moreThan} que {thanThis}
+  {clubNouns} que {who}
+  {iDo} {tails}
+  {-clubNouns} sin {lacks}`)
 
 const CALM = list(`
   {-calmNouns} {calmManners}
@@ -218,7 +272,13 @@ const CALM = list(`
   lo que {whatClauses}
   {-nature} {manners}
   {rhythm} para {women}
-  {counts} {countables}`)
+  {counts} {countables}
+  {sinceWhen} {past}
+  {whoever} que {who}
+  {-calmNouns} sin {lacks}
+  casi {months}
+  {days} {spots}
+  {things} {spots}`)
 
 const HEAVY = list(`
   {heavyHeads} {heavyTails}
@@ -247,7 +307,14 @@ const ROOTS = list(`
   {places} de {women}
   lo que {whatClauses}
   {men}
-  {women}`)
+  {women}
+  {sinceWhen} {past}
+  {whoever} que {who}
+  {iDo} {tails}
+  {farmAnimals} y {nature}
+  {ifs}
+  {-feelings} {spots}
+  {months} y {-nature}`)
 
 const KIDS = list(`
   {animals} {kidsDoings}
@@ -292,17 +359,17 @@ type Style = {
 }
 
 const STYLES: Readonly<Record<Family, Style>> = {
-  tropical: { patterns: TROPICAL, everyday: 0.3, whole: latin.tropicalWhole },
-  regional: { patterns: REGIONAL, everyday: 0.25, whole: latin.regionalWhole },
-  urban: { patterns: URBAN, everyday: 0.15, whole: modern.urbanWhole },
-  guitars: { patterns: EVERYDAY, everyday: 1, whole: modern.guitarsWhole },
+  tropical: { patterns: TROPICAL, everyday: 0.3, whole: [...latin.tropicalWhole, ...more.moreTropical] },
+  regional: { patterns: REGIONAL, everyday: 0.25, whole: [...latin.regionalWhole, ...more.moreRegional] },
+  urban: { patterns: URBAN, everyday: 0.15, whole: [...modern.urbanWhole, ...more.moreUrban] },
+  guitars: { patterns: EVERYDAY, everyday: 1, whole: [...modern.guitarsWhole, ...more.moreGuitars] },
   heavy: { patterns: HEAVY, everyday: 0.04, whole: modern.heavyWhole },
-  club: { patterns: CLUB, everyday: 0.25, whole: modern.clubWhole },
-  calm: { patterns: CALM, everyday: 0.2, whole: modern.calmWhole },
+  club: { patterns: CLUB, everyday: 0.25, whole: [...modern.clubWhole, ...more.moreClub] },
+  calm: { patterns: CALM, everyday: 0.2, whole: [...modern.calmWhole, ...more.moreCalm] },
   classical: { patterns: ['{classicalSubjects}'], everyday: 0, whole: [] },
-  song: { patterns: EVERYDAY, everyday: 1, whole: latin.songWhole },
+  song: { patterns: EVERYDAY, everyday: 1, whole: [...latin.songWhole, ...more.moreSong] },
   roots: { patterns: ROOTS, everyday: 0.2, whole: latin.rootsWhole },
-  pop: { patterns: EVERYDAY, everyday: 1, whole: modern.popWhole },
+  pop: { patterns: EVERYDAY, everyday: 1, whole: [...modern.popWhole, ...more.morePop] },
   kids: { patterns: KIDS, everyday: 0, whole: other.kidsWhole },
   portuguese: { patterns: PORTUGUESE, everyday: 0, whole: other.ptWhole },
 }
@@ -323,7 +390,7 @@ const OF_RHYTHM = list(`
   {rhythm} {manners}
   {rhythm} para {women}
   {rhythm} de {places}
-  {rhythm} de los {days}
+  {rhythm} de los {weekdays}
   {rhythm} para {acts}`)
 
 export type GenreStyle = Style & {

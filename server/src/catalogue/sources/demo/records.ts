@@ -3,15 +3,17 @@ import type { AnchorAlbum } from './anchors.ts'
 import type { Release } from './careers.ts'
 import { classicalWork, type RecordedSong } from './classical.ts'
 import { type DemoGenre, type Family, GENRES } from './genres.ts'
-import { createTitles, fill } from './titles.ts'
+import { createTitles, fill, newRepertoire } from './titles.ts'
 import { albumPatterns, albumTitles, classicalAlbums, venues } from './words/albums.ts'
 
 export type DemoArtist = {
   name: string
   genre: DemoGenre
   neighbour: DemoGenre
+  /** From 1, known to all, to nearly 0. */
   fame: number
   isAnchor: boolean
+  releases: readonly Release[]
 }
 
 /** How many songs have a guest, by family. */
@@ -44,14 +46,15 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
 
   function of(artist: DemoArtist, fixed: readonly AnchorAlbum[]) {
     const { family } = GENRES[artist.genre]
-    const songsTaken = new Set(fixed.flatMap(({ songs }) => songs.map(([title]) => title)))
+    const repertoire = newRepertoire(fixed.flatMap(({ songs }) => songs.map(([title]) => title)))
+    const songsTaken = repertoire.titles
     const albumsTaken = new Set(fixed.map(({ title }) => title))
     const earlier: RecordedSong[] = []
 
     function record(release: Release): { title: string; songs: RecordedSong[] } {
       if (release.kind === 'live' && earlier.length >= release.tracks) return live(release)
       if (family === 'classical') return classical(release)
-      const songs = Array.from({ length: release.tracks }, () => song())
+      const songs = Array.from({ length: release.tracks }, () => song(yearOf(release)))
       for (const i of hitPlaces(songs.length)) songs[i] = { ...(songs[i] as RecordedSong), isHit: true }
       const lead = songs[0] as RecordedSong
       if (release.kind === 'single' && songs.length > 1) songs[songs.length - 1] = versionOf(lead)
@@ -61,19 +64,23 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
       return { title: albumTitle(release, songs), songs }
     }
 
-    function song(): RecordedSong {
-      const title = titles.next(random.chance(0.88) ? artist.genre : artist.neighbour, songsTaken)
+    function song(year: number): RecordedSong {
+      const strays = GENRES[artist.neighbour].since <= year && random.chance(0.12)
+      const title = titles.next(strays ? artist.neighbour : artist.genre, year, repertoire)
       const seconds = secondsOf(artist.genre)
-      if (!random.chance(GUESTS[family] ?? 0.015)) return { title, seconds }
-      const withGuest = `${title} (${random.chance(family === 'urban' ? 0.9 : 0.4) ? 'feat.' : 'con'} ${guest()})`
+      const friend = random.chance(GUESTS[family] ?? 0.015) ? guest(year) : undefined
+      if (!friend) return { title, seconds }
+      const withGuest = `${title} (${random.chance(family === 'urban' ? 0.9 : 0.4) ? 'feat.' : 'con'} ${friend})`
       songsTaken.add(withGuest)
       return { title: withGuest, seconds }
     }
 
-    function guest(): string {
-      const genre = random.chance(0.7) ? artist.genre : artist.neighbour
-      const others = (byGenre.get(genre) ?? []).filter(({ name }) => name !== artist.name)
-      return random.pick(others).name
+    /** Somebody who was around in that year. */
+    function guest(year: number): string | undefined {
+      const others = byGenre.get(random.chance(0.7) ? artist.genre : artist.neighbour) ?? []
+      const candidate = random.pick(others)
+      const debut = candidate.releases[0]
+      return debut && candidate.name !== artist.name && yearOf(debut) <= year ? candidate.name : undefined
     }
 
     function versionOf({ title, seconds }: RecordedSong): RecordedSong {
@@ -93,7 +100,7 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
     function live({ tracks }: Release) {
       const played = random.shuffled(earlier).slice(0, tracks)
       const songs = played.map(({ title, seconds }) => ({
-        title: `${title} (en vivo)`,
+        title: `${title.replace(/ \(.*\)$/, '')} (en vivo)`,
         seconds: Math.round(seconds * random.between(1.02, 1.35)),
         isVersion: true,
       }))
@@ -113,18 +120,19 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
       }
     }
 
-    function albumTitle({ kind }: Release, songs: readonly RecordedSong[]): string {
+    function albumTitle(release: Release, songs: readonly RecordedSong[]): string {
       const lead = songs.find(({ isHit }) => isHit) ?? (songs[0] as RecordedSong)
       const titleTrack = lead.title.replace(/ \(.*\)$/, '')
-      if (kind === 'single' || random.chance(0.34)) return free(titleTrack, fresh)
-      if (albumsTaken.size === 0 && random.chance(0.12)) return free(artist.name, fresh)
-      return free(fresh(), fresh)
+      const other = () => fresh(yearOf(release))
+      if (release.kind === 'single' || random.chance(0.34)) return free(titleTrack, other)
+      if (albumsTaken.size === 0 && random.chance(0.12)) return free(artist.name, other)
+      return free(other(), other)
     }
 
-    function fresh(): string {
+    function fresh(year: number): string {
       if (albumDeck.length > 0 && random.chance(0.35)) return albumDeck.pop() as string
       return random.chance(0.45)
-        ? titles.next(artist.genre, new Set())
+        ? titles.next(artist.genre, year, { ...repertoire, titles: new Set() })
         : fill(random.pick(albumPatterns), [], random)
     }
 
@@ -152,3 +160,5 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
 
   return { of }
 }
+
+const yearOf = ({ releasedOn }: Release) => Number(releasedOn.slice(0, 4))

@@ -1,21 +1,38 @@
 import type { Random } from '@remusic/art/random'
 import { type DemoGenre, GENRE_NAMES } from './genres.ts'
-import { ONE_WORD, styleOf, WORDS } from './patterns.ts'
+import { type GenreStyle, ONE_WORD, styleOf, WORDS } from './patterns.ts'
 
 /** How often a title is one word, and how often one of those that were written as they are. */
 const ONE_WORD_SHARE = 0.05
-const WHOLE_SHARE = 0.1
+const WHOLE_SHARE = 0.14
 /** A title may be sung by so many; after that another is made. */
 const SAME_TITLE_MOST = 2
+/** So many tries for a title that is new in every way, before it only has to be new for its artist. */
+const PICKY_TRIES = 40
 
-export type Titles = ReturnType<typeof createTitles>
+/** Things that nobody sang about before they were there. */
+const OF_OUR_TIME =
+  /wifi|router|celular|modo avión|visto|check|emoji|VIP|ubicación|en bucle|24\/7|tendencia|filtro|beta|stories|etiquetes|parqueo|selfie/i
+const OUR_TIME = 2005
+
+/** What an artist has sung already. */
+export type Repertoire = { titles: Set<string>; patterns: Map<string, number>; openings: string[] }
+
+export const newRepertoire = (titles: Iterable<string> = []): Repertoire => ({
+  titles: new Set(titles),
+  patterns: new Map(),
+  openings: [],
+})
+
+/** So many songs pass before one begins with the same long word again. */
+const SAME_OPENING_AFTER = 14
+const LONG_WORD = 5
 
 /** Makes titles, never the same for one artist and seldom the same at all. */
 export function createTitles(random: Random) {
-  const styles = new Map(GENRE_NAMES.map((genre) => [genre, styleOf(genre)]))
+  const styles = new Map<DemoGenre, GenreStyle>(GENRE_NAMES.map((genre) => [genre, styleOf(genre)]))
   const decks = new Map<readonly string[], string[]>()
   const uses = new Map<string, number>()
-  let lastPatterns: string[] = []
 
   /** Cards come from the deck one by one, and all of them before any comes again. */
   function deal(cards: readonly string[]): string {
@@ -27,27 +44,33 @@ export function createTitles(random: Random) {
     return deck.pop() as string
   }
 
-  function draft(genre: DemoGenre): string {
-    const style = styles.get(genre) as ReturnType<typeof styleOf>
+  function draft(style: GenreStyle, patterns: Repertoire['patterns']): { title: string; pattern?: string } {
     const dice = random.next()
-    if (dice < WHOLE_SHARE && style.whole.length > 0) return deal(style.whole)
-    if (dice < WHOLE_SHARE + ONE_WORD_SHARE && style.oneWord) return deal(ONE_WORD)
-    const patterns = random.chance(style.everyday) ? style.everydayPatterns : style.patterns
-    let pattern = random.pick(patterns)
-    while (lastPatterns.includes(pattern)) pattern = random.pick(patterns)
-    lastPatterns = [pattern, ...lastPatterns].slice(0, Math.min(8, Math.floor(patterns.length / 2)))
-    return fill(pattern, style.rhythms, random)
+    if (dice < WHOLE_SHARE && style.whole.length > 0) return { title: deal(style.whole) }
+    if (dice < WHOLE_SHARE + ONE_WORD_SHARE && style.oneWord) return { title: deal(ONE_WORD) }
+    const choices = random.chance(style.everyday) ? style.everydayPatterns : style.patterns
+    // The least worn of two: nobody builds every title alike, and a habit or two is only human.
+    const [one, other] = [random.pick(choices), random.pick(choices)]
+    const pattern = (patterns.get(one) ?? 0) <= (patterns.get(other) ?? 0) ? one : other
+    return { title: fill(pattern, style.rhythms, random), pattern }
   }
 
   return {
-    /** A title that is not among `taken`, and adds it to them. */
-    next(genre: DemoGenre, taken: Set<string>): string {
+    /** A title that the repertoire does not have, added to it. */
+    next(genre: DemoGenre, year: number, repertoire: Repertoire): string {
+      const style = styles.get(genre) as GenreStyle
       for (let tries = 0; ; tries++) {
-        const title = draft(genre)
+        const { title, pattern } = draft(style, repertoire.patterns)
         const used = uses.get(title) ?? 0
-        if (taken.has(title) || (used >= SAME_TITLE_MOST && tries < 50)) continue
+        if (repertoire.titles.has(title) || (year < OUR_TIME && OF_OUR_TIME.test(title))) continue
+        const [opening = ''] = title.split(' ')
+        const isWorn = used >= SAME_TITLE_MOST || repertoire.openings.includes(opening)
+        if (isWorn && tries < PICKY_TRIES) continue
+        if (opening.length >= LONG_WORD) repertoire.openings.push(opening)
+        if (repertoire.openings.length > SAME_OPENING_AFTER) repertoire.openings.shift()
         uses.set(title, used + 1)
-        taken.add(title)
+        repertoire.titles.add(title)
+        if (pattern) repertoire.patterns.set(pattern, (repertoire.patterns.get(pattern) ?? 0) + 1)
         return title
       }
     },
@@ -57,25 +80,21 @@ export function createTitles(random: Random) {
 export function fill(pattern: string, rhythms: readonly string[], random: Random): string {
   let ending = 'o'
   const seen = new Set<string>()
-  const agree = (entry: string) => {
-    const article = /^(el|la|los|las) /.exec(entry)?.[1]
-    if (article) ending = entry.endsWith('/f') ? 'a' : (ENDINGS[article] ?? ending)
-    return entry.replace('/f', '')
-  }
   const filled = pattern.replace(/\{(-?)(\w+)\}/g, (_, bare: string, name: string) => {
     const entries = name === 'rhythm' ? rhythms : (WORDS[name] ?? [])
     let entry = random.pick(entries)
     while (seen.has(entry)) entry = random.pick(entries)
     seen.add(entry)
-    const word = agree(entry)
-    const shown = bare ? word.replace(/^(el|la|los|las) /, '') : word
-    return shown.replaceAll('@', ending)
+    const article = /^(el|la|los|las) /.exec(entry)?.[1]
+    if (article) ending = entry.endsWith('/f') ? 'a' : (ENDINGS[article] ?? ending)
+    const word = entry.replace('/f', '').replaceAll('@', ending)
+    return bare ? word.replace(/^(el|la|los|las) /, '') : word
   })
   return sentence(
     filled
       .replace(/\bde el\b/g, 'del')
       .replace(/\ba el\b/g, 'al')
-      .replaceAll('@', ending),
+      .replace(/ y (?=h?i(?!e))/gi, ' e '),
   )
 }
 

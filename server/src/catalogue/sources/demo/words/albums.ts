@@ -31,7 +31,7 @@ export const albumPatterns = list(`
   {-things} {manners}
   {-feelings} {manners}
   {-nature} {manners}
-  {places} de los {days}
+  {places} de los {weekdays}
   {counts} {countables}
   lo que {whatClauses}
   {artsOf} de {acts}
@@ -47,7 +47,11 @@ export const albumPatterns = list(`
   {-feelings} y {-nature}
   historia de {nature}
   {women} {spots}
-  la otra {-fplaces}`)
+  la otra {-fplaces}
+  {sinceWhen} {past}
+  {whoever} que {who}
+  {myThings} es {isA}
+  más {moreThan} que {thanThis}`)
 
 export const venues = list(`
   en el Teatro Coliseo del Puerto · en la Sala Candelabro · en el Patio de los Naranjos · en el Club Atlético Bella Unión

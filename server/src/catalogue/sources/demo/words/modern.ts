@@ -57,7 +57,7 @@ export const urbanNouns = list(`
 export const urbanManners = list(`
   en silencio · sin señal · a las cuatro · con mi gente · de lunes a lunes · bajo el agua · en el VIP · sin ticket
   por la sombra · en automático · con ventaja · 24/7 · en bajo · hasta el piso · sin prisa · de contrabando
-  en la misma · sin firma · en visto · a mil · en reversa · con candado · en otra liga · al máximo`)
+  sin avisar · sin freno · en visto · a mil · en reversa · con candado · en otra liga · al máximo`)
 export const urbanYou = list(`
   dime si vienes · no me escribas · tú lo sabes · pide otra · súbete · te conozco · me dejaste en visto · ya no te sigo
   báilame bajito · quédate en la mía · no te pongas seria · suelta el celular · yo te aviso · no hay otra · se te olvidó`)

@@ -79,7 +79,7 @@ export const pleas = list(`
   abrázame · cuéntame · búscame · sácame a bailar · suéltame · acompáñame · escríbeme · déjame dormir · préstame un día`)
 
 export const pleaTails = list(`
-  despacio · hasta el lunes · otra vez · sin miedo · cuando llueva · en la cocina · al oído · aunque sea mentira
+  despacio · hasta el lunes · otra vez · sin miedo · cuando llueva · en la cocina · aunque sea mentira
   un rato más · antes del café · como antes · si te animas · con la luz apagada · de memoria · esta noche · en la estación
   sin preguntar · aunque sea tarde · a la vuelta · con calma · después de la función · si me ves · en mayo
   como al principio · y no te vayas`)
