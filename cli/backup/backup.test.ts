@@ -81,7 +81,7 @@ async function count({ pool }: TestDatabase, sql: string): Promise<number> {
   return Number((await pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
 }
 
-describe('a backup', () => {
+describe('a backup', { timeout: 60_000 }, () => {
   test('brings back every row of every table', async () => {
     await backup(source.url, file)
     await restore(target.url, file)
@@ -177,7 +177,7 @@ describe('a backup', () => {
     const child = spawn(process.execPath, [program, 'backup', file], { env, stdio: 'ignore' })
     const exit = once(child, 'exit')
     await expect
-      .poll(() => readdir(folder), { interval: 1, timeout: 10_000 })
+      .poll(() => readdir(folder), { interval: 1, timeout: 30_000 })
       .toContainEqual(expect.stringMatching(/\.parcial$/))
     child.kill('SIGKILL')
     await exit

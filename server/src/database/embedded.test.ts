@@ -68,7 +68,8 @@ async function killAndWait(child: ChildProcess) {
   await exit
 }
 
-describe('the embedded PostgreSQL', () => {
+// Databases are created here, possibly on a busy machine.
+describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   test('is version 18, speaks UTF-8 whatever the locale, and keeps its data over a restart', async () => {
     const first = await start(usual)
     const [server] = await query(
@@ -144,7 +145,7 @@ describe('the embedded PostgreSQL', () => {
     const { url } = await start(usual)
     process.kill(await postmasterPid(usual), 'SIGKILL')
     await expect
-      .poll(() => query(url, 'select 1 as one').catch(() => null), { timeout: 10_000 })
+      .poll(() => query(url, 'select 1 as one').catch(() => null), { timeout: 30_000 })
       .toEqual([{ one: 1 }])
   })
 

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url))
+let dataDir: string
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'remusic-start-'))
+  await chmod(dataDir, 0o755)
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+/** The server as `npm start` runs it. */
+function startMain(env: Record<string, string> = {}) {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: dataDir,
+    env: { ...inherited, DATA_DIR: dataDir, PORT: '0', ...env },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  return { child, ended: once(child, 'exit') }
+}
+
+type Messages = { progress: string; failed: string; ready: { url: string; logFile: string } }
+
+function messageWith<Key extends keyof Messages>(child: ChildProcess, key: Key): Promise<Messages[Key]> {
+  return new Promise((resolve) => {
+    child.on('message', (message: Messages) => {
+      if (key in message) resolve(message[key])
+    })
+  })
+}
+
+const postmasterFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+
+// Whole servers start here, possibly on a busy machine.
+describe('the server under npm start', { timeout: 120_000 }, () => {
+  test('tells its address and the demo accounts, logs to a file, and ends with PostgreSQL on SIGTERM', async () => {
+    const { child, ended } = startMain()
+    const ready = await messageWith(child, 'ready')
+    expect(ready).toMatchObject({
+      url: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+      demo: {
+        password: 'remusic-demo',
+        accounts: expect.arrayContaining([expect.objectContaining({ role: 'Admin' })]),
+      },
+    })
+    expect((await fetch(`${ready.url}/healthz`)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual([0, null])
+    expect(existsSync(postmasterFile())).toBe(false)
+    expect(await readFile(ready.logFile, 'utf8')).toContain('listening')
+  })
+
+  test('ends in order when whoever started it is gone', async () => {
+    const { child, ended } = startMain()
+    await messageWith(child, 'ready')
+    child.disconnect()
+    expect(await ended).toEqual([0, null])
+    expect(existsSync(postmasterFile())).toBe(false)
+  })
+
+  test('leaves no PostgreSQL behind when it is stopped in the middle of its start', async () => {
+    const { child, ended } = startMain()
+    await messageWith(child, 'progress')
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    expect(existsSync(postmasterFile())).toBe(false)
+  })
+
+  test('says in a sentence that the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { child, ended } = startMain({ PORT: port })
+    expect(await messageWith(child, 'failed')).toContain(`El puerto ${port} ya está en uso`)
+    expect(await ended).toEqual([1, null])
+    other.close()
+  })
+})
