@@ -90,10 +90,11 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       ...{ config, db, jobs, log, clock },
       ...(hooks.mailRetrySeconds && { firstRetrySeconds: hooks.mailRetrySeconds }),
     })
-    const sockets = createSockets({
+    const sockets = await createSockets({
       ...{ config, log, identify: whoIs },
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
+    undo.push(() => sockets.close())
     const limits = createLimits({ pool, scale: config.rateLimitScale })
     const deps: Deps = { config, db, log, mail, jobs, sockets, limits, clock }
 
@@ -186,8 +187,11 @@ function listenError(error: unknown, { port, host }: Config) {
  * open: so sockets go first and idle connections are closed again and again.
  */
 async function closeApp(app: FastifyInstance, { sockets, log }: Deps) {
-  await sockets.close()
-  const closingIdle = setInterval(() => app.server.closeIdleConnections(), 100)
+  sockets.disconnectAll()
+  const closingIdle = setInterval(() => {
+    sockets.disconnectAll()
+    app.server.closeIdleConnections()
+  }, 100)
   const giveUp = setTimeout(() => {
     log.warn('some requests did not end in time')
     app.server.closeAllConnections()

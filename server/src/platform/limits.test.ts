@@ -11,14 +11,14 @@ const rare = route('POST', '/api/back-end/prueba/rara/:id', {
   summary: 'Prueba',
   params: z.object({ id: z.string() }),
   response: z.object({}),
-  limits: [{ name: 'prueba', max: 5, seconds: 60 }],
+  limits: [{ name: 'prueba', max: 50, seconds: 60 }],
 })
 
 let one: TestApp
 let two: TestApp
 beforeAll(async () => {
   const options = {
-    env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
+    env: { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '127.0.0.1' },
     routes: (server: Parameters<typeof handle>[0]) => handle(server, rare, () => ({})),
   }
   one = await startTestApp(options)
@@ -81,7 +81,7 @@ describe('a limit with a name', () => {
   })
 
   test('can be asked about and forgiven', async () => {
-    const limit = { name: 'otra-prueba', max: 2, seconds: 60 }
+    const limit = { name: 'otra-prueba', max: 20, seconds: 60 }
     const { limits } = one.deps
     await limits.check(limit, 'k')
     await limits.consume(limit, 'k')
@@ -97,8 +97,8 @@ describe('everything together', () => {
   const settings = (headers: Record<string, string>) => one.request('/api/back-end/settings', { headers })
   const many = async (times: number, headers: Record<string, string>) => {
     const counts: Record<number, number> = {}
-    for (let i = 0; i < times; i += 25) {
-      const responses = await Promise.all(Array.from({ length: 25 }, () => settings(headers)))
+    for (let i = 0; i < times; i += 5) {
+      const responses = await Promise.all(Array.from({ length: 5 }, () => settings(headers)))
       for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
     }
     return counts
@@ -107,7 +107,7 @@ describe('everything together', () => {
   test('is limited per address, while pages are not counted', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.50' }
     for (let i = 0; i < 5; i++) await one.request('/', { headers })
-    expect(await many(325, headers)).toEqual({ 200: 300, 429: 25 })
+    expect(await many(35, headers)).toEqual({ 200: 30, 429: 5 })
     expect((await one.request('/api/nada', { headers })).status).toBe(429)
     expect((await one.request('/feed', { headers })).status).not.toBe(429)
   })
@@ -116,7 +116,7 @@ describe('everything together', () => {
     const user = await aUser(one.db)
     const token = await aSession(one.db, user.id)
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.50' }
-    expect(await many(625, headers)).toEqual({ 200: 600, 429: 25 })
+    expect(await many(65, headers)).toEqual({ 200: 60, 429: 5 })
   })
 })
 

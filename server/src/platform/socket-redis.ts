@@ -1,3 +1,5 @@
+import { createAdapter } from '@socket.io/redis-streams-adapter'
+import { createClient } from 'redis'
 import type { Server } from 'socket.io'
 import type { Log } from './log.ts'
 
@@ -8,30 +10,38 @@ const RECONNECT_MOST_MS = 2_000
  * request waits for it.
  */
 export function connectRedis(io: Server, url: string, log: Log) {
-  const ready = open(io, url, log).catch((error: unknown) => {
-    log.error({ err: error }, 'sockets: no connection to other servers')
-    return null
-  })
+  const open = (disableOfflineQueue: boolean) => {
+    const client = createClient({
+      url,
+      disableOfflineQueue,
+      socket: { reconnectStrategy: (tries) => Math.min(tries * 100, RECONNECT_MOST_MS) },
+    })
+    client.on('error', (error: Error) => log.warn({ err: error }, 'sockets: Redis is away'))
+    return client
+  }
+  const readers: ReturnType<typeof open>[] = []
+  const writer = open(true)
+  // The adapter asks again the moment a read fails, without a pause: a reader has to wait for Redis by itself, and
+  // its connection may fail only silently, because nobody listens for that.
+  writer.duplicate = () => {
+    const reader = open(false)
+    const connect = reader.connect.bind(reader)
+    reader.connect = () => connect().catch(() => new Promise(() => {}))
+    reader.disconnect = async () => end(reader)
+    readers.push(reader)
+    return reader as never
+  }
+  void writer.connect().catch(() => {})
+  io.adapter(createAdapter(writer))
+
   return {
-    async close() {
-      const client = await ready
-      client?.destroy()
+    close() {
+      io.of('/').adapter.close()
+      for (const client of [...readers, writer]) end(client)
     },
   }
 }
 
-async function open(io: Server, url: string, log: Log) {
-  const [{ createClient }, { createAdapter }] = await Promise.all([
-    import('redis'),
-    import('@socket.io/redis-streams-adapter'),
-  ])
-  const client = createClient({
-    url,
-    disableOfflineQueue: true,
-    socket: { reconnectStrategy: (tries) => Math.min(tries * 100, RECONNECT_MOST_MS) },
-  })
-  client.on('error', (error: Error) => log.warn({ err: error }, 'sockets: Redis is away'))
-  void client.connect().catch(() => {})
-  io.adapter(createAdapter(client))
-  return client
+function end(client: { isOpen: boolean; destroy(): void }) {
+  if (client.isOpen) client.destroy()
 }

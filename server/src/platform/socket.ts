@@ -9,7 +9,6 @@ import { createForwarding } from './forwarding.ts'
 import type { Identify, Me } from './handle.ts'
 import { addressOf } from './limits.ts'
 import type { Log } from './log.ts'
-import { connectRedis } from './socket-redis.ts'
 
 const MESSAGE_MOST_BYTES = 16 * 1024
 const SOCKETS_PER_USER = 10
@@ -24,26 +23,29 @@ type Listener = { schema: z.ZodType; handler: (call: EventCall<never>) => void |
 /** What this server knows of a socket; not in `socket.data`, which other servers may ask for. */
 type Guest = { token: string; me: Me; address: string }
 
-export type Sockets = ReturnType<typeof createSockets>
+export type Sockets = Awaited<ReturnType<typeof createSockets>>
 type Settings = { config: Config; log: Log; identify: Identify; sweepMs?: number }
 
 /** One Socket.IO server beside the HTTP one. What it sends is a hint: the truth is in the database. */
-export function createSockets({ config, log, identify, sweepMs = SWEEP_MS }: Settings) {
+export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS }: Settings) {
   const listeners = new Map<string, Listener>()
   const guests = new Map<string, Guest>()
   const clientAddress = createForwarding(config.trustProxy)
+  let closing = false
   const io = new Server({
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MOST_BYTES,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
-      const refusal = refusalOf(request, config)
+      const refusal = closing ? SOCKET_REFUSED.unavailable : refusalOf(request, config)
       decide(refusal, refusal === null)
     },
   })
   io.use(admit)
   io.on('connection', welcome)
-  const redis = config.redisUrl ? connectRedis(io, config.redisUrl, log) : null
+  const redis = config.redisUrl
+    ? (await import('./socket-redis.ts')).connectRedis(io, config.redisUrl, log)
+    : null
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
   return {
@@ -68,11 +70,16 @@ export function createSockets({ config, log, identify, sweepMs = SWEEP_MS }: Set
       io.in(`user:${userId}`).disconnectSockets(true)
     },
     count: () => io.engine?.clientsCount ?? 0,
-    async close() {
-      clearInterval(sweeping)
+    /** Ends every connection and lets no more in; again for those that were just coming in. */
+    disconnectAll() {
+      closing = true
       io.local.disconnectSockets(true)
       io.engine?.close()
-      await redis?.close()
+    },
+    close() {
+      clearInterval(sweeping)
+      this.disconnectAll()
+      redis?.close()
     },
   }
 
