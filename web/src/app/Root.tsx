@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useBanner } from '../ui/bannercontext.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { BrowserColor } from './BrowserColor.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
@@ -19,6 +20,7 @@ export function Root() {
     <>
       <SkipLink />
       <PageArrival />
+      <BrowserColor />
       <NavigationProgress />
       <Outlet />
       <ScrollRestoration />

@@ -1,0 +1,126 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { enter, expect, newAccount, type Role, signIn, storedAs, test } from './support/test.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds on a page by night, and by day whatever has to do with colour. */
+async function violations(page: Page, where: string): Promise<string[]> {
+  const night = await new AxeBuilder({ page }).setLegacyMode().withTags(WCAG).analyze()
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
+  const day = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withRules(['color-contrast', 'link-in-text-block'])
+    .analyze()
+  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
+  return [...night.violations, ...day.violations].flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}\n  ${node.failureSummary}`),
+  )
+}
+
+/** Whatever a browser complains about, such as a script that the security policy stops. */
+function complaints(page: Page) {
+  const heard: string[] = []
+  page.on('console', (message) => {
+    const isMissingPage = message.text().includes('404') && message.location().url === page.url()
+    if (message.type() === 'error' && !isMissingPage) heard.push(`${page.url()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => heard.push(`${page.url()}: ${error}`))
+  return heard
+}
+
+async function walk(page: Page, paths: string[]) {
+  const heard = complaints(page)
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.locator('main h1').waitFor({ state: 'attached' })
+    await expect(page.getByText('Cargando la página')).toHaveCount(0)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (wider > 0) found.push(`${path}: ${wider} px wider than the screen`)
+    if ((await page.locator('h1').count()) !== 1) found.push(`${path}: not exactly one h1`)
+    found.push(...(await violations(page, path)))
+  }
+  expect([...found, ...heard]).toEqual([])
+}
+
+const FOR_VISITORS = [
+  ['/', '/premium', '/team', '/contact', '/pay/success', '/pay/error'],
+  ['/login', '/register', '/recover', '/olvide-password/x', '/confirmar/x', '/nada'],
+  ['/music', '/search', '/genres', '/genres/1', '/artist/1', '/album/1', '/song/1'],
+]
+for (const paths of FOR_VISITORS)
+  test(`a visitor meets no barrier on ${paths.join(' ')}`, async ({ page }) => {
+    await walk(page, paths)
+  })
+
+const FOR_MEMBERS: [Role, string[]][] = [
+  ['Gratuito', ['/feed', '/user', '/premium2', '/pay']],
+  ['Premium', ['/user', '/chat', '/user/deactivate', '/team2', '/contact2', '/nada']],
+  ['Premium', ['/music', '/search', '/genres/1', '/artist/1', '/album/1', '/song/1']],
+  ['Admin', ['/user', '/admin', '/premium']],
+]
+for (const [role, paths] of FOR_MEMBERS)
+  test.describe(`signed in as ${role}`, () => {
+    test.use({ as: role })
+
+    test(`nobody meets a barrier on ${paths.join(' ')}`, async ({ page }) => {
+      await walk(page, paths)
+    })
+  })
+
+test.describe('signed in', () => {
+  test.use({ as: 'Premium' })
+
+  test('nobody meets a barrier on profiles and playlists, own and others', async ({ page, sessions }) => {
+    const { Premium, Gratuito } = sessions
+    await walk(page, [`/users/${Gratuito.id}`, `/playlist/${Premium.id}`, `/playlist/${Gratuito.id}`])
+  })
+
+  test('what opens over a page has no barrier either', async ({ page }) => {
+    const found: string[] = []
+    await page.goto('/user')
+    await page.getByRole('button', { name: 'Más opciones' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Desactivar cuenta' })).toBeVisible()
+    found.push(...(await violations(page, 'the menu of the profile')))
+    await page.goto('/team2')
+    await page.getByRole('button', { name: 'Base de datos' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.push(...(await violations(page, 'the dialog of a creator')))
+    await page.goto('/song/1')
+    await page.getByRole('tab', { name: 'Reseñas' }).click()
+    await expect(page.getByLabel('Título')).toBeVisible()
+    found.push(...(await violations(page, 'the form of a review')))
+    expect(found).toEqual([])
+  })
+})
+
+test('a login that was refused has no barrier', async ({ page }) => {
+  await page.goto('/login')
+  await enter(page, '', '')
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(await violations(page, 'the refused login')).toEqual([])
+})
+
+test('a deactivated account meets no barrier', async ({ browser, url, request }) => {
+  const { email, password } = await newAccount(request)
+  const { id, token } = await signIn(url, email, password)
+  await request.put('/api/back-end/users/deactivate', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { userId: id },
+  })
+  const session = await signIn(url, email, password)
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
+  })
+  await walk(await context.newPage(), ['/user/restore'])
+  await context.close()
+})
+
+test('the showcase of the parts has no barrier', async ({ page }) => {
+  test.slow()
+  await page.goto('/dev/kit')
+  await page.locator('main h1').waitFor({ state: 'attached' })
+  expect(await violations(page, '/dev/kit')).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { enter, expect, NOTHING_STORED, newAccount, stored, test } from './support/test.ts'
+
+test('deactivates the account, thinks better of it and restores it', async ({ page, request }) => {
+  const { email, password, name } = await newAccount(request)
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/feed')
+
+  await page.goto('/user')
+  await page.getByRole('button', { name: 'Más opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Desactivar cuenta' }).click()
+  await expect(page.getByRole('heading', { name: 'Deseas desactivar tu cuenta?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL('/user')
+
+  await page.goto('/user/deactivate')
+  await page.getByRole('button', { name: 'Desactivar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual(NOTHING_STORED)
+
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/user/restore')
+  await expect(page.getByRole('heading', { name: `Hola de nuevo, ${name}!` })).toBeVisible()
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  const outcome = page.getByRole('dialog')
+  await expect(outcome.getByText('Vuelve a iniciar sesión')).toBeVisible()
+  await outcome.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/feed')
+})

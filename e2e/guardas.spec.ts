@@ -1,0 +1,202 @@
+import {
+  expect,
+  NOTHING_STORED,
+  newAccount,
+  type Role,
+  signIn,
+  stored,
+  storedAs,
+  test,
+} from './support/test.ts'
+
+const MEMBERS_ONLY = [
+  '/feed',
+  '/user',
+  '/users/x',
+  '/playlist/x',
+  '/chat',
+  '/admin',
+  '/pay',
+  '/user/deactivate',
+  '/user/restore',
+]
+const CATALOGUE = ['/music', '/search', '/genres', '/genres/1', '/artist/1', '/album/1', '/song/1']
+const OPEN = [
+  '/',
+  '/login',
+  '/register',
+  '/recover',
+  '/premium',
+  '/contact',
+  '/team',
+  '/pay/success',
+  '/pay/error',
+]
+
+test.describe('a visitor', () => {
+  for (const path of MEMBERS_ONLY)
+    test(`is led from ${path} to the login`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(`/login?volver=${encodeURIComponent(path)}`)
+    })
+
+  for (const [path, open] of [
+    ['/premium2', '/premium'],
+    ['/contact2', '/contact'],
+    ['/team2', '/team'],
+  ] as const)
+    test(`is led from ${path} to ${open}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveURL(open)
+    })
+
+  test('may look at everything that is open', async ({ page }) => {
+    for (const path of [...OPEN, ...CATALOGUE]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    }
+  })
+
+  test('finds the way in on a catalogue screen, and comes back to it', async ({ page, request }) => {
+    const { email, password } = await newAccount(request)
+    await page.goto('/song/1')
+    await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL('/login?volver=%2Fsong%2F1')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/song/1')
+  })
+})
+
+for (const [role, chat, admin] of [
+  ['Gratuito', '/feed', '/user'],
+  ['Premium', '/chat', '/user'],
+  ['Admin', '/chat', '/admin'],
+] as const satisfies [Role, string, string][])
+  test.describe(`a ${role} account`, () => {
+    test.use({ as: role })
+
+    test(`gets from /chat to ${chat}`, async ({ page }) => {
+      await page.goto('/chat')
+      await expect(page).toHaveURL(chat)
+    })
+
+    test(`gets from /admin to ${admin}`, async ({ page }) => {
+      await page.goto('/admin')
+      await expect(page).toHaveURL(admin)
+    })
+
+    test('does not get to /user/restore', async ({ page }) => {
+      await page.goto('/user/restore')
+      await expect(page).toHaveURL('/feed')
+    })
+  })
+
+test.describe('the chat', () => {
+  test.use({ as: 'Premium' })
+
+  test('is decided by what the server says now, not by what was kept', async ({ page }) => {
+    await page.goto('/feed')
+    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat' })
+    await expect(chat).toBeVisible()
+    await page.route('**/api/back-end/users/perfil', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), role: 'Gratuito' } })
+    })
+    await chat.click()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Chat' })).toHaveCount(0)
+    await expect(page).toHaveURL('/feed')
+  })
+})
+
+test.describe('a member', () => {
+  test.use({ as: 'Premium' })
+
+  for (const path of ['/', '/contact', '/team'])
+    test(`is signed out by ${path}`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await stored(page)).toEqual(NOTHING_STORED)
+    })
+
+  test('is never led by a link to a page that signs out', async ({ page }) => {
+    for (const path of [
+      '/feed',
+      '/user',
+      '/music',
+      '/premium',
+      '/premium2',
+      '/team2',
+      '/contact2',
+      '/pay/error',
+      '/login',
+      '/nada',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const links = await page
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(links.filter((href) => ['/', '/contact', '/team'].includes(href ?? ''))).toEqual([])
+    }
+    expect((await stored(page)).token).toBeTruthy()
+  })
+})
+
+test('a deactivated account reaches only the page that restores it', async ({ browser, url, request }) => {
+  const { email, password } = await newAccount(request)
+  const { id, token } = await signIn(url, email, password)
+  const off = await request.put('/api/back-end/users/deactivate', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { userId: id },
+  })
+  expect(off.status()).toBe(200)
+
+  const session = await signIn(url, email, password)
+  expect(session.active).toBe(false)
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
+  })
+  const page = await context.newPage()
+  for (const path of [
+    '/feed',
+    '/user',
+    '/music',
+    '/chat',
+    '/admin',
+    '/user/deactivate',
+    '/premium2',
+    '/user/restore',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Hola de nuevo, Farol de Esquina!' })).toBeVisible()
+    await expect(page).toHaveURL('/user/restore')
+  }
+  await context.close()
+})
+
+test('an account that was deactivated elsewhere is led to the page that restores it', async ({
+  browser,
+  url,
+  request,
+}) => {
+  const { email, password } = await newAccount(request)
+  const { id, token } = await signIn(url, email, password)
+  await request.put('/api/back-end/users/deactivate', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { userId: id },
+  })
+  const stale = { ...(await signIn(url, email, password)), active: true }
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(stale) }] },
+  })
+  const page = await context.newPage()
+  await page.goto('/user')
+  await expect(page).toHaveURL('/user/restore')
+  expect((await stored(page)).active).toBe('false')
+  await context.close()
+})

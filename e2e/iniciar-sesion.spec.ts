@@ -1,0 +1,135 @@
+import {
+  DEMO_PASSWORD,
+  demoEmail,
+  enter,
+  expect,
+  NOTHING_STORED,
+  newAccount,
+  stored,
+  test,
+} from './support/test.ts'
+
+test('signs in, reads the feed and signs out, here and on the server', async ({ page, request }) => {
+  const { email, password } = await newAccount(request)
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/feed')
+  await expect(page.getByRole('heading', { name: 'Reseñas', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Canciones Recomendadas:' })).toBeVisible()
+
+  const { token, userId, active } = await stored(page)
+  expect(token).toBeTruthy()
+  expect(userId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(active).toBe('true')
+
+  await page.goto('/user')
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await stored(page)).toEqual(NOTHING_STORED)
+  await expect
+    .poll(async () => {
+      const profile = await request.get('/api/back-end/users/perfil', {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      return profile.status()
+    })
+    .toBe(401)
+})
+
+test('says that both fields are required, above the form and at each field', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Ambos campos son requeridos' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Ambos campos son requeridos')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('marks a field that is left empty, and forgives it once it is filled', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  await page.getByLabel('Contraseña', { exact: true }).focus()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Email').fill('alguien@correo.example')
+  await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+})
+
+test('shows the refusal of the server for 3.5 seconds and keeps what was typed', async ({ page }) => {
+  await page.goto('/login')
+  await enter(page, demoEmail('Gratuito'), 'otra-contraseña')
+  const refusal = page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })
+  await expect(refusal).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(demoEmail('Gratuito'))
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('otra-contraseña')
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(2_500)
+  await expect(refusal).toBeVisible()
+  await expect(refusal).toBeHidden({ timeout: 3_000 })
+  expect(await stored(page)).toEqual(NOTHING_STORED)
+})
+
+test('works with the keyboard alone', async ({ page, request }) => {
+  const { email, password } = await newAccount(request)
+  await page.goto('/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/feed')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('lets a browser fill in what it remembers', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  )
+})
+
+test('leads to the recovery and to the registration', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await expect(page).toHaveURL('/recover')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Crear cuenta' }).click()
+  await expect(page).toHaveURL('/register')
+})
+
+test('offers no Google button where Google is not set up', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
+})
+
+test('brings a person back to where they were', async ({ page, request }) => {
+  const { email, password } = await newAccount(request)
+  await page.goto('/user?desde=correo')
+  await expect(page).toHaveURL('/login?volver=%2Fuser%3Fdesde%3Dcorreo')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/user?desde=correo')
+})
+
+for (const elsewhere of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+])
+  test(`never leads to ${elsewhere}`, async ({ page, request }) => {
+    const { email, password } = await newAccount(request)
+    await page.goto(`/login?volver=${encodeURIComponent(elsewhere)}`)
+    await enter(page, email, password)
+    await expect(page).toHaveURL('/feed')
+  })
+
+test('tells in Spanish that the server cannot be reached', async ({ page }) => {
+  await page.goto('/login')
+  await page.route('**/api/back-end/users/login', (route) => route.abort())
+  await enter(page, demoEmail('Gratuito'), DEMO_PASSWORD)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'No pudimos conectar con ReMusic, revisa tu conexión' }),
+  ).toBeVisible()
+})

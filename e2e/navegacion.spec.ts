@@ -1,0 +1,210 @@
+import {
+  demoEmail,
+  enter,
+  expect,
+  NOTHING_STORED,
+  newAccount,
+  signIn,
+  stored,
+  storedAs,
+  test,
+} from './support/test.ts'
+
+const isPhone = (page: { viewportSize(): { width: number } | null }) =>
+  (page.viewportSize()?.width ?? 0) < 860
+
+test.describe('a member', () => {
+  test.use({ as: 'Premium' })
+
+  test('hears, sees and focuses where they have arrived', async ({ page }) => {
+    await page.goto('/feed')
+    await expect(page).toHaveTitle('Inicio · ReMusic')
+    const sections = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Principal' })
+    await sections.getByRole('link', { name: 'Buscar' }).click()
+    await expect(page).toHaveTitle('Buscar · ReMusic')
+    await expect(page.getByRole('heading', { name: '¡Encuentra tus canciones favoritas!' })).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: /^Buscar$/ })).toBeAttached()
+    await expect(sections.getByRole('link', { name: 'Buscar' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('finds every section in the navigation', async ({ page, sessions }) => {
+    await page.goto('/feed')
+    const hrefs = (name: string) =>
+      page
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+    const own = `/playlist/${sessions.Premium.id}`
+    if (isPhone(page))
+      await expect
+        .poll(() => hrefs('Secciones'))
+        .toEqual(['Inicio /feed', 'Buscar /search', 'Música /music', 'Chat /chat', 'Perfil /user'])
+    else
+      await expect
+        .poll(() => hrefs('Principal'))
+        .toEqual([
+          'Inicio /feed',
+          'Perfil /user',
+          'Buscar /search',
+          'Música /music',
+          'Géneros /genres',
+          `Playlists ${own}`,
+          'Chat /chat',
+        ])
+  })
+
+  test('opens and closes the notifications', async ({ page }) => {
+    await page.goto('/feed')
+    await page.getByRole('button', { name: 'Notificaciones' }).click()
+    await expect(page.getByText('Aún no tienes notificaciones')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Aún no tienes notificaciones')).toBeHidden()
+  })
+
+  test('finds a way on when the server cannot be reached, and the page once it can', async ({ page }) => {
+    await page.route('**/api/back-end/users/perfil', (route) => route.abort())
+    await page.goto('/user')
+    await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
+    await expect(page.getByText('No pudimos conectar con ReMusic, revisa tu conexión')).toBeVisible()
+    await page.unroute('**/api/back-end/users/perfil')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByRole('heading', { name: 'Lunes de Vinilo' })).toBeVisible()
+  })
+
+  test('reads a page of 404 for a person who is not there', async ({ page }) => {
+    await page.goto('/users/00000000-0000-7000-8000-000000000000')
+    await expect(page.getByRole('heading', { name: 'No pudimos encontrar esta página' })).toBeVisible()
+  })
+})
+
+test.describe('a Gratuito account', () => {
+  test.use({ as: 'Gratuito' })
+
+  test('has no link to the chat', async ({ page }) => {
+    await page.goto('/user')
+    await expect(page.getByText('Usuario Gratuito')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Chat' })).toHaveCount(0)
+  })
+})
+
+test('the first Tab leads over the navigation to the content', async ({ page }) => {
+  await page.goto('/music')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Saltar al contenido' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('going back finds the page where it was left', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('heading', { name: 'Arma tu playlist' }).scrollIntoViewIfNeeded()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(200)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click()
+  await expect(page.getByRole('heading', { name: 'Elige tu entrada' })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  const before = await page.evaluate(() => history.length)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Arma tu playlist' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  expect(await page.evaluate(() => history.length)).toBe(before)
+})
+
+test('an address that does not exist says so, and leads to the feed', async ({ page }) => {
+  const answer = await page.goto('/no/existe')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('No pudimos encontrar esta página · ReMusic')
+  const back = page.getByRole('link', { name: 'Volver al inicio' })
+  await expect(back).toHaveAttribute('href', '/feed')
+  await back.click()
+  await expect(page).toHaveURL('/login?volver=%2Ffeed')
+})
+
+test('signing out in one tab signs out the other', async ({ browser, url, request }) => {
+  const { email, password } = await newAccount(request)
+  const session = await signIn(url, email, password)
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
+  })
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await one.goto('/user')
+  await other.goto('/feed')
+  await expect(other.getByRole('heading', { name: 'Reseñas' })).toBeVisible()
+  await one.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(one).toHaveURL(`${url}/`)
+  await expect(other).toHaveURL(`${url}/login?volver=%2Ffeed`)
+  await context.close()
+})
+
+test('a token that the server no longer knows is removed, and the person comes back', async ({
+  browser,
+  url,
+  request,
+}) => {
+  const account = await newAccount(request)
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: url,
+          localStorage: storedAs({ token: 'x'.repeat(43), id: crypto.randomUUID(), active: true }),
+        },
+      ],
+    },
+  })
+  const page = await context.newPage()
+  await page.goto('/user')
+  await expect(page).toHaveURL('/login?volver=%2Fuser')
+  await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()
+  await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toHaveCount(1)
+  expect(await stored(page)).toEqual(NOTHING_STORED)
+  await enter(page, account.email, account.password)
+  await expect(page).toHaveURL('/user')
+  await context.close()
+})
+
+test('a page that a deploy has replaced is brought by one reload', async ({ page }) => {
+  await page.goto('/music')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let gone = true
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) gone = false
+  })
+  await page.route('**/assets/GenresPage-*.js', (route) => (gone ? route.abort() : route.continue()))
+  await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Géneros' })).toBeVisible()
+  await expect(page).toHaveURL('/genres')
+  expect(gone).toBe(false)
+})
+
+test('a page that stays away leaves a way on', async ({ page }) => {
+  await page.goto('/music')
+  await page.route('**/assets/GenresPage-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
+})
+
+test('pointing at a link brings its page', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'nothing hovers on a phone')
+  await page.goto('/music')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const brought = page.waitForRequest('**/assets/GenresPage-*.js')
+  await page.getByRole('link', { name: 'Géneros' }).first().hover()
+  await brought
+  await expect(page).toHaveURL('/music')
+})
+
+test('the demo accounts are there', async ({ page }) => {
+  await page.goto('/login')
+  await enter(page, demoEmail('Admin'))
+  await expect(page).toHaveURL('/feed')
+  await page.goto('/user')
+  await page.getByRole('link', { name: 'Panel de administrador' }).click()
+  await expect(page.getByRole('heading', { name: 'Panel de administrador' })).toBeVisible()
+})

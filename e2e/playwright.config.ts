@@ -1,0 +1,43 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+const isRoot = process.getuid?.() === 0
+
+/** Journeys of a person through a real server, at the widths of a desk and of a hand. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/startServer.ts',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'es-AR',
+    colorScheme: 'dark',
+    // Animations off: what a test waits for is there or it is not.
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      // Who may enter does not depend on the width of the door.
+      testIgnore: '**/guardas.spec.ts',
+    },
+  ],
+})

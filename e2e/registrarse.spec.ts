@@ -1,0 +1,84 @@
+import { enter, expect, mailedLink, newAccount, test } from './support/test.ts'
+
+test('registers, confirms by mail and signs in', async ({ page, request }) => {
+  const email = `nueva-${crypto.randomUUID()}@correo.example`
+  await page.goto('/register')
+  await page.getByLabel('Nombre').fill('Nueva Persona')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Contraseña', { exact: true }).fill('verbena-de-prueba-41')
+  await page.getByLabel('Repetir contraseña').fill('verbena-de-prueba-41')
+  await page.getByRole('button', { name: 'Crear cuenta' }).click()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Creado correctamente, revisa tu email' }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeDisabled()
+  await expect(page.getByText(/Te llevamos en \d s/)).toBeVisible()
+
+  await page.goto('/login')
+  await enter(page, email, 'verbena-de-prueba-41')
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Tu cuenta no ha sido confirmada, revisa tu email' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Enviar otro enlace de confirmación' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'te enviamos un nuevo enlace' })).toBeVisible()
+
+  await page.goto(await mailedLink(request, email, 'confirmar'))
+  await expect(
+    page.getByRole('heading', { name: 'Cuenta confirmada, ya puedes iniciar sesión' }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await enter(page, email, 'verbena-de-prueba-41')
+  await expect(page).toHaveURL('/feed')
+})
+
+test('says what is missing before anything is sent', async ({ page }) => {
+  await page.goto('/register')
+  const create = page.getByRole('button', { name: 'Crear cuenta' })
+  await create.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Hay campos vacios' })).toBeVisible()
+
+  await page.getByLabel('Nombre').fill('Nueva Persona')
+  await page.getByLabel('Email').fill('nueva@correo.example')
+  await page.getByLabel('Contraseña', { exact: true }).fill('12345')
+  await page.getByLabel('Repetir contraseña').fill('54321')
+  await create.click()
+  await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAccessibleDescription(
+    'La contraseña es muy corta, necesita mas de 6 caracteres',
+  )
+  await expect(page.getByLabel('Repetir contraseña')).toHaveAccessibleDescription(
+    'Las contraseñas deben ser iguales',
+  )
+})
+
+test('a link that was never sent confirms nothing', async ({ page }) => {
+  await page.goto('/confirmar/no-existe')
+  await expect(page.getByRole('heading', { name: 'Token no válido o expirado' })).toBeVisible()
+})
+
+test('recovers a forgotten password by mail', async ({ page, request }) => {
+  const { email, password } = await newAccount(request)
+  await page.goto('/recover')
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'El email es obligatorio' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Enviar enlace' }).click()
+  await expect(page.getByText('Si el email está registrado, te enviamos las instrucciones')).toBeVisible()
+
+  await expect(async () => {
+    await page.goto(await mailedLink(request, email, 'olvide-password'))
+  }).toPass()
+  await expect(page.getByRole('heading', { name: 'Coloca tu nueva contraseña' })).toBeVisible()
+  await page.getByLabel('Nueva contraseña').fill('otra-verbena-42')
+  await page.getByLabel('Repetir contraseña').fill('otra-verbena-43')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByLabel('Repetir contraseña')).toHaveAccessibleDescription(
+    'Ambas contraseñas deben ser iguales',
+  )
+  await page.getByLabel('Repetir contraseña').fill('otra-verbena-42')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await enter(page, email, password)
+  await expect(page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })).toBeVisible()
+  await enter(page, email, 'otra-verbena-42')
+  await expect(page).toHaveURL('/feed')
+})

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+// Nothing else of this shell may reach the server: it reads all of its configuration from its environment.
+const { PATH, HOME, TMPDIR } = process.env
+
+const PROJECT = resolve(import.meta.dirname, '../..')
+const READY_WITHIN_MS = 120_000
+const ENDED_WITHIN_MS = 25_000
+
+/** One real server for the whole run: a database of its own, demo accounts, and no limit that a test would hit. */
+// biome-ignore lint/style/noDefaultExport: Playwright calls the default export
+export default async function startServer() {
+  if (!existsSync(join(PROJECT, 'web/dist/index.html')))
+    throw new Error('The page is not built yet: run `npm run build` first')
+  const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [join(PROJECT, 'server/src/main.ts')], {
+    cwd: dataDir,
+    env: {
+      PATH,
+      HOME,
+      TMPDIR,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DEMO: 'true',
+      RATE_LIMIT_SCALE: '10000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => said.push(String(text)))
+  const end = () => stop(server, dataDir)
+  try {
+    await ready(url, server)
+  } catch (error) {
+    await end()
+    throw new Error(`${(error as Error).message}\n${said.join('')}`)
+  }
+  Object.assign(process.env, { REMUSIC_URL: url })
+  return end
+}
+
+async function ready(url: string, server: ChildProcess) {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((later) => setTimeout(later, 200))
+  }
+  throw new Error('The server was not ready in time')
+}
+
+async function stop(server: ChildProcess, dataDir: string) {
+  const ended = new Promise((done) => server.once('exit', done))
+  if (server.exitCode === null) {
+    server.kill('SIGTERM')
+    const late = setTimeout(() => server.kill('SIGKILL'), ENDED_WITHIN_MS)
+    await ended
+    clearTimeout(late)
+  }
+  // For root the database lies elsewhere, where the account that runs it may read, behind a link.
+  const database = join(dataDir, 'postgres')
+  for (const folder of [...(existsSync(database) ? [realpathSync(database)] : []), dataDir])
+    rmSync(folder, { recursive: true, force: true })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => found(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
