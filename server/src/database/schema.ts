@@ -121,6 +121,7 @@ export const tables = {
     random_key: defaulted(double),
     fetched_at: defaulted(time),
   },
+  catalogue_lookups: { key: text, looked_up_at: time },
 
   // follows
   user_follows: { follower_id: uuid, followed_id: uuid, created_at: defaulted(time) },

@@ -1,0 +1,6 @@
+-- when a source was asked for something last, so that it is not asked again for every visitor
+create table catalogue_lookups (
+  key text primary key check (char_length(key) between 1 and 200),
+  looked_up_at timestamptz not null
+);
+create index catalogue_lookups_by_time on catalogue_lookups (looked_up_at);
