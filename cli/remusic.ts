@@ -68,13 +68,13 @@ async function run() {
       return
     }
     case 'backup': {
-      const file = resolve(only(rest, 1))
+      const file = fileFrom(only(rest, 1))
       const { tables } = await onDatabase((url) => backup(url, file, signal))
       console.log(`Copia terminada: ${file} (${tables.reduce((sum, { rows }) => sum + rows, 0)} registros).`)
       return
     }
     case 'restore': {
-      const file = resolve(only(rest, 1))
+      const file = fileFrom(only(rest, 1))
       const { manifest, heldMails } = await onDatabase((url) => restore(url, file))
       console.log(`Copia del ${new Date(manifest.createdAt).toLocaleString('es')} restaurada.`)
       console.log('Todas las sesiones terminaron: cada persona vuelve a iniciar sesión.')
@@ -98,6 +98,12 @@ function readArguments() {
   }
 }
 
+/** npm runs in the project's folder; what a person types is meant from where they are. */
+function fileFrom(given: string): string {
+  const { INIT_CWD = '.' } = process.env
+  return resolve(INIT_CWD, given)
+}
+
 function only(rest: string[], count: number): string {
   if (rest.length !== count)
     throw new UsageError(count === 1 ? 'Falta indicar un archivo, y solo uno.' : 'Sobran palabras.')
@@ -108,6 +114,11 @@ function tell(error: unknown): number {
   if (interruption.signal.aborted) {
     console.error('Interrumpido.')
     return 130
+  }
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' && path) {
+    console.error(`No hay permiso para usar ${path}. Usa la cuenta con la que se inicia ReMusic.`)
+    return 1
   }
   if (isDatabaseAway(error)) {
     console.error('No se puede conectar con la base de datos.')
