@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { runChild } from './children.mjs'
@@ -7,6 +8,9 @@ import { SetupError } from './errors.mjs'
 import { withFolderLock } from './lock.mjs'
 import { withProgress } from './progress.mjs'
 import { PROJECT } from './project.mjs'
+
+/** Goes with the folder it speaks about. */
+const STAMP = join(PROJECT, 'node_modules', '.installed-from')
 
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockEntry */
 
@@ -18,7 +22,10 @@ export async function ensureInstalled() {
   if (isInstalled() && (await nodeRuns())) return
   await withFolderLock(async () => {
     if (isInstalled() && (await nodeRuns())) return
+    // npm runs the installation script of a package only when it brings the package.
+    if (!(await nodeRuns())) rmSync(join(PROJECT, 'node_modules', 'node'), { recursive: true, force: true })
     await withProgress('Instalando las dependencias (solo la primera vez)', npmInstall)
+    writeFileSync(STAMP, lockFingerprint())
     if (!(await nodeRuns())) {
       throw new SetupError(
         'Las dependencias están instaladas, pero falta Node 24 (node_modules/node). ' +
@@ -28,8 +35,18 @@ export async function ensureInstalled() {
   })
 }
 
-/** npm leaves a description of what it has installed, written at the very end of an installation. */
+/** Either we have installed from just this lock file, or somebody did by hand. */
 function isInstalled() {
+  try {
+    if (readFileSync(STAMP, 'utf8') === lockFingerprint()) return true
+  } catch {
+    // Not installed by us.
+  }
+  return isInstalledByHand()
+}
+
+/** Told by the description that npm leaves at the very end of an installation. */
+function isInstalledByHand() {
   const wanted = readPackages(join(PROJECT, 'package-lock.json'))
   const installed = readPackages(join(PROJECT, 'node_modules', '.package-lock.json'))
   if (!wanted || !installed) return false
@@ -39,6 +56,11 @@ function isInstalled() {
     if (!found) return isForAnotherMachine(entry)
     return found.version === entry.version && (entry.link === true || existsSync(join(PROJECT, path)))
   })
+}
+
+function lockFingerprint() {
+  const lock = readFileSync(join(PROJECT, 'package-lock.json'))
+  return `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`
 }
 
 /**
