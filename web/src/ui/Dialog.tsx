@@ -7,6 +7,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 import classes from './Dialog.module.css'
 import { MENU_TRANSITION_MS } from './timing.ts'
 
@@ -27,23 +28,28 @@ export type DialogProps = {
 /** A window above the screen: it keeps the focus, and gives it back. */
 export function Dialog({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={width}
       centered
       zIndex={Z_MODAL}
       padding={0}
-      classNames={classes}
-      closeButtonProps={{ 'aria-label': 'Cerrar', icon: <XIcon size={22} /> }}
-      overlayProps={{ color: 'transparent', backgroundOpacity: 0 }}
       transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
     >
-      {text !== undefined && <p className={classes.text}>{text}</p>}
-      {children}
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-    </Modal>
+      <Modal.Overlay className={cx(classes.overlay)} color="transparent" backgroundOpacity={0} />
+      <Modal.Content className={cx(classes.content)}>
+        <div className={classes.header}>
+          <Modal.Title className={cx(classes.title)}>{title}</Modal.Title>
+          <Modal.CloseButton className={cx(classes.close)} aria-label="Cerrar" icon={<XIcon size={22} />} />
+        </div>
+        <Modal.Body className={cx(classes.body)}>
+          {text !== undefined && <p className={classes.text}>{text}</p>}
+          {children}
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
