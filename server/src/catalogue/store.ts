@@ -116,7 +116,8 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
       join artists on artists.api_id = given.artist_api_id
       left join albums known on known.api_id = given.api_id
       on conflict (api_id) do update set
-        artist_id = excluded.artist_id,
+        -- seen beside a song, an album counts as its singer's: only the album itself knows better
+        artist_id = case when excluded.fetched_at = 'epoch' then albums.artist_id else excluded.artist_id end,
         title = excluded.title,
         picture = coalesce(excluded.picture, albums.picture),
         released_on = coalesce(excluded.released_on, albums.released_on),

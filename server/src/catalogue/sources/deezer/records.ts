@@ -1,0 +1,165 @@
+import { genreText } from '../../genreTexts.ts'
+import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from '../source.ts'
+import { isObject, type Json } from './client.ts'
+
+/** 'Various Artists', in whatever language: it has albums, but is nobody. */
+export const VARIOUS_ARTISTS = '5080'
+
+const NAME_MOST = 300
+const TITLE_MOST = 500
+const POPULARITY_MOST = 1_000_000
+/** More fans than this are all the same to us. */
+const FANS_MOST = 30_000_000
+
+/** Reads what Deezer sends. What makes no sense is null and left out: one bad item does not spoil a list. */
+
+export function readGenre(item: Json): SourceGenre | null {
+  const apiId = readId(item.id)
+  const name = readText(item.name, 60)
+  // Genre 0 is 'all'.
+  if (!apiId || apiId === '0' || !name) return null
+  // ReMusic draws its genres itself.
+  return { apiId, name, description: genreText(name), picture: null }
+}
+
+export function readArtist(item: unknown, { partial = true } = {}): SourceArtist | null {
+  if (!isObject(item)) return null
+  const apiId = readId(item.id)
+  const name = readText(item.name, NAME_MOST)
+  if (!apiId || !name) return null
+  return {
+    apiId,
+    name,
+    picture: readPicture(item, 'picture', 'artist'),
+    genreApiId: null,
+    popularity: fromFans(item.nb_fan),
+    partial,
+  }
+}
+
+/** `artistApiId` for lists that leave the artist out. */
+export function readAlbum(
+  item: unknown,
+  { artistApiId, partial = true }: { artistApiId?: string; partial?: boolean } = {},
+): SourceAlbum | null {
+  if (!isObject(item)) return null
+  const apiId = readId(item.id)
+  const title = readText(item.title, TITLE_MOST)
+  const owner = artistApiId ?? (isObject(item.artist) ? readId(item.artist.id) : null)
+  if (!apiId || !title || !owner) return null
+  return {
+    apiId,
+    artistApiId: owner,
+    title,
+    picture: readPicture(item, 'cover', 'cover'),
+    releasedOn: readDay(item.release_date),
+    explicit: typeof item.explicit_lyrics === 'boolean' ? item.explicit_lyrics : null,
+    popularity: fromFans(item.fans),
+    genreApiIds: readGenreIds(item),
+    partial,
+  }
+}
+
+/** `albumApiId` for lists that leave the album out. */
+export function readSong(
+  item: unknown,
+  { albumApiId, partial = true }: { albumApiId?: string; partial?: boolean } = {},
+): SourceSong | null {
+  if (!isObject(item)) return null
+  const apiId = readId(item.id)
+  const title = readText(item.title, TITLE_MOST)
+  const artistApiId = isObject(item.artist) ? readId(item.artist.id) : null
+  const album = albumApiId ?? (isObject(item.album) ? readId(item.album.id) : null)
+  if (!apiId || !title || !artistApiId || !album) return null
+  return {
+    apiId,
+    artistApiId,
+    albumApiId: album,
+    title,
+    durationSeconds: readInteger(item.duration, 86_400) ?? 0,
+    discNumber: readInteger(item.disk_number, 1_000),
+    trackNumber: readInteger(item.track_position, 10_000),
+    explicit: item.explicit_lyrics === true,
+    // An unreadable song may have a preview and a readable one none: only the preview itself tells.
+    hasPreview: typeof item.preview === 'string' && item.preview !== '',
+    popularity: readInteger(item.rank, POPULARITY_MOST),
+    partial,
+  }
+}
+
+/** Songs with the artists and albums they name. */
+export function readSongs(items: readonly Json[], partial = true): Required<Omit<SourceBatch, 'genres'>> {
+  return {
+    artists: present(items.flatMap((item) => [readArtist(item.artist), readAlbumArtist(item)])),
+    albums: present(items.map((item) => readAlbum(item.album, idOfArtist(item)))),
+    songs: present(items.map((item) => readSong(item, { partial }))),
+  }
+}
+
+const idOfArtist = (item: Json) => {
+  const artistApiId = isObject(item.artist) ? readId(item.artist.id) : null
+  return artistApiId ? { artistApiId } : {}
+}
+const readAlbumArtist = ({ album }: Json) => (isObject(album) ? readArtist(album.artist) : null)
+
+export function present<T>(items: readonly (T | null)[]): T[] {
+  return items.filter((item) => item !== null)
+}
+
+/** Where a preview is for now: signed, and only ever on Deezer's own hosts. */
+export const readPreview = ({ preview }: Json) => readMediaUrl(preview)
+
+function readId(value: unknown): string | null {
+  const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  return typeof id === 'string' && /^\d{1,18}$/.test(id) ? id : null
+}
+
+function readText(value: unknown, most: number): string | null {
+  if (typeof value !== 'string') return null
+  const text = value
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+  return [...text].slice(0, most).join('') || null
+}
+
+function readInteger(value: unknown, most: number): number | null {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
+  return Math.min(most, Math.round(value))
+}
+
+/** 1900-01-01 and 0000-00-00 mean that nobody knows. */
+function readDay(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1901') return null
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : null
+}
+
+function readGenreIds(item: Json): string[] | null {
+  const listed = isObject(item.genres) && Array.isArray(item.genres.data) ? item.genres.data : []
+  const ids = present([
+    ...listed.map((genre) => (isObject(genre) ? readId(genre.id) : null)),
+    readId(item.genre_id),
+  ]).filter((id) => id !== '0')
+  return ids.length > 0 ? [...new Set(ids)] : null
+}
+
+/** Fans grow by powers, popularity by steps. */
+function fromFans(value: unknown): number | null {
+  const fans = readInteger(value, FANS_MOST)
+  return fans === null ? null : Math.round((POPULARITY_MOST * Math.log1p(fans)) / Math.log1p(FANS_MOST))
+}
+
+/** The picture of 500 pixels. One without a hash in its address is a grey nothing, so it counts as none. */
+function readPicture(item: Json, name: 'picture' | 'cover', kind: 'artist' | 'cover'): string | null {
+  const given = readMediaUrl(item[`${name}_big`])
+  if (given) return /\/images\/\w+\/\//.test(given) ? null : given
+  const { md5_image: md5 } = item
+  if (typeof md5 !== 'string' || !/^[0-9a-f]{32}$/.test(md5)) return null
+  return `https://cdn-images.dzcdn.net/images/${kind}/${md5}/500x500-000000-80-0-0.jpg`
+}
+
+function readMediaUrl(value: unknown): string | null {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  return url?.protocol === 'https:' && url.hostname.endsWith('.dzcdn.net') ? url.href : null
+}

@@ -1,0 +1,65 @@
+import type { Deps } from '../../platform/deps.ts'
+import { type StoredCounts, storeBatch } from '../store.ts'
+import { createDeezerClient } from './deezer/client.ts'
+import { createDeezerSource } from './deezer/deezerSource.ts'
+import { createQuota } from './deezer/quota.ts'
+import { createDemoSource } from './demo/demoSource.ts'
+import { lookUp } from './lookingUp.ts'
+import type { SearchKind, Source, SourceBatch } from './source.ts'
+
+/**
+ * What sees to it that our tables have what somebody asks for. Ask it first, then read the tables: it comes back soon,
+ * whatever the source does.
+ */
+export type Supply = {
+  /** Throws 503 only where nothing is stored and the source cannot be asked; whoever then finds no row answers 404. */
+  artist(apiId: string): Promise<void>
+  album(apiId: string): Promise<void>
+  song(apiId: string): Promise<void>
+  search(kind: SearchKind, query: string): Promise<void>
+  /** What is heard most and the genres, for pages that show those. */
+  top(): Promise<void>
+  /** Where a song's preview can be heard now; null for none, and for songs that ReMusic plays itself. */
+  previewUrl(songApiId: string): Promise<string | null>
+  /** What an Admin asks for. */
+  fillGenres(): Promise<StoredCounts>
+  fillArtists(): Promise<StoredCounts>
+  fillTop(): Promise<StoredCounts>
+  fillAlbums(): Promise<StoredCounts>
+}
+
+/** Once per server, before the jobs start. */
+export function createSupply(deps: Deps): Supply {
+  if (deps.config.catalog === 'demo') return supplyOfAll(deps, createDemoSource())
+  const client = createDeezerClient({ apiUrl: deps.config.deezerApiUrl, quota: createQuota(deps.db) })
+  return lookUp(deps, createDeezerSource(client))
+}
+
+/** A source that gave everything at once: nothing is ever missing. */
+function supplyOfAll({ db, clock }: Deps, source: Source): Supply {
+  const nothingToDo = async () => {}
+
+  async function fill(part: (batch: SourceBatch) => SourceBatch): Promise<StoredCounts> {
+    const total = { created: 0, updated: 0 }
+    for await (const batch of source.everything?.() ?? []) {
+      const { created, updated } = await storeBatch(db, part(batch), clock.now())
+      total.created += created
+      total.updated += updated
+    }
+    return total
+  }
+
+  const artistsAndGenres = ({ genres = [], artists = [] }: SourceBatch) => ({ genres, artists })
+  return {
+    artist: nothingToDo,
+    album: nothingToDo,
+    song: nothingToDo,
+    search: nothingToDo,
+    top: nothingToDo,
+    previewUrl: (songApiId) => source.previewUrl(songApiId),
+    fillGenres: () => fill(({ genres = [] }) => ({ genres })),
+    fillArtists: () => fill(artistsAndGenres),
+    fillTop: () => fill((batch) => batch),
+    fillAlbums: () => fill((batch) => batch),
+  }
+}
