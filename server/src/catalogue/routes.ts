@@ -10,6 +10,10 @@ import {
   genres,
   randomArtists,
   randomSongs,
+  SEARCH_MOST_RESULTS,
+  SEARCH_PAGE_SIZE,
+  search,
+  searchTracks,
   songById,
   topArtists,
   topSongs,
@@ -23,6 +27,7 @@ import { findAlbum, findAlbums, findAlbumsOfArtist, findAlbumsOfGenre } from './
 import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
+import { findSongsThatFit, findWhatFits } from './search/search.ts'
 import {
   findRandomSongs,
   findSong,
@@ -33,6 +38,13 @@ import {
 } from './songs.ts'
 
 export function catalogueRoutes(app: FastifyInstance, { db }: Deps) {
+  handle(app, search, ({ query }) =>
+    findWhatFits(db, { ...query, index: query.index ?? 0, limit: SEARCH_PAGE_SIZE }),
+  )
+  handle(app, searchTracks, ({ query }) =>
+    findSongsThatFit(db, { ...query, limit: query.limit ?? SEARCH_MOST_RESULTS }),
+  )
+
   handle(app, artistById, ({ query }) => orThrow(findArtist(db, query.artist), ArtistNotFoundError))
   handle(app, artistSongs, ({ query }) =>
     orThrow(findSongsOfArtist(db, query.artist, query.index ?? 0), ArtistNotFoundError),

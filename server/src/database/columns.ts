@@ -26,6 +26,8 @@ export const time = column<Date>('timestamptz')
 export const day = column<string>('date')
 export const bytes = column<Buffer>('bytea')
 export const address = column<string>('inet')
+/** Words to search by; written by the database. */
+export const words = column<string>('tsvector')
 export const ints = column<number[]>('_int4')
 export const json = <T>() => column<T>('jsonb')
 export const oneOf = <const T extends string>(..._values: T[]) => column<T>('text')

@@ -21,6 +21,7 @@ import {
   text,
   time,
   uuid,
+  words,
 } from './columns.ts'
 
 const role = oneOf('Gratuito', 'Premium', 'Admin')
@@ -92,6 +93,7 @@ export const tables = {
     follower_count: defaulted(int),
     random_key: defaulted(double),
     fetched_at: defaulted(time),
+    search: defaulted(words),
   },
   albums: {
     id: computed(bigint),
@@ -104,6 +106,7 @@ export const tables = {
     popularity: defaulted(int),
     follower_count: defaulted(int),
     fetched_at: defaulted(time),
+    search: defaulted(words),
   },
   album_genres: { album_id: bigint, genre_id: int },
   songs: {
@@ -120,8 +123,10 @@ export const tables = {
     popularity: defaulted(int),
     random_key: defaulted(double),
     fetched_at: defaulted(time),
+    search: defaulted(words),
   },
   catalogue_lookups: { key: text, looked_up_at: time },
+  vocabulary: { word: text, spelling: text },
 
   // follows
   user_follows: { follower_id: uuid, followed_id: uuid, created_at: defaulted(time) },

@@ -1,0 +1,67 @@
+import { search } from '@remusic/contract/catalogue'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { storeBatch } from '../store.ts'
+import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
+
+const RECALL_AT_LEAST = 0.95
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await storeBatch(app.db, goldenBatch(), new Date())
+})
+afterAll(() => app.stop())
+
+test('of what people type, at least 95 in 100 find what they meant among the first ten', async () => {
+  expect(GOLDEN_QUERIES.length).toBeGreaterThanOrEqual(150)
+  const missed: string[] = []
+  let firsts = 0
+  const ask = async ([query, expected, filter = 'track']: (typeof GOLDEN_QUERIES)[number]) => {
+    const { data } = await app.call(search, { query: { query, filter } })
+    const names = data.results.map((result) => (result.type === 'artist' ? result.name : result.title))
+    if (names[0] === expected) firsts += 1
+    if (!names.slice(0, 10).includes(expected)) missed.push(`${query} → ${names.slice(0, 3).join(' · ')}`)
+  }
+  await Promise.all(GOLDEN_QUERIES.map(ask))
+  const recall = 1 - missed.length / GOLDEN_QUERIES.length
+  expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(RECALL_AT_LEAST)
+  expect(firsts / GOLDEN_QUERIES.length).toBeGreaterThanOrEqual(0.85)
+}, 60_000)
+
+function goldenBatch() {
+  const artists = GOLDEN_ARTISTS.map(([name], i) => ({
+    apiId: String(100 + i),
+    name,
+    picture: null,
+    genreApiId: null,
+    popularity: popularityAt(i * 5),
+  }))
+  const albums = GOLDEN_ARTISTS.map(([, title], i) => ({
+    apiId: String(100 + i),
+    artistApiId: String(100 + i),
+    title,
+    picture: null,
+    releasedOn: null,
+    explicit: false,
+    popularity: popularityAt(i * 5),
+    genreApiIds: null,
+  }))
+  const songs = GOLDEN_ARTISTS.flatMap(([, , titles], i) =>
+    titles.map((title, j) => ({
+      apiId: String(1000 + i * 5 + j),
+      artistApiId: String(100 + i),
+      albumApiId: String(100 + i),
+      title,
+      durationSeconds: 200,
+      discNumber: 1,
+      trackNumber: j + 1,
+      explicit: j === 4,
+      hasPreview: true,
+      popularity: popularityAt(i * 5 + j),
+    })),
+  )
+  return { artists, albums, songs }
+}
+
+const popularityAt = (place: number) => Math.round(1_000_000 / (place + 1))

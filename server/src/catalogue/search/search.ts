@@ -1,0 +1,160 @@
+import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/catalogue'
+import { SEARCH_MOST_RESULTS } from '@remusic/contract/catalogue'
+import { sql } from 'kysely'
+import type { Db } from '../../database/client.ts'
+import { paginationOf, startOf } from '../paging.ts'
+import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../shapes.ts'
+import { type Asked, plain, readAsked } from './asked.ts'
+import { type Clause, findHits, findNamesakes, type Hit, type Narrowing } from './hits.ts'
+import { type Form, findMeant, findRegrouped } from './mending.ts'
+import { ranked, wordsOf } from './ranking.ts'
+
+export type Search = {
+  query: string
+  filter: SearchFilter
+  index: number
+  limit: number
+  /** An id, or a name as the results show it. */
+  artist?: string | undefined
+  album?: string | undefined
+  explicit?: boolean | undefined
+}
+
+/** One page of what fits, the best first. */
+export async function findWhatFits(db: Db, asked: Search): Promise<Found> {
+  const { ids, suggestion } = await findAll(db, asked)
+  const start = startOf(asked.index)
+  const shown = ids.slice(start, start + asked.limit)
+  return {
+    results: await show(db, asked.filter, shown),
+    pagination: paginationOf(asked.index, asked.limit, ids.length),
+    suggestion,
+  }
+}
+
+export async function findSongsThatFit(db: Db, asked: Omit<Search, 'filter' | 'index'>): Promise<FoundSongs> {
+  const found = await findWhatFits(db, { ...asked, filter: 'track', index: 0 })
+  return { ...found, results: found.results.filter((result) => result.type === 'track') }
+}
+
+type All = { ids: number[]; suggestion: string | null }
+
+/** Every item that fits, up to the most that a search tells of. */
+async function findAll(db: Db, { query, filter, ...given }: Search): Promise<All> {
+  const narrowing = await narrowed(db, given)
+  if (narrowing.artistIds?.length === 0 || narrowing.albumIds?.length === 0)
+    return { ids: [], suggestion: null }
+  const asked = await readAsked(db, query)
+  if (asked.typed.length === 0) return { ids: [], suggestion: null }
+
+  const found = new Map<number, Hit>()
+  const keep = (hits: Hit[]) => {
+    for (const hit of ranked(hits, asked))
+      if (found.size < SEARCH_MOST_RESULTS) found.set(hit.id, found.get(hit.id) ?? hit)
+  }
+  keep(await findNamesakes(db, filter, asked.key, narrowing, SEARCH_MOST_RESULTS))
+  for (const clauses of stepsOf(asked)) {
+    if (found.size >= SEARCH_MOST_RESULTS) break
+    keep(await findHits(db, filter, clauses, narrowing, SEARCH_MOST_RESULTS))
+  }
+  if (found.size > 0) return { ids: [...found.keys()], suggestion: null }
+
+  const forms = await findMeant(db, asked.telling)
+  for (const round of mendedSteps(asked, forms, await findRegrouped(db, asked.telling))) {
+    for (const clauses of round) keep(await findHits(db, filter, clauses, narrowing, SEARCH_MOST_RESULTS))
+    if (found.size > 0) break
+  }
+  const [best] = found.keys()
+  const suggestion = best === undefined ? null : await suggest(db, filter, best, forms)
+  return { ids: [...found.keys()], suggestion }
+}
+
+/** Ever less strictly: every word as typed; the words that tell something; the last one only begun. */
+function stepsOf({ typed, telling }: Asked): Clause[][] {
+  const last = plain(typed.at(-1) ?? '')
+  const before = telling.filter((word) => word !== last)
+  const steps: Clause[][] = [
+    typed.map((word) => ({ forms: [word] })),
+    telling.map((word) => ({ forms: [word] })),
+    [...before.map((word) => ({ forms: [word] })), { forms: [last], begins: true }],
+  ]
+  const seen = new Set<string>()
+  return steps.filter((step) => {
+    const written = JSON.stringify(step)
+    return !seen.has(written) && seen.add(written)
+  })
+}
+
+/** Rounds of what may have been meant: each word mended, then the words cut elsewhere, then all of them but one. */
+function mendedSteps({ typed, telling }: Asked, forms: Form[][], regrouped: string[][]): Clause[][][] {
+  const last = plain(typed.at(-1) ?? '')
+  const clauses = telling.flatMap((word, i): Clause[] => {
+    const meant = forms[i]?.map((form) => form.word) ?? []
+    if (meant.length > 0) return [{ forms: meant }]
+    return word === last ? [{ forms: [word], begins: true }] : []
+  })
+  const known = clauses.filter((clause) => !clause.begins)
+  const butOne = (all: Clause[]) => all.map((_, i) => all.toSpliced(i, 1))
+  return [
+    [clauses],
+    regrouped.map((words) => words.map((word) => ({ forms: [word] }))),
+    known.length < clauses.length && known.length > 0 ? [known] : [],
+    clauses.length >= 3 ? butOne(clauses.slice(0, BUT_ONE_OF_AT_MOST)) : [],
+  ]
+}
+
+const BUT_ONE_OF_AT_MOST = 6
+
+/** The words of the best hit that stand for those that were typed, as they are written. */
+async function suggest(db: Db, kind: SearchFilter, id: number, forms: Form[][]): Promise<string | null> {
+  const [shown] = await show(db, kind, [id])
+  if (!shown) return null
+  const names =
+    shown.type === 'track'
+      ? [shown.title, shown.artist.name]
+      : shown.type === 'album'
+        ? [shown.title, shown.artist]
+        : [shown.name]
+  const words = wordsOf(names.join(' ')).map(plain)
+  const meant = forms.flatMap((each) => each.find(({ word }) => words.includes(word))?.spelling ?? [])
+  return meant.length > 0 ? meant.join(' ') : (names[0] ?? null)
+}
+
+async function narrowed(db: Db, given: Pick<Search, 'artist' | 'album' | 'explicit'>): Promise<Narrowing> {
+  return {
+    ...(given.artist !== undefined && { artistIds: await idsOf(db, 'artists', 'name', given.artist) }),
+    ...(given.album !== undefined && { albumIds: await idsOf(db, 'albums', 'title', given.album) }),
+    ...(given.explicit !== undefined && { explicit: given.explicit }),
+  }
+}
+
+const NAMESAKES_AT_MOST = 200
+
+async function idsOf(db: Db, table: 'artists' | 'albums', name: 'name' | 'title', chosen: string) {
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where api_id = ${chosen}
+    union
+    (
+      select id from ${sql.table(table)}
+      where search_key(${sql.ref(name)}) = search_key(${chosen}) and folded(${sql.ref(name)}) = folded(${chosen})
+      limit ${NAMESAKES_AT_MOST}
+    )
+  `.execute(db)
+  return rows.map((row) => row.id)
+}
+
+async function show(db: Db, kind: SearchFilter, ids: number[]): Promise<Found['results']> {
+  const order = (column: string) => sql`array_position(${ids}::bigint[], ${sql.ref(column)})`
+  const among = sql<number>`any(${ids})`
+  if (ids.length === 0) return []
+  if (kind === 'track') {
+    const rows = await selectSongs(db).where('songs.id', '=', among).orderBy(order('songs.id')).execute()
+    return rows.map(asFoundSong)
+  }
+  if (kind === 'album') {
+    const rows = await selectAlbums(db).where('albums.id', '=', among).orderBy(order('albums.id')).execute()
+    return rows.map(asFoundAlbum)
+  }
+  const rows = await selectArtists(db).where('artists.id', '=', among).orderBy(order('artists.id')).execute()
+  return rows.map((row) => ({ type: 'artist', ...asArtist(row), followerCount: row.follower_count }))
+}
