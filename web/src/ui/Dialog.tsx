@@ -7,7 +7,6 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import classes from './Dialog.module.css'
 import { MENU_TRANSITION_MS } from './timing.ts'
 
@@ -35,15 +34,16 @@ export function Dialog({ opened, onClose, title, text, children, actions, width 
       centered
       zIndex={Z_MODAL}
       padding={0}
+      classNames={classes}
       transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
     >
-      <Modal.Overlay className={cx(classes.overlay)} color="transparent" backgroundOpacity={0} />
-      <Modal.Content className={cx(classes.content)}>
+      <Modal.Overlay color="transparent" backgroundOpacity={0} />
+      <Modal.Content>
         <div className={classes.header}>
-          <Modal.Title className={cx(classes.title)}>{title}</Modal.Title>
-          <Modal.CloseButton className={cx(classes.close)} aria-label="Cerrar" icon={<XIcon size={22} />} />
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label="Cerrar" icon={<XIcon size={22} />} />
         </div>
-        <Modal.Body className={cx(classes.body)}>
+        <Modal.Body>
           {text !== undefined && <p className={classes.text}>{text}</p>}
           {children}
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}

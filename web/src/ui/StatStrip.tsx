@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import classes from './StatStrip.module.css'
 
 export type StatStripProps = { stats: { label: string; value: string }[] }
@@ -6,13 +5,15 @@ export type StatStripProps = { stats: { label: string; value: string }[] }
 /** A few big figures between two rules. */
 export function StatStrip({ stats }: StatStripProps) {
   return (
-    <dl className={classes.strip} style={{ '--columns': stats.length } as CSSProperties}>
-      {stats.map(({ label, value }) => (
-        <div key={label} className={classes.stat}>
-          <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.strip}>
+      <dl className={classes.stats}>
+        {stats.map(({ label, value }) => (
+          <div key={label} className={classes.stat}>
+            <dt className={classes.label}>{label}</dt>
+            <dd className={classes.value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
