@@ -1,4 +1,5 @@
-import { type Art, choosePalette } from './cover.ts'
+import type { Art } from './cover.ts'
+import { choosePalette } from './inks.ts'
 import { colorsOf, contrast, INK, inkOn, PALETTES, PAPER, type PaletteName } from './palettes.ts'
 import { at, seeded } from './random.ts'
 import { circle, ellipse, group, path, rect, stroke, svgDocument } from './svg.ts'

@@ -1,9 +1,9 @@
 import { FAMILIES, FAMILY_NAMES, type FamilyName } from './families/all.ts'
 import { SIDE } from './families/sleeve.ts'
-import { genreStyle } from './genreStyles.ts'
+import { choosePalette } from './inks.ts'
 import { shortened } from './lettering.ts'
-import { type Colors, colorsOf, PALETTE_NAMES, PALETTES, type PaletteName } from './palettes.ts'
-import { hash, type Random, seeded } from './random.ts'
+import { type Colors, colorsOf, PALETTES, type PaletteName } from './palettes.ts'
+import { hash, seeded } from './random.ts'
 import { svgDocument } from './svg.ts'
 
 /** A drawing and the colours that its page takes from it. */
@@ -60,8 +60,4 @@ export function sleeve(
   const picture = FAMILIES[familyName](random, PALETTES[paletteName], { ...names, lite, uid })
   const svg = svgDocument(picture, { side: SIDE, label })
   return { svg, family: familyName, palette: paletteName, ...colorsOf(paletteName) }
-}
-
-export function choosePalette(random: Random, genre?: string): PaletteName {
-  return random.pick((genre === undefined ? undefined : genreStyle(genre)?.palettes) ?? PALETTE_NAMES)
 }

@@ -11,8 +11,13 @@ export type GenreStyle = {
 
 /** Undefined for a genre we have no idea of; letter case, accents and punctuation do not matter. */
 export function genreStyle(name: string): GenreStyle | undefined {
+  return STYLES.get(canonicalGenre(name))
+}
+
+/** The key of a genre, one and the same for all the names it goes by. */
+export function canonicalGenre(name: string): string {
   const key = genreKey(name)
-  return STYLES.get(ALIASES[key] ?? key)
+  return ALIASES[key] ?? key
 }
 
 export function genreKey(name: string): string {

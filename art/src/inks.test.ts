@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { artistUrl, coverUrl, genreUrl } from './addresses.ts'
+import { cover } from './cover.ts'
+import { genrePoster } from './genre.ts'
+import { inksOf } from './inks.ts'
+import { portrait } from './portrait.ts'
+
+const SEEDS = ['1', '2000017', '30000451', 'ñandú']
+const GENRES = ['Cumbia', 'Rock', 'Género que no existe', undefined]
+
+test.each(SEEDS)('the address of a picture of %s tells the colours it is drawn with', (seed) => {
+  for (const genre of GENRES) {
+    const about = genre === undefined ? {} : { genre }
+    expect(inksOf(coverUrl(seed, { title: 'Patio', ...about })).wash).toBe(cover({ seed, ...about }).wash)
+    expect(inksOf(artistUrl(seed, about)).wash).toBe(portrait({ seed, ...about }).wash)
+  }
+})
+
+test.each(['Salsa', 'Hip Hop', 'R&B', 'Otra cosa'])(
+  'the address of the poster of %s tells its colours',
+  (name) => {
+    expect(inksOf(genreUrl(name)).wash).toBe(genrePoster({ name }).wash)
+  },
+)
+
+test('a photograph has colours that stay', () => {
+  const photo = 'https://cdn.example.org/images/cover/abc/500x500.jpg'
+  expect(inksOf(photo)).toEqual(inksOf(photo))
+})

@@ -1,0 +1,24 @@
+import { genreKey, genreStyle } from './genreStyles.ts'
+import { type Colors, colorsOf, PALETTE_NAMES, type PaletteName } from './palettes.ts'
+import { type Random, seeded } from './random.ts'
+
+/** The seed's choice among the palettes of its genre, or among all. */
+export function choosePalette(random: Random, genre?: string): PaletteName {
+  return random.pick((genre === undefined ? undefined : genreStyle(genre)?.palettes) ?? PALETTE_NAMES)
+}
+
+/**
+ * The colours of the page that a picture belongs to, told from the picture's address: those it is drawn with, or, for a
+ * photograph from elsewhere, always the same ones for the same address.
+ */
+export function inksOf(address: string): Colors {
+  const url = new URL(address, 'http://remusic')
+  const [, kind, name = ''] = /^\/art\/(artist|avatar|cover|genre)\/([^/]+)\.svg$/.exec(url.pathname) ?? []
+  const seed = decodeURIComponent(name)
+  const genre = url.searchParams.get('genre') ?? undefined
+  if (kind === 'genre')
+    return colorsOf(genreStyle(seed)?.palettes[0] ?? choosePalette(seeded(`g-${genreKey(seed)}`)))
+  if (kind === 'cover') return colorsOf(choosePalette(seeded(seed), genre))
+  if (kind === 'artist') return colorsOf(choosePalette(seeded(`artista${seed}`), genre))
+  return colorsOf(choosePalette(seeded(address)))
+}
