@@ -19,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'web/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'sound/**/*.test.ts', 'web/**/*.test.ts'],
         },
       },
     ],

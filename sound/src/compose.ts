@@ -1,0 +1,37 @@
+import { canonicalGenre } from '@remusic/art/genreStyles'
+import { seeded } from '@remusic/art/random'
+import { writeBass } from './parts/bass.ts'
+import { writeDrums } from './parts/drums.ts'
+import { writeHarmony } from './parts/harmony.ts'
+import { writeLead } from './parts/melody.ts'
+import type { Piece, Track } from './piece.ts'
+import { recipesOf } from './recipes/all.ts'
+import { layOut } from './score.ts'
+
+/** Writes the music of a song: always the same for the same seed and genre, whatever the genre is called. */
+export function compose({ seed, genre }: { seed: string; genre: string }): Piece {
+  const key = canonicalGenre(genre)
+  const own = `${key}/${seed}`
+  const recipe = seeded(own).pick(recipesOf(key))
+  const score = layOut(recipe, own)
+  const { tempo, seconds, tonic, mode, symbols, sections } = score
+  const tracks: (Track | null)[] = [
+    recipe.bass ? writeBass(score, recipe.bass) : null,
+    ...recipe.parts.map((part, index) => writeHarmony(score, part, index)),
+    ...(recipe.lead ? writeLead(score, recipe.lead) : []),
+  ]
+  return {
+    genre: key,
+    tempo,
+    metre: recipe.metre,
+    tonic,
+    mode,
+    chords: symbols,
+    sections,
+    seconds,
+    tracks: tracks.filter((track) => track !== null && track.notes.length > 0) as Track[],
+    hits: writeDrums(score),
+    space: score.chance('space').between(...recipe.space),
+    seed: own,
+  }
+}
