@@ -18,12 +18,14 @@ async function violations(page: Page, where: string): Promise<string[]> {
   )
 }
 
-/** Whatever a browser complains about, such as a script that the security policy stops. */
+/** Whatever a browser complains about, such as a script that the security policy stops or a picture that is missing. */
 function complaints(page: Page) {
   const heard: string[] = []
   page.on('console', (message) => {
-    const isMissingPage = message.text().includes('404') && message.location().url === page.url()
-    if (message.type() === 'error' && !isMissingPage) heard.push(`${page.url()}: ${message.text()}`)
+    // A page or an answer of 404 is part of the journey; a file of ours that is missing is not.
+    const isAnswer =
+      message.text().startsWith('Failed to load resource') && !/\/(assets|art)\//.test(message.location().url)
+    if (message.type() === 'error' && !isAnswer) heard.push(`${page.url()}: ${message.text()}`)
   })
   page.on('pageerror', (error) => heard.push(`${page.url()}: ${error}`))
   return heard

@@ -56,9 +56,11 @@ test.describe('a member', () => {
   test('opens and closes the notifications', async ({ page }) => {
     await page.goto('/feed')
     await page.getByRole('button', { name: 'Notificaciones' }).click()
-    await expect(page.getByText('Aún no tienes notificaciones')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Notificaciones' })
+    await expect(dialog.getByText('Aún no tienes notificaciones')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Aún no tienes notificaciones')).toBeHidden()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Notificaciones' })).toBeFocused()
   })
 
   test('finds a way on when the server cannot be reached, and the page once it can', async ({ page }) => {
@@ -82,7 +84,7 @@ test.describe('a Gratuito account', () => {
 
   test('has no link to the chat', async ({ page }) => {
     await page.goto('/user')
-    await expect(page.getByText('Usuario Gratuito')).toBeVisible()
+    await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Chat' })).toHaveCount(0)
   })
 })
@@ -132,7 +134,7 @@ test('signing out in one tab signs out the other', async ({ browser, url, reques
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto('/user')
   await other.goto('/feed')
-  await expect(other.getByRole('heading', { name: 'Reseñas' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Reseñas', level: 1 })).toBeVisible()
   await one.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(one).toHaveURL(`${url}/`)
   await expect(other).toHaveURL(`${url}/login?volver=%2Ffeed`)
@@ -177,7 +179,7 @@ test('a page that a deploy has replaced is brought by one reload', async ({ page
   })
   await page.route('**/assets/GenresPage-*.js', (route) => (gone ? route.abort() : route.continue()))
   await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
-  await expect(page.getByRole('heading', { name: 'Géneros' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Géneros', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/genres')
   expect(gone).toBe(false)
 })

@@ -12,7 +12,7 @@ test('registers, confirms by mail and signs in', async ({ page, request }) => {
     page.getByRole('status').filter({ hasText: 'Creado correctamente, revisa tu email' }),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Crear cuenta' })).toBeDisabled()
-  await expect(page.getByText(/Te llevamos en \d s/)).toBeVisible()
+  await expect(page.getByText(/^Te llevamos en \d s$/)).toBeVisible()
 
   await page.goto('/login')
   await enter(page, email, 'verbena-de-prueba-41')

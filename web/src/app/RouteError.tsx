@@ -1,10 +1,18 @@
 import { MESSAGES } from '@remusic/contract/errors'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from 'react-router'
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { useSession } from '../accounts/session.ts'
 import { ApiError, messageOf } from '../api/error.ts'
+import { queryClient } from '../api/query.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -49,12 +57,16 @@ function UnreachableScreen() {
 
 function FailedScreen({ error, reload = false }: { error: unknown; reload?: boolean }) {
   const { reset } = useQueryErrorResetBoundary()
-  const { revalidate, state } = useRevalidator()
+  const here = useLocation()
+  const navigate = useNavigate()
+  const { state } = useNavigation()
   const home = useSession() ? paths.feed() : paths.landing()
   const retry = () => {
     if (reload) return location.reload()
     reset()
-    void revalidate()
+    void queryClient.resetQueries({ predicate: ({ state: { status } }) => status === 'error' })
+    // Entering the same address anew runs its guard and takes the error away.
+    void navigate(here, { replace: true, state: here.state })
   }
   return (
     <main id={MAIN_ID} className={classes.screen} tabIndex={-1}>

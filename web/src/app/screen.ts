@@ -1,3 +1,4 @@
+import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router'
 
@@ -12,6 +13,9 @@ export type ScreenHandle = {
 /** The chunk of a screen could not be brought: no line, or a deploy has replaced it. */
 export class ScreenUnreachableError extends Error {}
 
+/** The addresses that the server answers with the page; a screen anywhere else would never be reached. */
+type Address = (typeof SCREENS)[number] | (typeof DEMO_SCREENS)[number]
+
 type Screen = {
   title?: string
   enter: LoaderFunction
@@ -19,7 +23,7 @@ type Screen = {
 }
 
 /** A route whose guard runs on every entry and whose component is a chunk of its own. */
-export function screen(path: string, { title, enter, page }: Screen): RouteObject {
+export function screen(path: Address, { title, enter, page }: Screen): RouteObject {
   const handle: ScreenHandle = { ...(title !== undefined && { title }), preload: page }
   const bring = () =>
     page().catch((cause: unknown) => {

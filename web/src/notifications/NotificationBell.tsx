@@ -1,13 +1,25 @@
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
+import { useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
 import { IconKey } from '../ui/IconKey.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { MenuItem } from '../ui/MenuItem.tsx'
 
 /** What has happened to me: likes, followers, messages. */
 export function NotificationBell() {
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Menu target={<IconKey label="Notificaciones" icon={<BellIcon />} />}>
-      <MenuItem disabled>Aún no tienes notificaciones</MenuItem>
-    </Menu>
+    <>
+      <IconKey
+        label="Notificaciones"
+        icon={<BellIcon />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Notificaciones"
+        text="Aún no tienes notificaciones"
+      />
+    </>
   )
 }

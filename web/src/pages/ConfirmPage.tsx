@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { Countdown } from '../ui/Countdown.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { StatePoster } from '../ui/StatePoster.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { WASHES } from '../ui/wash.ts'
 
 const TO_LOGIN_AFTER_SECONDS = 8
@@ -17,15 +18,16 @@ export function ConfirmPage() {
   if (confirmation.isPending)
     return <StatePoster title="Confirmamos tu cuenta" text="Un momento…" wash={WASHES.hueso} />
   const failed = confirmation.isError
+  const outcome = failed ? messageOf(confirmation.error) : confirmation.data.msg
   return (
     <StatePoster
-      key={confirmation.status}
-      title={failed ? messageOf(confirmation.error) : confirmation.data.msg}
+      title={outcome}
       {...(failed && { text: 'Pide otro enlace de confirmación al iniciar sesión' })}
       noteHeight={failed ? 'bottom' : 'top'}
       wash={failed ? WASHES.rosa : WASHES.jacaranda}
       actions={
         <>
+          <VisuallyHidden role={failed ? 'alert' : 'status'}>{outcome}</VisuallyHidden>
           <KeyLink component={Link} to={paths.login()} variant="ink" size="l">
             Iniciar sesión
           </KeyLink>
