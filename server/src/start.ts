@@ -41,6 +41,8 @@ export type StartHooks = {
   signal?: AbortSignal
   routes?: (app: FastifyInstance, deps: Deps) => void
   webDir?: string
+  /** False leaves a demonstration empty. */
+  demoData?: boolean
   /** How long a load balancer is given to see that no more requests should come. */
   readinessSeenMs?: number
   jobPollSeconds?: number
@@ -101,7 +103,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     if (config.admin) {
       await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
     }
-    if (config.demo) {
+    if (config.demo && hooks.demoData !== false) {
       onProgress('Preparando los datos de demostración')
       await fillDemo(db, clock.now(), { catalog: config.catalog, onProgress })
     }

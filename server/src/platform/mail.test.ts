@@ -142,11 +142,11 @@ describe('a mail server', () => {
     const mail = aMail()
     const began = performance.now()
     await queue(mail)
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(performance.now() - began).toBeLessThan(2_000)
     await vi.waitFor(async () => expect((await stored(mail)).attempts).toBe(1), { timeout: 5_000 })
     const asked = performance.now()
     expect((await app.call(settings, {})).status).toBe(200)
-    expect(performance.now() - asked).toBeLessThan(500)
+    expect(performance.now() - asked).toBeLessThan(2_000)
   })
 })
 

@@ -37,7 +37,7 @@ describe('the look of a mail', () => {
 describe('the mailbox of the demonstration', () => {
   let app: TestApp
   beforeAll(async () => {
-    app = await startTestApp({ env: { DEMO: 'true' } })
+    app = await startTestApp({ env: { DEMO: 'true' }, demoData: false })
   })
   afterAll(() => app.stop())
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const user = await aUser(app.db)
   token = await aSession(app.db, user.id)
   socket = io(app.url, { auth: { token }, reconnection: false, transports: ['websocket'] })
-  await vi.waitFor(() => expect(socket.connected).toBe(true))
+  await vi.waitFor(() => expect(socket.connected).toBe(true), { timeout: 10_000 })
 })
 afterAll(async () => {
   socket.disconnect()
@@ -62,14 +62,14 @@ describe('while PostgreSQL is away', () => {
       expect(result.status).toBe(503)
       expect(result.headers.get('retry-after')).toBe('2')
       expect(result.data).toEqual({ msg: 'Servicio no disponible, intenta de nuevo', code: 'unavailable' })
-      expect(ms).toBeLessThan(1_500)
+      expect(ms).toBeLessThan(3_000)
     }
   })
 
   test('many at once too', async () => {
     const { result, ms } = await timed(() => Promise.all(Array.from({ length: 60 }, profile)))
     expect(new Set(result.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(ms).toBeLessThan(2_500)
+    expect(ms).toBeLessThan(5_000)
   })
 
   test('the process lives, is not ready, and serves what needs no database', async () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
   abroad = await startTestApp({
     webDir,
     database: app.database,
+    demoData: false,
     env: {
       PUBLIC_URL: 'https://remusic.example',
       GOOGLE_CLIENT_ID: 'cliente',
@@ -38,7 +39,7 @@ afterAll(async () => {
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
 describe('the page', () => {
-  test.each(['/', '/feed', '/song/123', '/users/abc/', '/olvide-password/t0k3n', '/search?q=tango'])(
+  test.each(['/', '/feed', '/music', '/users/abc/', '/olvide-password/t0k3n', '/search?q=tango'])(
     'is served at %s',
     async (path) => {
       const response = await app.request(path)

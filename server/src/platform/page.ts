@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
+import { withHead } from './page-head.ts'
 
 const NONCE_PLACE = '__CSP_NONCE__'
 const ADDRESS_PLACE = '__PUBLIC_URL__'
@@ -51,18 +52,33 @@ export async function servePage(
       .sendFile(path.slice(1))
   }
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply) {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
     const nonce = randomBytes(16).toString('base64')
+    const head = html === null ? undefined : await headOf(path, request)
+    const page = (html ?? NOT_BUILT).replaceAll(NONCE_PLACE, nonce)
     if (/^\/(olvide-password|confirmar)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
     return reply
-      .code(html === null ? 503 : isScreen(path) ? 200 : 404)
+      .code(html === null ? 503 : isScreen(path) && head !== null ? 200 : 404)
       .headers({
         'content-security-policy': pagePolicy(config, nonce),
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       })
-      .send((html ?? NOT_BUILT).replaceAll(NONCE_PLACE, nonce))
+      .send(head ? withHead(page, head, config.publicUrl) : page)
+  }
+
+  /** Null where nothing is at that address. A page that cannot be told about now comes as it is, and asks for itself. */
+  async function headOf(path: string, request: FastifyRequest) {
+    const about = app.pageHeads.aboutOf(path)
+    if (!about) return undefined
+    try {
+      await app.limits.consumeGeneral(request)
+      return await about()
+    } catch (error) {
+      request.log.warn({ err: error }, 'page: nothing could be told about it')
+      return undefined
+    }
   }
 }
 

@@ -70,9 +70,9 @@ async function aGuest(traits = {}) {
   return { user, token, socket }
 }
 
-const gone = (socket: Socket) => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 3_000 })
+const gone = (socket: Socket) => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 5_000 })
 const ask = (socket: Socket, event: string, ...args: unknown[]) =>
-  socket.timeout(3_000).emitWithAck(event, ...args)
+  socket.timeout(5_000).emitWithAck(event, ...args)
 
 describe('a socket is let in', () => {
   test('with the token of an active account, over both transports', async () => {
@@ -119,7 +119,7 @@ describe('a socket is let in', () => {
     expect(outcomes.filter((text) => text === 'connected')).toHaveLength(10)
     expect(outcomes.filter((text) => text === 'Demasiadas conexiones')).toHaveLength(2)
     for (const socket of open.splice(0)) socket.disconnect()
-    await vi.waitFor(async () => expect(await outcome({ token })).toBe('connected'))
+    await vi.waitFor(async () => expect(await outcome({ token })).toBe('connected'), { timeout: 5_000 })
   })
 })
 
@@ -250,6 +250,6 @@ test('what is sent to a person reaches all of their tabs and nobody else', async
     one.on('getUsers', () => received.push(name))
   }
   app.deps.sockets.emitTo(user.id, 'getUsers', [])
-  await vi.waitFor(() => expect(received).toHaveLength(2))
+  await vi.waitFor(() => expect(received).toHaveLength(2), { timeout: 5_000 })
   expect(received.sort()).toEqual(['first', 'second'])
 })
