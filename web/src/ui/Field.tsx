@@ -16,7 +16,7 @@ export type FieldLook = {
 }
 
 /** The attributes that tie an input to its label, its hint and its error. */
-export type FieldLinks = {
+type FieldLinks = {
   id: string
   className: string
   'aria-invalid': boolean | undefined

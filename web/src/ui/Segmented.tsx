@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import classes from './Segmented.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-export type SegmentedOption<V extends string> = { value: V; label: string; icon?: ReactNode }
+type SegmentedOption<V extends string> = { value: V; label: string; icon?: ReactNode }
 
 export type SegmentedProps<V extends string> = {
   /** What is being chosen, as it is read aloud. */

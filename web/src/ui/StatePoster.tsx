@@ -4,7 +4,7 @@ import classes from './StatePoster.module.css'
 import { WASHES, type Wash, washStyle } from './wash.ts'
 
 /** How high the note sits on the staff: the higher, the better the news. */
-export type NoteHeight = 'top' | 'high' | 'middle' | 'low' | 'bottom'
+type NoteHeight = 'top' | 'high' | 'middle' | 'low' | 'bottom'
 
 export type StatePosterProps = {
   title: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
 
-export type TabEntry<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode }
+type TabEntry<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode }
 
 export type TabListProps<V extends string> = {
   /** What the tabs are about, as it is read aloud. */

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 /** Where the choice of theme is remembered: 'light', 'dark' or 'auto'. */
-export const COLOR_SCHEME_KEY = 'colorScheme'
+const COLOR_SCHEME_KEY = 'colorScheme'
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 const styleNonce = readStyleNonce()
