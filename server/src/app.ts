@@ -18,8 +18,10 @@ import { serveMailbox } from './platform/mailbox.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
+import { preparePageHeads } from './platform/page-head.ts'
 import { answerSocketError } from './platform/socket-errors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -64,6 +66,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   closeConnectionsWhile(app, around.readiness)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { identify: around.identify, limits: deps.limits })
+  preparePageHeads(app)
   serveMetrics(app, config, { pool: around.pool, sockets: deps.sockets, jobs: deps.jobs, mail: deps.mail })
   await describeApi(app)
 
@@ -78,6 +81,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   followRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
+  recommendationRoutes(app, deps)
   contactRoutes(app, deps)
   artRoutes(app)
   catalogueRoutes(app, deps)

@@ -7,6 +7,10 @@ import {
   artistById,
   artistSongs,
   artistTopSongs,
+  fillAlbums,
+  fillArtists,
+  fillGenres,
+  fillTopArtists,
   genres,
   randomArtists,
   randomSongs,
@@ -26,7 +30,9 @@ import { handle } from '../platform/handle.ts'
 import { findAlbum, findAlbums, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
+import { fillAlone } from './filling.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
+import { catalogueHeads } from './heads.ts'
 import { findSongsThatFit, findWhatFits } from './search/search.ts'
 import {
   findRandomSongs,
@@ -36,43 +42,85 @@ import {
   findTopSongs,
   findTopSongsOfArtist,
 } from './songs.ts'
+import { createSupply } from './sources/supply.ts'
 
-export function catalogueRoutes(app: FastifyInstance, { db }: Deps) {
-  handle(app, search, ({ query }) =>
-    findWhatFits(db, { ...query, index: query.index ?? 0, limit: SEARCH_PAGE_SIZE }),
-  )
-  handle(app, searchTracks, ({ query }) =>
-    findSongsThatFit(db, { ...query, limit: query.limit ?? SEARCH_MOST_RESULTS }),
-  )
+export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  const supply = createSupply(deps)
+  catalogueHeads(app.pageHeads, deps, supply)
 
-  handle(app, artistById, ({ query }) => orThrow(findArtist(db, query.artist), ArtistNotFoundError))
-  handle(app, artistSongs, ({ query }) =>
-    orThrow(findSongsOfArtist(db, query.artist, query.index ?? 0), ArtistNotFoundError),
-  )
-  handle(app, artistTopSongs, ({ query }) =>
-    orThrow(findTopSongsOfArtist(db, query.artist), ArtistNotFoundError),
-  )
-  handle(app, artistAlbums, ({ query }) =>
-    orThrow(findAlbumsOfArtist(db, query.artist, paged(query)), ArtistNotFoundError),
-  )
-  handle(app, randomArtists, ({ query }) => findRandomArtists(db, paged(query).limit))
-  handle(app, topArtists, ({ query }) => findTopArtists(db, paged(query).limit))
+  handle(app, search, async ({ query }) => {
+    await supply.search(query.filter, query.query)
+    return findWhatFits(db, { ...query, index: query.index ?? 0, limit: SEARCH_PAGE_SIZE })
+  })
+  handle(app, searchTracks, async ({ query }) => {
+    await supply.search('track', query.query)
+    return findSongsThatFit(db, { ...query, limit: query.limit ?? SEARCH_MOST_RESULTS })
+  })
 
-  handle(app, albumById, ({ query }) => orThrow(findAlbum(db, query.album), AlbumNotFoundError))
-  handle(app, albumSongs, ({ query }) => orThrow(findSongsOfAlbum(db, query.album), AlbumNotFoundError))
+  handle(app, artistById, async ({ query }) => {
+    await supply.artist(query.artist)
+    return orThrow(findArtist(db, query.artist), ArtistNotFoundError)
+  })
+  handle(app, artistSongs, async ({ query }) => {
+    await supply.artist(query.artist)
+    return orThrow(findSongsOfArtist(db, query.artist, query.index ?? 0), ArtistNotFoundError)
+  })
+  handle(app, artistTopSongs, async ({ query }) => {
+    await supply.artist(query.artist)
+    return orThrow(findTopSongsOfArtist(db, query.artist), ArtistNotFoundError)
+  })
+  handle(app, artistAlbums, async ({ query }) => {
+    await supply.artist(query.artist)
+    return orThrow(findAlbumsOfArtist(db, query.artist, paged(query)), ArtistNotFoundError)
+  })
+  handle(app, randomArtists, async ({ query }) => {
+    await supply.top()
+    return findRandomArtists(db, paged(query).limit)
+  })
+  handle(app, topArtists, async ({ query }) => {
+    await supply.top()
+    return findTopArtists(db, paged(query).limit)
+  })
+
+  handle(app, albumById, async ({ query }) => {
+    await supply.album(query.album)
+    return orThrow(findAlbum(db, query.album), AlbumNotFoundError)
+  })
+  handle(app, albumSongs, async ({ query }) => {
+    await supply.album(query.album)
+    return orThrow(findSongsOfAlbum(db, query.album), AlbumNotFoundError)
+  })
   handle(app, allAlbums, ({ query }) => findAlbums(db, paged(query)))
   handle(app, albumsOfGenre, async ({ params, query }) => {
     const genreId = await orThrow(findGenreIdByName(db, params.name), GenreNotFoundError)
     return findAlbumsOfGenre(db, genreId, paged(query))
   })
 
-  handle(app, songById, ({ query }) => orThrow(findSong(db, query.id), SongNotFoundError))
-  handle(app, randomSongs, ({ query }) => findRandomSongs(db, paged(query).limit))
-  handle(app, topSongs, ({ query }) => findTopSongs(db, paged(query).limit))
+  handle(app, songById, async ({ query }) => {
+    await supply.song(query.id)
+    return orThrow(findSong(db, query.id), SongNotFoundError)
+  })
+  handle(app, randomSongs, async ({ query }) => {
+    await supply.top()
+    return findRandomSongs(db, paged(query).limit)
+  })
+  handle(app, topSongs, async ({ query }) => {
+    await supply.top()
+    return findTopSongs(db, paged(query).limit)
+  })
 
-  handle(app, genres, ({ query }) =>
-    query.genre === undefined ? findGenres(db) : orThrow(findGenre(db, query.genre), GenreNotFoundError),
-  )
+  handle(app, genres, async ({ query }) => {
+    await supply.top()
+    return query.genre === undefined
+      ? findGenres(db)
+      : orThrow(findGenre(db, query.genre), GenreNotFoundError)
+  })
+
+  handle(app, fillGenres, (call) => fillAlone(deps, { ...call, what: 'genres' }, supply.fillGenres))
+  handle(app, fillArtists, (call) => fillAlone(deps, { ...call, what: 'artists' }, supply.fillArtists))
+  handle(app, fillTopArtists, (call) => fillAlone(deps, { ...call, what: 'top' }, supply.fillTop))
+  handle(app, fillAlbums, (call) => fillAlone(deps, { ...call, what: 'albums' }, supply.fillAlbums))
 }
 
 async function orThrow<T>(found: Promise<T | null>, Missing: new () => NotFoundError): Promise<T> {

@@ -316,7 +316,7 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['sementerio de elefamtes', 'Cementerio de elefantes'],
   ['guaguanko del puerot', 'Guaguancó del puerto'],
   ['interferensia', 'Interferencia'],
-  ['interfernsa', 'Interferencia'],
+  ['interfernsia', 'Interferencia'],
   ['contrabago', 'Contrabajo'],
   ['chimvoraso', 'Chimborazo'],
   ['refrijeradro', 'Tango del refrigerador'],

@@ -60,7 +60,7 @@ async function findAll(db: Db, { query, filter, ...given }: Search): Promise<All
   if (found.size > 0) return { ids: [...found.keys()], suggestion: null }
 
   const forms = await findMeant(db, asked.telling)
-  for (const round of mendedSteps(asked, forms, await findRegrouped(db, asked.telling))) {
+  for (const round of mendedSteps(asked, forms, await findRegrouped(db, asked.typed.map(plain)))) {
     for (const clauses of round) keep(await findHits(db, filter, clauses, narrowing, SEARCH_MOST_RESULTS))
     if (found.size > 0) break
   }
@@ -85,7 +85,7 @@ function stepsOf({ typed, telling }: Asked): Clause[][] {
   })
 }
 
-/** Rounds of what may have been meant: each word mended, then the words cut elsewhere, then all of them but one. */
+/** Rounds of what may have been meant: the words cut elsewhere, then each word mended, then all of them but one. */
 function mendedSteps({ typed, telling }: Asked, forms: Form[][], regrouped: string[][]): Clause[][][] {
   const last = plain(typed.at(-1) ?? '')
   const clauses = telling.flatMap((word, i): Clause[] => {
@@ -96,10 +96,10 @@ function mendedSteps({ typed, telling }: Asked, forms: Form[][], regrouped: stri
   const known = clauses.filter((clause) => !clause.begins)
   const butOne = (all: Clause[]) => all.map((_, i) => all.toSpliced(i, 1))
   return [
-    [clauses],
     regrouped.map((words) => words.map((word) => ({ forms: [word] }))),
+    [clauses],
     known.length < clauses.length && known.length > 0 ? [known] : [],
-    clauses.length >= 3 ? butOne(clauses.slice(0, BUT_ONE_OF_AT_MOST)) : [],
+    clauses.length >= 2 ? butOne(clauses.slice(0, BUT_ONE_OF_AT_MOST)) : [],
   ]
 }
 

@@ -1,0 +1,208 @@
+import { type Found, search, searchTracks } from '@remusic/contract/catalogue'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { storeBatch } from '../store.ts'
+import { typos } from './mending.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await storeCatalogue(app.db)
+  await storeBatch(app.db, more(), new Date())
+})
+afterAll(() => app.stop())
+
+const API = '/api/back-end'
+const namesOf = ({ results }: Found) =>
+  results.map((result) => (result.type === 'artist' ? result.name : result.title))
+const find = async (query: string, filter: 'track' | 'artist' | 'album' = 'track') =>
+  (await app.call(search, { query: { query, filter } })).data
+
+describe('a search', () => {
+  test('answers songs, artists and albums in the specified form', async () => {
+    const songs = await find('pampa 7')
+    expect(songs.results[0]).toMatchObject({
+      type: 'track',
+      id: '1006',
+      title: 'Pampa 7',
+      duration: 186,
+      artist: { idArtist: '10', name: 'Los Ñandúes del Sur' },
+      album: { idAlbum: '100', titleAlbum: 'Volumen 1' },
+      artistId: '10',
+      albumId: '100',
+    })
+    expect((await find('ñandúes', 'artist')).results).toEqual([
+      expect.objectContaining({ type: 'artist', id: '10', followerCount: 0 }),
+    ])
+    expect((await find('volumen 12', 'album')).results[0]).toMatchObject({
+      type: 'album',
+      title: 'Volumen 12',
+    })
+  })
+
+  test('looks for songs unless told otherwise', async () => {
+    const { data } = await app.call(search, { query: { query: 'pampa' } })
+    expect(new Set(data.results.map(({ type }) => type))).toEqual(new Set(['track']))
+  })
+
+  test('goes through all pages without gaps or repeats', async () => {
+    const seen: string[] = []
+    let index: number | null = 0
+    while (index !== null) {
+      const { data }: { data: Found } = await app.call(search, { query: { query: 'pampa', index } })
+      expect(data.pagination).toMatchObject({ limit: 20, total: SONG_COUNT })
+      seen.push(...data.results.map(({ id }) => id))
+      index = data.pagination.next
+    }
+    expect(seen).toHaveLength(SONG_COUNT)
+    expect(new Set(seen).size).toBe(SONG_COUNT)
+  })
+
+  test('takes the index as the place of the last result seen; beyond the last there is nothing', async () => {
+    const page = async (index: number) => (await app.call(search, { query: { query: 'pampa', index } })).data
+    const first = await page(0)
+    const second = await page(19)
+    expect(second.pagination).toMatchObject({ next: 39, prev: 0 })
+    expect(first.results.map(({ id }) => id)).not.toContain(second.results[0]?.id)
+    expect((await page(1_000)).results).toEqual([])
+  })
+
+  test('puts the best known first among equals', async () => {
+    expect(namesOf(await find('luna'))).toEqual(['Luna', 'La luna', 'Luna de sal', 'Bajo la luna', 'Lunar'])
+  })
+
+  test('prefers ñ where ñ is typed, and takes n for both', async () => {
+    expect(namesOf(await find('caña')).slice(0, 2)).toEqual(['Caña', 'Cana'])
+    expect(namesOf(await find('cana')).slice(0, 2)).toEqual(['Cana', 'Caña'])
+  })
+
+  test('narrows down by artist, album and explicit words, by id or by name', async () => {
+    const narrowed = async (query: Record<string, string>) =>
+      (await app.call(search, { query: { query: 'pampa', ...query } })).data.pagination.total
+    expect(await narrowed({ artist: '10' })).toBe(SONG_COUNT)
+    expect(await narrowed({ artist: 'los nandues del sur' })).toBe(SONG_COUNT)
+    expect(await narrowed({ artist: '11' })).toBe(0)
+    expect(await narrowed({ artist: 'Nadie Conocido' })).toBe(0)
+    expect(await narrowed({ album: '100' })).toBeGreaterThan(20)
+    expect(await narrowed({ album: 'Volumen 1' })).toBe(await narrowed({ album: '100' }))
+    expect(await narrowed({ explicit: 'true' })).toBe(7)
+    expect(await narrowed({ explicit: 'false' })).toBe(SONG_COUNT - 7)
+  })
+
+  test('takes a filter that says nothing is chosen for none', async () => {
+    const { data } = await app.call(search, {
+      query: {
+        query: 'pampa',
+        artist: 'Seleccione un artista',
+        album: 'Seleccione un album',
+        explicit: 'Seleccione una opción',
+        index: '0',
+      },
+    })
+    expect(data.pagination.total).toBe(SONG_COUNT)
+    const empty = await app.request(`${API}/search?query=pampa&filter=track&index=0&artist=&album=&explicit=`)
+    expect(((await empty.json()) as Found).pagination.total).toBe(SONG_COUNT)
+  })
+
+  test('tells what was probably meant when a word is misspelt', async () => {
+    expect((await find('refrijerador')).suggestion).toBe('refrigerador')
+    expect((await find('tango refrijeradro')).suggestion).toBe('tango refrigerador')
+    expect((await find('refrigerador')).suggestion).toBeNull()
+    expect(await find('xyzzyqwk')).toMatchObject({ results: [], suggestion: null, pagination: { total: 0 } })
+  })
+
+  test.each([
+    '!!!',
+    '¿?',
+    '…',
+    '💃',
+    '\\',
+    "'",
+    '"',
+    '%',
+    '_',
+    ':*',
+    '&|!()',
+    '<->',
+    "' | 'a",
+    'a'.repeat(100),
+  ])('survives %s', async (query) => {
+    const response = await app.request(`${API}/search?query=${encodeURIComponent(query)}`)
+    expect(response.status).toBe(200)
+  })
+
+  test('finds a new song at once, and a renamed artist’s songs by the new name', async () => {
+    expect((await find('zarzamora')).results).toEqual([])
+    await app.db.updateTable('songs').set({ title: 'Zarzamora' }).where('api_id', '=', '5003').execute()
+    expect(namesOf(await find('sarsamora'))).toEqual(['Zarzamora'])
+    await app.db
+      .updateTable('artists')
+      .set({ name: 'Quinteto Pimentón' })
+      .where('api_id', '=', '11')
+      .execute()
+    expect(namesOf(await find('tango pimenton'))).toEqual(['Tango del </script> refrigerador'])
+    expect(namesOf(await find('horno pimenton', 'album'))).toEqual(['Cuerdas "al" <horno>'])
+    expect(await find('tango pampero')).toMatchObject({ suggestion: 'tango', pagination: { total: 1 } })
+  })
+})
+
+test('the search of songs gives up to 300, or those of one artist', async () => {
+  const { data } = await app.call(searchTracks, { query: { query: 'pampa', limit: 300 } })
+  expect(data.results).toHaveLength(SONG_COUNT)
+  expect((await app.call(searchTracks, { query: { query: 'pampa', limit: 5 } })).data.results).toHaveLength(5)
+  expect((await app.call(searchTracks, { query: { query: 'pampa', artist: '11' } })).data.results).toEqual([])
+})
+
+test.each([
+  ['search', 'Escribe algo para buscar'],
+  ['search?query=', 'Escribe algo para buscar'],
+  ['search?query=%20%20', 'Escribe algo para buscar'],
+  [`search?query=${'x'.repeat(300)}`, 'Busca con 100 caracteres como máximo'],
+  ['search?query=a&query=b', 'Búsqueda no válida'],
+  ['search?query=a%00b', 'Datos no válidos'],
+  ['search?query=a&filter=user', 'Elige si buscas una canción, un artista o un álbum'],
+  ['search?query=a&filter=', 'Elige si buscas una canción, un artista o un álbum'],
+  ['search?query=a&index=1001', 'Esa página no existe'],
+  ['search?query=a&index=99999999999999999999', 'Esa página no existe'],
+  ['search?query=a&index=-1', 'Esa página no existe'],
+  ['search?query=a&index=1.5', 'Esa página no existe'],
+  ['search?query=a&artist=../x', 'Identificador no válido'],
+  ['search?query=a&album=x/../y', 'Identificador no válido'],
+  ['search?query=a&explicit=quizas', 'Búsqueda no válida'],
+  ['search/track?query=a&limit=1e9', 'Pides demasiados resultados a la vez'],
+  ['search/track?query=a&limit=301', 'Pides demasiados resultados a la vez'],
+  ['search/track?query=a&limit=0', 'Pides demasiados resultados a la vez'],
+  ['search/track?limit=10', 'Escribe algo para buscar'],
+  ['search/track?query=a&artist=x', 'Identificador no válido'],
+])('%s is refused with a sentence', async (path, msg) => {
+  const response = await app.request(`${API}/${path}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ msg, code: 'malformed' })
+})
+
+test('typing errors are counted as letters put in, left out, changed or swapped', () => {
+  expect(typos('amor', 'amor')).toBe(0)
+  expect(typos('amro', 'amor')).toBe(1)
+  expect(typos('amr', 'amor')).toBe(1)
+  expect(typos('anor', 'amor')).toBe(1)
+  expect(typos('corasom', 'corazon')).toBe(2)
+})
+
+function more() {
+  const titles = ['Bajo la luna', 'Luna', 'Luna de sal', 'Lunar', 'La luna', 'Cana', 'Caña']
+  return {
+    songs: titles.map((title, i) => ({
+      apiId: String(5_000 + i),
+      artistApiId: '12',
+      albumApiId: '100',
+      title,
+      durationSeconds: 200,
+      discNumber: 1,
+      trackNumber: 90 + i,
+      explicit: false,
+      hasPreview: true,
+      popularity: title === 'Caña' ? 10 : 700 - i * 100 + (title === 'Luna de sal' ? 5_000 : 0),
+    })),
+  }
+}
