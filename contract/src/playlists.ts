@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { Song } from './catalogue.ts'
 import { Line, Msg, Text } from './fields.ts'
 import { route } from './route.ts'
 
@@ -22,23 +23,11 @@ export const PLAYLISTS_AT_MOST = 100
 export const SONGS_AT_MOST = 500
 export const PLAYLIST_NAME_LENGTH = 100
 
-export const PlaylistSong = z.object({
-  id: z.string(),
-  apiId: z.string(),
-  title: z.string(),
-  duration: z.int(),
-  image: z.string(),
-  artist: z.string(),
-  artistId: z.string(),
-  hasPreview: z.boolean(),
-})
-export type PlaylistSong = z.infer<typeof PlaylistSong>
-
 export const Playlist = z.object({
   id: z.uuid(),
   name: z.string(),
   shared: z.boolean(),
-  songs: z.array(PlaylistSong),
+  songs: z.array(Song),
 })
 export type Playlist = z.infer<typeof Playlist>
 
@@ -63,7 +52,7 @@ export const playlistPage = route('GET', '/api/back-end/playlist/page/:userId', 
   access: 'member',
   summary: 'De quién son las playlists, y sus canciones top: las que mejor calificó',
   params: z.object({ userId: z.uuid() }),
-  response: z.object({ user: Person, top: z.array(PlaylistSong) }),
+  response: z.object({ user: Person, top: z.array(Song) }),
 })
 
 export const sharedPlaylist = route('GET', '/api/back-end/playlist/shared/:id', {

@@ -20,6 +20,7 @@ export const paths = {
   artist: (apiId: string) => `/artist/${encodeURIComponent(apiId)}`,
   album: (apiId: string) => `/album/${encodeURIComponent(apiId)}`,
   song: (apiId: string) => `/song/${encodeURIComponent(apiId)}`,
+  songReviews: (apiId: string) => `/song/${encodeURIComponent(apiId)}?${TAB_PARAM}=resenas`,
 
   feed: () => '/feed',
   user: () => '/user',
@@ -36,6 +37,9 @@ export const paths = {
 
   kit: () => '/dev/kit',
 } as const
+
+/** Which tab of a screen is open. */
+export const TAB_PARAM = 'vista'
 
 /** Where /login reads the page to go back to. */
 export const RETURN_PARAM = 'volver'

@@ -1,7 +1,8 @@
+import type { Song } from '@remusic/contract/catalogue'
 import { maySharePlaylists } from '@remusic/contract/plans'
-import type { Playlist, PlaylistSong } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/playlists'
 import { pictureOf } from '../accounts/pictures.ts'
-import { coverOf } from '../catalogue/pictures.ts'
+import { asSong, selectSongs } from '../catalogue/shapes.ts'
 import type { Db } from '../database/client.ts'
 
 const TOP_SONGS = 20
@@ -57,7 +58,7 @@ export async function findOwner(db: Db, userId: string) {
 }
 
 /** The songs somebody gave the best scores, the latest first among equals. */
-export async function findTopSongs(db: Db, userId: string): Promise<PlaylistSong[]> {
+export async function findTopSongs(db: Db, userId: string): Promise<Song[]> {
   const rows = await selectSongs(db)
     .innerJoin('review_targets', 'review_targets.song_id', 'songs.id')
     .innerJoin('reviews', 'reviews.target_id', 'review_targets.id')
@@ -70,7 +71,7 @@ export async function findTopSongs(db: Db, userId: string): Promise<PlaylistSong
   return rows.map(asSong)
 }
 
-async function findSongsIn(db: Db, playlistIds: string[]): Promise<Map<string, PlaylistSong[]>> {
+async function findSongsIn(db: Db, playlistIds: string[]): Promise<Map<string, Song[]>> {
   if (playlistIds.length === 0) return new Map()
   const rows = await selectSongs(db)
     .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
@@ -79,43 +80,8 @@ async function findSongsIn(db: Db, playlistIds: string[]): Promise<Map<string, P
     .orderBy('playlist_songs.playlist_id')
     .orderBy('playlist_songs.position')
     .execute()
-  const byPlaylist = new Map<string, PlaylistSong[]>()
+  const byPlaylist = new Map<string, Song[]>()
   for (const row of rows)
     byPlaylist.set(row.playlistId, [...(byPlaylist.get(row.playlistId) ?? []), asSong(row)])
   return byPlaylist
 }
-
-function selectSongs(db: Db) {
-  return db
-    .selectFrom('songs')
-    .innerJoin('albums', 'albums.id', 'songs.album_id')
-    .innerJoin('artists', 'artists.id', 'songs.artist_id')
-    .leftJoin('genres', 'genres.id', 'artists.genre_id')
-    .select([
-      'songs.api_id as apiId',
-      'songs.title',
-      'songs.duration_seconds as duration',
-      'songs.has_preview as hasPreview',
-    ])
-    .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture'])
-    .select(['artists.name as artist', 'artists.api_id as artistId', 'genres.name as genre'])
-}
-
-type SongRow = Awaited<ReturnType<ReturnType<typeof selectSongs>['executeTakeFirstOrThrow']>>
-
-const asSong = (row: SongRow): PlaylistSong => ({
-  id: row.apiId,
-  apiId: row.apiId,
-  title: row.title,
-  duration: row.duration,
-  hasPreview: row.hasPreview,
-  artist: row.artist,
-  artistId: row.artistId,
-  image: coverOf({
-    apiId: row.albumApiId,
-    title: row.albumTitle,
-    picture: row.picture,
-    artist: row.artist,
-    genre: row.genre,
-  }),
-})

@@ -10,9 +10,10 @@ import {
   resendConfirmation,
   resetPassword,
   restore,
+  searchUsers,
   userById,
 } from '@remusic/contract/accounts'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { session } from './session.ts'
 
@@ -31,6 +32,15 @@ export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['user', id],
     queryFn: ({ signal }) => call(userById, { params: { id } }, { signal }),
+  })
+
+/** People whose name has these words. */
+export const userSearchQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['users', 'search', words],
+    queryFn: ({ signal }) => call(searchUsers, { query: { query: words.slice(0, 50) } }, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
   })
 
 /** Confirms the account of a link. Asking again does no harm, and a refusal stays one. */

@@ -3,13 +3,15 @@ import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneSt
 import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
-import { useState } from 'react'
+import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/catalogue'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Segmented } from '../ui/Segmented.tsx'
-import { SelectField } from '../ui/SelectField.tsx'
+import { SelectField, type SelectOption } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import classes from './SearchForm.module.css'
+import type { SearchKind, SearchState } from './searchState.ts'
 
-const KINDS = [
+const KINDS: { value: SearchKind; label: string; icon: ReactNode }[] = [
   { value: 'track', label: 'Canción', icon: <MusicNoteIcon size={20} aria-hidden /> },
   { value: 'artist', label: 'Artista', icon: <MicrophoneStageIcon size={20} aria-hidden /> },
   { value: 'album', label: 'Álbum', icon: <VinylRecordIcon size={20} aria-hidden /> },
@@ -21,36 +23,93 @@ const EXPLICIT = [
   { value: 'false', label: 'Sin contenido explícito' },
 ]
 
-/** What to look for: the words, the kind of thing, and what narrows it. */
-export function SearchForm() {
-  const [kind, setKind] = useState('track')
+const TYPING_PAUSE_MS = 250
+
+type Props = {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+  artists: SelectOption[]
+  albums: SelectOption[]
+}
+
+/** What to look for: the words, the kind of thing, and what narrows it. Results come as one types. */
+export function SearchForm({ state, onChange, artists, albums }: Props) {
+  const [typed, setTyped] = useState(state.query)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    if (typed.trim() === state.query) return
+    const pause = setTimeout(() => latest.current({ query: typed.trim() }), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed, state.query])
+
+  const changeKind = (kind: SearchKind) => onChange({ kind, artist: '', album: '', explicit: '' })
   return (
     <search>
-      <form className={classes.form} onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ query: typed.trim() })
+        }}
+      >
         <TextField
           className={classes.query}
           label="Buscar"
           hideLabel
           type="search"
           name="query"
+          autoComplete="off"
+          maxLength={SEARCH_QUERY_LENGTH}
+          placeholder="Escribe una canción, un artista, un álbum…"
           icon={<MagnifyingGlassIcon weight="bold" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <div className={classes.filters}>
           <Segmented
             className={classes.kinds}
             label="Tipo de resultado"
             options={KINDS}
-            value={kind}
-            onChange={setKind}
+            value={state.kind}
+            onChange={changeKind}
           />
-          <SelectField label="Artista" hideLabel options={[]} placeholder="Seleccione un artista" />
-          <SelectField label="Álbum" hideLabel options={[]} placeholder="Seleccione un album" />
-          <SelectField
-            label="Contenido explícito"
-            hideLabel
-            options={EXPLICIT}
-            placeholder="Seleccione una opción"
-          />
+          {state.kind !== 'user' && (
+            <>
+              <SelectField
+                label="Artista"
+                hideLabel
+                options={artists}
+                placeholder={FILTER_PLACEHOLDERS.artist}
+                active={state.artist !== ''}
+                disabled={state.kind === 'artist'}
+                value={state.artist}
+                onChange={(event) => onChange({ artist: event.currentTarget.value })}
+              />
+              <SelectField
+                label="Álbum"
+                hideLabel
+                options={albums}
+                placeholder={FILTER_PLACEHOLDERS.album}
+                active={state.album !== ''}
+                disabled={state.kind !== 'track'}
+                value={state.album}
+                onChange={(event) => onChange({ album: event.currentTarget.value })}
+              />
+              <SelectField
+                label="Contenido explícito"
+                hideLabel
+                options={EXPLICIT}
+                placeholder={FILTER_PLACEHOLDERS.explicit}
+                active={state.explicit !== ''}
+                disabled={state.kind === 'artist'}
+                value={state.explicit}
+                onChange={(event) =>
+                  onChange({ explicit: event.currentTarget.value as SearchState['explicit'] })
+                }
+              />
+            </>
+          )}
         </div>
       </form>
     </search>

@@ -1,40 +1,49 @@
-import { useState } from 'react'
+import { inksOf } from '@remusic/art/inks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { AlbumHeader } from '../catalogue/AlbumHeader.tsx'
+import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
+import { SongsOf } from '../catalogue/SongsOf.tsx'
+import { useTab } from '../catalogue/useTab.ts'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
-import { Poster } from '../ui/Poster.tsx'
-import { Stamp } from '../ui/Stamp.tsx'
-import { TabList } from '../ui/TabList.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { VinylSleeve } from '../ui/VinylSleeve.tsx'
-import { WASHES } from '../ui/wash.ts'
 
 const TABS = [
   { value: 'canciones', label: 'Canciones' },
   { value: 'resenas', label: 'Reseñas' },
-]
+] as const
 
 export function AlbumPage() {
-  const [shown, setShown] = useState('canciones')
+  const { id = '' } = useParams()
+  const album = useQuery(albumQuery(id))
+  const songs = useQuery(albumSongsQuery(id))
+  const [tab, showTab] = useTab(TABS)
+  if (album.isError)
+    return (
+      <CatalogueProblem error={album.error} onRetry={() => void album.refetch()} pending={album.isFetching} />
+    )
+  if (album.isPending)
+    return (
+      <main id={MAIN_ID} tabIndex={-1}>
+        <PageLoader text="¡Estamos buscando el álbum!" />
+      </main>
+    )
+  const { data } = album
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Tabs value={shown} onChange={setShown}>
-        <Poster
-          wash={WASHES.rosa}
-          title="Álbum"
-          titleSize="huge"
-          picture={<VinylSleeve src={null} />}
-          above={<Stamp>Álbum Verificado</Stamp>}
-          footer={<TabList label="Álbum" tabs={TABS} />}
-        />
+      <Tabs value={tab} onChange={showTab}>
+        <AlbumHeader album={data} songs={songs.data ?? []} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="canciones">
-            <EmptyState title="No hay canciones" />
+            <SongsOf query={songs} label={`Canciones de ${data.title}`} withAlbum={false} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewSection />
+            <ReviewSection kind="album" apiId={id} name={data.title} />
           </TabPanel>
         </Sheet>
       </Tabs>

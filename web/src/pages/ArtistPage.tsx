@@ -1,15 +1,22 @@
-import { useState } from 'react'
+import { inksOf } from '@remusic/art/inks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ArtistAlbums } from '../catalogue/ArtistAlbums.tsx'
+import { ArtistHeader } from '../catalogue/ArtistHeader.tsx'
+import { ArtistSongs } from '../catalogue/ArtistSongs.tsx'
+import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { artistQuery, artistTopSongsQuery } from '../catalogue/queries.ts'
+import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
+import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
+import { SongsOf } from '../catalogue/SongsOf.tsx'
+import { useTab } from '../catalogue/useTab.ts'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
-import { Poster } from '../ui/Poster.tsx'
-import { Stamp } from '../ui/Stamp.tsx'
-import { TabList } from '../ui/TabList.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { TwoColumns } from '../ui/TwoColumns.tsx'
 
 const TABS = [
   { value: 'populares', label: 'Populares' },
@@ -17,36 +24,50 @@ const TABS = [
   { value: 'canciones', label: 'Canciones' },
   { value: 'buscar', label: 'Buscar Cancion' },
   { value: 'resenas', label: 'Reseñas' },
-]
+] as const
 
 export function ArtistPage() {
-  const [shown, setShown] = useState('populares')
+  const { id = '' } = useParams()
+  const artist = useQuery(artistQuery(id))
+  const popular = useQuery(artistTopSongsQuery(id))
+  const [tab, showTab] = useTab(TABS)
+  if (artist.isError)
+    return (
+      <CatalogueProblem
+        error={artist.error}
+        onRetry={() => void artist.refetch()}
+        pending={artist.isFetching}
+      />
+    )
+  if (artist.isPending)
+    return (
+      <main id={MAIN_ID} tabIndex={-1}>
+        <PageLoader text="Estamos buscando la mejor música para tí" />
+      </main>
+    )
+  const { data } = artist
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Tabs value={shown} onChange={setShown}>
-        <Poster
-          wash={WASHES.turquesa}
-          title="Artista"
-          titleSize="huge"
-          above={<Stamp>Artista Verificado</Stamp>}
-          footer={<TabList label="Artista" tabs={TABS} />}
-        />
+      <Tabs value={tab} onChange={showTab}>
+        <ArtistHeader artist={data} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="populares">
-            <EmptyState title="No hay canciones" />
+            <TwoColumns
+              main={<SongsOf query={popular} label={`Canciones populares de ${data.name}`} />}
+              side={<ReviewHistogram reviews={data.reviews} />}
+            />
           </TabPanel>
           <TabPanel value="discografia">
-            <EmptyState title="No hay álbumes disponibles" />
+            <ArtistAlbums id={id} name={data.name} />
           </TabPanel>
           <TabPanel value="canciones">
-            <EmptyState title="No hay canciones" />
+            <ArtistSongs id={id} name={data.name} />
           </TabPanel>
           <TabPanel value="buscar">
-            <TextField label="Buscar Cancion" type="search" name="query" />
-            <EmptyState title="No hay canciones" />
+            <SearchArtistSongs id={id} name={data.name} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewSection />
+            <ReviewSection kind="artist" apiId={id} name={data.name} />
           </TabPanel>
         </Sheet>
       </Tabs>

@@ -1,5 +1,5 @@
 import { UserCard } from '../accounts/UserCard.tsx'
-import { RecommendedSongs } from '../catalogue/RecommendedSongs.tsx'
+import { RecommendedSongs } from '../recommendations/RecommendedSongs.tsx'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { ThreeColumns } from '../ui/ThreeColumns.tsx'

@@ -1,18 +1,75 @@
+import { inksOf } from '@remusic/art/inks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { AlbumCard } from '../catalogue/AlbumCard.tsx'
+import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { GenreHeader } from '../catalogue/GenreHeader.tsx'
+import { Grid } from '../catalogue/Grid.tsx'
+import { LoadMore } from '../catalogue/LoadMore.tsx'
+import { genreAlbumsQuery, genreQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
-import { Poster } from '../ui/Poster.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
 import { SectionHeader } from '../ui/SectionHeader.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { SkeletonCover } from '../ui/SkeletonCover.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 
 export function GenrePage() {
+  const { id = '' } = useParams()
+  const genre = useQuery(genreQuery(id))
+  if (genre.isError)
+    return (
+      <CatalogueProblem error={genre.error} onRetry={() => void genre.refetch()} pending={genre.isFetching} />
+    )
+  if (genre.isPending)
+    return (
+      <main id={MAIN_ID} tabIndex={-1}>
+        <PageLoader text="Estamos buscando la mejor música para tí" />
+      </main>
+    )
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Poster wash={WASHES.mango} title="Género" titleSize="huge" />
+      <GenreHeader genre={genre.data} inks={inksOf(genre.data.image)} />
       <Sheet>
         <SectionHeader title="Álbumes" />
-        <EmptyState title="Recomiéndanos tu album favorito de este género para mostrar!" headingLevel={3} />
+        <GenreAlbums name={genre.data.name} />
       </Sheet>
     </main>
+  )
+}
+
+function GenreAlbums({ name }: { name: string }) {
+  const albums = useInfiniteQuery(genreAlbumsQuery(name))
+  if (albums.isPending)
+    return (
+      <SkeletonGroup label="Buscando los álbumes">
+        <Grid label={`Álbumes de ${name}`}>
+          {['1', '2', '3', '4', '5', '6'].map((key) => (
+            <SkeletonCover key={key} />
+          ))}
+        </Grid>
+      </SkeletonGroup>
+    )
+  if (!albums.data)
+    return <ErrorState headingLevel={3} onRetry={() => void albums.refetch()} pending={albums.isFetching} />
+  const shown = albums.data.pages.flatMap((page) => page.items)
+  if (shown.length === 0)
+    return <EmptyState title={`Recomiéndanos tu album favorito de ${name} para mostrar!`} headingLevel={3} />
+  return (
+    <>
+      <Grid label={`Álbumes de ${name}`}>
+        {shown.map((album) => (
+          <AlbumCard key={album.apiId} album={album} />
+        ))}
+      </Grid>
+      <LoadMore
+        hasMore={albums.hasNextPage}
+        pending={albums.isFetchingNextPage}
+        failed={albums.isFetchNextPageError}
+        onMore={() => void albums.fetchNextPage()}
+      />
+    </>
   )
 }

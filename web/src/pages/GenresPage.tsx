@@ -1,11 +1,38 @@
-import { CATALOGUE_CLOSED } from '../catalogue/closed.ts'
+import { useQuery } from '@tanstack/react-query'
+import { GenreCard } from '../catalogue/GenreCard.tsx'
+import { Grid } from '../catalogue/Grid.tsx'
+import { genresQuery } from '../catalogue/queries.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Page } from '../ui/Page.tsx'
+import { SkeletonCover } from '../ui/SkeletonCover.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+
+const PLACEHOLDERS = Array.from({ length: 15 }, (_, i) => String(i))
 
 export function GenresPage() {
+  const genres = useQuery(genresQuery)
   return (
     <Page title="Géneros" titleSize="huge">
-      <EmptyState title="Aún no hay géneros" hint={CATALOGUE_CLOSED} />
+      {genres.isPending ? (
+        <SkeletonGroup label="Buscando los géneros">
+          <Grid label="Géneros" posters>
+            {PLACEHOLDERS.map((key) => (
+              <SkeletonCover key={key} />
+            ))}
+          </Grid>
+        </SkeletonGroup>
+      ) : genres.isError ? (
+        <ErrorState onRetry={() => void genres.refetch()} pending={genres.isFetching} />
+      ) : genres.data.length === 0 ? (
+        <EmptyState title="Aún no hay géneros" />
+      ) : (
+        <Grid label="Géneros" posters>
+          {genres.data.map((genre) => (
+            <GenreCard key={genre.id} genre={genre} />
+          ))}
+        </Grid>
+      )}
     </Page>
   )
 }

@@ -1,29 +1,55 @@
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
-import { CATALOGUE_CLOSED } from '../catalogue/closed.ts'
-import { EmptyRail } from '../catalogue/EmptyRail.tsx'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ArtistCard } from '../catalogue/ArtistCard.tsx'
+import { playable } from '../catalogue/playable.ts'
+import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
+import { RailOf } from '../catalogue/RailOf.tsx'
+import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
+import { SongCard } from '../catalogue/SongCard.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Page } from '../ui/Page.tsx'
 
 export function MusicPage() {
+  const newSongs = useQuery(randomSongsQuery)
+  const songsOfTheMoment = useQuery(topSongsQuery)
+  const newArtists = useQuery(randomArtistsQuery)
+  const artistsOfTheMoment = useQuery(topArtistsQuery)
+  const newList = useMemo(() => (newSongs.data ?? []).map(playable), [newSongs.data])
+  const topList = useMemo(() => (songsOfTheMoment.data ?? []).map(playable), [songsOfTheMoment.data])
   return (
     <Page
       title="Disfruta de nuestra variedad de canciones"
       titleSize="huge"
       actions={
-        <ClosedKey
+        <Key
           variant="primary"
           size="l"
           icon={<ArrowsClockwiseIcon weight="bold" aria-hidden />}
-          reason={CATALOGUE_CLOSED}
+          pending={newSongs.isFetching}
+          pendingLabel="Buscando otras canciones"
+          onClick={() => void newSongs.refetch()}
         >
           Nuevas canciones
-        </ClosedKey>
+        </Key>
       }
     >
-      <EmptyRail title="Descubre nuevas canciones" text="No hay canciones" />
-      <EmptyRail title="Canciones del momento" text="No hay canciones" />
-      <EmptyRail title="Descubre nuevos artistas" text="No hay artistas" />
-      <EmptyRail title="Artistas del momento" text="No hay artistas" />
+      <RailOf title="Descubre nuevas canciones" query={newSongs} empty="No hay canciones">
+        {(songs) => songs.map((song) => <SongCard key={song.apiId} song={song} list={newList} />)}
+      </RailOf>
+      <RailOf title="Canciones del momento" query={songsOfTheMoment} empty="No hay canciones" itemWidth={222}>
+        {(songs) =>
+          songs.map((song, i) => <RankedSongCard key={song.apiId} song={song} rank={i + 1} list={topList} />)
+        }
+      </RailOf>
+      <RailOf title="Descubre nuevos artistas" query={newArtists} empty="No hay artistas" itemWidth={236}>
+        {(artists) =>
+          artists.map((artist) => <ArtistCard key={artist.apiId} artist={artist} look="portrait" />)
+        }
+      </RailOf>
+      <RailOf title="Artistas del momento" query={artistsOfTheMoment} empty="No hay artistas">
+        {(artists) => artists.map((artist) => <ArtistCard key={artist.apiId} artist={artist} look="note" />)}
+      </RailOf>
     </Page>
   )
 }

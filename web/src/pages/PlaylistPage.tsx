@@ -1,36 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { profileQuery, userQuery } from '../accounts/queries.ts'
-import { OwnPlaylists } from '../playlists/OwnPlaylists.tsx'
+import { useSession } from '../accounts/session.ts'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { playlistPageQuery } from '../playlists/queries.ts'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import classes from './Screen.module.css'
 
 export function PlaylistPage() {
   const { id = '' } = useParams()
-  const { data: me } = useSuspenseQuery(profileQuery)
+  const me = useSession()
+  const { data } = useSuspenseQuery(playlistPageQuery(id))
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      {id === me.id ? (
-        <>
-          <PlaylistsHeader owner={me} />
-          <OwnPlaylists />
-        </>
-      ) : (
-        <SharedPlaylists ownerId={id} />
-      )}
+      <PlaylistsHeader owner={data.user} />
+      <PlaylistTabs userId={id} isOwn={id === me?.userId} top={data.top} />
     </main>
-  )
-}
-
-/** What another person shares. */
-function SharedPlaylists({ ownerId }: { ownerId: string }) {
-  const { data: owner } = useSuspenseQuery(userQuery(ownerId))
-  return (
-    <>
-      <PlaylistsHeader owner={owner} />
-      <EmptyState title="No hay canciones" />
-    </>
   )
 }

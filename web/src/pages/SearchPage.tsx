@@ -1,12 +1,17 @@
-import { SearchForm } from '../catalogue/SearchForm.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
+import { useSearchState } from '../catalogue/searchState.ts'
+import { UserSearch } from '../catalogue/UserSearch.tsx'
 import { Page } from '../ui/Page.tsx'
 
 export function SearchPage() {
+  const [state, change] = useSearchState()
   return (
     <Page title="¡Encuentra tus canciones favoritas!" titleSize="huge">
-      <SearchForm />
-      <EmptyState title="Aún no hay nada que buscar" hint="El catálogo de música abre muy pronto" />
+      {state.kind === 'user' ? (
+        <UserSearch state={state} onChange={change} />
+      ) : (
+        <CatalogueSearch state={{ ...state, kind: state.kind }} onChange={change} />
+      )}
     </Page>
   )
 }

@@ -1,37 +1,50 @@
-import { useState } from 'react'
+import { inksOf } from '@remusic/art/inks'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { songQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
+import { SongDetail } from '../catalogue/SongDetail.tsx'
+import { SongHeader } from '../catalogue/SongHeader.tsx'
+import { useTab } from '../catalogue/useTab.ts'
+import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
-import { Poster } from '../ui/Poster.tsx'
-import { Sleeve } from '../ui/Sleeve.tsx'
-import { TabList } from '../ui/TabList.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { TwoColumns } from '../ui/TwoColumns.tsx'
 
 const TABS = [
   { value: 'detalle', label: 'Detalle' },
   { value: 'resenas', label: 'Reseñas' },
-]
+] as const
 
 export function SongPage() {
-  const [shown, setShown] = useState('detalle')
+  const { id = '' } = useParams()
+  const song = useQuery(songQuery(id))
+  const [tab, showTab] = useTab(TABS)
+  if (song.isError)
+    return (
+      <CatalogueProblem error={song.error} onRetry={() => void song.refetch()} pending={song.isFetching} />
+    )
+  if (song.isPending)
+    return (
+      <main id={MAIN_ID} tabIndex={-1}>
+        <PageLoader text="Estamos buscando la mejor música para tí" />
+      </main>
+    )
+  const { data } = song
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Tabs value={shown} onChange={setShown}>
-        <Poster
-          wash={WASHES.jacaranda}
-          title="Canción"
-          picture={<Sleeve src={null} large lying />}
-          footer={<TabList label="Canción" tabs={TABS} />}
-        />
+      <Tabs value={tab} onChange={showTab}>
+        <SongHeader song={data} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="detalle">
-            <EmptyState title="No hay canciones" hint="El catálogo de música abre muy pronto" />
+            <TwoColumns main={<SongDetail song={data} />} side={<SongPlaylists song={data} />} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewSection />
+            <ReviewSection kind="song" apiId={id} name={data.title} />
           </TabPanel>
         </Sheet>
       </Tabs>

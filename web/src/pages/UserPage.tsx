@@ -4,7 +4,8 @@ import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { FollowList } from '../follows/FollowList.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { UserReviews } from '../reviews/UserReviews.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { TabList } from '../ui/TabList.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
@@ -39,10 +40,10 @@ export function UserPage() {
           <FollowList profile={profile} people={profile.following} empty="Todavia no sigues a nadie" />
         </TabPanel>
         <TabPanel value="resenas">
-          <EmptyState title="¡Aún no has creado ninguna reseña!" />
+          <UserReviews userId={profile.id} empty="¡Aún no has creado ninguna reseña!" />
         </TabPanel>
         <TabPanel value="playlists">
-          <EmptyState title="No tienes listas de reproduccion, crea una" />
+          <PlaylistTabs userId={profile.id} isOwn />
         </TabPanel>
       </Tabs>
     </main>

@@ -1,27 +1,53 @@
+import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import { useState } from 'react'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../api/error.ts'
+import { paths } from '../paths.ts'
+import { useFailure } from '../premium/useFailure.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { ScoreInput } from '../ui/ScoreInput.tsx'
-import type { ScoreValue } from '../ui/scores.ts'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import classes from './ReviewForm.module.css'
+import { type Target, useWriteReview } from './queries.ts'
+import { ReviewFields } from './ReviewFields.tsx'
 
-const TITLE_MOST_CHARACTERS = 100
-const DESCRIPTION_MOST_CHARACTERS = 255
-
-export function ReviewForm() {
-  const [score, setScore] = useState<ScoreValue | null>(null)
+/** One's own say. A window shows the server's answer; closing it leads to the feed, as specified. */
+export function ReviewForm({ target, name }: { target: Target; name: string }) {
+  const write = useWriteReview(target, name)
+  const [answer, setAnswer] = useState<string | null>(null)
+  const showFailure = useFailure()
+  const showUnknownFailure = useFailure(REVIEW_TEXTS.createFailed)
+  const navigate = useNavigate()
+  const close = () => {
+    setAnswer(null)
+    void navigate(paths.feed())
+  }
   return (
     <Panel title="Escribe tu reseña">
-      <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
-        <TextField label="Título" name="title" maxLength={TITLE_MOST_CHARACTERS} />
-        <ScoreInput value={score} onChange={setScore} name="score" />
-        <TextAreaField label="Descripción" name="description" maxLength={DESCRIPTION_MOST_CHARACTERS} />
-        <ClosedKey variant="primary" size="l" block reason="Las reseñas abren muy pronto">
-          Publicar reseña
-        </ClosedKey>
-      </form>
+      <ReviewFields
+        submitLabel="Publicar reseña"
+        pending={write.isPending}
+        error={write.error}
+        onSubmit={(text) =>
+          write.mutate(text, {
+            onSuccess: ({ msg }) => setAnswer(msg),
+            onError: (error) =>
+              error instanceof ApiError && error.status < 500
+                ? showFailure(error)
+                : showUnknownFailure(error),
+          })
+        }
+      />
+      <Dialog
+        opened={answer !== null}
+        onClose={close}
+        title={answer ?? ''}
+        text={`Tu reseña sobre ${name} ya está en ReMusic.`}
+        actions={
+          <Key variant="primary" onClick={close} data-autofocus>
+            Ver en el inicio
+          </Key>
+        }
+      />
     </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import classes from './MediaRow.module.css'
 
@@ -18,6 +18,8 @@ export type MediaRowProps = {
   actions?: ReactNode
   active?: boolean | undefined
   compact?: boolean | undefined
+  /** Further attributes of the row: what makes it draggable. */
+  row?: Omit<ComponentProps<'li'>, 'children' | 'className'> | undefined
 }
 
 /** One line of a list of things with a cover; lists separate them with rules, not boxes. */
@@ -32,9 +34,10 @@ export function MediaRow({
   actions,
   active,
   compact,
+  row,
 }: MediaRowProps) {
   return (
-    <li className={cx(classes.row, active && classes.active, compact && classes.compact)}>
+    <li {...row} className={cx(classes.row, active && classes.active, compact && classes.compact)}>
       {!compact && <span className={classes.lead}>{lead}</span>}
       <span className={classes.picture}>
         {picture}

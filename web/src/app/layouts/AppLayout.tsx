@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
+import { MiniPlayer } from '../../player/MiniPlayer.tsx'
 import classes from './AppLayout.module.css'
 import { MemberNav } from './MemberNav.tsx'
 import { PendingPage } from './PendingPage.tsx'
@@ -15,6 +16,7 @@ export function AppLayout() {
       <Suspense fallback={<PendingPage />}>
         <Outlet />
       </Suspense>
+      <MiniPlayer />
     </div>
   )
 }

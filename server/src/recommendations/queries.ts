@@ -1,0 +1,77 @@
+import type { Song } from '@remusic/contract/catalogue'
+import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
+import { sql } from 'kysely'
+import { pickRandom } from '../catalogue/random.ts'
+import { asSong, selectSongs } from '../catalogue/shapes.ts'
+import type { Db } from '../database/client.ts'
+
+/** Genres somebody leans to; the rest of the catalogue stays for chance. */
+const GENRES = 5
+/** More artists than songs, so that a song already reviewed does not leave a gap. */
+const ARTISTS = 3 * RECOMMENDED_SONGS
+/** From each artist one of their best known. */
+const KNOWN_SONGS = 10
+
+/** Songs of the genres somebody likes, by artists drawn anew each time; for a newcomer, by chance alone. */
+export async function findRecommended(db: Db, userId: string): Promise<Song[]> {
+  const liked = await pickByTaste(db, userId)
+  const ids = [
+    ...new Set([
+      ...liked,
+      ...(liked.length < RECOMMENDED_SONGS ? await pickRandom(db, 'songs', ARTISTS) : []),
+    ]),
+  ]
+  if (ids.length === 0) return []
+  const rows = await selectSongs(db).where('songs.id', 'in', ids.slice(0, RECOMMENDED_SONGS)).execute()
+  return rows.map(asSong)
+}
+
+async function pickByTaste(db: Db, userId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with taste as (
+      select artist_id, 3 as weight from artist_follows where user_id = ${userId}
+      union all
+      select albums.artist_id, 2 from album_follows join albums on albums.id = album_id where user_id = ${userId}
+      union all
+      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), reviews.score - 2
+      from reviews
+      join review_targets on review_targets.id = reviews.target_id
+      left join albums on albums.id = review_targets.album_id
+      left join songs on songs.id = review_targets.song_id
+      where reviews.user_id = ${userId} and reviews.visible
+      union all
+      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), 1
+      from review_likes
+      join reviews on reviews.id = review_likes.review_id and reviews.visible
+      join review_targets on review_targets.id = reviews.target_id
+      left join albums on albums.id = review_targets.album_id
+      left join songs on songs.id = review_targets.song_id
+      where review_likes.user_id = ${userId}
+    ),
+    leaning as (
+      select artists.genre_id, sum(taste.weight) as weight
+      from taste join artists on artists.id = taste.artist_id
+      where artists.genre_id is not null
+      group by artists.genre_id having sum(taste.weight) > 0
+      order by weight desc limit ${GENRES}
+    ),
+    drawn as (
+      select artists.id from artists join leaning using (genre_id)
+      order by random() * leaning.weight desc limit ${ARTISTS}
+    )
+    select pick.id
+    from drawn
+    cross join lateral (
+      select known.id from (
+        select songs.id from songs where songs.artist_id = drawn.id
+        order by songs.popularity desc, songs.id limit ${KNOWN_SONGS}
+      ) as known
+      where not exists (
+        select from review_targets join reviews on reviews.target_id = review_targets.id
+        where review_targets.song_id = known.id and reviews.user_id = ${userId} and reviews.visible
+      )
+      order by random() limit 1
+    ) as pick
+    limit ${RECOMMENDED_SONGS}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,62 @@
+import { recommendedSongs } from '@remusic/contract/recommendations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+const genreOf = new Map<string, string>()
+beforeAll(async () => {
+  app = await startTestApp()
+  for (const [i, name] of ['Cumbia', 'Tango'].entries()) {
+    const { id } = await app.db
+      .insertInto('genres')
+      .values({ api_id: String(900 + i), name })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let song = 0; song < 30; song++) {
+      const made = await aSong(app.db, { title: `${name} ${song}` })
+      await app.db.updateTable('artists').set({ genre_id: id }).where('id', '=', made.artist.id).execute()
+      genreOf.set(made.apiId, name)
+    }
+  }
+})
+afterAll(() => app.stop())
+
+async function someone() {
+  const user = await aUser(app.db)
+  const token = await aSession(app.db, user.id)
+  return {
+    id: user.id,
+    ask: async () => (await app.call(recommendedSongs, {}, { token })).data.map((song) => song.apiId),
+  }
+}
+
+test('a newcomer gets eight songs, others each time', async () => {
+  const me = await someone()
+  const seen = new Set<string>()
+  for (let i = 0; i < 6; i++) {
+    const songs = await me.ask()
+    expect(new Set(songs).size).toBe(8)
+    for (const song of songs) seen.add(song)
+  }
+  expect(seen.size).toBeGreaterThan(12)
+})
+
+test('whoever follows tangos gets tangos, never the same eight for ever, and none they reviewed', async () => {
+  const me = await someone()
+  const tangos = await app.db
+    .selectFrom('songs')
+    .innerJoin('artists', 'artists.id', 'songs.artist_id')
+    .select(['songs.id', 'songs.api_id', 'artists.id as artistId'])
+    .where('songs.title', 'like', 'Tango %')
+    .execute()
+  for (const tango of tangos.slice(0, 3))
+    await app.db.insertInto('artist_follows').values({ user_id: me.id, artist_id: tango.artistId }).execute()
+  const reviewed = tangos[5]
+  await aReview(app.db, { userId: me.id, songId: reviewed?.id ?? 0, score: 5 })
+  const seen = new Set<string>()
+  for (let i = 0; i < 6; i++) for (const song of await me.ask()) seen.add(song)
+  expect([...seen].every((song) => genreOf.get(song) === 'Tango')).toBe(true)
+  expect(seen.size).toBeGreaterThan(12)
+  expect(seen.has(reviewed?.api_id ?? '')).toBe(false)
+})

@@ -1,0 +1,9 @@
+import { recommendedSongs } from '@remusic/contract/recommendations'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { findRecommended } from './queries.ts'
+
+export function recommendationRoutes(app: FastifyInstance, { db }: Deps) {
+  handle(app, recommendedSongs, ({ me }) => findRecommended(db, me.id))
+}

@@ -1,0 +1,26 @@
+import type { Album } from '@remusic/contract/catalogue'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import classes from './Card.module.css'
+
+/** An album by its sleeve; what stands below is its artist, or its year where the artist is known. */
+export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtitle?: 'artist' | 'year' }) {
+  return (
+    <div className={classes.card}>
+      <Link to={paths.album(album.apiId)} tabIndex={-1} aria-hidden>
+        <Sleeve src={album.image} />
+      </Link>
+      <Link className={classes.title} to={paths.album(album.apiId)}>
+        {album.title}
+      </Link>
+      {subtitle === 'year' ? (
+        <span className={classes.subtitle}>{album.year ?? ''}</span>
+      ) : (
+        <Link className={classes.subtitle} to={paths.artist(album.artistId)}>
+          {album.artist}
+        </Link>
+      )}
+    </div>
+  )
+}

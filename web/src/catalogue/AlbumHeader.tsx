@@ -1,0 +1,66 @@
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import type { Colors } from '@remusic/art/palettes'
+import type { AlbumDetails, Song } from '@remusic/contract/catalogue'
+import { Link } from 'react-router'
+import { FollowKey } from '../follows/FollowKey.tsx'
+import { paths } from '../paths.ts'
+import { player } from '../player/player.ts'
+import { minutesText, spokenDuration } from '../ui/durations.ts'
+import { Key } from '../ui/Key.tsx'
+import { NoteHead } from '../ui/NoteHead.tsx'
+import { Poster } from '../ui/Poster.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import { TabList } from '../ui/TabList.tsx'
+import { VinylSleeve } from '../ui/VinylSleeve.tsx'
+import classes from './Header.module.css'
+import { playable } from './playable.ts'
+import { ReviewFacts } from './ReviewFacts.tsx'
+
+type Props = {
+  album: AlbumDetails
+  songs: readonly Song[]
+  inks: Colors
+  tabs: readonly { value: string; label: string }[]
+}
+
+/** An album's poster: the record sliding out of its sleeve. */
+export function AlbumHeader({ album, songs, inks, tabs }: Props) {
+  const list = songs.map(playable)
+  const first = list.find((song) => song.preview !== null)
+  return (
+    <Poster
+      wash={inks}
+      title={album.title}
+      titleSize="huge"
+      above={<Stamp>Álbum Verificado</Stamp>}
+      picture={<VinylSleeve src={album.image} alt={`Portada de ${album.title}, de ${album.artist}`} />}
+      meta={
+        <>
+          <Link className={classes.artist} to={paths.artist(album.artistId)}>
+            <NoteHead src={album.imageartist} name={album.artist} size={44} />
+            {album.artist}
+          </Link>
+          {album.year !== null && <span>{album.year}</span>}
+          <span>{album.songCount === 1 ? '1 canción' : `${album.songCount} canciones`}</span>
+          <span title={spokenDuration(album.duration)}>{minutesText(album.duration)}</span>
+          <ReviewFacts reviews={album.reviews} />
+        </>
+      }
+      actions={
+        <>
+          {first && (
+            <Key
+              variant="ink"
+              icon={<PlayIcon weight="fill" aria-hidden />}
+              onClick={() => player.toggle(first, list)}
+            >
+              Escuchar avances
+            </Key>
+          )}
+          <FollowKey kind="album" id={album.apiId} name={album.title} onWash />
+        </>
+      }
+      footer={<TabList label="Álbum" tabs={[...tabs]} />}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Colors } from '@remusic/art/palettes'
+import type { ArtistDetails } from '@remusic/contract/catalogue'
+import { Link } from 'react-router'
+import { FollowKey } from '../follows/FollowKey.tsx'
+import { paths } from '../paths.ts'
+import { Poster } from '../ui/Poster.tsx'
+import { Stamp } from '../ui/Stamp.tsx'
+import { TabList } from '../ui/TabList.tsx'
+import classes from './Header.module.css'
+import { ReviewFacts } from './ReviewFacts.tsx'
+
+type Props = { artist: ArtistDetails; inks: Colors; tabs: readonly { value: string; label: string }[] }
+
+/** An artist's poster: the portrait bleeds off the right edge. */
+export function ArtistHeader({ artist, inks, tabs }: Props) {
+  return (
+    <Poster
+      wash={inks}
+      title={artist.name}
+      titleSize="huge"
+      above={<Stamp>Artista Verificado</Stamp>}
+      bleed={{ src: artist.image, alt: '' }}
+      meta={
+        <>
+          <ReviewFacts reviews={artist.reviews} />
+          <span>{artist.albumCount === 1 ? '1 álbum' : `${artist.albumCount} álbumes`}</span>
+          {artist.genre && (
+            <Link className={classes.link} to={paths.genre(artist.genre.id)}>
+              {artist.genre.name}
+            </Link>
+          )}
+        </>
+      }
+      actions={<FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />}
+      footer={<TabList label="Artista" tabs={[...tabs]} />}
+    />
+  )
+}

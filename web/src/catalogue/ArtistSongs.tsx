@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { LoadMore } from './LoadMore.tsx'
+import { artistSongsQuery } from './queries.ts'
+import { SongList } from './SongList.tsx'
+
+/** All songs of an artist, the best known first. */
+export function ArtistSongs({ id, name }: { id: string; name: string }) {
+  const songs = useInfiniteQuery(artistSongsQuery(id))
+  if (songs.isPending)
+    return (
+      <SkeletonGroup label="Buscando las canciones">
+        {['1', '2', '3', '4', '5', '6', '7', '8'].map((key) => (
+          <SkeletonRow key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!songs.data) return <ErrorState onRetry={() => void songs.refetch()} pending={songs.isFetching} />
+  const shown = songs.data.pages.flatMap((page) => page.results)
+  if (shown.length === 0) return <EmptyState title="No hay canciones" />
+  return (
+    <>
+      <SongList
+        songs={shown}
+        label={`Canciones de ${name}`}
+        actions={(song) => <AddToPlaylist song={song} />}
+      />
+      <LoadMore
+        hasMore={songs.hasNextPage}
+        pending={songs.isFetchingNextPage}
+        failed={songs.isFetchNextPageError}
+        onMore={() => void songs.fetchNextPage()}
+      />
+    </>
+  )
+}

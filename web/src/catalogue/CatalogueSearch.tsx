@@ -1,0 +1,103 @@
+import type { Found, SearchFilter } from '@remusic/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { searchQuery } from './queries.ts'
+import classes from './Search.module.css'
+import { SearchForm } from './SearchForm.tsx'
+import { SearchResults } from './SearchResults.tsx'
+import { indexOf, pagesOf, type SearchState } from './searchState.ts'
+
+type Props = { state: SearchState & { kind: SearchFilter }; onChange: (change: Partial<SearchState>) => void }
+
+const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** Songs, artists or albums: the form, how many were found, the results and their pages. */
+export function CatalogueSearch({ state, onChange }: Props) {
+  const { query, kind, artist, album, explicit, page } = state
+  const found = useQuery(searchQuery({ query, filter: kind, index: indexOf(page), artist, album, explicit }))
+  // What the filters offer comes from the search without them.
+  const all = useQuery(searchQuery({ query, filter: kind, index: 0, artist: '', album: '', explicit: '' }))
+  const { artists, albums } = choicesIn(all.data?.results ?? [])
+  return (
+    <>
+      <SearchForm state={state} onChange={onChange} artists={artists} albums={albums} />
+      <p className={classes.count} role="status">
+        {query !== '' && found.data && !found.isPlaceholderData && countText(found.data.pagination.total)}
+      </p>
+      {query === '' ? (
+        <EmptyState
+          title="Estamos buscando la mejor música para tí"
+          hint="Escribe arriba qué quieres escuchar"
+        />
+      ) : found.isPending ? (
+        <SkeletonGroup label="Buscando">
+          {PLACEHOLDERS.map((key) => (
+            <SkeletonRow key={key} />
+          ))}
+        </SkeletonGroup>
+      ) : found.isError ? (
+        <ErrorState
+          title={found.error.message}
+          onRetry={() => void found.refetch()}
+          pending={found.isFetching}
+        />
+      ) : (
+        <div className={classes.results} aria-busy={found.isPlaceholderData}>
+          {found.data.suggestion && (
+            <p className={classes.suggestion}>
+              Quisiste decir{' '}
+              <TextLink
+                component="button"
+                accent
+                onClick={() => onChange({ query: found.data.suggestion ?? '' })}
+              >
+                {found.data.suggestion}
+              </TextLink>
+            </p>
+          )}
+          {found.data.results.length === 0 ? (
+            <EmptyState
+              title="No encontramos nada con esas palabras"
+              hint="Prueba con otras o quita los filtros"
+            />
+          ) : (
+            <SearchResults results={found.data.results} from={(page - 1) * found.data.pagination.limit + 1} />
+          )}
+          <Pager
+            className={classes.pager}
+            page={page}
+            pages={pagesOf(found.data.pagination.total, found.data.pagination.limit)}
+            onChange={(next) => onChange({ page: next })}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+const countText = (total: number) => {
+  if (total === 0) return 'Sin resultados'
+  return total === 1 ? '1 resultado' : `${total.toLocaleString('es')} resultados`
+}
+
+function choicesIn(results: Found['results']) {
+  const artists = new Map<string, string>()
+  const albums = new Map<string, string>()
+  for (const each of results) {
+    if (each.type === 'track') {
+      artists.set(each.artist.idArtist, each.artist.name)
+      albums.set(each.album.idAlbum, each.album.titleAlbum)
+    }
+    if (each.type === 'album') artists.set(each.artistId, each.artist)
+  }
+  const options = (choices: Map<string, string>) =>
+    [...choices]
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'es'))
+  return { artists: options(artists), albums: options(albums) }
+}

@@ -1,0 +1,10 @@
+import classes from './ExplicitMark.module.css'
+
+/** Says that the lyrics are not for everybody. */
+export function ExplicitMark() {
+  return (
+    <span className={classes.mark} role="img" aria-label="Contenido explícito" title="Contenido explícito">
+      E
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { inksOf } from '@remusic/art/inks'
+import type { Genre } from '@remusic/contract/catalogue'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { washStyle } from '../ui/wash.ts'
+import classes from './GenreCard.module.css'
+
+/** A genre as a poster, printed in its inks. */
+export function GenreCard({ genre }: { genre: Genre }) {
+  return (
+    <Link
+      className={classes.card}
+      to={paths.genre(genre.id)}
+      style={washStyle(inksOf(genre.image))}
+      data-wash
+    >
+      <Sleeve src={genre.image} />
+      <span className={classes.name}>{genre.name}</span>
+    </Link>
+  )
+}

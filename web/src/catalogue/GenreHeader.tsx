@@ -1,0 +1,28 @@
+import type { Colors } from '@remusic/art/palettes'
+import type { GenreDetails } from '@remusic/contract/catalogue'
+import { Poster } from '../ui/Poster.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import classes from './GenreHeader.module.css'
+
+/** The name of a genre as large as it goes, its poster and what it is about. */
+export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors }) {
+  return (
+    <Poster
+      wash={inks}
+      title={genre.name}
+      titleSize="huge"
+      picture={<Sleeve src={genre.image} large lying alt="" />}
+      meta={
+        <>
+          <span>{counted(genre.albumCount, 'álbum', 'álbumes')}</span>
+          <span>{counted(genre.artistCount, 'artista', 'artistas')}</span>
+        </>
+      }
+    >
+      {genre.description && <p className={classes.description}>{genre.description}</p>}
+    </Poster>
+  )
+}
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('es')} ${count === 1 ? one : many}`

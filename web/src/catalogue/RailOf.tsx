@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Rail } from '../ui/Rail.tsx'
+import { SectionHeader } from '../ui/SectionHeader.tsx'
+import { SkeletonCover } from '../ui/SkeletonCover.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import classes from './RailOf.module.css'
+
+type Props<T> = {
+  title: string
+  query: UseQueryResult<T[]>
+  empty: string
+  itemWidth?: number
+  children: (items: T[]) => ReactNode
+}
+
+const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** A carousel in all its states: on its way, empty, failed, turning. */
+export function RailOf<T>({ title, query, empty, itemWidth = 208, children }: Props<T>) {
+  return (
+    <div className={classes.section}>
+      {query.isPending ? (
+        <>
+          <VisuallyHidden role="status">Estamos buscando la mejor música para tí</VisuallyHidden>
+          <Rail title={title} itemWidth={itemWidth}>
+            {PLACEHOLDERS.map((key) => (
+              <Link
+                key={key}
+                to={paths.contactMember()}
+                aria-label="Estamos buscando la mejor música para tí"
+              >
+                <SkeletonCover />
+              </Link>
+            ))}
+          </Rail>
+        </>
+      ) : query.isError ? (
+        <>
+          <SectionHeader title={title} />
+          <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
+        </>
+      ) : query.data.length === 0 ? (
+        <>
+          <SectionHeader title={title} />
+          <p className={classes.empty}>{empty}</p>
+        </>
+      ) : (
+        <Rail title={title} itemWidth={itemWidth}>
+          {children(query.data)}
+        </Rail>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReviewSummary } from '@remusic/contract/catalogue'
+import { Score } from '../ui/Score.tsx'
+
+/** What people think of it, in one line of a poster. */
+export function ReviewFacts({ reviews }: { reviews: ReviewSummary }) {
+  if (reviews.average === null) return <span>Sin reseñas todavía</span>
+  return (
+    <>
+      <Score value={reviews.average} />
+      <span>{reviews.count === 1 ? '1 reseña' : `${reviews.count.toLocaleString('es')} reseñas`}</span>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReviewSummary } from '@remusic/contract/catalogue'
+import { Panel } from '../ui/Panel.tsx'
+import { ScoreHistogram } from '../ui/ScoreHistogram.tsx'
+
+/** How the scores of its reviews are spread. */
+export function ReviewHistogram({ reviews }: { reviews: Pick<ReviewSummary, 'count' | 'histogram'> }) {
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = reviews.histogram
+  return (
+    <Panel>
+      <ScoreHistogram
+        title="Calificación"
+        counts={{ 1: one, 2: two, 3: three, 4: four, 5: five }}
+        countText={reviews.count === 1 ? '1 reseña' : `${reviews.count.toLocaleString('es')} reseñas`}
+      />
+    </Panel>
+  )
+}

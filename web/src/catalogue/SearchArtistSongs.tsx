@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { songOf } from './playable.ts'
+import { songsOfArtistQuery } from './queries.ts'
+import { SongList } from './SongList.tsx'
+
+const TYPING_PAUSE_MS = 250
+
+/** Finds a song of this artist as one types. */
+export function SearchArtistSongs({ id, name }: { id: string; name: string }) {
+  const [typed, setTyped] = useState('')
+  const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const found = useQuery(songsOfArtistQuery(id, words))
+  const songs = found.data?.results.filter((song) => song.artist.idArtist === id).map(songOf) ?? []
+  return (
+    <>
+      <TextField
+        label="Buscar Cancion"
+        type="search"
+        name="query"
+        autoComplete="off"
+        icon={<MagnifyingGlassIcon weight="bold" />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {words === '' ? (
+        <EmptyState title={`¿Qué canción de ${name} buscas?`} />
+      ) : found.isError ? (
+        <ErrorState onRetry={() => void found.refetch()} pending={found.isFetching} />
+      ) : songs.length > 0 ? (
+        <SongList
+          songs={songs}
+          label={`Resultados para ${words}`}
+          actions={(song) => <AddToPlaylist song={song} />}
+        />
+      ) : (
+        !found.isFetching && <EmptyState title="No hay canciones" />
+      )}
+    </>
+  )
+}

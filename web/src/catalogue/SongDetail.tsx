@@ -1,0 +1,53 @@
+import type { SongDetails } from '@remusic/contract/catalogue'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { minutesText, spokenDuration } from '../ui/durations.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import { Facts } from './Facts.tsx'
+
+/** What there is to know about a song. */
+export function SongDetail({ song }: { song: SongDetails }) {
+  return (
+    <Facts
+      facts={[
+        [
+          'Artista',
+          <TextLink key="artist" component={Link} to={paths.artist(song.artistId)}>
+            {song.artist}
+          </TextLink>,
+        ],
+        [
+          'Álbum',
+          <TextLink key="album" component={Link} to={paths.album(song.albumId)}>
+            {song.album}
+          </TextLink>,
+        ],
+        [
+          'Duración',
+          <span key="duration" title={spokenDuration(song.duration)}>
+            {minutesText(song.duration)}
+          </span>,
+        ],
+        ['Año', song.year === null ? null : String(song.year)],
+        [
+          song.genres.length > 1 ? 'Géneros' : 'Género',
+          song.genres.length === 0
+            ? null
+            : song.genres.map((genre, i) => (
+                <span key={genre.id}>
+                  {i > 0 && ', '}
+                  <TextLink component={Link} to={paths.genre(genre.id)}>
+                    {genre.name}
+                  </TextLink>
+                </span>
+              )),
+        ],
+        [
+          'Pista',
+          song.discNumber > 1 ? `${song.trackNumber} del disco ${song.discNumber}` : String(song.trackNumber),
+        ],
+        ['Contenido', song.explicit ? 'Explícito' : null],
+      ]}
+    />
+  )
+}

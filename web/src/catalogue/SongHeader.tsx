@@ -1,0 +1,53 @@
+import type { Colors } from '@remusic/art/palettes'
+import { waveform } from '@remusic/art/waveform'
+import type { SongDetails } from '@remusic/contract/catalogue'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { PosterPlayer } from '../player/PosterPlayer.tsx'
+import { minutesText, spokenDuration } from '../ui/durations.ts'
+import { NoteHead } from '../ui/NoteHead.tsx'
+import { Poster } from '../ui/Poster.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { TabList } from '../ui/TabList.tsx'
+import { ExplicitMark } from './ExplicitMark.tsx'
+import classes from './Header.module.css'
+import { playable } from './playable.ts'
+import { ReviewFacts } from './ReviewFacts.tsx'
+
+const BARS = 96
+
+type Props = { song: SongDetails; inks: Colors; tabs: readonly { value: string; label: string }[] }
+
+/** A song's poster: its name, whose it is, and the sound itself. */
+export function SongHeader({ song, inks, tabs }: Props) {
+  const bars = useMemo(() => waveform(song.apiId, BARS), [song.apiId])
+  return (
+    <Poster
+      wash={inks}
+      title={song.title}
+      picture={<Sleeve src={song.image} large lying alt={`Portada de ${song.album}, de ${song.artist}`} />}
+      meta={
+        <>
+          <Link className={classes.artist} to={paths.artist(song.artistId)}>
+            <NoteHead src={song.imageartist} name={song.artist} size={44} />
+            {song.artist}
+          </Link>
+          <Link className={classes.link} to={paths.album(song.albumId)}>
+            {song.album}
+          </Link>
+          <span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>
+          {song.explicit && <ExplicitMark />}
+          <ReviewFacts reviews={song.reviews} />
+        </>
+      }
+      footer={<TabList label="Canción" tabs={[...tabs]} />}
+    >
+      {song.preview === null ? (
+        <p className={classes.silent}>Esta canción no tiene avance para escuchar</p>
+      ) : (
+        <PosterPlayer song={playable(song)} waveform={bars} />
+      )}
+    </Poster>
+  )
+}

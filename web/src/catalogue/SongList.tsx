@@ -1,0 +1,85 @@
+import type { Song } from '@remusic/contract/catalogue'
+import type { ReactNode } from 'react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import { type PlayableSong, useIsCurrent } from '../player/player.ts'
+import { minutesText, spokenDuration } from '../ui/durations.ts'
+import { Equaliser } from '../ui/Equaliser.tsx'
+import { MediaRow } from '../ui/MediaRow.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { ExplicitMark } from './ExplicitMark.tsx'
+import { playable } from './playable.ts'
+import classes from './SongList.module.css'
+import { SongMenu } from './SongMenu.tsx'
+
+type Props = {
+  songs: Song[]
+  label: string
+  /** What stands in the third column: the album, or nothing where it is known. */
+  withAlbum?: boolean
+  /** The number of the first row. */
+  from?: number
+  /** Further keys of a row. */
+  actions?: (song: Song) => ReactNode
+}
+
+/** Songs in numbered rows. Playing one goes on with the next. */
+export function SongList({ songs, label, withAlbum = true, from = 1, actions }: Props) {
+  const list = useMemo(() => songs.map(playable), [songs])
+  return (
+    <ol className={classes.songs} aria-label={label}>
+      {songs.map((song, i) => (
+        <SongRow
+          key={song.apiId}
+          song={song}
+          list={list}
+          number={from + i}
+          withAlbum={withAlbum}
+          actions={actions}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type RowProps = {
+  song: Song
+  list: readonly PlayableSong[]
+  number: number
+  withAlbum: boolean
+  actions: Props['actions']
+}
+
+function SongRow({ song, list, number, withAlbum, actions }: RowProps) {
+  const current = useIsCurrent(song.apiId)
+  return (
+    <MediaRow
+      active={current !== null}
+      lead={current === 'playing' ? <Equaliser /> : number}
+      picture={<Sleeve src={song.image} />}
+      {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
+      title={
+        <Link to={paths.song(song.apiId)}>
+          {song.title}
+          {song.explicit && <ExplicitMark />}
+        </Link>
+      }
+      subtitle={<Link to={paths.artist(song.artistId)}>{song.artist}</Link>}
+      extra={withAlbum ? <Link to={paths.album(song.albumId)}>{song.album}</Link> : undefined}
+      end={
+        <span title={spokenDuration(song.duration)}>
+          <span aria-hidden>{minutesText(song.duration)}</span>
+          <span className={classes.spoken}>{spokenDuration(song.duration)}</span>
+        </span>
+      }
+      actions={
+        <>
+          {actions?.(song)}
+          <SongMenu song={song} withArtist />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
+import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
+import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
+import type { Song } from '@remusic/contract/catalogue'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { IconKey } from '../ui/IconKey.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuItem } from '../ui/MenuItem.tsx'
+
+type Props = { song: Song; variant?: 'plain' | 'solid'; withArtist?: boolean }
+
+/** Where a song leads. */
+export function SongMenu({ song, variant = 'plain', withArtist = false }: Props) {
+  return (
+    <Menu
+      target={
+        <IconKey
+          variant={variant}
+          label={`Más opciones de ${song.title}`}
+          icon={<DotsThreeIcon weight="bold" />}
+        />
+      }
+    >
+      <MenuItem component={Link} to={paths.song(song.apiId)} icon={<MusicNoteIcon size={20} />}>
+        Ir a la canción
+      </MenuItem>
+      <MenuItem component={Link} to={paths.album(song.albumId)} icon={<VinylRecordIcon size={20} />}>
+        Ir al álbum
+      </MenuItem>
+      {withArtist && (
+        <MenuItem component={Link} to={paths.artist(song.artistId)} icon={<MicrophoneStageIcon size={20} />}>
+          Ir al artista
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

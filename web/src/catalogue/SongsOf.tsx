@@ -1,0 +1,34 @@
+import type { Song } from '@remusic/contract/catalogue'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { SongList } from './SongList.tsx'
+
+type Props = { query: UseQueryResult<Song[]>; label: string; withAlbum?: boolean }
+
+const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** A list of songs in all its states. */
+export function SongsOf({ query, label, withAlbum = true }: Props) {
+  if (query.isPending)
+    return (
+      <SkeletonGroup label="Buscando las canciones">
+        {PLACEHOLDERS.map((key) => (
+          <SkeletonRow key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (query.isError) return <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching} />
+  if (query.data.length === 0) return <EmptyState title="No hay canciones" />
+  return (
+    <SongList
+      songs={query.data}
+      label={label}
+      withAlbum={withAlbum}
+      actions={(song) => <AddToPlaylist song={song} />}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { userSearchQuery } from '../accounts/queries.ts'
+import { FollowKey } from '../follows/FollowKey.tsx'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Pager } from '../ui/Pager.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import classes from './Search.module.css'
+import { SearchForm } from './SearchForm.tsx'
+import { pagesOf, type SearchState } from './searchState.ts'
+
+const PEOPLE_PER_PAGE = 10
+
+/** People by their name, paged here since they come all at once. */
+export function UserSearch({
+  state,
+  onChange,
+}: {
+  state: SearchState
+  onChange: (change: Partial<SearchState>) => void
+}) {
+  const found = useQuery(userSearchQuery(state.query))
+  const people = found.data?.items ?? []
+  const shown = people.slice((state.page - 1) * PEOPLE_PER_PAGE, state.page * PEOPLE_PER_PAGE)
+  return (
+    <>
+      <SearchForm state={state} onChange={onChange} artists={[]} albums={[]} />
+      <p className={classes.count} role="status">
+        {state.query !== '' &&
+          found.data &&
+          (people.length === 1 ? '1 persona' : `${people.length} personas`)}
+      </p>
+      {state.query === '' ? (
+        <EmptyState title="¿A quién buscas?" hint="Escribe su nombre" />
+      ) : found.isPending ? (
+        <SkeletonGroup label="Buscando personas">
+          {['1', '2', '3', '4', '5'].map((key) => (
+            <SkeletonPerson key={key} />
+          ))}
+        </SkeletonGroup>
+      ) : found.isError ? (
+        <ErrorState
+          title={found.error.message}
+          onRetry={() => void found.refetch()}
+          pending={found.isFetching}
+        />
+      ) : people.length === 0 ? (
+        <EmptyState title="No encontramos a nadie con ese nombre" />
+      ) : (
+        <ul className={classes.people} aria-label="Personas">
+          {shown.map((person) => (
+            <li key={person.id}>
+              <Link className={classes.person} to={paths.userProfile(person.id)}>
+                <Avatar src={person.userImg} name={person.name} size={50} />
+                <span>
+                  <b>{person.name}</b>
+                  <small>Usuario {person.role}</small>
+                </span>
+              </Link>
+              <FollowKey kind="user" id={person.id} name={person.name} size="s" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        className={classes.pager}
+        page={state.page}
+        pages={pagesOf(people.length, PEOPLE_PER_PAGE)}
+        onChange={(page) => onChange({ page })}
+      />
+    </>
+  )
+}

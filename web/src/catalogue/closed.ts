@@ -1,1 +1,0 @@
-export const CATALOGUE_CLOSED = 'El catálogo de música abre muy pronto'

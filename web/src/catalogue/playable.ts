@@ -1,0 +1,30 @@
+import type { FoundSong, Song } from '@remusic/contract/catalogue'
+import type { PlayableSong } from '../player/player.ts'
+
+/** A song of the catalogue as the player takes it. */
+export const playable = ({ apiId, title, artist, artistId, image, preview }: Song): PlayableSong => ({
+  apiId,
+  title,
+  artist,
+  artistId,
+  image,
+  preview,
+})
+
+/** A song among the results of a search, as the lists take it. */
+export const songOf = (found: FoundSong): Song => ({
+  id: found.id,
+  apiId: found.id,
+  title: found.title,
+  duration: found.duration,
+  image: found.img,
+  preview: found.preview,
+  hasPreview: found.preview !== null,
+  artist: found.artist.name,
+  artistId: found.artistId,
+  album: found.album.titleAlbum,
+  albumId: found.albumId,
+  fixAlbumId: found.albumId,
+  explicit: found.explicit,
+  popularity: found.popularity,
+})

@@ -1,0 +1,161 @@
+import {
+  albumById,
+  albumSongs,
+  albumsOfGenre,
+  allGenres,
+  artistAlbums,
+  artistById,
+  artistSongs,
+  artistTopSongs,
+  firstDataKeys,
+  genreById,
+  randomArtists,
+  randomSongs,
+  type SearchFilter,
+  search,
+  searchTracks,
+  songById,
+  topArtists,
+  topSongs,
+} from '@remusic/contract/catalogue'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+/** How many a carousel turns. */
+const IN_A_RAIL = 20
+
+export const artistQuery = (id: string) =>
+  queryOptions({
+    queryKey: firstDataKeys.artist(id),
+    queryFn: ({ signal }) => call(artistById, { query: { artist: id } }, { signal }),
+  })
+
+export const artistTopSongsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...firstDataKeys.artist(id), 'top'],
+    queryFn: ({ signal }) => call(artistTopSongs, { query: { artist: id } }, { signal }),
+  })
+
+export const artistAlbumsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...firstDataKeys.artist(id), 'albums'],
+    queryFn: ({ pageParam, signal }) =>
+      call(artistAlbums, { query: { artist: id, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+export const artistSongsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...firstDataKeys.artist(id), 'songs'],
+    queryFn: ({ pageParam, signal }) =>
+      call(artistSongs, { query: { artist: id, index: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last) => last.pagination.next,
+  })
+
+/** Songs of one artist by their title. */
+export const songsOfArtistQuery = (id: string, words: string) =>
+  queryOptions({
+    queryKey: [...firstDataKeys.artist(id), 'search', words],
+    queryFn: ({ signal }) =>
+      call(searchTracks, { query: { query: words, limit: 300, artist: id } }, { signal }),
+    enabled: words !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const albumQuery = (id: string) =>
+  queryOptions({
+    queryKey: firstDataKeys.album(id),
+    queryFn: ({ signal }) => call(albumById, { query: { album: id } }, { signal }),
+  })
+
+export const albumSongsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...firstDataKeys.album(id), 'songs'],
+    queryFn: ({ signal }) => call(albumSongs, { query: { album: id } }, { signal }),
+  })
+
+export const songQuery = (id: string) =>
+  queryOptions({
+    queryKey: firstDataKeys.song(id),
+    queryFn: ({ signal }) => call(songById, { query: { id } }, { signal }),
+  })
+
+export const genresQuery = queryOptions({
+  queryKey: ['catalogue', 'genres'],
+  queryFn: ({ signal }) => call(allGenres, {}, { signal }),
+  staleTime: 10 * 60_000,
+})
+
+export const genreQuery = (id: string) =>
+  queryOptions({
+    queryKey: firstDataKeys.genre(id),
+    queryFn: ({ signal }) => call(genreById, { query: { genre: id } }, { signal }),
+  })
+
+export const genreAlbumsQuery = (name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['catalogue', 'genre-albums', name],
+    queryFn: ({ pageParam, signal }) =>
+      call(albumsOfGenre, { params: { name }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+/** Chance has to be asked for: it stays until somebody wants other songs. */
+const BY_CHANCE = { staleTime: Number.POSITIVE_INFINITY }
+
+export const randomSongsQuery = queryOptions({
+  queryKey: ['catalogue', 'songs', 'random'],
+  queryFn: ({ signal }) => call(randomSongs, { query: { limit: IN_A_RAIL } }, { signal }),
+  ...BY_CHANCE,
+})
+
+export const randomArtistsQuery = queryOptions({
+  queryKey: ['catalogue', 'artists', 'random'],
+  queryFn: ({ signal }) => call(randomArtists, { query: { limit: IN_A_RAIL } }, { signal }),
+  ...BY_CHANCE,
+})
+
+export const topSongsQuery = queryOptions({
+  queryKey: ['catalogue', 'songs', 'top'],
+  queryFn: ({ signal }) => call(topSongs, { query: { limit: IN_A_RAIL } }, { signal }),
+})
+
+export const topArtistsQuery = queryOptions({
+  queryKey: ['catalogue', 'artists', 'top'],
+  queryFn: ({ signal }) => call(topArtists, { query: { limit: IN_A_RAIL } }, { signal }),
+})
+
+export type SearchRequest = {
+  query: string
+  filter: SearchFilter
+  /** As the specification counts: 0, then (page − 1) × limit − 1. */
+  index: number
+  artist: string
+  album: string
+  explicit: '' | 'true' | 'false'
+}
+
+export const searchQuery = ({ query, filter, index, artist, album, explicit }: SearchRequest) =>
+  queryOptions({
+    queryKey: ['catalogue', 'search', { query, filter, index, artist, album, explicit }],
+    queryFn: ({ signal }) =>
+      call(
+        search,
+        {
+          query: {
+            query,
+            filter,
+            index,
+            ...(artist && { artist }),
+            ...(album && { album }),
+            ...(explicit && { explicit }),
+          },
+        },
+        { signal },
+      ),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,53 @@
+import { SEARCH_PAGE_SIZE } from '@remusic/contract/catalogue'
+import { useSearchParams } from 'react-router'
+
+export type SearchKind = 'track' | 'artist' | 'album' | 'user'
+
+export type SearchState = {
+  query: string
+  kind: SearchKind
+  artist: string
+  album: string
+  explicit: '' | 'true' | 'false'
+  page: number
+}
+
+const KINDS: readonly string[] = ['track', 'artist', 'album', 'user']
+
+/** What is being looked for lives in the address: it can be linked to, reloaded and gone back to. */
+export function useSearchState(): [SearchState, (change: Partial<SearchState>) => void] {
+  const [params, setParams] = useSearchParams()
+  const state = readSearch(params)
+  const change = (part: Partial<SearchState>) =>
+    setParams(writeSearch({ ...state, page: 1, ...part }), { replace: true, preventScrollReset: true })
+  return [state, change]
+}
+
+export function readSearch(params: URLSearchParams): SearchState {
+  const kind = params.get('tipo') ?? ''
+  const explicit = params.get('explicito')
+  return {
+    query: params.get('q') ?? '',
+    kind: KINDS.includes(kind) ? (kind as SearchKind) : 'track',
+    artist: params.get('artista') ?? '',
+    album: params.get('album') ?? '',
+    explicit: explicit === 'true' || explicit === 'false' ? explicit : '',
+    page: Math.max(1, Math.floor(Number(params.get('pagina')) || 1)),
+  }
+}
+
+export function writeSearch({ query, kind, artist, album, explicit, page }: SearchState): URLSearchParams {
+  const params = new URLSearchParams()
+  if (query) params.set('q', query)
+  if (kind !== 'track') params.set('tipo', kind)
+  if (artist) params.set('artista', artist)
+  if (album) params.set('album', album)
+  if (explicit) params.set('explicito', explicit)
+  if (page > 1) params.set('pagina', String(page))
+  return params
+}
+
+/** The specified way to ask for a page: 0 for the first, then the position of the last result already seen. */
+export const indexOf = (page: number, limit = SEARCH_PAGE_SIZE) => (page <= 1 ? 0 : (page - 1) * limit - 1)
+
+export const pagesOf = (total: number, limit = SEARCH_PAGE_SIZE) => Math.max(1, Math.ceil(total / limit))

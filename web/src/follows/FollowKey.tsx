@@ -1,0 +1,60 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
+import type { FollowKind } from '@remusic/contract/follows'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { useFailure } from '../premium/useFailure.ts'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { followedQuery, useFollow } from './queries.ts'
+
+type Props = {
+  kind: FollowKind
+  id: string
+  name: string
+  size?: 's' | 'm'
+  /** On a poster, where keys are printed in its ink. */
+  onWash?: boolean
+}
+
+/** 'Seguir' or 'Siguiendo': for a person, an artist or an album. Visitors are led to sign in; oneself sees nothing. */
+export function FollowKey({ kind, id, name, size = 'm', onWash = false }: Props) {
+  const me = useSession()
+  const { pathname, search } = useLocation()
+  if (!me)
+    return (
+      <KeyLink
+        component={Link}
+        to={paths.login(pathname + search)}
+        size={size}
+        variant={onWash ? 'ghost' : 'default'}
+        icon={<PlusIcon weight="bold" aria-hidden />}
+        aria-label={`Seguir a ${name}`}
+      >
+        Seguir
+      </KeyLink>
+    )
+  if (kind === 'user' && id === me.userId) return null
+  return <MemberFollowKey kind={kind} id={id} name={name} size={size} onWash={onWash} />
+}
+
+function MemberFollowKey({ kind, id, name, size, onWash }: Required<Props>) {
+  const { data: isFollowed } = useQuery(followedQuery({ kind, id }))
+  const follow = useFollow({ kind, id })
+  const showFailure = useFailure()
+  return (
+    <Key
+      size={size}
+      variant={isFollowed || onWash ? 'ghost' : 'default'}
+      aria-pressed={isFollowed === true}
+      aria-label={isFollowed ? `Siguiendo a ${name}` : `Seguir a ${name}`}
+      disabled={isFollowed === undefined}
+      icon={isFollowed ? <CheckIcon weight="bold" aria-hidden /> : <PlusIcon weight="bold" aria-hidden />}
+      onClick={() => follow.mutate(!isFollowed, { onError: showFailure })}
+    >
+      {isFollowed ? 'Siguiendo' : 'Seguir'}
+    </Key>
+  )
+}

@@ -1,0 +1,99 @@
+import { SkipBackIcon } from '@phosphor-icons/react/dist/csr/SkipBack'
+import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
+import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
+import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { clockText } from '../ui/durations.ts'
+import { IconKey } from '../ui/IconKey.tsx'
+import { PlayKey } from '../ui/PlayKey.tsx'
+import { ProgressStaff } from '../ui/ProgressStaff.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import classes from './MiniPlayer.module.css'
+import { player, usePlayer } from './player.ts'
+
+/** The bar that plays over all screens. It steps aside where the conversation or the song's own poster is. */
+export function MiniPlayer() {
+  const { song, status, position, duration, volume, hasNext } = usePlayer()
+  const { pathname } = useLocation()
+  if (!song || pathname === paths.chat() || pathname === paths.song(song.apiId)) return null
+  const isPlaying = status === 'playing' || status === 'loading'
+  const [at, all] = [Math.floor(position), Math.round(duration)]
+  return (
+    <section className={classes.player} aria-label="Reproductor de avances">
+      <div className={classes.inner}>
+        <div className={classes.now}>
+          <Sleeve src={song.image} size={50} />
+          <div className={classes.names}>
+            <Link className={classes.title} to={paths.song(song.apiId)}>
+              {song.title}
+            </Link>
+            {status === 'failed' ? (
+              <span className={classes.failed} role="alert">
+                No pudimos reproducirla
+              </span>
+            ) : (
+              <Link className={classes.artist} to={paths.artist(song.artistId)}>
+                {song.artist}
+              </Link>
+            )}
+          </div>
+        </div>
+        <div className={classes.keys}>
+          <IconKey
+            className={classes.wide}
+            label="Canción anterior"
+            icon={<SkipBackIcon weight="fill" />}
+            onClick={() => player.previous()}
+          />
+          <PlayKey
+            size={48}
+            playing={isPlaying}
+            label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
+            onClick={() => (isPlaying ? player.pause() : player.resume())}
+          />
+          <IconKey
+            label="Canción siguiente"
+            icon={<SkipForwardIcon weight="fill" />}
+            disabled={!hasNext}
+            onClick={() => player.next()}
+          />
+        </div>
+        <div className={classes.progress}>
+          <span className={classes.clock}>{clockText(at)}</span>
+          <ProgressStaff
+            className={classes.staff}
+            label="Posición"
+            value={Math.min(position, duration)}
+            max={duration}
+            step={0.5}
+            valueText={`${at} de ${all} segundos`}
+            onChange={(seconds) => player.seek(seconds)}
+          />
+          <span className={classes.clock}>{clockText(all)}</span>
+        </div>
+        <div className={classes.extra}>
+          <span className={classes.tag}>Avance de {all} s</span>
+          <IconKey
+            label={volume === 0 ? 'Activar el sonido' : 'Silenciar'}
+            icon={volume === 0 ? <SpeakerXIcon /> : <SpeakerHighIcon />}
+            onClick={() => player.setVolume(volume === 0 ? 1 : 0)}
+          />
+          <input
+            className={classes.volume}
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={volume}
+            aria-label="Volumen"
+            aria-valuetext={`${Math.round(volume * 100)} por ciento`}
+            onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        <IconKey label="Cerrar reproductor" icon={<XIcon />} onClick={() => player.close()} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { clockText } from '../ui/durations.ts'
+import { PlayKey } from '../ui/PlayKey.tsx'
+import classes from './PosterPlayer.module.css'
+import { type PlayableSong, player, usePlayer } from './player.ts'
+
+type Props = {
+  song: PlayableSong
+  /** How loud the preview is from its beginning to its end, each from 0 to 1. */
+  waveform: readonly number[]
+}
+
+/** The poster of a song is its player: a large key and the shape of the sound. */
+export function PosterPlayer({ song, waveform }: Props) {
+  const state = usePlayer()
+  const isCurrent = state.song?.apiId === song.apiId
+  const isPlaying = isCurrent && (state.status === 'playing' || state.status === 'loading')
+  const duration = isCurrent ? state.duration : PREVIEW_SECONDS
+  const position = isCurrent ? Math.min(state.position, duration) : 0
+  const ratio = duration > 0 ? position / duration : 0
+  const seek = (seconds: number) => {
+    if (!isCurrent) player.toggle(song)
+    player.seek(seconds)
+  }
+  return (
+    <div className={classes.player}>
+      <PlayKey
+        size={84}
+        playing={isPlaying}
+        label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
+        onClick={() => player.toggle(song)}
+      />
+      <div className={classes.track}>
+        <div className={classes.wave}>
+          <svg viewBox={`0 0 ${waveform.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
+            {waveform.map((height, i) => (
+              <rect
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+                key={i}
+                x={i * 10 + 2}
+                width={6}
+                rx={3}
+                y={50 - Math.max(4, height * 48)}
+                height={Math.max(8, height * 96)}
+                className={i / waveform.length < ratio ? classes.played : classes.ahead}
+              />
+            ))}
+          </svg>
+          <span className={classes.note} style={{ left: `${ratio * 100}%` }} />
+          <input
+            type="range"
+            min={0}
+            max={duration}
+            step={0.5}
+            value={position}
+            aria-label="Posición"
+            aria-valuetext={`${Math.floor(position)} de ${Math.round(duration)} segundos`}
+            onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+          />
+        </div>
+        <div className={classes.times}>
+          <span>{clockText(position)}</span>
+          {isCurrent && state.status === 'failed' ? (
+            <span role="alert">No pudimos reproducirla, intenta de nuevo</span>
+          ) : (
+            <span>Avance de {Math.round(duration)} s</span>
+          )}
+          <span>{clockText(Math.round(duration))}</span>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const PREVIEW_SECONDS = 30

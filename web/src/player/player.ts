@@ -1,0 +1,208 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the player has to know of a song to sound and to show it. */
+export type PlayableSong = {
+  apiId: string
+  title: string
+  artist: string
+  artistId: string
+  image: string
+  /** Null: it has no preview. */
+  preview: string | null
+}
+
+export type PlayerState = {
+  song: PlayableSong | null
+  status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
+  position: number
+  duration: number
+  volume: number
+  hasNext: boolean
+  hasPrevious: boolean
+}
+
+const PREVIEW_SECONDS = 30
+const VOLUME_KEY = 'volume'
+
+const NOTHING: PlayerState = {
+  song: null,
+  status: 'idle',
+  position: 0,
+  duration: PREVIEW_SECONDS,
+  volume: 1,
+  hasNext: false,
+  hasPrevious: false,
+}
+
+/** One player for the page: it goes on while screens change, and keeps the list the song came from. */
+class Player {
+  #state: PlayerState = { ...NOTHING, volume: storedVolume() }
+  #queue: PlayableSong[] = []
+  #index = -1
+  #audio: HTMLAudioElement | null = null
+  #listeners = new Set<() => void>()
+  // Other tabs of ReMusic fall silent when this one starts.
+  #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('remusic-player')
+
+  constructor() {
+    if (this.#tabs) this.#tabs.onmessage = () => this.pause()
+  }
+
+  get state(): PlayerState {
+    return this.#state
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Plays a song of a list, or stops and goes on if it is the one that sounds. */
+  toggle(song: PlayableSong, list: readonly PlayableSong[] = [song]) {
+    if (this.#state.song?.apiId === song.apiId && this.#state.status !== 'failed') {
+      if (this.#state.status === 'playing' || this.#state.status === 'loading') this.pause()
+      else this.resume()
+      return
+    }
+    this.#queue = list.filter((each) => each.preview !== null)
+    this.#start(this.#queue.findIndex((each) => each.apiId === song.apiId))
+  }
+
+  pause() {
+    this.#audio?.pause()
+  }
+
+  resume() {
+    if (this.#state.status === 'failed') this.#start(this.#index)
+    else void this.#play()
+  }
+
+  next() {
+    if (this.#state.hasNext) this.#start(this.#index + 1)
+  }
+
+  previous() {
+    if (this.#state.hasPrevious) this.#start(this.#index - 1)
+    else this.seek(0)
+  }
+
+  seek(seconds: number) {
+    if (!this.#audio) return
+    this.#audio.currentTime = seconds
+    this.#change({ position: seconds })
+  }
+
+  setVolume(volume: number) {
+    localStorage.setItem(VOLUME_KEY, String(volume))
+    if (this.#audio) this.#audio.volume = volume
+    this.#change({ volume })
+  }
+
+  close() {
+    this.#audio?.pause()
+    this.#audio?.removeAttribute('src')
+    this.#audio?.load()
+    this.#queue = []
+    this.#index = -1
+    this.#change({ ...NOTHING, volume: this.#state.volume })
+    if ('mediaSession' in navigator) navigator.mediaSession.metadata = null
+  }
+
+  #start(index: number) {
+    const song = this.#queue[index]
+    if (!song?.preview) return
+    this.#index = index
+    this.#change({
+      song,
+      status: 'loading',
+      position: 0,
+      duration: PREVIEW_SECONDS,
+      hasNext: index + 1 < this.#queue.length,
+      hasPrevious: index > 0,
+    })
+    const audio = this.#element()
+    audio.src = song.preview
+    describeToSystem(song)
+    void this.#play()
+  }
+
+  async #play() {
+    const audio = this.#element()
+    this.#tabs?.postMessage('playing')
+    try {
+      await audio.play()
+    } catch (error) {
+      // Another song was chosen before this one had begun.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      this.#change({ status: 'failed' })
+    }
+  }
+
+  #element(): HTMLAudioElement {
+    if (this.#audio) return this.#audio
+    const audio = new Audio()
+    this.#audio = audio
+    audio.preload = 'auto'
+    audio.volume = this.#state.volume
+    audio.addEventListener('playing', () => this.#change({ status: 'playing' }))
+    audio.addEventListener('waiting', () => this.#change({ status: 'loading' }))
+    audio.addEventListener('pause', () => {
+      if (this.#state.song && !audio.ended) this.#change({ status: 'paused' })
+    })
+    audio.addEventListener('timeupdate', () => this.#change({ position: audio.currentTime }))
+    audio.addEventListener('durationchange', () => {
+      if (Number.isFinite(audio.duration)) this.#change({ duration: audio.duration })
+    })
+    audio.addEventListener('error', () => {
+      if (this.#state.song) this.#change({ status: 'failed' })
+    })
+    audio.addEventListener('ended', () => {
+      if (this.#state.hasNext) this.next()
+      else this.#change({ status: 'paused', position: 0 })
+    })
+    listenToMediaKeys(this)
+    return audio
+  }
+
+  #change(change: Partial<PlayerState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const player = new Player()
+
+export function usePlayer(): PlayerState {
+  return useSyncExternalStore(player.subscribe, () => player.state)
+}
+
+/** Whether this song is the one in the player, without following its every second. */
+export function useIsCurrent(apiId: string): 'playing' | 'paused' | null {
+  return useSyncExternalStore(player.subscribe, () => {
+    const { song, status } = player.state
+    if (song?.apiId !== apiId) return null
+    return status === 'playing' || status === 'loading' ? 'playing' : 'paused'
+  })
+}
+
+function storedVolume(): number {
+  const stored = Number(localStorage.getItem(VOLUME_KEY) ?? '1')
+  return stored >= 0 && stored <= 1 ? stored : 1
+}
+
+function describeToSystem({ title, artist, image }: PlayableSong) {
+  if (!('mediaSession' in navigator)) return
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: [{ src: image }] })
+}
+
+function listenToMediaKeys(player: Player) {
+  if (!('mediaSession' in navigator)) return
+  const keys: [MediaSessionAction, () => void][] = [
+    ['play', () => player.resume()],
+    ['pause', () => player.pause()],
+    ['stop', () => player.close()],
+    ['nexttrack', () => player.next()],
+    ['previoustrack', () => player.previous()],
+  ]
+  for (const [key, act] of keys) navigator.mediaSession.setActionHandler(key, act)
+}

@@ -1,0 +1,62 @@
+import { RECOMMENDED_SONGS, recommendedSongs } from '@remusic/contract/recommendations'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { call } from '../api/call.ts'
+import { playable } from '../catalogue/playable.ts'
+import { paths } from '../paths.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { MediaRow } from '../ui/MediaRow.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import classes from './RecommendedSongs.module.css'
+
+const recommendedQuery = queryOptions({
+  queryKey: ['recommended'],
+  queryFn: ({ signal }) => call(recommendedSongs, {}, { signal }),
+  // The same eight while one reads; others on the next visit.
+  staleTime: 10 * 60_000,
+})
+
+const PLACEHOLDERS = Array.from({ length: RECOMMENDED_SONGS }, (_, i) => String(i))
+
+/** Up to eight songs for whoever is signed in. */
+export function RecommendedSongs() {
+  const songs = useQuery(recommendedQuery)
+  const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
+  return (
+    <section aria-labelledby="canciones-recomendadas">
+      <h2 id="canciones-recomendadas" className={classes.title}>
+        Canciones Recomendadas:
+      </h2>
+      {songs.isPending ? (
+        <SkeletonGroup label="Buscando canciones para ti">
+          {PLACEHOLDERS.map((key) => (
+            <SkeletonRow key={key} />
+          ))}
+        </SkeletonGroup>
+      ) : songs.isError ? (
+        <ErrorState headingLevel={3} onRetry={() => void songs.refetch()} pending={songs.isFetching} />
+      ) : songs.data.length === 0 ? (
+        <p className={classes.empty}>No hay canciones</p>
+      ) : (
+        <ul className={classes.songs}>
+          {songs.data.map((song) => (
+            <MediaRow
+              key={song.apiId}
+              compact
+              picture={<Sleeve src={song.image} />}
+              {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
+              title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
+              subtitle={<Link to={paths.artist(song.artistId)}>{song.artist}</Link>}
+              actions={<AddToPlaylist song={song} />}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

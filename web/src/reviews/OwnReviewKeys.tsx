@@ -1,0 +1,64 @@
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import type { Review } from '@remusic/contract/reviews'
+import { useState } from 'react'
+import { useFailure } from '../premium/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { IconKey } from '../ui/IconKey.tsx'
+import { useDeleteReview, useEditReview } from './queries.ts'
+import { ReviewFields } from './ReviewFields.tsx'
+
+/** What one can do with one's own review. */
+export function OwnReviewKeys({ review }: { review: Review }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const edit = useEditReview(review)
+  const remove = useDeleteReview(review)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const close = () => setOpen(null)
+  return (
+    <>
+      <IconKey label="Editar tu reseña" icon={<PencilSimpleIcon />} onClick={() => setOpen('edit')} />
+      <IconKey label="Borrar tu reseña" icon={<TrashIcon />} onClick={() => setOpen('delete')} />
+      <ConfirmDialog
+        opened={open === 'delete'}
+        title="¿Eliminar tu reseña?"
+        text="Nadie podrá verla de nuevo, tampoco tú."
+        confirmLabel="Sí"
+        cancelLabel="No"
+        pending={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: ({ msg }) => {
+              close()
+              showBanner({ tone: 'ok', text: msg })
+            },
+            onError: showFailure,
+          })
+        }
+        onClose={close}
+      />
+      {open === 'edit' && (
+        <Dialog opened onClose={close} title="Editar tu reseña" width={560}>
+          <ReviewFields
+            initial={review}
+            submitLabel="Guardar"
+            pending={edit.isPending}
+            error={edit.error}
+            onSubmit={(text) =>
+              edit.mutate(text, {
+                onSuccess: ({ msg }) => {
+                  close()
+                  showBanner({ tone: 'ok', text: msg })
+                },
+                onError: showFailure,
+              })
+            }
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { inksOf } from '@remusic/art/inks'
+import type { Review } from '@remusic/contract/reviews'
+import { Link } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { FollowKey } from '../follows/FollowKey.tsx'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { NoteHead } from '../ui/NoteHead.tsx'
+import { Score } from '../ui/Score.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { washStyle } from '../ui/wash.ts'
+import { CommentKey } from './CommentKey.tsx'
+import { LikeKey } from './LikeKey.tsx'
+import { OwnReviewKeys } from './OwnReviewKeys.tsx'
+import classes from './ReviewCard.module.css'
+
+const KINDS = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
+const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
+
+type Props = {
+  review: Review
+  /** On the page of what it is about, the block shows the score instead. */
+  onItsPage?: boolean
+  headingLevel?: 2 | 3
+}
+
+/** What somebody thinks of something: a headline, a score, a few sentences. */
+export function ReviewCard({ review, onItsPage = false, headingLevel = 2 }: Props) {
+  const me = useSession()
+  const { target, user } = review
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const isOwn = me?.userId === review.userId
+  return (
+    <article className={onItsPage ? classes.scored : classes.review} style={washStyle(inksOf(target.image))}>
+      {onItsPage ? (
+        <div className={classes.score} data-wash>
+          <span>Calificación</span>
+          <b aria-hidden>{review.score}</b>
+          <Score value={review.score} hideNumber />
+        </div>
+      ) : (
+        <Link className={classes.about} to={pathOf[target.kind](target.apiId)} data-wash>
+          {target.kind === 'artist' ? (
+            <NoteHead src={target.image} name={target.name} size={134} />
+          ) : (
+            <Sleeve src={target.image} lying />
+          )}
+          <span className={classes.what}>
+            <span>{KINDS[target.kind]}</span>
+            <b>{target.name}</b>
+            {target.artist !== null && <span>{target.artist}</span>}
+          </span>
+        </Link>
+      )}
+      <div className={classes.body}>
+        <header className={classes.author}>
+          <Link className={classes.who} to={isOwn ? paths.user() : paths.userProfile(user.id)}>
+            <Avatar src={user.userImg} name={user.name} size={50} />
+            <span>
+              <b>{user.name}</b>
+              <span>Usuario {user.role}</span>
+            </span>
+          </Link>
+          {isOwn ? (
+            <OwnReviewKeys review={review} />
+          ) : (
+            <FollowKey kind="user" id={user.id} name={user.name} size="s" />
+          )}
+        </header>
+        <Heading className={classes.title}>{review.title}</Heading>
+        {!onItsPage && (
+          <div className={classes.calificacion}>
+            <span>Calificación</span>
+            <Score value={review.score} />
+          </div>
+        )}
+        <p className={classes.text}>{review.description}</p>
+        <footer className={classes.footer}>
+          <LikeKey review={review} isOwn={isOwn} />
+          <CommentKey review={review} />
+          {review.editedAt !== null && <span className={classes.edited}>editada</span>}
+        </footer>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,196 @@
+import {
+  countNewReviews,
+  deleteComment,
+  deleteReview,
+  editReview,
+  likeReview,
+  likersOf,
+  listComments,
+  listReviews,
+  type Review,
+  type ReviewText,
+  reviewsOfResource,
+  reviewsOfUser,
+  type TargetKind,
+  unlikeReview,
+  writeComment,
+  writeReview,
+} from '@remusic/contract/reviews'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+export type Feed = 'all' | 'following'
+
+export const feedQuery = (from: Feed) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', 'feed', from],
+    queryFn: ({ pageParam, signal }) =>
+      call(listReviews, { query: { from, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    // What one is reading stays where it is; news announce themselves instead.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+const NEWS_EVERY_MS = 30_000
+
+export const newReviewsQuery = (from: Feed, after: string | undefined) =>
+  queryOptions({
+    queryKey: ['reviews', 'new', from, after],
+    queryFn: ({ signal }) => call(countNewReviews, { query: { from, after: after ?? '' } }, { signal }),
+    enabled: after !== undefined,
+    refetchInterval: NEWS_EVERY_MS,
+    staleTime: 0,
+  })
+
+export type Target = { kind: TargetKind; apiId: string }
+
+export const targetReviewsQuery = ({ kind, apiId }: Target) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', 'target', kind, apiId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        reviewsOfResource,
+        { query: { id: apiId, type: kind, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+export const userReviewsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', 'user', userId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        reviewsOfUser,
+        { params: { id: userId }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+export const likersQuery = (reviewId: string) =>
+  queryOptions({
+    queryKey: ['likers', reviewId],
+    queryFn: ({ signal }) => call(likersOf, { params: { id: reviewId }, query: { limit: 50 } }, { signal }),
+    staleTime: 0,
+  })
+
+export const commentsQuery = (reviewId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', reviewId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listComments,
+        { params: { id: reviewId }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+export function useWriteReview({ kind, apiId }: Target, name: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: ReviewText) => call(writeReview, { body: { ...text, apiId, type: kind, name } }),
+    onSuccess: () => reloadReviews(client, { kind, apiId }),
+  })
+}
+
+export function useEditReview(review: Review) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: ReviewText) => call(editReview, { params: { id: review.id }, body: text }),
+    onSuccess: ({ review: edited }) => {
+      changeReview(client, review.id, () => edited)
+      return client.invalidateQueries({
+        queryKey: ['catalogue', edited.target.kind, edited.target.apiId],
+        exact: true,
+      })
+    },
+  })
+}
+
+export function useDeleteReview(review: Review) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deleteReview, { params: { id: review.id } }),
+    onSuccess: () => reloadReviews(client, review.target),
+  })
+}
+
+/** The heart answers at once; should the server refuse, it goes back. */
+export function useLike(review: Review, me: { userId: string }) {
+  const client = useQueryClient()
+  const set = (liked: boolean, likeCount: number) =>
+    changeReview(client, review.id, (each) => ({
+      ...each,
+      likes: liked ? [{ id: me.userId }] : [],
+      likeCount,
+    }))
+  return useMutation({
+    mutationFn: (like: boolean) => call(like ? likeReview : unlikeReview, { params: { id: review.id } }),
+    onMutate: (like) => set(like, review.likeCount + (like ? 1 : -1)),
+    onError: () => set(review.likes.length > 0, review.likeCount),
+    onSuccess: ({ liked, likeCount }) => set(liked, likeCount),
+  })
+}
+
+export function useWriteComment(review: Review) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) => call(writeComment, { params: { id: review.id }, body: { text } }),
+    onSuccess: () => {
+      changeReview(client, review.id, (each) => ({ ...each, commentCount: each.commentCount + 1 }))
+      return client.invalidateQueries({ queryKey: ['comments', review.id] })
+    },
+  })
+}
+
+export function useDeleteComment(review: Review) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(deleteComment, { params: { id } }),
+    onSuccess: () => {
+      changeReview(client, review.id, (each) => ({ ...each, commentCount: each.commentCount - 1 }))
+      return client.invalidateQueries({ queryKey: ['comments', review.id] })
+    },
+  })
+}
+
+/** After a review came or went: every list of reviews, and the figures of what it is about. */
+function reloadReviews(client: QueryClient, { kind, apiId }: Target) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['reviews'], refetchType: 'all' }),
+    client.invalidateQueries({ queryKey: ['catalogue', kind, apiId], exact: true }),
+  ])
+}
+
+type Pages = InfiniteData<{ items: Review[]; mine?: Review | null }>
+
+/** Changes one review wherever it is shown. */
+function changeReview(client: QueryClient, id: string, change: (review: Review) => Review) {
+  const changed = (review: Review) => (review.id === id ? change(review) : review)
+  for (const kind of ['feed', 'target', 'user'])
+    client.setQueriesData<Pages>({ queryKey: ['reviews', kind] }, (data) =>
+      data
+        ? {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map(changed),
+              ...(page.mine && { mine: changed(page.mine) }),
+            })),
+          }
+        : data,
+    )
+}
