@@ -32,6 +32,7 @@ function complaints(page: Page) {
 }
 
 async function walk(page: Page, paths: string[]) {
+  test.slow()
   const heard = complaints(page)
   const found: string[] = []
   for (const path of paths) {
@@ -80,6 +81,7 @@ test.describe('signed in', () => {
   })
 
   test('what opens over a page has no barrier either', async ({ page }) => {
+    test.slow()
     const found: string[] = []
     await page.goto('/user')
     await page.getByRole('button', { name: 'Más opciones' }).click()
