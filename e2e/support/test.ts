@@ -12,7 +12,9 @@ type Options = {
   /** Who is signed in when the test begins; nobody unless told. The session is shared: do not end it. */
   as: Role | null
 }
-type PerWorker = { url: string; sessions: Record<Role, Session> }
+/** Addresses of things that are in the catalogue. */
+type Catalogue = { song: string; artist: string; album: string; genre: string }
+type PerWorker = { url: string; sessions: Record<Role, Session>; catalogue: Catalogue }
 
 export const test = base.extend<Options, PerWorker>({
   url: [
@@ -31,6 +33,19 @@ export const test = base.extend<Options, PerWorker>({
         async (role) => [role, await signIn(url, demoEmail(role), DEMO_PASSWORD)] as const,
       )
       await use(Object.fromEntries(await Promise.all(entries)) as Record<Role, Session>)
+    },
+    { scope: 'worker' },
+  ],
+  catalogue: [
+    async ({ url }, use) => {
+      const read = async (path: string) => (await fetch(`${url}/api/back-end/${path}`)).json()
+      const [[song], [genre]] = await Promise.all([read('songs/topdb'), read('genres')])
+      await use({
+        song: `/song/${song.apiId}`,
+        artist: `/artist/${song.artistId}`,
+        album: `/album/${song.albumId}`,
+        genre: `/genres/${genre.id}`,
+      })
     },
     { scope: 'worker' },
   ],
