@@ -21,7 +21,7 @@ export async function fillEmptyCatalogue(
   if (!source.everything || !(await isEmpty(db))) return null
   onStart()
   const batches = source.everything()
-  const counts = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     await sql`select set_config('lock_timeout', ${WAIT_MOST}, true), set_config('statement_timeout', ${WAIT_MOST}, true)`.execute(
       tx,
     )
@@ -33,11 +33,10 @@ export async function fillEmptyCatalogue(
       total.created += created
       total.updated += updated
     }
+    // The planner knows nothing of so many new rows until it has looked at them.
+    await sql`analyze genres, artists, albums, album_genres, songs`.execute(tx)
     return total
   })
-  // The planner knows nothing of so many new rows until it has looked at them.
-  if (counts) await sql`analyze genres, artists, albums, album_genres, songs`.execute(db)
-  return counts
 }
 
 async function isEmpty(db: Db) {

@@ -106,7 +106,10 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
     return inTime
   }
 
-  async function item(kind: Kind, apiId: string): Promise<void> {
+  /** Everybody who opens the same thing at the same moment shares one look. */
+  const open = (kind: Kind, apiId: string) => once(`open:${kind}:${apiId}`, () => look(kind, apiId))
+
+  async function look(kind: Kind, apiId: string): Promise<void> {
     const stored = await db
       .selectFrom(TABLES[kind])
       .select('fetched_at')
@@ -146,10 +149,10 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
   return {
     async artist(apiId) {
       if (source.isNobody?.(apiId)) throw new ArtistNotFoundError()
-      await item('artist', apiId)
+      await open('artist', apiId)
     },
-    album: (apiId) => item('album', apiId),
-    song: (apiId) => item('song', apiId),
+    album: (apiId) => open('album', apiId),
+    song: (apiId) => open('song', apiId),
 
     async search(kind, query) {
       const words = query.trim()

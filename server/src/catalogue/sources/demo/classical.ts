@@ -8,7 +8,8 @@ const ROMAN = ['I', 'II', 'III', 'IV', 'V']
 /** One work, in movements: 'Sonata n.º 3 en re menor: II. Andante'. */
 export function classicalWork(taken: Set<string>, random: Random): RecordedSong[] {
   const name = freeName(taken, random)
-  if (random.chance(0.25)) return [{ title: name, seconds: random.integer(140, 520) }]
+  if (SHORT_FORMS.test(name) || random.chance(0.1))
+    return [{ title: name, seconds: random.integer(140, 520) }]
   const movements = random.shuffled(tempos).slice(0, random.integer(3, 4))
   return movements.map((tempo, place) => ({
     title: `${name}: ${ROMAN[place]}. ${tempo}`,
@@ -16,6 +17,8 @@ export function classicalWork(taken: Set<string>, random: Random): RecordedSong[
   }))
 }
 
+/** Pieces of one movement. */
+const SHORT_FORMS = /^(Preludio|Nocturno|Impromptu|Estudio|Bagatela|Vals|Balada|Rapsodia|Fantasía) /
 const SLOW = /Adagio|Largo|Lento|Andante/
 
 function freeName(taken: Set<string>, random: Random): string {

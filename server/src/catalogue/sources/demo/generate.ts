@@ -6,17 +6,12 @@ import { ARTIST_NAMES } from './artistNames.ts'
 import { careerOf, type Release } from './careers.ts'
 import type { RecordedSong } from './classical.ts'
 import { type DemoGenre, GENRE_NAMES, GENRES } from './genres.ts'
+import { albumId, artistId, genreId, songId } from './ids.ts'
 import { createRecords, type DemoArtist } from './records.ts'
 
 const SEED = 'remusic-demo-1'
 const ARTISTS_PER_BATCH = 60
 const POPULARITY_MOST = 1_000_000
-
-/** Twelve digits, far from the ids of any other source, with a range of their own for each kind. */
-const genreId = (number: number) => String(900_000_000_000 + number)
-const artistId = (number: number) => String(910_000_000_000 + number)
-const albumId = (number: number) => String(920_000_000_000 + number)
-const songId = (number: number) => String(930_000_000_000 + number)
 
 /** The whole demonstration catalogue, always the same, artist by artist. */
 export function* generateDemo(): Generator<SourceBatch> {

@@ -1,11 +1,7 @@
-import type { DemoGenre, Family } from './genres.ts'
-import { GENRES } from './genres.ts'
 import * as latin from './words/latin.ts'
 import { list } from './words/list.ts'
 import * as modern from './words/modern.ts'
-import * as more from './words/moreWhole.ts'
 import * as nouns from './words/nouns.ts'
-import { oneWord } from './words/oneWord.ts'
 import * as other from './words/other.ts'
 import * as phrases from './words/phrases.ts'
 import * as scenes from './words/scenes.ts'
@@ -48,7 +44,7 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What anybody could call a song. */
-const EVERYDAY = list(`
+export const EVERYDAY = list(`
   {-things} {manners}
   {-feelings} {manners}
   {-feelings} {manners}
@@ -138,7 +134,7 @@ const EVERYDAY = list(`
   {months} y {-nature}
   ni {feelings} ni {nature}`)
 
-const TROPICAL = list(`
+export const TROPICAL = list(`
   {rhythm} de {people}
   {rhythm} de {places}
   {rhythm} de {women}
@@ -170,7 +166,7 @@ const TROPICAL = list(`
   {pleas} {pleaTails}
   {iDo} {tails}`)
 
-const REGIONAL = list(`
+export const REGIONAL = list(`
   {rhythm} de {men}
   {rhythm} de {women}
   {rhythm} de {people}
@@ -207,7 +203,7 @@ const REGIONAL = list(`
   entre {nature} y {places}
   {pleas} {pleaTails}`)
 
-const URBAN = list(`
+export const URBAN = list(`
   {-urbanNouns} {urbanManners}
   {-urbanNouns} {urbanManners}
   {urbanNouns} {urbanManners}
@@ -234,7 +230,7 @@ const URBAN = list(`
   nadie {nobodyClauses}
   {days} {spots}`)
 
-const CLUB = list(`
+export const CLUB = list(`
   {-clubNouns} {clubManners}
   {-clubNouns} {clubManners}
   {-clubNouns} {clubManners}
@@ -256,7 +252,7 @@ const CLUB = list(`
   {iDo} {tails}
   {-clubNouns} sin {lacks}`)
 
-const CALM = list(`
+export const CALM = list(`
   {-calmNouns} {calmManners}
   {-calmNouns} {calmManners}
   {-calmNouns} {calmManners}
@@ -280,7 +276,7 @@ const CALM = list(`
   {days} {spots}
   {things} {spots}`)
 
-const HEAVY = list(`
+export const HEAVY = list(`
   {heavyHeads} {heavyTails}
   {-heavyHeads} {heavyTails}
   {-heavyHeads} {heavyTails}
@@ -290,7 +286,7 @@ const HEAVY = list(`
   {-heavyHeads} sin {lacks}
   {counts} {countables}`)
 
-const ROOTS = list(`
+export const ROOTS = list(`
   {rhythm} de {people}
   {rhythm} de {women}
   {rhythm} de {nature}
@@ -316,7 +312,7 @@ const ROOTS = list(`
   {-feelings} {spots}
   {months} y {-nature}`)
 
-const KIDS = list(`
+export const KIDS = list(`
   {animals} {kidsDoings}
   {animals} {kidsDoings}
   {animals} {kidsDoings}
@@ -328,7 +324,7 @@ const KIDS = list(`
   buenas noches, {women}
   {-foods} para {animals}`)
 
-const PORTUGUESE = list(`
+export const PORTUGUESE = list(`
   {ptHeads} {ptTails}
   {ptHeads} {ptTails}
   {ptThings} {ptManners}
@@ -340,7 +336,7 @@ const PORTUGUESE = list(`
   {ptWomen} {ptSpots}
   {ptHeads} para {ptWomen}`)
 
-const GOSPEL = list(`
+export const GOSPEL = list(`
   {gospelHeads} {gospelTails}
   {gospelHeads} {gospelTails}
   {gospelHeads} {gospelTails}
@@ -351,40 +347,8 @@ const GOSPEL = list(`
   como {nature}
   {counts} {countables}`)
 
-type Style = {
-  patterns: readonly string[]
-  /** How often a title comes from EVERYDAY instead. */
-  everyday: number
-  whole: readonly string[]
-}
-
-const STYLES: Readonly<Record<Family, Style>> = {
-  tropical: { patterns: TROPICAL, everyday: 0.3, whole: [...latin.tropicalWhole, ...more.moreTropical] },
-  regional: { patterns: REGIONAL, everyday: 0.25, whole: [...latin.regionalWhole, ...more.moreRegional] },
-  urban: { patterns: URBAN, everyday: 0.15, whole: [...modern.urbanWhole, ...more.moreUrban] },
-  guitars: { patterns: EVERYDAY, everyday: 1, whole: [...modern.guitarsWhole, ...more.moreGuitars] },
-  heavy: { patterns: HEAVY, everyday: 0.04, whole: modern.heavyWhole },
-  club: { patterns: CLUB, everyday: 0.25, whole: [...modern.clubWhole, ...more.moreClub] },
-  calm: { patterns: CALM, everyday: 0.2, whole: [...modern.calmWhole, ...more.moreCalm] },
-  classical: { patterns: ['{classicalSubjects}'], everyday: 0, whole: [] },
-  song: { patterns: EVERYDAY, everyday: 1, whole: [...latin.songWhole, ...more.moreSong] },
-  roots: { patterns: ROOTS, everyday: 0.2, whole: latin.rootsWhole },
-  pop: { patterns: EVERYDAY, everyday: 1, whole: [...modern.popWhole, ...more.morePop] },
-  kids: { patterns: KIDS, everyday: 0, whole: other.kidsWhole },
-  portuguese: { patterns: PORTUGUESE, everyday: 0, whole: other.ptWhole },
-}
-
-const OWN_WHOLE: Partial<Record<DemoGenre, readonly string[]>> = {
-  Punk: modern.punkWhole,
-  Soul: modern.soulWhole,
-  Flamenco: latin.flamencoWhole,
-  Jazz: modern.jazzWhole,
-}
-
-const OF_GOSPEL: Style = { patterns: GOSPEL, everyday: 0.1, whole: modern.soulWhole }
-
 /** Patterns that name the genre's own rhythm, for song styles that have one. */
-const OF_RHYTHM = list(`
+export const OF_RHYTHM = list(`
   {rhythm} de {people}
   {rhythm} de {women}
   {rhythm} {manners}
@@ -392,29 +356,3 @@ const OF_RHYTHM = list(`
   {rhythm} de {places}
   {rhythm} de los {weekdays}
   {rhythm} para {acts}`)
-
-export type GenreStyle = Style & {
-  rhythms: readonly string[]
-  everydayPatterns: readonly string[]
-  /** Whether a title may be a single (Spanish) word. */
-  oneWord: boolean
-}
-
-const WITHOUT_ONE_WORD: ReadonlySet<Family> = new Set<Family>(['kids', 'portuguese', 'classical'])
-
-export function styleOf(genre: DemoGenre): GenreStyle {
-  const style = genre === 'Gospel' ? OF_GOSPEL : STYLES[GENRES[genre].family]
-  const rhythms = latin.RHYTHMS[genre] ?? []
-  const patterns = style.patterns.filter((pattern) => rhythms.length > 0 || !pattern.includes('{rhythm}'))
-  const isEveryday = style.patterns === EVERYDAY
-  return {
-    patterns: isEveryday && rhythms.length > 0 ? OF_RHYTHM : patterns,
-    everyday: isEveryday && rhythms.length > 0 ? 0.9 : style.everyday,
-    whole: OWN_WHOLE[genre] ?? style.whole,
-    rhythms,
-    everydayPatterns: EVERYDAY,
-    oneWord: !WITHOUT_ONE_WORD.has(GENRES[genre].family),
-  }
-}
-
-export const ONE_WORD = oneWord

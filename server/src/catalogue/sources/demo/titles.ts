@@ -1,12 +1,14 @@
 import type { Random } from '@remusic/art/random'
 import { type DemoGenre, GENRE_NAMES } from './genres.ts'
-import { type GenreStyle, ONE_WORD, styleOf, WORDS } from './patterns.ts'
+import { WORDS } from './patterns.ts'
+import { type GenreStyle, styleOf } from './styles.ts'
+import { oneWord } from './words/oneWord.ts'
 
 /** How often a title is one word, and how often one of those that were written as they are. */
 const ONE_WORD_SHARE = 0.05
 const WHOLE_SHARE = 0.14
-/** A title may be sung by so many; after that another is made. */
-const SAME_TITLE_MOST = 2
+/** A title that was written as it is may be sung by two; one that was put together by its first singer only. */
+const SAME_TITLE_MOST = { written: 2, made: 1 }
 /** So many tries for a title that is new in every way, before it only has to be new for its artist. */
 const PICKY_TRIES = 40
 
@@ -47,7 +49,7 @@ export function createTitles(random: Random) {
   function draft(style: GenreStyle, patterns: Repertoire['patterns']): { title: string; pattern?: string } {
     const dice = random.next()
     if (dice < WHOLE_SHARE && style.whole.length > 0) return { title: deal(style.whole) }
-    if (dice < WHOLE_SHARE + ONE_WORD_SHARE && style.oneWord) return { title: deal(ONE_WORD) }
+    if (dice < WHOLE_SHARE + ONE_WORD_SHARE && style.oneWord) return { title: deal(oneWord) }
     const choices = random.chance(style.everyday) ? style.everydayPatterns : style.patterns
     // The least worn of two: nobody builds every title alike, and a habit or two is only human.
     const [one, other] = [random.pick(choices), random.pick(choices)]
@@ -64,7 +66,8 @@ export function createTitles(random: Random) {
         const used = uses.get(title) ?? 0
         if (repertoire.titles.has(title) || (year < OUR_TIME && OF_OUR_TIME.test(title))) continue
         const [opening = ''] = title.split(' ')
-        const isWorn = used >= SAME_TITLE_MOST || repertoire.openings.includes(opening)
+        const isWorn =
+          used >= SAME_TITLE_MOST[pattern ? 'made' : 'written'] || repertoire.openings.includes(opening)
         if (isWorn && tries < PICKY_TRIES) continue
         if (opening.length >= LONG_WORD) repertoire.openings.push(opening)
         if (repertoire.openings.length > SAME_OPENING_AFTER) repertoire.openings.shift()
@@ -92,8 +95,8 @@ export function fill(pattern: string, rhythms: readonly string[], random: Random
   })
   return sentence(
     filled
-      .replace(/\bde el\b/g, 'del')
-      .replace(/\ba el\b/g, 'al')
+      .replace(/(^| )de el /g, '$1del ')
+      .replace(/(^| )a el /g, '$1al ')
       .replace(/ y (?=h?i(?!e))/gi, ' e '),
   )
 }

@@ -53,7 +53,7 @@ export const rootsWhole = list(`
   Cajita de lluvia · El molino de mi tata · Flor de cardón · Quebrada honda · Romance del puente viejo · Cebada madura
   Chicha de luna · Camino del salitral · Wayra y ceniza · Telar de otoño · Ovejita de la puna · La danza del maíz morado
   Alfarera · Copla para no volver · El bagual · Horno de barro · Fogón de los ausentes · Herencia de tres semillas
-  Yaravi del telegrafista · Al pie del lapacho · Mensajera del monte · La vidalita de la espera · Sendero de cabras`)
+  Yaraví del telegrafista · Al pie del lapacho · Mensajera del monte · La vidalita de la espera · Sendero de cabras`)
 
 export const songWhole = list(`
   Mañana te lo digo · Tres paradas de más · La última en apagar la luz · Otra vez, desde el estribillo · Persiana a medias

@@ -56,7 +56,7 @@ export const urbanNouns = list(`
   la cama · el mensaje · el perfume · la nube · el vidrio · la cadena · la esquina · la piscina · el neón`)
 export const urbanManners = list(`
   en silencio · sin señal · a las cuatro · con mi gente · de lunes a lunes · bajo el agua · en el VIP · sin ticket
-  por la sombra · en automático · con ventaja · 24/7 · en bajo · hasta el piso · sin prisa · de contrabando
+  por la sombra · en automático · con ventaja · 24/7 · hasta el piso · sin prisa · de contrabando
   sin avisar · sin freno · en visto · a mil · en reversa · con candado · en otra liga · al máximo`)
 export const urbanYou = list(`
   dime si vienes · no me escribas · tú lo sabes · pide otra · súbete · te conozco · me dejaste en visto · ya no te sigo

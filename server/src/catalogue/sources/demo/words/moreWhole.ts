@@ -35,22 +35,22 @@ export const moreUrban = list(`
   Kilos de nada · Humo y terciopelo · Contigo en modo lento · Diez llamadas · Madera · La tercera es la vencida`)
 
 export const moreGuitars = list(`
-  Antena parabólica · El vecino toca el bajo · Fotos de carné · Los lunes no existen · Diciembre no perdona · Hermano mayor
+  Antena parabólica · El vecino toca el bajo · Foto de pasaporte · Los lunes no existen · Diciembre no perdona · Hermano mayor
   Pisos mojados · Disculpe las molestias · Se busca baterista · Tu casa queda lejos · Nunca fuimos a Neptuno · Pánico y pan
   Rock de la sala de espera · Perdí el acento · Los perros del presidente · Piscina municipal · Cuarto creciente
   Cumplir treinta · El fin del mundo (versión corta) · Ladrillo · Mamá tenía una banda · Mil novecientos y pico
   Electricidad estática · Te vi en la tele · Autopista interior · Nadie vive del viento · Señor conductor
   Grandes esperanzas chicas · Desayuno continental · Los malos tiempos eran buenos · Zona franca · Espantapájaros
-  El amor en los tiempos del alquiler · Boca de lobo · Nos robaron la furgoneta · Ola de frío · Teoría del caos doméstico
+  El amor en los tiempos del alquiler · Boca de lobo · Nos robaron la camioneta · Ola de frío · Teoría del caos doméstico
   Rompan todo, pero avisen · La hora del lobo · Tan joven y tan jubilado · Ya no hay vinilos
   Calle sin salida (y qué) · Ojo de buey · Una guitarra contra el mundo · Tu hermana y la mía · Hipo · Bajo el mantel
   Cadáver bastante exquisito · Gente en la piscina · Mal de altura · Barro hasta las rodillas · Los impuntuales
-  Himno de los que pierden · Ventana rota · Carretera y manta vieja · Cielo de uralita · Lista de espera · El chico de la moto`)
+  Himno de los que pierden · Ventana rota · Carretera y manta vieja · Cielo de lámina · Lista de espera · El chico de la moto`)
 
 export const morePop = list(`
-  Tú, el verano y las chanclas · Ensayo general · Casi te llamo · Domingo en pijama · Astronauta de sofá · Mitad y mitad
+  Tú, el verano y las sandalias · Ensayo general · Casi te llamo · Domingo en pijama · Astronauta de sofá · Mitad y mitad
   Otra más y nos vamos · Nadie como yo para olvidarte mal · Sorpresa · Beso robado, beso devuelto · Caramelo ácido
-  Sube a mi tejado · Luces de Navidad en marzo · Perdón por bailar · La ciudad se enciende · Cien por cien · Corazón de papel film
+  Sube a mi tejado · Luces de Navidad en marzo · Perdón por bailar · La ciudad se enciende · Cien por cien · Corazón de papel aluminio
   Rompecabezas · Un helado de dos sabores · Girando · El mejor peor día · Ya te aviso · Constelación · Verte de lejos
   Escríbeme en la espalda · Todas mis amigas lo saben · Mariposas con vértigo · No era para tanto · Tiempo de cerezas
   Volvamos a empezar por el final · Tu lado de la cama · Agua con gas · El verano cabe en un bolsillo · Invisible (casi)
@@ -74,7 +74,7 @@ export const moreClub = list(`
   Un minuto más, DJ · La pista es agua · Sangre de vinilo · Tambor solar · Aguja y surco · Sin luces, sin nombres`)
 
 export const moreCalm = list(`
-  Hora de la siesta en el faro · Boya · Nieve sobre el teclado · La respiración de la casa · Tren de cercanías · Páginas húmedas
+  Hora de la siesta en el faro · Boya · Nieve sobre el teclado · La respiración de la casa · Tren de las siete · Páginas húmedas
   El cuarto de los mapas · Deshielo · Un hilo de agua · Astronomía para dormir · Ruta de los gansos · Pasos en la grava
   Cera de abejas · Galletas a medianoche · Mirar crecer el pasto · Letargo · Barco de papel de lija · Sala de lectura
   El perro sueña que corre · Tormenta lejana, perro tranquilo · Azul casi gris · Lo que cabe en un bostezo · Arena mojada

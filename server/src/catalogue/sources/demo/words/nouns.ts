@@ -128,7 +128,7 @@ export const belongings = list(`
   la agenda · el corazón · el sueño · la paciencia · el turno · la noche · la sonrisa · el apellido · el verano`)
 
 export const farmAnimals = list(`
-  el gallo · la yegua · el burro · el toro · la vaca · el perro · la mula · el becerro · la gallina · el borrego · el zenzontle
+  el gallo · la yegua · el burro · el toro · la vaca · el perro · la mula · el becerro · la gallina · el borrego · el cenzontle
   la paloma · el gavilán · el coyote · el venado · la chiva · el potrillo · el loro · el gato`)
 
 /** Feminine places that a title can call 'la otra'. */

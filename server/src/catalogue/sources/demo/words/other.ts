@@ -18,7 +18,7 @@ export const kidsWhole = list(`
   Sopa de letras · El baile de los calcetines · Cuenta hasta diez y media · Buenas noches, pijama · La canción del jabón
   Arriba el ombligo · Dos más dos son un pastel · ¿Quién se comió la galleta? · La lluvia usa zapatos · Tengo una muela floja
   El tren de los bostezos · Mi sombra no me hace caso · A lavarse las manos · Vocales en bicicleta · La o es redonda
-  El monstruo de debajo de la cama tiene sueño · Pio, pio, ¿quién es? · Mi abuela es superheroína · El dedo gordo
+  El monstruo de debajo de la cama tiene sueño · Pío, pío, ¿quién es? · Mi abuela es superheroína · El dedo gordo
   Semáforo, semaforito · Cinco ranas en un charco · Brinca, salta, siéntate · Un pingüino en mi bañera · Ronda del arroz
   La ensalada de mi tía · Nana para un dinosaurio · Había una vez un botón · Las cosquillas · El piojo viajero
   Canción para no dormirse · El cepillo bailarín · La mochila cantora · Hoy me visto solo · Adiós, chupete
