@@ -50,7 +50,6 @@ function MemberFollowKey({ kind, id, name, size, onWash }: Required<Props>) {
       variant={isFollowed || onWash ? 'ghost' : 'default'}
       aria-pressed={isFollowed === true}
       aria-label={isFollowed ? `Siguiendo a ${name}` : `Seguir a ${name}`}
-      disabled={isFollowed === undefined}
       icon={isFollowed ? <CheckIcon weight="bold" aria-hidden /> : <PlusIcon weight="bold" aria-hidden />}
       onClick={() => follow.mutate(!isFollowed, { onError: showFailure })}
     >
