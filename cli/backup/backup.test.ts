@@ -45,9 +45,11 @@ async function fill({ db, pool }: TestDatabase) {
     .values({ review_id: review.id, user_id: (await aUser(db)).id })
     .execute()
   await aSession(db, ana.id)
+  // Nothing that repeats: in compressed repetitions a turned bit may point to an equal place and change nothing.
   await pool.query(
     `insert into pictures (content_type, bytes)
-     select 'image/webp', decode(repeat(md5(n::text), 1000), 'hex') from generate_series(1, 600) n`,
+     select 'image/webp', decode(string_agg(md5(random()::text), ''), 'hex')
+       from generate_series(1, 100) picture, generate_series(1, 1000) group by picture`,
   )
   await pool.query(
     `insert into mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id, status, sent_at)
@@ -152,7 +154,8 @@ describe('a backup', { timeout: 60_000 }, () => {
       await writeFile(file, withTurnedBit(whole, share))
       await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
     }
-    await writeFile(file, gzipSync(withTurnedBit(gunzipSync(whole), 0.5)))
+    const bare = gunzipSync(whole)
+    await writeFile(file, gzipSync(withTurnedBit(bare, bare.indexOf('ñandú') / bare.length)))
     await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
     const { rows } = await target.pool.query("select from pg_tables where schemaname = 'public'")
     expect(rows).toEqual([])

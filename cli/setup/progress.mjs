@@ -15,6 +15,26 @@ const QUIET_MS = 1_000
  * @returns {Promise<T>}
  */
 export async function withProgress(title, work, conclude) {
+  if (isBusy) return work(() => {})
+  isBusy = true
+  try {
+    return await show(title, work, conclude)
+  } finally {
+    isBusy = false
+  }
+}
+
+/** Work inside other work is part of what is shown already. */
+let isBusy = false
+
+/**
+ * @template T
+ * @param {string} title
+ * @param {(rename: (title: string) => void) => Promise<T>} work
+ * @param {(result: T) => string} [conclude]
+ * @returns {Promise<T>}
+ */
+async function show(title, work, conclude) {
   const began = Date.now()
   const isTerminal = process.stdout.isTTY === true
   const isShort = () => Date.now() - began < QUIET_MS
