@@ -100,14 +100,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     const limits = createLimits({ pool, scale: config.rateLimitScale })
     const deps: Deps = { config, db, log, mail, jobs, sockets, limits, clock }
 
-    if (config.admin) {
-      await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
-    }
-    if (config.demo && hooks.demoData !== false) {
-      onProgress('Preparando los datos de demostración')
-      await fillDemo(db, clock.now(), { catalog: config.catalog, onProgress })
-    }
-
+    await fill(databaseUrl)
     const app = await buildApp(deps, {
       identify: whoIs,
       pool,
@@ -138,6 +131,21 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
   } catch (error) {
     await undoAll()
     throw error
+  }
+
+  async function fill(databaseUrl: string) {
+    const fillsDemo = config.demo && hooks.demoData !== false
+    if (!config.admin && !fillsDemo) return
+    const { db, close } = openDatabase(databaseUrl, { max: 2, patient: true })
+    try {
+      if (config.admin)
+        await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
+      if (!fillsDemo) return
+      onProgress('Preparando los datos de demostración')
+      await fillDemo(db, clock.now(), { catalog: config.catalog, onProgress })
+    } finally {
+      await close()
+    }
   }
 
   async function startOwnDatabase() {

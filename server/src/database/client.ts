@@ -14,19 +14,24 @@ export type Database = {
 export type DatabaseOptions = {
   onError?: (error: Error) => void
   max?: number
+  /** For work that no browser waits for: a slow machine may take its time over it. */
+  patient?: boolean
 }
 
-export function openDatabase(url: string, { onError = () => {}, max = 10 }: DatabaseOptions = {}): Database {
+export function openDatabase(
+  url: string,
+  { onError = () => {}, max = 10, patient = false }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: { getTypeParser },
     // A call waits at most this long for its turn, or for a database that does not answer; then it answers 503. One that
     // refuses connections is noticed at once.
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-    lock_timeout: 3_000,
-    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: patient ? 30_000 : 2_000,
+    statement_timeout: patient ? 60_000 : 5_000,
+    lock_timeout: patient ? 30_000 : 3_000,
+    idle_in_transaction_session_timeout: patient ? 60_000 : 10_000,
     options: '-c TimeZone=UTC',
     application_name: 'remusic',
   })

@@ -25,6 +25,7 @@ export async function describeApi(app: FastifyInstance) {
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
     staticCSP: DOCS_POLICY,
-    uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false },
+    theme: { title: 'ReMusic · API' },
+    uiConfig: { layout: 'BaseLayout', validatorUrl: null, docExpansion: 'list', persistAuthorization: false },
   })
 }

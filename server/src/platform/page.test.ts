@@ -104,14 +104,17 @@ describe('files', () => {
     expect(again).toContain('HTTP/1.1 304 ')
   })
 
-  test.each(['/assets/otro.js', '/assets/', '/assets/..%2findex.html', '/assets/%2e%2e/%2e%2e/package.json'])(
-    '%s does not exist',
-    async (path) => {
-      const response = await app.request(path)
-      expect(response.status).toBe(404)
-      expect(await response.text()).not.toContain('"name"')
-    },
-  )
+  test.each([
+    '/assets/otro.js',
+    '/assets/',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/main-abc.js/',
+  ])('%s does not exist', async (path) => {
+    const response = await app.request(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('"name"')
+  })
 })
 
 describe('security headers', () => {
@@ -158,6 +161,14 @@ describe('security headers', () => {
     expect(policy).toContain("media-src 'self' https://*.dzcdn.net")
     expect(policy).not.toContain('unsafe')
   })
+})
+
+test('a web that is built anew is served at once', async () => {
+  expect(await (await app.request('/')).text()).toContain('ñandú')
+  await writeFile(join(webDir, 'assets/main-def.js'), 'export const b = 2')
+  await writeFile(join(webDir, 'index.html'), PAGE.replace('ñandú', 'yacaré'))
+  expect(await (await app.request('/')).text()).toContain('yacaré')
+  expect((await app.request('/assets/main-def.js')).status).toBe(200)
 })
 
 test('a web that was not built yet is told in Spanish, while the API works', async () => {

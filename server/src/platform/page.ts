@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,8 +20,7 @@ export async function servePage(
   app: FastifyInstance,
   { config, webDir }: { config: Config; webDir: string },
 ) {
-  const html = readPage(webDir, config.publicUrl)
-  const files = listFiles(webDir)
+  const pageNow = createPageReader(join(webDir, 'index.html'), config.publicUrl)
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
   await app.register(fastifyStatic, {
@@ -39,13 +38,21 @@ export async function servePage(
       await app.limits.consumeGeneral(request)
       throw new NotFoundError()
     }
-    if (files.has(path)) return sendFile(request, reply)
-    return sendPage(request, reply)
+    return (await isFile(path)) ? sendFile(request, reply) : sendPage(request, reply)
   })
 
-  function sendFile(request: FastifyRequest, reply: FastifyReply) {
+  async function isFile(path: string) {
+    const file = join(webDir, path)
+    if (!file.startsWith(webDir + sep) || path === '/index.html') return false
+    return stat(file).then(
+      (found) => found.isFile(),
+      () => false,
+    )
+  }
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    if (!files.has(path)) throw new NotFoundError()
+    if (!(await isFile(path))) throw new NotFoundError()
     return reply
       .header('cache-control', path.startsWith('/assets/') ? FOR_EVER : ASK_AGAIN)
       .header('content-security-policy', path.endsWith('.js') ? "default-src 'self'" : MEDIA_POLICY)
@@ -54,6 +61,7 @@ export async function servePage(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
+    const html = await pageNow()
     const nonce = randomBytes(16).toString('base64')
     const head = html === null ? undefined : await headOf(path, request)
     const page = (html ?? NOT_BUILT).replaceAll(NONCE_PLACE, nonce)
@@ -85,23 +93,21 @@ export async function servePage(
 const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
 <p>La web de ReMusic todavía no está construida: ejecuta <code>npm run build</code> y reinicia el servidor.</p></html>`
 
-function readPage(webDir: string, publicUrl: string) {
-  try {
-    // Other sites show the picture of a link only when its address is whole.
-    return readFileSync(join(webDir, 'index.html'), 'utf8').replaceAll(ADDRESS_PLACE, () => publicUrl)
-  } catch {
-    return null
-  }
-}
-
-function listFiles(webDir: string) {
-  try {
-    const names = readdirSync(webDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(webDir.length).replaceAll('\\', '/'))
-    return new Set(names.filter((name) => name !== '/index.html'))
-  } catch {
-    return new Set<string>()
+/** Read again when the web was built anew, so that the page never names files that are gone. */
+function createPageReader(file: string, publicUrl: string) {
+  let known: { html: string; changedMs: number } | null = null
+  return async () => {
+    try {
+      const { mtimeMs: changedMs } = await stat(file)
+      if (known?.changedMs !== changedMs) {
+        const html = await readFile(file, 'utf8')
+        // Other sites show the picture of a link only when its address is whole.
+        known = { html: html.replaceAll(ADDRESS_PLACE, () => publicUrl), changedMs }
+      }
+      return known.html
+    } catch {
+      return null
+    }
   }
 }
 
