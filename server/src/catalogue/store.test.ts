@@ -169,4 +169,4 @@ test('the demonstration fills an empty catalogue, however many servers start, an
     },
   })
   expect(hasStarted).toBe(false)
-}, 60_000)
+}, 180_000)
