@@ -1,4 +1,6 @@
 import { login } from '@remusic/contract/accounts'
+import { listReviews } from '@remusic/contract/reviews'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
@@ -25,12 +27,58 @@ test('there is music from the first start, and filling again leaves it alone', a
   expect(await count()).toBe(before)
 })
 
-test('a community of more than forty is there, and filling again adds nobody', async () => {
-  const count = async () => (await app.db.selectFrom('users').select('id').execute()).length
-  const before = await count()
-  expect(before).toBeGreaterThan(43)
+test('a community of more than forty is there, it has written, and filling again adds nothing', async () => {
+  const counts = async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from users) as users, (select count(*) from reviews) as reviews,
+        (select count(*) from review_likes) as likes, (select count(*) from comments) as comments,
+        (select count(*) from playlist_songs) as songs
+    `.execute(app.db)
+    return rows[0]
+  }
+  const before = await counts()
+  expect(before?.users).toBeGreaterThan(43)
+  expect(before?.reviews).toBeGreaterThanOrEqual(1_500)
+  expect(before?.likes).toBeGreaterThan(4_000)
   await fillDemo(app.db, new Date(), { catalog: 'demo' })
-  expect(await count()).toBe(before)
+  expect(await counts()).toEqual(before)
+})
+
+test('whoever signs in sees the newest reviews of today first', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'gratuito@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const { data } = await app.call(listReviews, { query: {} }, { token: session.token })
+  expect(data.items[0]).toMatchObject({
+    title: 'Se baila con la ventana abierta',
+    user: { name: 'Tercera Fila' },
+  })
+  const times = data.items.map(({ createdAt }) => createdAt)
+  expect(times).toEqual([...times].sort().reverse())
+})
+
+test('every counter tells what there is', async () => {
+  const { rows } = await sql`
+    select 'likes' as counter, id::text from reviews
+      left join (select review_id, count(*) as n from review_likes group by 1) as l on review_id = id
+      where like_count <> coalesce(n, 0)
+    union all select 'comments', id::text from reviews
+      left join (select review_id, count(*) as n from comments group by 1) as c on review_id = id
+      where comment_count <> coalesce(n, 0)
+    union all select 'reviews', id::text from review_targets
+      left join (select target_id, count(*) as n, sum(score) as total from reviews group by 1) as r on target_id = id
+      where review_count <> coalesce(n, 0) or score_sum <> coalesce(total, 0)
+    union all select 'followers', user_id::text from user_stats
+      left join (select followed_id, count(*) as n from user_follows group by 1) as f on followed_id = user_id
+      where follower_count <> coalesce(n, 0)
+    union all select 'artist followers', id::text from artists
+      left join (select artist_id, count(*) as n from artist_follows group by 1) as f on artist_id = id
+      where follower_count <> coalesce(n, 0)
+    union all select 'album followers', id::text from albums
+      left join (select album_id, count(*) as n from album_follows group by 1) as f on album_id = id
+      where follower_count <> coalesce(n, 0)
+  `.execute(app.db)
+  expect(rows).toEqual([])
 })
 
 test('without demo mode there are no demo accounts', async () => {

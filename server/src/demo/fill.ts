@@ -3,8 +3,9 @@ import { createDemoSource } from '../catalogue/sources/demo/demoSource.ts'
 import { fillEmptyCatalogue } from '../catalogue/sources/fill.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
-import { community } from './community.ts'
+import { DEMO_PASSWORD } from './accounts.ts'
+import { fillCommunity } from './community/fill.ts'
+import { demoPeople } from './community/people.ts'
 
 /** Puts in what a demonstration needs and is not there yet; running it again changes nothing. */
 export async function fillDemo(
@@ -16,5 +17,10 @@ export async function fillDemo(
     const onStart = () => onProgress('Preparando el catálogo de demostración')
     await fillEmptyCatalogue(db, createDemoSource(), now, { onStart })
   }
-  await createConfirmedAccounts(db, [...DEMO_ACCOUNTS, ...community(now)], DEMO_PASSWORD)
+  const people = demoPeople(now)
+  await createConfirmedAccounts(db, people, DEMO_PASSWORD)
+  if (catalog === 'demo') {
+    const onStart = () => onProgress('Escribiendo las reseñas de la comunidad de demostración')
+    await fillCommunity(db, people, now, { onStart })
+  }
 }

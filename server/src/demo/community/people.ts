@@ -1,8 +1,11 @@
 import type { Role } from '@remusic/contract/plans'
+import { DEMO_ACCOUNTS } from '../accounts.ts'
 
 const DAY_MS = 86_400_000
 /** How long ago the first of them came. */
 const OLDEST_DAYS = 980
+/** The three accounts of the demonstration came early too: each has a past to show. */
+const DEMO_ACCOUNTS_DAYS = [640, 790, 930] as const
 
 const PREMIUM_MEMBERS = [
   'Tercera Fila',
@@ -53,19 +56,22 @@ const FREE_MEMBERS = [
 ]
 
 /** The people of the demonstration: invented, always the same, arrived one after another over the last years. */
-export function community(now: Date) {
+export function demoPeople(now: Date) {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const accounts = DEMO_ACCOUNTS.map((account, i) => ({
+    ...account,
+    createdAt: daysAgo(DEMO_ACCOUNTS_DAYS[i] ?? OLDEST_DAYS),
+  }))
   const members = [
     ...PREMIUM_MEMBERS.map((name) => ({ name, role: 'Premium' as Role })),
     ...FREE_MEMBERS.map((name) => ({ name, role: 'Gratuito' as Role })),
-  ]
-  return members.map((member, i) => ({
+  ].map((member, i, all) => ({
     ...member,
     email: `${slug(member.name)}@remusic.demo`,
     // A stride that shares no factor with the number of members mixes the plans through the years.
-    createdAt: new Date(
-      now.getTime() - (1 - ((i * 17) % members.length) / members.length) * OLDEST_DAYS * DAY_MS,
-    ),
+    createdAt: daysAgo((1 - ((i * 17) % all.length) / all.length) * OLDEST_DAYS),
   }))
+  return [...accounts, ...members]
 }
 
 const slug = (name: string) =>

@@ -1,0 +1,82 @@
+import { at, type Random } from '@remusic/art/random'
+import { maySharePlaylists } from '@remusic/contract/plans'
+import { weightedDraw } from './random.ts'
+import { interestsOf, type WrittenReview } from './reviews.ts'
+import type { Item } from './shelf.ts'
+import { uuidV7 } from './uuid.ts'
+import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './words/playlistNames.ts'
+import type { Person } from './write.ts'
+
+export type KeptPlaylist = {
+  id: string
+  by: Person
+  name: string
+  shared: boolean
+  createdAt: Date
+  songs: readonly Item[]
+}
+
+const SONGS = { least: 6, most: 30 } as const
+const SHARED = 0.65
+const GENRE_SHARE = 0.4
+const FAVOURITE_SCORE = 4
+
+/** Two to five playlists each, of songs they praised and songs they would. */
+export function keepPlaylists(
+  people: readonly Person[],
+  items: readonly Item[],
+  reviews: readonly WrittenReview[],
+  now: Date,
+  random: Random,
+): KeptPlaylist[] {
+  const today = now.toISOString().slice(0, 10)
+  const songs = items.filter(({ kind, releasedOn }) => kind === 'song' && releasedOn < today)
+  const byGenre = Map.groupBy(songs, ({ genre }) => genre)
+  const byAuthor = Map.groupBy(reviews, ({ by }) => by)
+  const names = random.shuffled(PLAYLIST_NAMES)
+  let named = 0
+
+  return people.flatMap((by) => {
+    const favourites = (byAuthor.get(by) ?? [])
+      .filter(({ item, score }) => item.kind === 'song' && score >= FAVOURITE_SCORE)
+      .map(({ item }) => item)
+    const drawAny = weightedDraw(interestsOf(by, songs), random)
+    const known = new Set<string>()
+    const count = by.role === 'Gratuito' ? random.integer(2, 3) : random.integer(3, 5)
+    return Array.from({ length: count }, () => {
+      const genre = random.chance(GENRE_SHARE) ? random.pick(by.genres) : undefined
+      const themed = genre && !known.has(GENRE_PLAYLIST_NAMES[genre]) ? genre : undefined
+      const name = themed ? GENRE_PLAYLIST_NAMES[themed] : at(names, named++ % names.length)
+      known.add(name)
+      const createdAt = new Date(
+        by.arrivedAt.getTime() + (now.getTime() - by.arrivedAt.getTime()) * random.between(0.02, 0.97),
+      )
+      return {
+        id: uuidV7(createdAt, random),
+        by,
+        name,
+        shared: maySharePlaylists(by.role) && random.chance(SHARED),
+        createdAt,
+        songs: themed ? ofGenre(by, themed, favourites) : choose(songs, drawAny, favourites),
+      }
+    })
+  })
+
+  function ofGenre(by: Person, genre: string, favourites: readonly Item[]): Item[] {
+    const fitting = byGenre.get(genre) ?? []
+    const draw = weightedDraw(interestsOf(by, fitting), random)
+    return choose(
+      fitting,
+      draw,
+      favourites.filter((song) => song.genre === genre),
+    )
+  }
+
+  function choose(fitting: readonly Item[], draw: () => number, favourites: readonly Item[]): Item[] {
+    const wanted = Math.round(SONGS.least + (SONGS.most - SONGS.least) * random.next() ** 1.7)
+    const chosen = new Set(random.shuffled(favourites).slice(0, Math.ceil(wanted / 2)))
+    for (let attempt = 0; attempt < wanted * 20 && chosen.size < wanted; attempt++)
+      chosen.add(at(fitting, draw()))
+    return random.shuffled([...chosen])
+  }
+}

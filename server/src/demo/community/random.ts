@@ -1,0 +1,27 @@
+import type { Random } from '@remusic/art/random'
+
+/** Draws places of a list, each as often as its weight says. */
+export function weightedDraw(weights: ArrayLike<number>, random: Random): () => number {
+  const sums = new Float64Array(weights.length)
+  let total = 0
+  for (let i = 0; i < weights.length; i++) {
+    total += weights[i] as number
+    sums[i] = total
+  }
+  return () => {
+    const dice = random.next() * total
+    let low = 0
+    let high = sums.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sums[middle] as number) > dice) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+}
+
+/** A number around 0, mostly within one step of it, as sizes and moods are. */
+export function bell(random: Random): number {
+  return (random.next() + random.next() + random.next() + random.next() - 2) * Math.sqrt(3)
+}

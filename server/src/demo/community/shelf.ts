@@ -1,0 +1,129 @@
+import { hash } from '@remusic/art/random'
+import type { TargetKind } from '@remusic/contract/reviews'
+
+export type Artist = { id: number; name: string; genre: string; popularity: number }
+export type Album = { id: number; artistId: number; title: string; releasedOn: string; popularity: number }
+export type Song = {
+  id: number
+  artistId: number
+  albumId: number
+  title: string
+  seconds: number
+  popularity: number
+}
+export type Catalogue = { artists: readonly Artist[]; albums: readonly Album[]; songs: readonly Song[] }
+
+/** Something of the catalogue that one can have an opinion about. */
+export type Item = {
+  kind: TargetKind
+  id: number
+  genre: string
+  artist: string
+  /** Its own title; an artist's name. */
+  title: string
+  album: string | null
+  /** The best known songs of an album or an artist. */
+  songs: readonly string[]
+  releasedOn: string
+  /** The year that tells what it sounds like. */
+  year: number
+  seconds: number | null
+  /** How well known it is among its kind, from 1 down to nearly nothing. */
+  renown: number
+  /** How good it is, from -1 to 1: what the members' scores have in common. */
+  quality: number
+}
+
+const SONGS_OF_AN_ALBUM = 5
+const SONGS_TOLD = 4
+
+/** All that may be reviewed. Singles are left to their songs, and versions to the song itself. */
+export function itemsOf({ artists, albums, songs }: Catalogue): Item[] {
+  const artistById = new Map(artists.map((artist) => [artist.id, artist]))
+  const albumById = new Map(albums.map((album) => [album.id, album]))
+  const byAlbum = Map.groupBy(songs, (song) => song.albumId)
+  const byArtist = Map.groupBy(songs, (song) => song.artistId)
+  const albumsByArtist = Map.groupBy(albums, (album) => album.artistId)
+
+  const items: Item[] = []
+  for (const artist of artists) {
+    const records = albumsByArtist.get(artist.id)
+    const first = records?.map(({ releasedOn }) => releasedOn).sort()[0]
+    if (!records || !first) continue
+    const years = records.map(yearOf)
+    const year = Math.round(years.reduce((sum, each) => sum + each, 0) / years.length)
+    items.push({
+      kind: 'artist',
+      id: artist.id,
+      genre: artist.genre,
+      artist: artist.name,
+      title: artist.name,
+      album: null,
+      songs: bestKnown(byArtist.get(artist.id) ?? []),
+      releasedOn: first,
+      year,
+      seconds: null,
+      renown: renownOf(artist),
+      quality: qualityOf(artist.name),
+    })
+  }
+  for (const album of albums) {
+    const artist = artistById.get(album.artistId)
+    const own = byAlbum.get(album.id) ?? []
+    if (!artist || own.length < SONGS_OF_AN_ALBUM) continue
+    items.push({
+      kind: 'album',
+      id: album.id,
+      genre: artist.genre,
+      artist: artist.name,
+      title: album.title,
+      album: null,
+      songs: bestKnown(own),
+      releasedOn: album.releasedOn,
+      year: yearOf(album),
+      seconds: null,
+      renown: renownOf(album),
+      quality: (qualityOf(artist.name) + qualityOf(artist.name, album.title)) / 2,
+    })
+  }
+  for (const song of songs) {
+    const artist = artistById.get(song.artistId)
+    const album = albumById.get(song.albumId)
+    if (!artist || !album || song.title === 'Intro') continue
+    const onAlbum = (byAlbum.get(album.id) ?? []).length >= SONGS_OF_AN_ALBUM
+    items.push({
+      kind: 'song',
+      id: song.id,
+      genre: artist.genre,
+      artist: artist.name,
+      title: song.title,
+      album: onAlbum && album.title !== plain(song.title) ? album.title : null,
+      songs: [],
+      releasedOn: album.releasedOn,
+      year: yearOf(album),
+      seconds: song.seconds,
+      renown: renownOf(song),
+      quality: (qualityOf(artist.name) + 2 * qualityOf(artist.name, song.title)) / 3,
+    })
+  }
+  const best = new Map<TargetKind, number>()
+  for (const { kind, renown } of items) best.set(kind, Math.max(renown, best.get(kind) ?? 0))
+  return items.map((item) => ({ ...item, renown: item.renown / (best.get(item.kind) ?? 1) }))
+}
+
+/** A title as one says it, without the guest or the version in brackets. */
+export const plain = (title: string) => title.replace(/ \(.*\)$/, '')
+
+const bestKnown = (songs: readonly Song[]) => [
+  ...new Set(
+    songs
+      .filter(({ title }) => title !== 'Intro')
+      .sort((a, b) => b.popularity - a.popularity)
+      .slice(0, SONGS_TOLD)
+      .map(({ title }) => plain(title)),
+  ),
+]
+
+const renownOf = ({ popularity }: { popularity: number }) => (popularity / 1_000_000) ** 1.35 + 0.0001
+const yearOf = ({ releasedOn }: Album) => Number(releasedOn.slice(0, 4))
+const qualityOf = (...names: string[]) => (hash(names.join('\n')) / 2 ** 32) * 2 - 1
