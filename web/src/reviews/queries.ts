@@ -102,7 +102,8 @@ export function useWriteReview({ kind, apiId }: Target, name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (text: ReviewText) => call(writeReview, { body: { ...text, apiId, type: kind, name } }),
-    onSuccess: () => reloadReviews(client, { kind, apiId }),
+    // Only marked as old: the window with the answer stands on this page until it is closed.
+    onSuccess: () => reloadReviews(client, { kind, apiId }, 'none'),
   })
 }
 
@@ -124,7 +125,7 @@ export function useDeleteReview(review: Review) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteReview, { params: { id: review.id } }),
-    onSuccess: () => reloadReviews(client, review.target),
+    onSuccess: () => reloadReviews(client, review.target, 'active'),
   })
 }
 
@@ -168,10 +169,10 @@ export function useDeleteComment(review: Review) {
 }
 
 /** After a review came or went: every list of reviews, and the figures of what it is about. */
-function reloadReviews(client: QueryClient, { kind, apiId }: Target) {
+function reloadReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
   return Promise.all([
-    client.invalidateQueries({ queryKey: ['reviews'], refetchType: 'all' }),
-    client.invalidateQueries({ queryKey: ['catalogue', kind, apiId], exact: true }),
+    client.invalidateQueries({ queryKey: ['reviews'], refetchType }),
+    client.invalidateQueries({ queryKey: ['catalogue', kind, apiId], exact: true, refetchType }),
   ])
 }
 

@@ -1,0 +1,95 @@
+import { expect, test } from './support/test.ts'
+
+test('a visitor discovers songs, hears one, and it goes on while they look around', async ({ page }) => {
+  await page.goto('/music')
+  await expect(
+    page.getByRole('heading', { name: 'Disfruta de nuestra variedad de canciones', level: 1 }),
+  ).toBeVisible()
+  for (const title of [
+    'Descubre nuevas canciones',
+    'Canciones del momento',
+    'Descubre nuevos artistas',
+    'Artistas del momento',
+  ])
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+  const play = page.getByRole('button', { name: /^Reproducir avance de/ }).first()
+  await play.focus()
+  await play.press('Enter')
+  const player = page.getByRole('region', { name: 'Reproductor de avances' })
+  await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  const position = player.getByRole('slider', { name: 'Posición' })
+  await expect.poll(async () => Number(await position.inputValue()), { timeout: 30_000 }).toBeGreaterThan(0.4)
+
+  const nav = page.getByRole('navigation', { name: /Principal|Secciones/ })
+  await nav
+    .getByRole('link', { name: /^géneros$/i })
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Géneros', level: 1 })).toBeVisible()
+  await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  await player.getByRole('button', { name: /^Pausar/ }).click()
+  await expect(player.getByRole('button', { name: /^Reproducir/ })).toBeVisible()
+  await player.getByRole('button', { name: 'Cerrar reproductor' }).click()
+  await expect(player).toBeHidden()
+})
+
+test("'Nuevas canciones' brings others", async ({ page }) => {
+  await page.goto('/music')
+  const rail = page.getByRole('region', { name: 'Descubre nuevas canciones' })
+  await expect(rail.getByRole('link', { name: 'Reseñas' }).first()).toBeVisible()
+  const before = await rail.getByRole('list').textContent()
+  await page.getByRole('button', { name: 'Nuevas canciones', exact: true }).click()
+  await expect.poll(() => rail.getByRole('list').textContent()).not.toBe(before)
+})
+
+test('a song leads to its artist and its album, and its tabs can be linked to', async ({
+  page,
+  catalogue,
+}) => {
+  await page.goto(catalogue.song)
+  await page.getByRole('tab', { name: 'Reseñas' }).click()
+  await expect(page).toHaveURL(/vista=resenas/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Reseñas' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Detalle' }).click()
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await expect(page).toHaveURL(catalogue.artist)
+  await expect(page.getByText('Artista Verificado')).toBeVisible()
+  await page.goto(catalogue.album)
+  await expect(page.getByText('Álbum Verificado')).toBeVisible()
+  await expect(
+    page
+      .getByRole('list', { name: /^Canciones de/ })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible()
+})
+
+test('searching finds while one types, without accents and with a slip', async ({ page, url }) => {
+  const [song] = await (await fetch(`${url}/api/back-end/songs/topdb`)).json()
+  await page.goto('/search')
+  const box = page.getByRole('searchbox', { name: 'Buscar' })
+  const plain = song.title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  await box.fill(plain)
+  await expect(page.getByRole('link', { name: song.title }).first()).toBeVisible()
+  await expect(page).toHaveURL(/q=/)
+  await page.getByRole('group', { name: 'Tipo de resultado' }).getByText('Artista').click()
+  await expect(page).toHaveURL(/tipo=artist/)
+  await box.fill(song.artist)
+  await expect(page.getByRole('link', { name: song.artist, exact: true }).first()).toBeVisible()
+})
+
+test('what is not in the catalogue says so and leads back', async ({ page }) => {
+  for (const path of [
+    '/song/999999999999',
+    '/album/999999999999',
+    '/artist/999999999999',
+    '/genres/999999999999',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('alert').getByRole('heading')).toContainText('No encontramos')
+    await page.getByRole('link', { name: 'Volver a Música' }).click()
+    await expect(page).toHaveURL('/music')
+  }
+})
