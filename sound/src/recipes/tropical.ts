@@ -157,13 +157,13 @@ export const vallenato: Recipe = {
     },
   ],
   bass: {
-    instruments: ['electricBass'],
+    instruments: ['electricBass', 'upright'],
     patterns: ['R-..F-R-..F-R-F-', 'R---..F-R---..F-', 'R-..R-F-..T-F---'],
     level: 2,
   },
   parts: [
     {
-      instruments: ['nylon'],
+      instruments: ['nylon', 'steel'],
       style: 'strum',
       rhythms: ['..x...x...x...x.', 'X.x.X.x.X.x.X.x.'],
       near: 60,

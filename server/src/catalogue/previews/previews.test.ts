@@ -1,0 +1,377 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { canonicalGenre } from '@remusic/art/genreStyles'
+import { songWaveform } from '@remusic/contract/previews'
+import { settings } from '@remusic/contract/settings'
+import { RECIPES } from '@remusic/sound/recipes/all'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import type { Db } from '../../database/client.ts'
+import { createLog } from '../../platform/log.ts'
+import { GENRE_NAMES } from '../sources/demo/genres.ts'
+import { previewAddress } from './address.ts'
+import { keyOf, openCollection } from './collection.ts'
+import type { Preview } from './preview.ts'
+import { findPlayable } from './queries.ts'
+import { readRange } from './ranges.ts'
+import { openShelf } from './shelf.ts'
+import { openStudio } from './studio.ts'
+
+const log = createLog({ level: 'silent', to: { write: () => {} } })
+const folders: string[] = []
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function aFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'remusic-previews-'))
+  folders.push(folder)
+  return folder
+}
+
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+
+describe('over HTTP', () => {
+  let app: TestApp
+  let dataDir: string
+
+  beforeAll(async () => {
+    dataDir = await aFolder()
+    app = await startTestApp({ env: { DATA_DIR: dataDir } })
+    await storeSongs(app.db)
+  })
+  afterAll(() => app.stop())
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    app.request(path, { headers, method })
+
+  const msgOf = async (response: Response) => ((await response.json()) as { msg: string }).msg
+
+  test('a song sounds: an MP3 of some 300 kB that anybody may hear and keep', async () => {
+    const response = await get(previewAddress('930000000001'))
+    const body = Buffer.from(await response.arrayBuffer())
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('audio/mpeg')
+    expect(response.headers.get('content-length')).toBe(String(body.length))
+    expect(response.headers.get('accept-ranges')).toBe('bytes')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]{24}"$/)
+    expect(response.headers.get('content-security-policy')).toContain('sandbox')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(body.length).toBeGreaterThan(120_000)
+    expect(body.length).toBeLessThan(350_000)
+    expect(body.subarray(36, 40).toString()).toBe('Xing')
+
+    const unversioned = await get('/media/previews/930000000001.mp3')
+    expect(unversioned.headers.get('cache-control')).toContain('max-age=86400')
+    expect(Buffer.from(await unversioned.arrayBuffer()).equals(body)).toBe(true)
+  })
+
+  test('a player gets the part it asks for, and only that', async () => {
+    const whole = Buffer.from(await (await get('/media/previews/930000000001.mp3')).arrayBuffer())
+    const size = whole.length
+    const parts: [string, number, number][] = [
+      ['bytes=0-', 0, size - 1],
+      ['bytes=0-1', 0, 1],
+      ['bytes=1000-1999', 1_000, 1_999],
+      [`bytes=${size - 1}-`, size - 1, size - 1],
+      ['bytes=-500', size - 500, size - 1],
+      [`bytes=5-${size * 2}`, 5, size - 1],
+      [`bytes=-${size * 2}`, 0, size - 1],
+    ]
+    for (const [range, first, last] of parts) {
+      const response = await get('/media/previews/930000000001.mp3', { range })
+      expect(response.status, range).toBe(206)
+      expect(response.headers.get('content-range'), range).toBe(`bytes ${first}-${last}/${size}`)
+      const body = Buffer.from(await response.arrayBuffer())
+      expect(body.equals(whole.subarray(first, last + 1)), range).toBe(true)
+    }
+    for (const range of [`bytes=${size}-`, 'bytes=-0', 'bytes=999999999-']) {
+      const response = await get('/media/previews/930000000001.mp3', { range })
+      expect(response.status, range).toBe(416)
+      expect(response.headers.get('content-range'), range).toBe(`bytes */${size}`)
+      expect(await msgOf(response)).toBe('La muestra no es tan larga')
+    }
+    for (const range of ['bytes=9-3', 'bytes=a-b', 'items=0-5', 'bytes=0-1,5-9', 'bytes=-', 'bytes=1', '']) {
+      const response = await get('/media/previews/930000000001.mp3', { range })
+      expect(response.status, range).toBe(200)
+      expect((await response.arrayBuffer()).byteLength, range).toBe(size)
+    }
+  })
+
+  test('what a browser knows already is not sent again, and a part only of the file it knows', async () => {
+    const first = await get('/media/previews/930000000001.mp3', {}, 'HEAD')
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.status).toBe(200)
+    expect(Number(first.headers.get('content-length'))).toBeGreaterThan(100_000)
+    expect((await first.arrayBuffer()).byteLength).toBe(0)
+    const head = await get('/media/previews/930000000001.mp3', { range: 'bytes=0-9' }, 'HEAD')
+    expect(head.status).toBe(200)
+
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const response = await get('/media/previews/930000000001.mp3', { 'if-none-match': known })
+      expect(response.status, known).toBe(304)
+    }
+    const same = await get('/media/previews/930000000001.mp3', { range: 'bytes=0-9', 'if-range': etag })
+    expect(same.status).toBe(206)
+    const other = await get('/media/previews/930000000001.mp3', { range: 'bytes=0-9', 'if-range': '"other"' })
+    expect(other.status).toBe(200)
+  })
+
+  test('a song that is unknown, silent or ill named is refused in Spanish', async () => {
+    for (const id of ['930000099999', '930000000009', '5', '999999999999999999']) {
+      const response = await get(`/media/previews/${id}.mp3`)
+      expect(response.status, id).toBe(404)
+      expect(await msgOf(response), id).toBe('Esta canción no tiene muestra')
+    }
+    for (const path of [
+      'abc.mp3',
+      '..%2Fx.mp3',
+      '%00.mp3',
+      '1234567890123456789.mp3',
+      '-1.mp3',
+      '930000000001.mp3?x=1',
+    ])
+      expect((await get(`/media/previews/${path}`)).status, path).toBe(400)
+    const { status } = await app.call(songWaveform, { params: { id: '930000000009' } })
+    expect(status).toBe(404)
+    expect((await get('/api/back-end/songs/waveform/abc')).status).toBe(400)
+  })
+
+  test('its waveform is a public picture of 96 bars that may be kept', async () => {
+    const { status, data, headers } = await app.call(songWaveform, { params: { id: '930000000001' } })
+    expect(status).toBe(200)
+    expect(data.peaks).toHaveLength(96)
+    expect(Math.max(...data.peaks)).toBe(100)
+    expect(data.seconds).toBeGreaterThan(27)
+    expect(data.seconds).toBeLessThan(33)
+    expect(headers.get('cache-control')).toContain('public')
+  })
+
+  test("the genre is the artist's, unless the album has only others", async () => {
+    const genreOf = async (id: string) => {
+      const song = await findPlayable(app.db, id)
+      return song && 'order' in song ? song.order.genre : null
+    }
+    expect(await genreOf('930000000001')).toBe('Salsa')
+    expect(await genreOf('930000000002')).toBe('Salsa')
+    expect(await genreOf('930000000003')).toBe('Rock')
+    expect(await genreOf('930000000004')).toBe('')
+  })
+
+  test('fifty listeners of one new song have it recorded once, and the next server finds it on disk', async () => {
+    const before = (await readdir(join(dataDir, 'previews'))).length
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => get('/media/previews/930000000002.mp3')),
+    )
+    const bodies = await Promise.all(answers.map(async (each) => Buffer.from(await each.arrayBuffer())))
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+    expect(bodies.every((body) => body.equals(bodies[0] ?? Buffer.alloc(0)))).toBe(true)
+    await expect.poll(async () => (await readdir(join(dataDir, 'previews'))).length).toBe(before + 1)
+
+    const next = await startTestApp({
+      env: { DATA_DIR: dataDir, RATE_LIMIT_SCALE: '0.001' },
+      database: app.database,
+    })
+    try {
+      const response = await next.request('/media/previews/930000000002.mp3')
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer()).equals(bodies[0] ?? Buffer.alloc(0))).toBe(true)
+      // The allowance is used up there, so nothing new is recorded.
+      const refused = await next.request('/media/previews/930000000003.mp3')
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await next.stop()
+    }
+  })
+
+  test('while ten previews are recorded, other calls are answered as ever', {
+    timeout: 240_000,
+  }, async () => {
+    const recordings = Promise.all(
+      Array.from({ length: 10 }, (_, i) => get(`/media/previews/9300000001${10 + i}.mp3`)),
+    )
+    const times: number[] = []
+    let recording = true
+    const stop = () => {
+      recording = false
+    }
+    recordings.then(stop, stop)
+    while (recording) {
+      const start = performance.now()
+      expect((await app.call(settings, {})).status).toBe(200)
+      times.push(performance.now() - start)
+      await wait(20)
+    }
+    for (const { status } of await recordings) expect(status).toBe(200)
+    expect(times.length).toBeGreaterThan(10)
+    // A share of the processor is all that is taken: half of the calls are quick even where others use the machine.
+    expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100)
+  })
+})
+
+test('every genre of the demonstration has music of its own', () => {
+  for (const name of GENRE_NAMES) expect(RECIPES, name).toHaveProperty([canonicalGenre(name)])
+})
+
+test('a part of a file is read as the standard says', () => {
+  expect(readRange(undefined, 10)).toBe('all')
+  expect(readRange('bytes=0-0', 10)).toEqual({ first: 0, last: 0 })
+  expect(readRange('BYTES=3-', 10)).toEqual({ first: 3, last: 9 })
+  expect(readRange('bytes=10-', 10)).toBe('beyond')
+  expect(readRange(`bytes=${'9'.repeat(40)}-`, 10)).toBe('all')
+})
+
+describe('the studio', () => {
+  const script = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+  const order = { seed: '1', genre: 'rock' }
+
+  test('takes on another thread where one breaks, and gives up on what breaks them all', async () => {
+    const studio = openStudio({
+      threads: 1,
+      log,
+      script: script(`
+        import { parentPort } from 'node:worker_threads'
+        parentPort.on('message', ({ seed }) => {
+          if (seed === 'breaks') process.exit(1)
+          if (seed === 'throws') throw new Error('broken')
+          parentPort.postMessage({ mp3: new Uint8Array([255, 1]), seconds: 1, peaks: [] })
+        })`),
+    })
+    for (const seed of ['breaks', 'throws'])
+      await expect(studio.record({ ...order, seed })).rejects.toMatchObject({ status: 503 })
+    expect((await studio.record(order)).mp3).toEqual(Buffer.from([255, 1]))
+    await studio.close()
+    expect(() => studio.record(order)).toThrow()
+  })
+
+  test('asks to come back later when too many wait, and ends while it works', async () => {
+    const studio = openStudio({
+      threads: 1,
+      log,
+      script: script(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {})`),
+    })
+    const waiting = Array.from({ length: 65 }, () => studio.record(order).catch((error) => error.status))
+    expect(() => studio.record(order)).toThrow(
+      expect.objectContaining({ status: 503, headers: { 'retry-after': '5' } }),
+    )
+    await studio.close()
+    expect(await Promise.all(waiting)).toEqual(Array(65).fill(503))
+  })
+})
+
+describe('the shelf', () => {
+  const preview = (bytes: number): Preview => ({
+    mp3: Buffer.alloc(bytes, 0xff),
+    seconds: 29.5,
+    peaks: Array.from({ length: 96 }, (_, i) => i),
+  })
+
+  test('gives back what was put on it, and nothing that is broken', async () => {
+    const folder = await aFolder()
+    const shelf = openShelf({ folder, mostBytes: 1e6, log })
+    expect(await shelf.take('a')).toBeNull()
+    await shelf.put('a', preview(1_000))
+    expect(await shelf.take('a')).toEqual(preview(1_000))
+    await writeFile(join(folder, 'b.preview'), Buffer.alloc(500))
+    expect(await shelf.take('b')).toBeNull()
+    expect(await readdir(folder)).toEqual(['a.preview'])
+  })
+
+  test('keeps to its size, what was unused for longest going first', async () => {
+    const folder = await aFolder()
+    const shelf = openShelf({ folder, mostBytes: 10_000, log })
+    for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
+      await shelf.put(key, preview(3_000))
+      const at = new Date(Date.now() - (10 - index) * 3_600_000)
+      await utimes(join(folder, `${key}.preview`), at, at).catch(() => {})
+      if (key === 'c') await shelf.take('a')
+    }
+    expect(await readdir(folder)).toEqual(['a.preview', 'd.preview'])
+  })
+
+  test('that cannot be written leaves previews to be made, and the last ones at hand', async () => {
+    const folder = await aFolder()
+    await writeFile(join(folder, 'file'), '')
+    const shelf = openShelf({ folder: join(folder, 'file', 'previews'), mostBytes: 1e6, log })
+    let recorded = 0
+    const record = async () => {
+      recorded++
+      return preview(10)
+    }
+    const collection = openCollection({ shelf, studio: { record, close: async () => {}, waiting: 0 } })
+    for (let i = 0; i < 3; i++)
+      expect(await collection.get({ seed: '1', genre: 'rock' })).toEqual(preview(10))
+    expect(recorded).toBe(1)
+    await collection.close()
+  })
+
+  test('one who is refused does not have others refused', async () => {
+    const shelf = openShelf({ folder: await aFolder(), mostBytes: 1e6, log })
+    const studio = { record: async () => preview(10), close: async () => {}, waiting: 0 }
+    const collection = openCollection({ shelf, studio })
+    const order = { seed: '1', genre: 'rock' }
+    const refused = collection.get(order, () => Promise.reject(new Error('refused')))
+    const served = collection.get(order)
+    await expect(refused).rejects.toThrow('refused')
+    expect(await served).toEqual(preview(10))
+    await collection.close()
+    expect(keyOf(order)).not.toBe(keyOf({ ...order, seed: '2' }))
+  })
+})
+
+/** Artist of salsa: songs 1 (no genre on its album), 2 (salsa and rock), 3 (rock only); 4 has no genre at all, 9 no preview. */
+async function storeSongs(db: Db) {
+  const one = async <T>(rows: Promise<T[]>) => (await rows)[0] as T
+  const salsa = await one(
+    db.insertInto('genres').values({ api_id: '1', name: 'Salsa' }).returning('id').execute(),
+  )
+  const rock = await one(
+    db.insertInto('genres').values({ api_id: '2', name: 'Rock' }).returning('id').execute(),
+  )
+  const artist = (apiId: string, genreId: number | null) =>
+    one(
+      db
+        .insertInto('artists')
+        .values({ api_id: apiId, name: `Artista ${apiId}`, genre_id: genreId })
+        .returning('id')
+        .execute(),
+    )
+  const album = async (apiId: string, artistId: number, genreIds: number[]) => {
+    const { id } = await one(
+      db
+        .insertInto('albums')
+        .values({ api_id: apiId, artist_id: artistId, title: `Álbum ${apiId}` })
+        .returning('id')
+        .execute(),
+    )
+    for (const genreId of genreIds)
+      await db.insertInto('album_genres').values({ album_id: id, genre_id: genreId }).execute()
+    return id
+  }
+  const song = (apiId: string, artistId: number, albumId: number, hasPreview = true) =>
+    db
+      .insertInto('songs')
+      .values({
+        api_id: apiId,
+        artist_id: artistId,
+        album_id: albumId,
+        title: `Canción ${apiId}`,
+        duration_seconds: 200,
+        has_preview: hasPreview,
+      })
+      .execute()
+
+  const { id: salsero } = await artist('910000000001', salsa.id)
+  const { id: nobody } = await artist('910000000002', null)
+  const plain = await album('920000000001', salsero, [])
+  await song('930000000001', salsero, plain)
+  await song('930000000002', salsero, await album('920000000002', salsero, [rock.id, salsa.id]))
+  await song('930000000003', salsero, await album('920000000003', salsero, [rock.id]))
+  await song('930000000004', nobody, await album('920000000004', nobody, []))
+  await song('930000000009', salsero, plain, false)
+  await song('5', salsero, plain)
+  for (let i = 0; i < 10; i++) await song(`9300000001${10 + i}`, salsero, plain)
+}
