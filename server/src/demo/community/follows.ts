@@ -6,7 +6,7 @@ import type { Item } from './shelf.ts'
 import type { Person } from './write.ts'
 
 export type PersonFollow = { by: Person; followed: Person; createdAt: Date }
-export type ItemFollow = { by: Person; item: Item; createdAt: Date }
+type ItemFollow = { by: Person; item: Item; createdAt: Date }
 
 /** A free account has 50 follows in all; these leave room for whoever tries the demonstration. */
 const MOST = {

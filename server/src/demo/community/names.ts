@@ -7,13 +7,15 @@ import { type Item, plain } from './shelf.ts'
  */
 export function namesOf(item: Item, random: Random): Readonly<Record<string, string>> {
   const names: Record<string, string> = { a: item.artist, g: GENRE_WITH_ARTICLE[item.genre] ?? 'este género' }
+  const title = plain(item.title)
   if (item.kind !== 'artist') {
-    names.t = plain(item.title)
+    if (title.length <= TITLE_SAID) names.t = title
     names.y = String(item.year)
     if (item.year <= LONG_AGO) names.old = names.y
   }
-  if (item.songs.length > 0) names.s = random.pick(item.songs)
-  if (item.album) names.d = item.album
+  const songs = item.songs.filter((song) => song.length <= TITLE_SAID)
+  if (songs.length > 0) names.s = random.pick(songs)
+  if (item.album && item.renown < HIDDEN) names.d = item.album
   const length = item.seconds === null ? null : lengthInWords(item.seconds)
   if (length) names.dura = length
   return names
@@ -23,6 +25,10 @@ export function mention(text: string, names: Readonly<Record<string, string>>): 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] as string)
 }
 
+/** Longer titles are read, not said. */
+const TITLE_SAID = 45
+/** Of better known songs nobody needs to say where they are found. */
+const HIDDEN = 0.25
 const LONG_AGO = 2008
 
 const NUMBERS = [

@@ -7,7 +7,7 @@ import { uuidV7 } from './uuid.ts'
 import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './words/playlistNames.ts'
 import type { Person } from './write.ts'
 
-export type KeptPlaylist = {
+type KeptPlaylist = {
   id: string
   by: Person
   name: string

@@ -9,8 +9,8 @@ import type { Person } from './write.ts'
 
 const HOUR_MS = 3_600_000
 
-export type Like = { review: WrittenReview; by: Person; createdAt: Date }
-export type WrittenComment = { id: string; review: WrittenReview; by: Person; body: string; createdAt: Date }
+type Like = { review: WrittenReview; by: Person; createdAt: Date }
+type WrittenComment = { id: string; review: WrittenReview; by: Person; body: string; createdAt: Date }
 
 /** Who likes what: some reviews please everybody, most please a few who share the taste or follow the author. */
 export function likeReviews(

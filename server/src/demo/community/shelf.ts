@@ -1,9 +1,9 @@
 import { hash } from '@remusic/art/random'
 import type { TargetKind } from '@remusic/contract/reviews'
 
-export type Artist = { id: number; name: string; genre: string; popularity: number }
-export type Album = { id: number; artistId: number; title: string; releasedOn: string; popularity: number }
-export type Song = {
+type Artist = { id: number; name: string; genre: string; popularity: number }
+type Album = { id: number; artistId: number; title: string; releasedOn: string; popularity: number }
+type Song = {
   id: number
   artistId: number
   albumId: number

@@ -87,7 +87,7 @@ export const arranger = voice({
       c| El puente existe porque alguien dijo que debía haber un puente.
       c| Sube medio tono al final, como quien aplaude su propio chiste.
       c| Tres guitarras tocan lo mismo y ninguna lo necesita.
-      d| Diez canciones en la misma tonalidad, el mismo tempo y el mismo golpe de caja.
+      d| Todo en la misma tonalidad, el mismo tempo y el mismo golpe de caja.
       d| Los arreglos llenan cada hueco, como si el silencio cobrara.
       a| Cada músico hace su solo y ninguno hace la canción.
       La armonía da tres pasos y vuelve a sentarse.

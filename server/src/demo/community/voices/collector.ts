@@ -85,7 +85,7 @@ export const collector = voice({
       Ni rareza ni clásico: una ficha más, en buen estado.`,
     low: `
       c| La incluyeron para llegar a los cuarenta minutos, y se nota cada uno.
-      c| Hay canciones perdidas que estaban bien perdidas.
+      c| Hay canciones que estaban mejor en el cajón.
       d| Lo compré por completar la serie y ahora la serie me mira mal.
       d| La funda es preciosa; recomiendo enmarcarla y no abrirla.
       as| Ocupa medio estante y suena a un cuarto.
@@ -103,7 +103,7 @@ export const collector = voice({
       cd| La portada engaña: adentro hay mucho más riesgo.
       Hay un guiño a sus primeras grabaciones que los de siempre van a reconocer.
       cv| La letra cambió respecto de las versiones en vivo, y ganó.
-      cd| El orden de las cosas está pensado por alguien que escuchaba discos enteros.
+      d| El orden de las canciones está pensado por alguien que escuchaba discos enteros.
       cd4| La edición que tengo pierde algo de graves, quizás sea la mía.
       cd4| Queda un escalón abajo de lo mejor que grabó.
       5| No conozco mejor puerta de entrada.
@@ -132,7 +132,7 @@ export const collector = voice({
       Ficha: oído nuevo, corazón usado, estado excelente.
       cd| Va directo a la caja que salvaría de un incendio.
       Hay que tener paciencia para encontrar cosas así.
-      d4| Le resto un punto por la tapa, que no está a la altura.
+      d4| Le resto un punto por el orden de las pistas, que es una manía mía.
       cd4| No es la obra mayor, pero es la que más pongo.
       5| Imprescindible, y uso poco esa palabra.
       cd5| Si solo pudiera quedarme con diez, está entre los diez.

@@ -88,7 +88,7 @@ export const cook = voice({
       c| Promete picante y es pimentón de adorno.
       c| La dejé dos minutos sola y se pegó.
       d| Mucho plato grande con una hojita en el medio.
-      d| Doce canciones del mismo sobre.
+      d| Todas las canciones salen del mismo sobre.
       as| Tiene buena vajilla y la olla vacía.
       Sabe a cosa que estuvo mucho tiempo en el congelador.
       Traté de agregarle sal con el volumen y no funcionó.`,

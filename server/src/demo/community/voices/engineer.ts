@@ -87,7 +87,7 @@ export const engineer = voice({
       c| El limitador trabajó horas extra y nadie le pagó.
       c| La onda debe verse como un ladrillo, porque suena como uno.
       c| Busqué el bajo en tres equipos y no vino a ninguno.
-      d| Doce pistas al mismo volumen: al final uno se cansa sin saber por qué.
+      d| Todas las pistas al mismo volumen: al final uno se cansa sin saber por qué.
       d| Parece mezclado con los guantes puestos.
       a| Cada grabación suena más fuerte que la anterior y menos cerca.
       Si todo está adelante, no hay adelante.

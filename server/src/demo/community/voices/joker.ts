@@ -79,7 +79,7 @@ export const joker = voice({
       c| La escuché lavando los platos y los platos quedaron mejor.
       c| Es como esas galletas que uno come porque están ahí.
       d| Empieza con fuegos artificiales y termina repartiendo folletos.
-      d| Tiene dos joyas, tres dignas y siete que van en el asiento de atrás.
+      d| Tiene dos joyas, tres dignas y el resto en el asiento de atrás.
       as| Me cae bien, pero no le dejaría las llaves.
       as| Se parece a tres que me gustan y a uno que no.
       Le pregunté a mi gato y se abstuvo.

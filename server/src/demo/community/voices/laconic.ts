@@ -50,7 +50,7 @@ export const laconic = voice({
       Para qué
       Largo
       Casi nada
-      d| Una de diez
+      d| Una sola
       Siguiente`,
   },
   open: {
@@ -95,7 +95,7 @@ export const laconic = voice({
       c| Al minuto ya sabía el resto.
       c| Ruido con horario.
       d| Lo terminé por disciplina.
-      d| Le sobran nueve canciones.
+      d| Le sobran casi todas las canciones.
       as| Le di tres oportunidades. No habrá cuarta.
       as| No es para mí, y sospecho que para nadie.
       Mucho anuncio, poca cosa.

@@ -15,7 +15,7 @@ export const lyricist = voice({
       Para copiar en un cuaderno
       c| Cuento corto con estribillo
       d| Un libro que se canta
-      d| Doce maneras de decir «vuelve»
+      d| Muchas maneras de decir «vuelve»
       as| Escribe como quien no miente
       a| Pluma de las que no presumen
       Sin una palabra de relleno
@@ -89,7 +89,7 @@ export const lyricist = voice({
       c| Rima «amor» con «dolor» y se queda esperando el aplauso.
       c| Cuatro estrofas para decir que alguien se fue, y ni siquiera sabemos de dónde.
       c| El estribillo repite el título nueve veces por si no lo habíamos leído.
-      d| Once canciones con el mismo «tú» y el mismo «yo», y ninguno tiene cara.
+      d| Todas las canciones tienen el mismo «tú» y el mismo «yo», y ninguno tiene cara.
       d| Busqué un solo objeto concreto en las letras: no hay ni una silla.
       asv| Canta frases que uno ya leyó en una taza.
       Todo es inmenso, eterno, infinito: no se ve nada.

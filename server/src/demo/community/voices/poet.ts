@@ -8,7 +8,7 @@ export const poet = voice({
       La tarde tenía razón
       c| Una piedra tibia en el bolsillo
       Luz de ropa tendida
-      d| Nueve ventanas al mismo río
+      d| Muchas ventanas al mismo río
       d| Un mapa dibujado con el dedo
       a| Una manera de nombrar la lluvia
       av| Quien canta así ya estuvo allí

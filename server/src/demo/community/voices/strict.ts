@@ -79,7 +79,7 @@ export const strict = voice({
       c| La estrofa plantea un problema interesante y el estribillo se va a otra parte.
       c| Se nota el talento y también el apuro.
       c| Una buena idea de un minuto, estirada sin culpa.
-      d| Con ocho canciones sería notable; tiene más y se nota.
+      d| Con dos canciones menos sería notable; las tiene y se nota.
       d| Empieza como declaración y termina como trámite.
       d| La mitad discute con su tradición; la otra mitad le pide la bendición.
       a| Cada entrega promete la grande, y ya van varias entregas.
@@ -144,7 +144,7 @@ export const strict = voice({
       Por una vez, el consenso tenía razón.`,
     mid: `
       c| Un ejercicio bien resuelto que no pasa de ejercicio.
-      d| Recomiendo hacerse una versión propia de siete canciones.
+      d| Recomiendo hacerse una versión propia de media hora.
       as| Esperaré la entrega en que deje de pedir permiso.
       Tres, que en mi escala no es un insulto.
       Puede más, y ese es justamente el reproche.

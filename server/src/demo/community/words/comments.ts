@@ -48,7 +48,7 @@ export const COMMENTS: Lines = linesByMood({
     Mi vecino también lo pone. Pensé que era el único problema que teníamos en común.
     Lo escuché mientras leía y pasé dos veces de página sin leer.
     Yo lo conocí por una tía, y nunca le di el crédito. Va aquí: gracias, tía.
-    Muy de acuerdo con lo del ritmo.
+    Tal cual, y eso que lo escuché con mala cara.
     Qué título, por favor.
     El título ya merecía el me gusta.
     Me convenciste en la segunda línea.
@@ -123,7 +123,7 @@ export const COMMENTS: Lines = linesByMood({
     Un día lo vas a escuchar en una boda y vas a llorar. Guarda este comentario.
     Se puede ser cruel y elegante a la vez, ya veo.
     Justo hoy lo puse y en casa hubo protestas.
-    Coincido en lo del volumen.
+    Coincido de punta a punta, qué pena.
     Me salvaste de gastar una tarde.
     Yo lo terminé. Merezco algo.
     Hay algo bonito en el medio, casi al final del medio.
@@ -131,8 +131,8 @@ export const COMMENTS: Lines = linesByMood({
 })
 
 /** Who speaks in a thread: one reader, another, or the author of the review. */
-export type Speaker = 'one' | 'other' | 'author'
-export type Thread = readonly (readonly [Speaker, string])[]
+type Speaker = 'one' | 'other' | 'author'
+type Thread = readonly (readonly [Speaker, string])[]
 
 /** Comments that only make sense one after another. */
 export const THREADS: Readonly<Record<Mood, readonly Thread[]>> = {
@@ -217,23 +217,24 @@ export const THREADS: Readonly<Record<Mood, readonly Thread[]>> = {
   ],
 }
 
-/** What the author of a review answers to whoever commented it. */
+/** What the author of a review answers to whoever commented it, whatever they said. */
 export const REPLIES: readonly string[] = `
-  ¡Gracias! Me alegraste el día.
-  Tienes un punto. Lo voy a volver a escuchar con eso en mente.
-  No te creo nada, pero gracias.
-  Me declaro culpable.
-  Qué lindo leer esto, gracias de verdad.
+  Gracias por pasar, siempre es un gusto.
   Sabía que ibas a aparecer por aquí.
-  ¡Eso! Exactamente eso quería decir y no me salía.
   Lo discutimos cuando quieras, traigo pan.
-  Nota mental: hacerte caso más seguido.
-  Acepto la corrección con dignidad.
-  Volví a escucharlo. Sigo igual, pero un poquito menos.
-  Volví a escucharlo. Creo que tenías razón.
-  ¡Por fin alguien de mi equipo!
-  Te leo y me dan ganas de reescribirla.
-  Gracias por pasar y por no insultar mi nota.`
+  Gracias por leer hasta el final.
+  Qué bueno encontrarte por estos lados.
+  Aquí estamos, gastando la aguja.
+  Ya me conoces, no podía quedarme con las ganas de escribirla.
+  Viniendo de ti, vale doble.
+  Me reí con tu comentario, gracias.
+  Un abrazo, y a seguir escuchando.
+  Te debo una escucha con mate, café o lo que haya.
+  Tomo nota, que para eso estamos.
+  Pensé en ti cuando la escribí, no miento.
+  Esto se arregla con otra escucha, como todo.
+  Siempre tienes algo que decir, y me encanta.
+  La seguimos en tu próxima reseña.`
   .split('\n')
   .map((line) => line.trim())
   .filter(Boolean)

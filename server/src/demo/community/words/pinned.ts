@@ -1,6 +1,6 @@
 import type { TargetKind } from '@remusic/contract/reviews'
 
-export type Pinned = {
+type Pinned = {
   by: string
   kind: TargetKind
   artist: string
