@@ -11,10 +11,17 @@ const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 export type Serving = { url: string; stop(): Promise<void> }
 
 /** The real server with a database of its own, in a process of its own, its limits out of the way. */
-export async function serveReMusic(): Promise<Serving> {
+export async function serveReMusic(further: Record<string, string> = {}): Promise<Serving> {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-bench-'))
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      RATE_LIMIT_SCALE: '100000',
+      LOG_LEVEL: 'error',
+      ...further,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,3 @@
-import { sql } from 'kysely'
-import type { Db } from '../../database/client.ts'
-
 /** What somebody typed, as the search compares it. */
 export type Asked = {
   /** Every word in its order, with ñ where it was typed. */
@@ -15,19 +12,55 @@ export type Asked = {
 const MOST_WORDS = 12
 const NEVER_IN_THE_WAY = ['feat', 'ft', 'featuring']
 
-export async function readAsked(db: Db, query: string): Promise<Asked> {
-  const { rows } = await sql<{ words: string; telling: string; key: string }>`
-    select words, without_small_words(translate(words, 'ñ', 'n')) as telling, search_key(${query}) as key
-    from search_words(${query}) as words
-  `.execute(db)
-  const [row] = rows
+/** Says the same as search_words(), without_small_words() and search_key() in the database; a test holds them together. */
+export function readAsked(query: string): Asked {
+  const words = wordsOf(query)
+  const telling = withoutSmallWords(words.map(plain))
+  const bare = query.replace(/\s*[([].*$|\s+(?:feat|ft|featuring)(?!\w).*$|\s+-\s.*$/i, '')
   return {
-    typed: split(row?.words).filter((word) => !NEVER_IN_THE_WAY.includes(word)),
-    telling: split(row?.telling),
-    key: row?.key ?? '',
+    typed: few(words.filter((word) => !NEVER_IN_THE_WAY.includes(word))),
+    telling: few(telling),
+    key: withoutSmallWords(wordsOf(bare || query).map(plain)).join(' '),
   }
 }
 
-const split = (words = '') => [...new Set(words.split(' ').filter(Boolean))].slice(0, MOST_WORDS)
-
 export const plain = (word: string) => word.replaceAll('ñ', 'n')
+
+/** The words of a text without case, accents and marks, but with its ñ. */
+export function wordsOf(text: string): string[] {
+  const marked = text.normalize('NFC').toLowerCase().replaceAll('ñ', '\u{e000}')
+  const folded = marked.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u{e000}', 'ñ')
+  return folded
+    .replace(/[ßæœøđłðþı]/g, (letter) => LETTERS[letter] ?? letter)
+    .split(SEPARATORS)
+    .filter(Boolean)
+}
+
+const few = (words: string[]) => [...new Set(words)].slice(0, MOST_WORDS)
+
+function withoutSmallWords(words: string[]): string[] {
+  const telling = words.filter((word) => !SMALL_WORDS.has(word))
+  return telling.length > 0 ? telling : words
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they separate words like any other mark
+const SEPARATORS = /[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/
+
+/** Letters that lose no accent and yet have a plain form. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+}
+
+const SMALL_WORDS = new Set(
+  `a al and con de del e el en feat featuring ft la las lo los o of para por the u un una unas unos y`.split(
+    ' ',
+  ),
+)

@@ -17,62 +17,83 @@ export type Narrowing = {
 /** The letters that search_fame() counts with, the best known first. */
 const FAMES = [...'abcdefghijklmnopqrst']
 
-/** So few letters begin so many words that they are looked for only among the best known that have the other words. */
-const SHORT_BEGINNING = 2
-const LOOKED_THROUGH = 1_000
+/** What fits, step by step: each step only with what did not fit the one before it. */
+export type Step = { all: Clause[]; but?: Clause[] }
 
-/** Items that have all the words, the best known first; goes from fame to fame only until there are enough. */
+/**
+ * First the items whose whole name comes down to `key`, if there is one, then step after step those that have all the words. Within a step
+ * the best known come first, and nothing is read beyond what is wanted.
+ */
 export async function findHits(
   db: Db,
   kind: SearchFilter,
-  clauses: Clause[],
-  narrowing: Narrowing,
-  most: number,
+  { key, steps, narrowing, most }: { key: string | null; steps: Step[]; narrowing: Narrowing; most: number },
+): Promise<(Hit & { step: number })[]> {
+  const asked = steps.flatMap((step, i) => FAMES.map((fame) => ({ step: i + 1, query: tsquery(fame, step) })))
+  const { rows } = await sql<Hit & { step: number }>`
+    (
+      select 0 as step, id, ${nameOf(kind)} as name, popularity
+      from ${tableOf(kind)}
+      where search_key(${nameOf(kind)}) = ${key} ${conditions(kind, narrowing)}
+      order by popularity desc, id
+      limit ${most}
+    )
+    union all
+    (
+      select step, hit.id, hit.name, hit.popularity
+      from unnest(${asked.map(({ step }) => step)}::int[], ${asked.map(({ query }) => query)}::text[]) as given (step, query)
+      cross join lateral (
+        select id, ${nameOf(kind)} as name, popularity
+        from ${tableOf(kind)}
+        where search @@ query::tsquery ${conditions(kind, narrowing)}
+        ${downByFame}
+      ) hit
+      limit ${most}
+    )
+  `.execute(db)
+  return rows
+}
+
+/** So few letters begin so many words that they are looked for only among the best known that have the other words. */
+export const SHORT_BEGINNING = 2
+const LOOKED_THROUGH = 1_000
+
+/** Items that have all the words and one that begins with a letter or two. */
+export async function findShortlyBegun(
+  db: Db,
+  kind: SearchFilter,
+  {
+    words,
+    beginning,
+    narrowing,
+    most,
+  }: { words: Clause[]; beginning: string; narrowing: Narrowing; most: number },
 ): Promise<Hit[]> {
-  if (clauses.length === 0) return []
-  const isLate = (clause: Clause) =>
-    clause.begins && clauses.length > 1 && clause.forms.every((form) => form.length <= SHORT_BEGINNING)
-  const [late, early] = [clauses.filter(isLate), clauses.filter((clause) => !isLate(clause))]
-  const queries = FAMES.map((fame) => tsquery(fame, early))
-  const lateQueries = FAMES.map((fame) => (late.length > 0 ? tsquery(fame, late) : null))
+  const begun = [{ forms: [beginning], begins: true }]
   const { rows } = await sql<Hit>`
     select id, name, popularity
     from (
-      select hit.*, late
-      from unnest(${queries}::text[], ${lateQueries}::text[]) as given (query, late)
+      select hit.*, begun
+      from unnest(
+        ${FAMES.map((fame) => tsquery(fame, { all: words }))}::text[],
+        ${FAMES.map((fame) => tsquery(fame, { all: begun }))}::text[]
+      ) as given (query, begun)
       cross join lateral (
         select id, ${nameOf(kind)} as name, popularity, search
         from ${tableOf(kind)}
         where search @@ query::tsquery ${conditions(kind, narrowing)}
-        -- Not the order of the index of popularity: walking that one would read all the rows before a rare word.
-        order by popularity desc nulls last, id
+        ${downByFame}
       ) hit
-      limit ${late.length > 0 ? LOOKED_THROUGH : most}
+      limit ${LOOKED_THROUGH}
     ) looked_through
-    where late is null or ts_match_vq(search, late::tsquery)
+    where ts_match_vq(search, begun::tsquery)
     limit ${most}
   `.execute(db)
   return rows
 }
 
-/** Items whose whole title comes down to the same. */
-export async function findNamesakes(
-  db: Db,
-  kind: SearchFilter,
-  key: string,
-  narrowing: Narrowing,
-  most: number,
-): Promise<Hit[]> {
-  if (key === '') return []
-  const { rows } = await sql<Hit>`
-    select id, ${nameOf(kind)} as name, popularity
-    from ${tableOf(kind)}
-    where search_key(${nameOf(kind)}) = ${key} ${conditions(kind, narrowing)}
-    order by popularity desc, id
-    limit ${most}
-  `.execute(db)
-  return rows
-}
+/** Not the order of the index of popularity: walking that one would read all the rows before a rare word. */
+const downByFame = sql`order by popularity desc nulls last, id`
 
 const tableOf = (kind: SearchFilter) =>
   sql.table({ track: 'songs', artist: 'artists', album: 'albums' }[kind])
@@ -89,10 +110,11 @@ function conditions(kind: SearchFilter, { artistIds, albumIds, explicit }: Narro
   return sql.join(parts, sql` `)
 }
 
-function tsquery(fame: string, clauses: Clause[]): string {
-  const one = ({ forms, begins }: Clause) =>
-    forms.map((form) => `'${fame}${quoted(form)}'${begins ? ':*' : ''}`).join(' | ')
-  return clauses.map((clause) => `(${one(clause)})`).join(' & ')
+function tsquery(fame: string, { all, but }: Step): string {
+  const word = ({ forms, begins }: Clause) =>
+    `(${forms.map((form) => `'${fame}${quoted(form)}'${begins ? ':*' : ''}`).join(' | ')})`
+  const every = (clauses: Clause[]) => clauses.map(word).join(' & ')
+  return but ? `${every(all)} & !(${every(but)})` : every(all)
 }
 
 const quoted = (word: string) => word.replace(/['\\]/g, '$&$&')

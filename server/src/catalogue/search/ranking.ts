@@ -1,4 +1,4 @@
-import { type Asked, plain } from './asked.ts'
+import { type Asked, plain, wordsOf } from './asked.ts'
 import type { Hit } from './hits.ts'
 
 /** Hits of one step in the order they are shown: the better they fit, then the better known. */
@@ -19,11 +19,4 @@ function misfit(name: string, { typed, telling }: Asked): number {
   if (` ${bare}`.includes(` ${plain(typed.join(' '))}`)) return 2
   const begins = (begin: string) => words.some((word) => plain(word).startsWith(begin))
   return telling.every(begins) ? 3 : 4
-}
-
-/** The words of a name without case and accents, but with its ñ. */
-export function wordsOf(name: string): string[] {
-  const marked = name.normalize('NFC').toLowerCase().replaceAll('ñ', '\u{e000}')
-  const folded = marked.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u{e000}', 'ñ')
-  return folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 }

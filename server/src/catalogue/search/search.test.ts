@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { storeBatch } from '../store.ts'
+import { readAsked, wordsOf } from './asked.ts'
+import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
 import { typos } from './mending.ts'
 
 let app: TestApp
@@ -206,3 +208,47 @@ function more() {
     })),
   }
 }
+
+test('the database keeps its indexes and figures of the search in order by itself', async () => {
+  for (const statement of [
+    'vacuum analyze vocabulary',
+    'vacuum analyze songs',
+    'reindex table vocabulary',
+    'reindex table songs',
+  ])
+    await app.database.pool.query(statement)
+  expect(namesOf(await find('refrijerador'))).toEqual(['Tango del </script> refrigerador'])
+})
+
+test('what is typed and what is stored are cut into words alike', async () => {
+  const texts = [
+    ...GOLDEN_ARTISTS.flatMap(([artist, album, songs]) => [artist, album, ...songs]),
+    ...GOLDEN_QUERIES.map(([query]) => query),
+    ...[
+      'El amor - En vivo',
+      'Ægir & Łukasz: ¡Øre!',
+      '(Intro)',
+      '  ',
+      'Ñ',
+      'ÑANDÚ feat. PEÑA',
+      'Tú y yo [Remix]',
+      "rock'n'roll",
+    ],
+  ]
+  const { rows } = await app.database.pool.query<{
+    text: string
+    words: string
+    telling: string
+    key: string
+  }>(
+    `select text, search_words(text) as words, search_key(text) as key,
+       without_small_words(translate(search_words(text), 'ñ', 'n')) as telling
+     from unnest($1::text[]) as text`,
+    [texts],
+  )
+  const few = (words: string) => [...new Set(words.split(' ').filter(Boolean))]
+  for (const { text, words, telling, key } of rows) {
+    expect({ text, words: wordsOf(text).join(' ') }).toEqual({ text, words })
+    expect({ text, ...readAsked(text), typed: [] }).toEqual({ text, telling: few(telling), key, typed: [] })
+  }
+})

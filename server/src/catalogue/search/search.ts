@@ -4,10 +4,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 import { paginationOf, startOf } from '../paging.ts'
 import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../shapes.ts'
-import { type Asked, plain, readAsked } from './asked.ts'
-import { type Clause, findHits, findNamesakes, type Hit, type Narrowing } from './hits.ts'
+import { type Asked, plain, readAsked, wordsOf } from './asked.ts'
+import {
+  type Clause,
+  findHits,
+  findShortlyBegun,
+  type Hit,
+  type Narrowing,
+  SHORT_BEGINNING,
+  type Step,
+} from './hits.ts'
 import { type Form, findMeant, findRegrouped } from './mending.ts'
-import { ranked, wordsOf } from './ranking.ts'
+import { ranked } from './ranking.ts'
 
 export type Search = {
   query: string
@@ -42,48 +50,49 @@ type All = { ids: number[]; suggestion: string | null }
 /** Every item that fits, up to the most that a search tells of. */
 async function findAll(db: Db, { query, filter, ...given }: Search): Promise<All> {
   const narrowing = await narrowed(db, given)
-  if (narrowing.artistIds?.length === 0 || narrowing.albumIds?.length === 0)
-    return { ids: [], suggestion: null }
-  const asked = await readAsked(db, query)
-  if (asked.typed.length === 0) return { ids: [], suggestion: null }
+  const asked = readAsked(query)
+  const nowhere = narrowing.artistIds?.length === 0 || narrowing.albumIds?.length === 0
+  if (nowhere || asked.typed.length === 0) return { ids: [], suggestion: null }
 
-  const found = new Map<number, Hit>()
+  const most = SEARCH_MOST_RESULTS
+  const found = new Set<number>()
   const keep = (hits: Hit[]) => {
-    for (const hit of ranked(hits, asked))
-      if (found.size < SEARCH_MOST_RESULTS) found.set(hit.id, found.get(hit.id) ?? hit)
+    for (const { id } of ranked(hits, asked)) if (found.size < most) found.add(id)
   }
-  keep(await findNamesakes(db, filter, asked.key, narrowing, SEARCH_MOST_RESULTS))
-  for (const clauses of stepsOf(asked)) {
-    if (found.size >= SEARCH_MOST_RESULTS) break
-    keep(await findHits(db, filter, clauses, narrowing, SEARCH_MOST_RESULTS))
+  const { whole, begun } = stepsOf(asked)
+  const last = plain(asked.typed.at(-1) ?? '')
+  const isShort = begun.length > 1 && last.length <= SHORT_BEGINNING
+  const steps = isShort ? whole : [...whole, { all: begun, but: asked.telling.map(asTyped) }]
+  const hits = await findHits(db, filter, { key: asked.key, steps, narrowing, most })
+  for (let step = 0; step <= steps.length; step++) keep(hits.filter((hit) => hit.step === step))
+  if (isShort && found.size < most) {
+    const words = begun.filter((clause) => !clause.begins)
+    keep(await findShortlyBegun(db, filter, { words, beginning: last, narrowing, most }))
   }
-  if (found.size > 0) return { ids: [...found.keys()], suggestion: null }
+  if (found.size > 0) return { ids: [...found], suggestion: null }
 
   const forms = await findMeant(db, asked.telling)
   for (const round of mendedSteps(asked, forms, await findRegrouped(db, asked.typed.map(plain)))) {
-    for (const clauses of round) keep(await findHits(db, filter, clauses, narrowing, SEARCH_MOST_RESULTS))
+    if (round.length === 0) continue
+    keep(await findHits(db, filter, { key: null, steps: round.map((all) => ({ all })), narrowing, most }))
     if (found.size > 0) break
   }
-  const [best] = found.keys()
-  const suggestion = best === undefined ? null : await suggest(db, filter, best, forms)
-  return { ids: [...found.keys()], suggestion }
+  const [best] = found
+  return { ids: [...found], suggestion: best === undefined ? null : await suggest(db, filter, best, forms) }
 }
 
 /** Ever less strictly: every word as typed; the words that tell something; the last one only begun. */
-function stepsOf({ typed, telling }: Asked): Clause[][] {
+function stepsOf({ typed, telling }: Asked): { whole: Step[]; begun: Clause[] } {
   const last = plain(typed.at(-1) ?? '')
-  const before = telling.filter((word) => word !== last)
-  const steps: Clause[][] = [
-    typed.map((word) => ({ forms: [word] })),
-    telling.map((word) => ({ forms: [word] })),
-    [...before.map((word) => ({ forms: [word] })), { forms: [last], begins: true }],
-  ]
-  const seen = new Set<string>()
-  return steps.filter((step) => {
-    const written = JSON.stringify(step)
-    return !seen.has(written) && seen.add(written)
-  })
+  const isSame = typed.join(' ') === telling.join(' ')
+  const told = telling.map(asTyped)
+  return {
+    whole: isSame ? [{ all: told }] : [{ all: typed.map(asTyped) }, { all: told, but: typed.map(asTyped) }],
+    begun: [...telling.filter((word) => word !== last).map(asTyped), { forms: [last], begins: true }],
+  }
 }
+
+const asTyped = (word: string): Clause => ({ forms: [word] })
 
 /** Rounds of what may have been meant: the words cut elsewhere, then each word mended, then all of them but one. */
 function mendedSteps({ typed, telling }: Asked, forms: Form[][], regrouped: string[][]): Clause[][][] {
@@ -97,7 +106,7 @@ function mendedSteps({ typed, telling }: Asked, forms: Form[][], regrouped: stri
   const butOne = (all: Clause[]) => all.map((_, i) => all.toSpliced(i, 1))
   return [
     regrouped.map((words) => words.map((word) => ({ forms: [word] }))),
-    [clauses],
+    clauses.length > 0 ? [clauses] : [],
     known.length < clauses.length && known.length > 0 ? [known] : [],
     clauses.length >= 2 ? butOne(clauses.slice(0, BUT_ONE_OF_AT_MOST)) : [],
   ]
