@@ -13,6 +13,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
+import { moved } from './order.ts'
 
 export const playlistsQuery = (userId: string) =>
   queryOptions({
@@ -83,13 +84,6 @@ export function useDeletePlaylist(playlistId: string) {
     mutationFn: () => call(deletePlaylist, { params: { id: playlistId } }),
     onSuccess: () => put(client, (mine) => mine.filter((each) => each.id !== playlistId)),
   })
-}
-
-export function moved(playlist: Playlist, songId: string, position: number): Playlist {
-  const song = playlist.songs.find((each) => each.apiId === songId)
-  if (!song) return playlist
-  const others = playlist.songs.filter((each) => each.apiId !== songId)
-  return { ...playlist, songs: others.toSpliced(position - 1, 0, song) }
 }
 
 const mineKey = () => playlistsQuery(session.read()?.userId ?? '').queryKey
