@@ -1,5 +1,6 @@
 import { artistUrl, avatarUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
 import { ErrorBody } from '@remusic/contract/errors'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
@@ -91,4 +92,19 @@ test('what is not art is not found', async () => {
   const response = await app.request('/art/avatar/lunes.png')
   expect(response.status).toBe(404)
   expect(ErrorBody.parse(await response.json())).toMatchObject({ code: 'not_found' })
+})
+
+test('every picture comes as JPEG too, for the sites that show a shared link', async () => {
+  for (const path of [
+    '/art/cover/verbena.jpg?title=Verbena',
+    '/art/artist/lunes.jpg',
+    '/art/genre/Salsa.jpg',
+  ]) {
+    const response = await app.request(path)
+    expect(response.status, path).toBe(200)
+    expect(response.headers.get('content-type')).toBe('image/jpeg')
+    const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+    expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 600 })
+  }
+  expect((await app.request('/art/cover/a!b.jpg')).status).toBe(400)
 })

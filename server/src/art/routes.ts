@@ -6,6 +6,7 @@ import { genrePoster } from '@remusic/art/genre'
 import { PALETTE_NAMES } from '@remusic/art/palettes'
 import { portrait } from '@remusic/art/portrait'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { MalformedError } from '../platform/errors.ts'
 import { MEDIA_POLICY } from '../platform/headers.ts'
@@ -28,20 +29,38 @@ export function artRoutes(app: FastifyInstance) {
     query: Q,
     draw: (about: z.output<P> & z.output<Q>) => { svg: string },
   ) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    const drawingFor = (request: FastifyRequest) => {
       const { v, ...about } = { ...parse(query, request.query), ...parse(params, request.params) }
       const key = JSON.stringify([url, about])
       const drawing = drawings.draw(key, () => draw(about as z.output<P> & z.output<Q>).svg)
-      reply.headers({
-        'cache-control': v === String(ART_VERSION) ? FOR_EVER : FOR_A_DAY,
-        'content-security-policy': MEDIA_POLICY,
-        etag: drawing.etag,
-      })
-      if (isKnown(request, drawing.etag)) return reply.code(304).send()
-      return sendSvg(reply, drawing.svg)
+      return { ...drawing, kept: v === String(ART_VERSION) ? FOR_EVER : FOR_A_DAY }
+    }
+    const answerIfNew = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { etag, kept }: { etag: string; kept: string },
+    ) => {
+      reply.headers({ 'cache-control': kept, 'content-security-policy': MEDIA_POLICY, etag })
+      return isKnown(request, etag) ? reply.code(304).send() : null
+    }
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const drawing = drawingFor(request)
+      return answerIfNew(request, reply, drawing) ?? sendSvg(reply, drawing.svg)
+    })
+    // Sites that show a shared link do not take SVG. Costs far more than a drawing, so each address has its allowance.
+    app.get(url.replace('.svg', '.jpg'), { schema: { hide: true } }, async (request, reply) => {
+      await app.limits.consumeGeneral(request)
+      const drawing = drawingFor(request)
+      return answerIfNew(request, reply, drawing) ?? reply.type('image/jpeg').send(await asJpeg(drawing.svg))
     })
   }
 }
+
+const JPEG_SIDE = 600
+const JPEG_QUALITY = 82
+
+const asJpeg = (svg: string) =>
+  sharp(Buffer.from(svg)).resize(JPEG_SIDE, JPEG_SIDE).flatten().jpeg({ quality: JPEG_QUALITY }).toBuffer()
 
 /** For an address that names the version of the art; one that does not is asked about again. */
 const FOR_EVER = 'public, max-age=31536000, immutable'

@@ -60,6 +60,9 @@ test.each([
     expect(contentOf(page, 'description')).toHaveLength(1)
     expect(contentOf(page, 'og:description')[0]?.length).toBeGreaterThan(10)
     expect(contentOf(page, 'og:image')).toEqual([expect.stringMatching(/^https:\/\/remusic\.example\/art\//)])
+    const picture = new URL(contentOf(page, 'og:image')[0]?.replaceAll('&amp;', '&') ?? '')
+    const shown = await app.request(picture.pathname + picture.search)
+    expect(shown.headers.get('content-type')).toBe('image/jpeg')
     expect(contentOf(page, 'og:image:width')).toEqual([])
     expect(contentOf(page, 'og:site_name')).toEqual(['ReMusic'])
 

@@ -21,7 +21,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
         count(artist.songCount, 'canción', 'canciones'),
         reviewed(artist.reviews),
       ),
-      image: artist.image,
+      image: shareable(artist.image),
       type: 'profile',
       first: { key: firstDataKeys.artist(artist.id), data: artist },
     }),
@@ -37,7 +37,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
         count(album.songCount, 'canción', 'canciones'),
         reviewed(album.reviews),
       ),
-      image: album.image,
+      image: shareable(album.image),
       type: 'music.album',
       first: { key: firstDataKeys.album(album.id), data: album },
     }),
@@ -49,7 +49,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
     (song) => ({
       title: `${song.title} · ${song.artist}`,
       description: sentence(`Canción de ${song.artist}, del álbum ${song.album}`, reviewed(song.reviews)),
-      image: song.image,
+      image: shareable(song.image),
       type: 'music.song',
       first: { key: firstDataKeys.song(song.id), data: song },
     }),
@@ -61,7 +61,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
     (genre) => ({
       title: genre.name,
       description: genre.description || `La música de ${genre.name} en ReMusic`,
-      image: genre.image,
+      image: shareable(genre.image),
       type: 'website',
       first: { key: firstDataKeys.genre(genre.id), data: genre },
     }),
@@ -83,6 +83,9 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
     })
   }
 }
+
+/** What ReMusic draws, in a form that other sites show. */
+const shareable = (image: string) => (image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image)
 
 const sentence = (...parts: (string | null)[]) => `${parts.filter(Boolean).join(' · ')}.`
 
