@@ -5,7 +5,6 @@ import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { artRoutes } from './art/routes.ts'
-import { previewRoutes } from './catalogue/previews/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { followRoutes } from './follows/routes.ts'
@@ -84,7 +83,6 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   playlistRoutes(app, deps)
   recommendationRoutes(app, deps)
   contactRoutes(app, deps)
-  previewRoutes(app, deps)
   artRoutes(app)
   catalogueRoutes(app, deps)
   if (config.demo) serveMailbox(app, deps.db)

@@ -33,6 +33,7 @@ import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFou
 import { fillAlone } from './filling.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
 import { catalogueHeads } from './heads.ts'
+import { previewRoutes } from './previews/routes.ts'
 import { findSongsThatFit, findWhatFits } from './search/search.ts'
 import {
   findRandomSongs,
@@ -47,6 +48,7 @@ import { createSupply } from './sources/supply.ts'
 export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   const supply = createSupply(deps)
+  previewRoutes(app, deps, supply)
   catalogueHeads(app.pageHeads, deps, supply)
 
   handle(app, search, async ({ query }) => {

@@ -9,6 +9,7 @@ import type {
 } from '@remusic/contract/catalogue'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
+import { previewAddress } from './previews/address.ts'
 
 /** Songs with the names and pictures beside them; every list of songs starts here. */
 export function selectSongs(db: Db) {
@@ -182,4 +183,4 @@ const coverOfSong = (row: SongRow) =>
     genre: row.genre_name,
   })
 
-const previewOf = (row: SongRow) => (row.has_preview ? `/media/previews/${row.api_id}.mp3` : null)
+const previewOf = (row: SongRow) => (row.has_preview ? previewAddress(row.api_id) : null)

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -210,6 +213,30 @@ describe('over HTTP', () => {
     // A share of the processor is all that is taken: half of the calls are quick even where others use the machine.
     expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100)
   })
+})
+
+test('a song of Deezer is heard where Deezer plays it now, and nobody keeps that address', async () => {
+  const signed = 'https://cdnt-preview.dzcdn.net/api/1/1/5.mp3?hdnea=exp=1'
+  const deezer = createServer((request, response) => {
+    const track = { id: 5, title: 'Cinco', preview: request.url?.startsWith('/track/5') ? signed : '' }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(track))
+  })
+  deezer.listen(0, '127.0.0.1')
+  await once(deezer, 'listening')
+  const { port } = deezer.address() as AddressInfo
+  const app = await startTestApp({
+    env: { DATA_DIR: await aFolder(), CATALOG: 'deezer', DEEZER_API_URL: `http://127.0.0.1:${port}` },
+  })
+  try {
+    await storeSongs(app.db)
+    const response = await app.request('/media/previews/5.mp3', { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toBe(signed)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  } finally {
+    await app.stop()
+    deezer.close()
+  }
 })
 
 test('every genre of the demonstration has music of its own', () => {
