@@ -1,10 +1,10 @@
 import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import { MalformedError } from '../platform/errors.ts'
 
-export type Place = readonly [value: string | number, id: number]
+type Place = readonly [value: string | number, id: number]
 
 /** The place of the last row of a page, as a text that says nothing to people. */
-export const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
+const writeCursor = (place: Place) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 /** The place that a cursor of ours names; anything else is refused. */
 export function readCursor<T extends 'number' | 'string'>(

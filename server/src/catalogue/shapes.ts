@@ -75,8 +75,8 @@ type Row<S extends (db: Db) => { executeTakeFirstOrThrow(): Promise<unknown> }> 
   ReturnType<ReturnType<S>['executeTakeFirstOrThrow']>
 >
 export type SongRow = Row<typeof selectSongs>
-export type AlbumRow = Row<typeof selectAlbums>
-export type ArtistRow = Row<typeof selectArtists>
+type AlbumRow = Row<typeof selectAlbums>
+type ArtistRow = Row<typeof selectArtists>
 
 export function asSong(row: SongRow): Song {
   return {

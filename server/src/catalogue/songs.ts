@@ -118,7 +118,7 @@ export async function findRandomSongs(db: Db, limit: number): Promise<Song[]> {
   return rows.map(asSong)
 }
 
-export async function exists(db: Db, table: 'artists' | 'albums', apiId: string): Promise<boolean> {
+async function exists(db: Db, table: 'artists' | 'albums', apiId: string): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('api_id', '=', apiId).executeTakeFirst()
   return row !== undefined
 }

@@ -17,7 +17,7 @@ import {
 import { type Form, findMeant, findRegrouped } from './mending.ts'
 import { ranked } from './ranking.ts'
 
-export type Search = {
+type Search = {
   query: string
   filter: SearchFilter
   index: number
