@@ -1,5 +1,5 @@
--- $songs songs of invented words, with artists, albums and a popularity that has a long tail. Words are as unevenly used as
--- in life: each tenfold rank a tenth as often. As an importer of so many would, it writes what the triggers write itself
+-- $songs songs of invented words, with artists and albums; the one in place n is heard 1/√n as much as the first. Words are as
+-- unevenly used as in life: each tenfold rank a tenth as often. As an importer of so many would, it writes what the triggers write itself
 -- and leaves the indexes of the search for the end.
 select setseed(0.42);
 
@@ -34,11 +34,11 @@ set session_replication_role = replica;
 drop index artists_by_words, albums_by_words, songs_by_words, artists_by_key, albums_by_key, songs_by_key;
 
 insert into artists (api_id, name, popularity)
-select i::text, initcap(first || ' ' || second), (1000000 * power(random(), 6))::int from bench_names($songs / 30);
+select i::text, initcap(first || ' ' || second), (1000000 / sqrt(1 + $songs * random()))::int from bench_names($songs / 30);
 update artists set search = search_vector(name, popularity);
 
 insert into albums (api_id, artist_id, title, popularity)
-select i::text, artists.id, initcap(first || ' ' || second), (1000000 * power(random(), 6))::int
+select i::text, artists.id, initcap(first || ' ' || second), (1000000 / sqrt(1 + $songs * random()))::int
 from bench_names($songs / 10) join artists on artists.api_id = (1 + i % ($songs / 40))::text;
 update albums set search = search_vector(title || ' ' || name, albums.popularity) from artists where artists.id = artist_id;
 
@@ -46,7 +46,7 @@ insert into songs (api_id, artist_id, album_id, title, duration_seconds, explici
 select drawn.i::text, albums.artist_id, albums.id, drawn.title, 200, drawn.i % 10 = 0, drawn.popularity,
   search_vector(drawn.title || ' ' || artists.name, drawn.popularity)
 from (
-  select i, (1000000 * power(random(), 6))::int as popularity, initcap(
+  select i, (1000000 / sqrt(1 + $songs * random()))::int as popularity, initcap(
     case i % 5 when 0 then 'la ' when 1 then 'el ' else '' end || first
     || case when i % 4 > 0 then ' ' || second else '' end
     || case when i % 2 > 0 then ' de ' || third else '' end

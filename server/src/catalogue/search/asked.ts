@@ -27,13 +27,25 @@ export function readAsked(query: string): Asked {
 export const plain = (word: string) => word.replaceAll('ñ', 'n')
 
 /** The words of a text without case, accents and marks, but with its ñ. */
-export function wordsOf(text: string): string[] {
-  const marked = text.normalize('NFC').toLowerCase().replaceAll('ñ', '\u{e000}')
-  const folded = marked.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('\u{e000}', 'ñ')
-  return folded
+export const wordsOf = (text: string) => writtenAsWords(text).split(' ').filter(Boolean)
+
+/** The same with a space between them. */
+export function writtenAsWords(text: string): string {
+  const lower = text.toLowerCase()
+  // What Spanish is written with takes a short way.
+  const short = IS_PLAIN.test(lower)
+    ? lower
+    : lower.replace(/[áéíóúü]/g, (letter) => VOWELS[letter] ?? letter)
+  return (IS_PLAIN.test(short) ? short : folded(lower)).replace(SEPARATORS, ' ').trim()
+}
+
+function folded(lower: string) {
+  const marked = lower.normalize('NFC').replaceAll('ñ', '\u{e000}')
+  return marked
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('\u{e000}', 'ñ')
     .replace(/[ßæœøđłðþı]/g, (letter) => LETTERS[letter] ?? letter)
-    .split(SEPARATORS)
-    .filter(Boolean)
 }
 
 const few = (words: string[]) => [...new Set(words)].slice(0, MOST_WORDS)
@@ -44,7 +56,11 @@ function withoutSmallWords(words: string[]): string[] {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they separate words like any other mark
-const SEPARATORS = /[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/
+const SEPARATORS = /[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/g
+
+const IS_PLAIN = /^[ -~ñ]*$/
+
+const VOWELS: Record<string, string> = { á: 'a', é: 'e', í: 'i', ó: 'o', ú: 'u', ü: 'u' }
 
 /** Letters that lose no accent and yet have a plain form. */
 const LETTERS: Record<string, string> = {
