@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { enter, expect, mailedLink, newAccount, test } from './support/test.ts'
+
+const PICTURE = join(import.meta.dirname, '../web/public/icon-192.png')
 
 test('registers, confirms by mail and signs in', async ({ page, request }) => {
   const email = `nueva-${crypto.randomUUID()}@correo.example`
@@ -81,4 +84,25 @@ test('recovers a forgotten password by mail', async ({ page, request }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })).toBeVisible()
   await enter(page, email, 'otra-verbena-42')
   await expect(page).toHaveURL('/feed')
+})
+
+test('changes the profile picture after seeing it, and closes all sessions', async ({ page, request }) => {
+  const { email, password } = await newAccount(request)
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/feed')
+  await page.goto('/user')
+  await page.getByRole('button', { name: 'Más opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Cambiar foto' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
+  await dialog.getByLabel(/png o jpeg/).setInputFiles(PICTURE)
+  await expect(dialog.getByAltText('Vista previa de tu nueva foto')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Guardar foto' }).click()
+  await expect(page.getByAltText('Tu foto de perfil')).toHaveAttribute('src', /^\/media\/pictures\//)
+
+  await page.getByRole('button', { name: 'Más opciones' }).click()
+  await page.getByRole('menuitem', { name: 'Cerrar todas las sesiones' }).click()
+  await page.getByRole('button', { name: 'Cerrar todas', exact: true }).click()
+  await expect(page).toHaveURL('/login')
 })

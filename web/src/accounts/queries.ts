@@ -1,9 +1,11 @@
 import {
+  changePicture,
   checkReset,
   confirm,
   deactivate,
   login,
   logout,
+  logoutEverywhere,
   perfil,
   register,
   requestReset,
@@ -11,9 +13,10 @@ import {
   resetPassword,
   restore,
   searchUsers,
+  showEmail,
   userById,
 } from '@remusic/contract/accounts'
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { session } from './session.ts'
 
@@ -103,4 +106,31 @@ export function useDeactivate() {
 
 export function useRestore() {
   return useMutation({ mutationFn: (userId: string) => call(restore, { body: { userId } }) })
+}
+
+export function useChangePicture() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (data: string) => call(changePicture, { body: { data } }),
+    onSuccess: ({ userImg }) =>
+      client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, userImg }),
+  })
+}
+
+/** Whether others see one's address on the profile. */
+export function useShowEmail() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (shows: boolean) => call(showEmail, { body: { showEmail: shows } }),
+    onSuccess: (_, shows) =>
+      client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, showEmail: shows }),
+  })
+}
+
+/** Ends every session of the account, this one too. */
+export function useLogoutEverywhere() {
+  return useMutation({
+    mutationFn: () => call(logoutEverywhere, {}),
+    onSuccess: () => session.end(),
+  })
 }

@@ -1,0 +1,7 @@
+import { type ContactMessage, sendContactMessage } from '@remusic/contract/contact'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+export function useSendContactMessage() {
+  return useMutation({ mutationFn: (message: ContactMessage) => call(sendContactMessage, { body: message }) })
+}
