@@ -1,4 +1,5 @@
 import {
+  enter,
   expect,
   NOTHING_STORED,
   newAccount,
@@ -204,3 +205,16 @@ test('an account that was deactivated elsewhere is led to the page that restores
   expect((await stored(page)).active).toBe('false')
   await context.close()
 })
+
+for (const elsewhere of [
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+])
+  test(`a login never leads to ${elsewhere}`, async ({ page, request }) => {
+    const { email, password } = await newAccount(request)
+    await page.goto(`/login?volver=${encodeURIComponent(elsewhere)}`)
+    await enter(page, email, password)
+    await expect(page).toHaveURL('/feed')
+  })
