@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXTS, Credentials } from '@remusic/contract/accounts'
+import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError, messageOf } from '../api/error.ts'
+import { settingsQuery } from '../api/settings.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/Key.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
@@ -10,7 +12,8 @@ import { TextField } from '../ui/TextField.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { LOGIN_ERROR_VISIBLE_MS } from '../ui/timing.ts'
 import classes from './AccountForm.module.css'
-import { useLogin, useResendConfirmation } from './queries.ts'
+import { GoogleButton } from './GoogleButton.tsx'
+import { useGoogleLogin, useLogin, useResendConfirmation } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
 type Typed = { email: string; password: string }
@@ -18,6 +21,8 @@ type Typed = { email: string; password: string }
 /** `onEntered` is told whether the account is active. */
 export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void }) {
   const login = useLogin()
+  const googleLogin = useGoogleLogin()
+  const { data: settings } = useQuery(settingsQuery)
   const resend = useResendConfirmation()
   const { banner, say, hush } = useFormBanner({ visibleMs: LOGIN_ERROR_VISIBLE_MS })
   const { register, handleSubmit, formState, getValues } = useForm<Typed>({
@@ -31,6 +36,14 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
   const enter = (typed: Typed) => {
     hush()
     login.mutate(typed, {
+      onSuccess: ({ active }) => onEntered(active),
+      onError: (error) => say('bad', messageOf(error)),
+    })
+  }
+
+  const enterWithGoogle = (given: { credential: string; nonce: string }) => {
+    hush()
+    googleLogin.mutate(given, {
       onSuccess: ({ active }) => onEntered(active),
       onError: (error) => say('bad', messageOf(error)),
     })
@@ -75,6 +88,9 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
         <Key variant="ghost" block pending={resend.isPending} onClick={sendAgain}>
           Enviar otro enlace de confirmación
         </Key>
+      )}
+      {settings?.googleClientId && (
+        <GoogleButton clientId={settings.googleClientId} onCredential={enterWithGoogle} />
       )}
       <p className={classes.note}>
         ¿No tienes cuenta?{' '}

@@ -3,6 +3,7 @@ import {
   checkReset,
   confirm,
   deactivate,
+  googleLogin,
   login,
   logout,
   logoutEverywhere,
@@ -65,6 +66,13 @@ export const resetLinkQuery = (token: string) =>
 export function useLogin() {
   return useMutation({
     mutationFn: (credentials: { email: string; password: string }) => call(login, { body: credentials }),
+    onSuccess: ({ token, id, active }) => session.start({ token, userId: id, active }),
+  })
+}
+
+export function useGoogleLogin() {
+  return useMutation({
+    mutationFn: (given: { credential: string; nonce: string }) => call(googleLogin, { body: given }),
     onSuccess: ({ token, id, active }) => session.start({ token, userId: id, active }),
   })
 }
