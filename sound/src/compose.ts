@@ -31,6 +31,7 @@ export function compose({ seed, genre }: { seed: string; genre: string }): Piece
     seconds,
     tracks: tracks.filter((track) => track !== null && track.notes.length > 0) as Track[],
     hits: writeDrums(score),
+    drumsLevel: recipe.drums ?? 0,
     space: score.chance('space').between(...recipe.space),
     seed: own,
   }

@@ -37,8 +37,10 @@ export class Desk {
     this.#sent = new Float32Array(this.length)
   }
 
-  addDrums(left: Float32Array, right: Float32Array) {
-    const gain = DRUMS_LEVEL / (levelOf(left, this.#sampleRate) + levelOf(right, this.#sampleRate) + 1e-6)
+  addDrums(left: Float32Array, right: Float32Array, level: number) {
+    const gain =
+      (DRUMS_LEVEL * 10 ** (level / 20)) /
+      (levelOf(left, this.#sampleRate) + levelOf(right, this.#sampleRate) + 1e-6)
     const wet = gain * DRUMS_WET
     for (let i = 0; i < this.length; i++) {
       const l = left[i] as number

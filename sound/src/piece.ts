@@ -17,6 +17,8 @@ export type Piece = {
   seconds: number
   tracks: readonly Track[]
   hits: readonly Hit[]
+  /** Of all drums together, in decibels against what is usual. */
+  drumsLevel: number
   /** How large the room sounds, from 0 to 1. */
   space: number
   /** Chooses the chance inside the sounds: noise, detuning, timbre. */

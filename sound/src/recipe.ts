@@ -18,6 +18,8 @@ export type Recipe = {
   loose?: number
   harmony: readonly { mode: Mode; chords: readonly string[] }[]
   grooves: readonly Groove[]
+  /** Decibels by which the drums are louder than usual. */
+  drums?: number
   /** Drums that lead from one section to the next. */
   fill?: readonly DrumName[]
   /** Struck where a section begins. */

@@ -93,7 +93,7 @@ function renderDrums(piece: Piece, desk: Desk, sampleRate: number) {
     turn = 1 - turn
     addHit(left, right, hit, sounds[turn as 0 | 1], sampleRate)
   }
-  desk.addDrums(left, right)
+  desk.addDrums(left, right, piece.drumsLevel)
 }
 
 function addHit(left: Float32Array, right: Float32Array, hit: Hit, drum: DrumSound, sampleRate: number) {

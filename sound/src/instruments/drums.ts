@@ -23,8 +23,11 @@ const skin = (hz: number, seconds: number, slap = 0.2): Pick<Strike, 'tones' | '
   bend: [1.12, 0.015],
   noise: { gain: slap, seconds: 0.012, above: 900, below: 6_000 },
 })
-const metal = (seconds: number, gain = 0.1): NonNullable<Strike['tones']> =>
-  [3_120, 4_410, 5_230, 6_350, 7_890, 9_470].map((hz) => [hz, gain, seconds] as const)
+/** A cloud of partials, too many to be heard as notes. */
+const metal = (seconds: number, gain = 0.04): NonNullable<Strike['tones']> =>
+  [3_120, 3_770, 4_410, 4_890, 5_230, 5_810, 6_350, 7_040, 7_890, 8_630, 9_470, 10_910].map(
+    (hz, index) => [hz, gain * (index % 3 === 1 ? 1 : 0.6), seconds * (1 - index * 0.04)] as const,
+  )
 
 // biome-ignore format: a table, one drum a line
 export const DRUMS = {
@@ -43,29 +46,29 @@ export const DRUMS = {
   snap: { tones: [[1_900, 0.6, 0.012]], noise: { gain: 1, seconds: 0.02, above: 1_500, below: 6_000 }, again: [0, 0.008], level: -7, pan: 0.1 },
   hat: { tones: metal(0.014), noise: { gain: 1, seconds: 0.02, above: 6_800, below: 15_000 }, level: -9, pan: 0.28 },
   hatOpen: { tones: metal(0.12), noise: { gain: 1, seconds: 0.13, above: 6_200, below: 15_000 }, level: -10, pan: 0.28 },
-  ride: { tones: metal(0.35, 0.2), noise: { gain: 0.5, seconds: 0.11, above: 5_500, below: 14_000 }, level: -11, pan: -0.3 },
-  crash: { tones: metal(0.7, 0.12), noise: { gain: 1, seconds: 0.55, above: 3_200, below: 15_000 }, level: -9, pan: -0.25 },
+  ride: { tones: metal(0.14, 0.07), noise: { gain: 0.8, seconds: 0.12, above: 5_200, below: 14_000 }, level: -12, pan: -0.3 },
+  crash: { tones: metal(0.3, 0.03), noise: { gain: 1, seconds: 0.5, above: 3_200, below: 15_000 }, level: -9, pan: -0.25 },
   tomHigh: { ...skin(165, 0.15), level: -3, pan: 0.25 },
   tomLow: { ...skin(98, 0.2), level: -2, pan: -0.25 },
   timpani: { tones: [[98, 1, 0.6], [147, 0.4, 0.4], [196, 0.25, 0.3]], bend: [1.1, 0.03], noise: { gain: 0.2, seconds: 0.02, above: 200, below: 1_500 }, level: -3, pan: -0.2 },
-  tambourine: { tones: metal(0.03, 0.08), noise: { gain: 1, seconds: 0.045, above: 6_500, below: 14_000 }, again: [0, 0.014], level: -11, pan: -0.3 },
-  shaker: { noise: { gain: 1, seconds: 0.022, above: 5_200, below: 13_000, attack: 0.016 }, level: -10, pan: -0.34 },
-  clave: { tones: [[2_480, 1, 0.022], [4_960, 0.15, 0.01]], level: -6, pan: 0.3 },
+  tambourine: { tones: metal(0.03, 0.05), noise: { gain: 1, seconds: 0.045, above: 6_500, below: 14_000 }, again: [0, 0.014], level: -11, pan: -0.3 },
+  shaker: { noise: { gain: 1, seconds: 0.022, above: 5_200, below: 13_000, attack: 0.016 }, level: -8, pan: -0.34 },
+  clave: { tones: [[2_480, 1, 0.022], [4_960, 0.15, 0.01]], level: -3, pan: 0.3 },
   woodblock: { tones: [[1_020, 1, 0.022], [1_830, 0.5, 0.014]], level: -7, pan: 0.25 },
-  cowbell: { tones: [[562, 0.7, 0.055], [845, 0.9, 0.065], [1_690, 0.35, 0.03], [2_540, 0.25, 0.02]], noise: { gain: 0.15, seconds: 0.004, above: 2_000, below: 8_000 }, drive: 1.8, level: -9, pan: 0.2 },
-  cascara: { tones: [[1_870, 0.6, 0.011], [3_350, 0.7, 0.012], [5_100, 0.3, 0.008]], noise: { gain: 0.3, seconds: 0.005, above: 3_000, below: 10_000 }, level: -10, pan: 0.22 },
+  cowbell: { tones: [[562, 0.7, 0.055], [845, 0.9, 0.065], [1_690, 0.35, 0.03], [2_540, 0.25, 0.02]], noise: { gain: 0.15, seconds: 0.004, above: 2_000, below: 8_000 }, drive: 1.8, level: -6, pan: 0.2 },
+  cascara: { tones: [[1_870, 0.6, 0.011], [3_350, 0.7, 0.012], [5_100, 0.3, 0.008]], noise: { gain: 0.3, seconds: 0.005, above: 3_000, below: 10_000 }, level: -6, pan: 0.22 },
   timbalHigh: { tones: [[410, 1, 0.07], [640, 0.5, 0.05], [980, 0.4, 0.04]], bend: [1.15, 0.012], noise: { gain: 0.5, seconds: 0.02, above: 1_500, below: 9_000 }, level: -5, pan: 0.2 },
   timbalLow: { tones: [[290, 1, 0.09], [455, 0.5, 0.06], [700, 0.3, 0.04]], bend: [1.15, 0.012], noise: { gain: 0.4, seconds: 0.02, above: 1_500, below: 9_000 }, level: -5, pan: 0.2 },
   congaOpen: { ...skin(212, 0.12), level: -3, pan: -0.22 },
   congaLow: { ...skin(152, 0.15), level: -3, pan: -0.28 },
   congaSlap: { tones: [[330, 0.4, 0.02], [860, 0.5, 0.016]], noise: { gain: 1.1, seconds: 0.016, above: 1_100, below: 7_500 }, level: -5, pan: -0.22 },
   congaMute: { tones: [[205, 0.8, 0.025]], noise: { gain: 0.4, seconds: 0.012, above: 500, below: 3_000 }, level: -11, pan: -0.22 },
-  bongoHigh: { ...skin(432, 0.05, 0.4), level: -6, pan: 0.24 },
-  bongoLow: { ...skin(305, 0.07, 0.3), level: -5, pan: 0.3 },
-  maracas: { noise: { gain: 1, seconds: 0.016, above: 5_800, below: 14_000, attack: 0.006 }, level: -10, pan: -0.32 },
-  guira: { noise: { gain: 1, seconds: 0.016, above: 4_000, below: 13_000 }, again: [0, 0.011, 0.021], level: -9, pan: 0.36 },
-  guiraLong: { noise: { gain: 1, seconds: 0.02, above: 4_000, below: 13_000 }, again: [0, 0.013, 0.026, 0.038, 0.05, 0.061, 0.072, 0.082], level: -8, pan: 0.36 },
-  guiro: { noise: { gain: 1, seconds: 0.012, above: 1_800, below: 7_000 }, again: [0, 0.014, 0.028, 0.042, 0.055, 0.068, 0.08, 0.092, 0.104], level: -11, pan: -0.36 },
+  bongoHigh: { ...skin(432, 0.05, 0.4), level: -4, pan: 0.24 },
+  bongoLow: { ...skin(305, 0.07, 0.3), level: -3, pan: 0.3 },
+  maracas: { noise: { gain: 1, seconds: 0.016, above: 5_800, below: 14_000, attack: 0.006 }, level: -6, pan: -0.32 },
+  guira: { noise: { gain: 1, seconds: 0.016, above: 4_000, below: 13_000 }, again: [0, 0.011, 0.021], level: -5, pan: 0.36 },
+  guiraLong: { noise: { gain: 1, seconds: 0.02, above: 4_000, below: 13_000 }, again: [0, 0.013, 0.026, 0.038, 0.05, 0.061, 0.072, 0.082], level: -5, pan: 0.36 },
+  guiro: { noise: { gain: 1, seconds: 0.012, above: 1_800, below: 7_000 }, again: [0, 0.014, 0.028, 0.042, 0.055, 0.068, 0.08, 0.092, 0.104], level: -8, pan: -0.36 },
   tambora: { ...skin(118, 0.12, 0.25), level: -2, pan: -0.15 },
   tamboraRim: { tones: [[760, 0.8, 0.016], [1_430, 0.7, 0.014]], noise: { gain: 0.4, seconds: 0.008, above: 1_500, below: 7_000 }, level: -7, pan: -0.15 },
   bombo: { tones: [[66, 1, 0.26], [104, 0.4, 0.12]], bend: [1.5, 0.03], noise: { gain: 0.35, seconds: 0.018, above: 150, below: 1_400 }, level: 0, pan: -0.05 },
@@ -76,11 +79,11 @@ export const DRUMS = {
   palmasSoft: { noise: { gain: 1.3, seconds: 0.024, above: 450, below: 2_000 }, again: [0, 0.006], level: -9, pan: 0.3 },
   surdo: { tones: [[61, 1, 0.28], [97, 0.3, 0.12]], bend: [1.25, 0.03], noise: { gain: 0.15, seconds: 0.02, above: 150, below: 900 }, level: 0, pan: -0.05 },
   surdoMute: { tones: [[72, 1, 0.06]], noise: { gain: 0.2, seconds: 0.015, above: 200, below: 1_200 }, level: -3, pan: -0.05 },
-  tamborim: { tones: [[735, 0.8, 0.025], [1_180, 0.5, 0.018]], noise: { gain: 0.7, seconds: 0.012, above: 2_000, below: 9_000 }, level: -7, pan: 0.34 },
-  pandeiro: { tones: [[172, 0.4, 0.04]], noise: { gain: 1, seconds: 0.035, above: 5_000, below: 13_000 }, again: [0, 0.012], level: -10, pan: -0.3 },
+  tamborim: { tones: [[735, 0.8, 0.025], [1_180, 0.5, 0.018]], noise: { gain: 0.7, seconds: 0.012, above: 2_000, below: 9_000 }, level: -5, pan: 0.34 },
+  pandeiro: { tones: [[172, 0.4, 0.04]], noise: { gain: 1, seconds: 0.035, above: 5_000, below: 13_000 }, again: [0, 0.012], level: -7, pan: -0.3 },
   agogoHigh: { tones: [[1_265, 1, 0.07], [2_890, 0.3, 0.04]], level: -10, pan: 0.4 },
   agogoLow: { tones: [[845, 1, 0.08], [1_930, 0.3, 0.05]], level: -10, pan: 0.4 },
-  triangle: { tones: [[4_180, 0.5, 0.3], [6_620, 0.6, 0.25], [9_130, 0.3, 0.2]], level: -13, pan: 0.3 },
+  triangle: { tones: [[4_180, 0.5, 0.16], [6_620, 0.6, 0.14], [9_130, 0.3, 0.1]], level: -13, pan: 0.3 },
   crackle: { noise: { gain: 1, seconds: 0.0015, above: 1_800, below: 8_000 }, level: -20, pan: 0 },
 } satisfies Record<string, Strike>
 

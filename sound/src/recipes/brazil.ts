@@ -13,6 +13,7 @@ export const samba: Recipe = {
   metre: FOUR,
   swing: [0.04, 0.12],
   harmony: MPB,
+  drums: 3,
   grooves: [
     {
       verse: {
@@ -64,6 +65,7 @@ export const bossa: Recipe = {
   tempo: [62, 78],
   metre: FOUR,
   harmony: MPB,
+  drums: 1,
   grooves: [
     {
       verse: { rim: 'x..x..x...x..x..', hat: 'xoxoxoxoxoxoxoxo', kickSoft: 'x..xx..xx..xx..x' },

@@ -7,6 +7,7 @@ export const bachata: Recipe = {
     { mode: 'minor', chords: ['i bVI bIII bVII', 'i bVII bVI V7', 'iv bVII bIII bVI', 'i iv bVII bIII'] },
     { mode: 'major', chords: ['I vi IV V', 'I V vi IV', 'ii V I vi'] },
   ],
+  drums: 3,
   grooves: [
     {
       verse: {
@@ -60,6 +61,7 @@ export const merengue: Recipe = {
     { mode: 'harmonic', chords: ['i i V7 V7', 'i V7 V7 i', 'i iv V7 i'] },
     { mode: 'major', chords: ['I I V7 V7', 'I vi ii V7', 'I IV V7 V7'] },
   ],
+  drums: 3.5,
   grooves: [
     {
       verse: {
@@ -122,6 +124,7 @@ export const bolero: Recipe = {
     },
     { mode: 'harmonic', chords: ['i iv V7 i', 'i I7 iv V7', 'i iim7b5 V7 i'] },
   ],
+  drums: 1,
   grooves: [
     {
       verse: {

@@ -5,6 +5,7 @@ const bulerias: Recipe = {
   metre: COMPAS,
   loose: 0.007,
   harmony: [{ mode: 'andaluz', chords: ['I,bII', 'iv,bIII,bII,I', 'I,bII,bIII,bII,I,I', 'I,I,bII,I'] }],
+  drums: 2.5,
   grooves: [
     {
       // Counted from twelve: 12 · 3 · 6 · 8 · 10.

@@ -104,6 +104,7 @@ const andes: Recipe['harmony'] = [
 const chacarera: Recipe = {
   ...bombo,
   harmony: andes,
+  drums: 2,
   grooves: [
     {
       verse: { bombo: '....X.....X.', aro: 'x.x...x.x...' },

@@ -13,6 +13,7 @@ export const salsa: Recipe = {
     { mode: 'major', chords: MAJOR_VAMPS },
     { mode: 'dorian', chords: ['i7,IV7 i7,IV7', 'ii7,V7 i,i'] },
   ],
+  drums: 3.5,
   grooves: [
     {
       verse: {
@@ -92,6 +93,7 @@ export const cumbia: Recipe = {
     { mode: 'minor', chords: ['i bVII bVI V7', 'i bIII bVII i', 'i i iv V7'] },
     { mode: 'major', chords: ['I V7 V7 I', 'I IV V7 I'] },
   ],
+  drums: 3.5,
   grooves: [
     {
       verse: { ...cumbiaBeat, tambora: '...x..X....x..X.' },

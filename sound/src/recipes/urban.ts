@@ -11,6 +11,7 @@ export const reggaeton: Recipe = {
     { mode: 'harmonic', chords: ['i i V7 V7', 'i iv V7 i'] },
     { mode: 'major', chords: ['vi IV I V', 'I V vi IV'] },
   ],
+  drums: 2,
   grooves: [
     {
       verse: { kickHouse: 'X...X...X...X...', snareTight: '...x..X....x..X.', hat: 'x.x.x.x.x.x.x.x.' },
@@ -72,6 +73,7 @@ export const trap: Recipe = {
     { mode: 'phrygian', chords: ['i bII i bII', 'i i bII bVI'] },
     { mode: 'harmonic', chords: ['i i bVI V7'] },
   ],
+  drums: 2,
   grooves: [
     {
       verse: {
@@ -154,6 +156,7 @@ export const hipHop: Recipe = {
     { mode: 'minor', chords: ['i7 bVImaj7 iv7 v7', 'i7 i7 bVImaj7 bVII', 'i7 iv7 i7 iv7'] },
     { mode: 'major', chords: ['Imaj7 vi7 ii7 V7'] },
   ],
+  drums: 2,
   grooves: [
     {
       verse: {

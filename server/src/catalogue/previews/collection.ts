@@ -11,7 +11,13 @@ const KEPT_AT_HAND = 48
 export type Collection = ReturnType<typeof openCollection>
 
 /** All previews there can be: at hand, on disk, or still to be recorded, each once however many ask for it. */
-export function openCollection({ shelf, studio }: { shelf: Shelf; studio: Studio }) {
+export function openCollection({
+  shelf,
+  studio,
+}: {
+  shelf: Shelf
+  studio: Pick<Studio, 'record' | 'close'>
+}) {
   const atHand = new Map<string, Preview>()
   /** Null: whoever was the first to ask was refused. */
   const coming = new Map<string, Promise<Preview | null>>()

@@ -64,7 +64,7 @@ describe('over HTTP', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(body.length).toBeGreaterThan(120_000)
     expect(body.length).toBeLessThan(350_000)
-    expect(body.subarray(36, 40).toString()).toBe('Xing')
+    expect(body.subarray(21, 25).toString()).toBe('Xing')
 
     const unversioned = await get('/media/previews/930000000001.mp3')
     expect(unversioned.headers.get('cache-control')).toContain('max-age=86400')
@@ -269,6 +269,7 @@ describe('the studio', () => {
     })
     for (const seed of ['breaks', 'throws'])
       await expect(studio.record({ ...order, seed })).rejects.toMatchObject({ status: 503 })
+    studio.warmUp()
     expect((await studio.record(order)).mp3).toEqual(Buffer.from([255, 1]))
     await studio.close()
     expect(() => studio.record(order)).toThrow()
@@ -328,7 +329,7 @@ describe('the shelf', () => {
       recorded++
       return preview(10)
     }
-    const collection = openCollection({ shelf, studio: { record, close: async () => {}, waiting: 0 } })
+    const collection = openCollection({ shelf, studio: { record, close: async () => {} } })
     for (let i = 0; i < 3; i++)
       expect(await collection.get({ seed: '1', genre: 'rock' })).toEqual(preview(10))
     expect(recorded).toBe(1)
@@ -337,7 +338,7 @@ describe('the shelf', () => {
 
   test('one who is refused does not have others refused', async () => {
     const shelf = openShelf({ folder: await aFolder(), mostBytes: 1e6, log })
-    const studio = { record: async () => preview(10), close: async () => {}, waiting: 0 }
+    const studio = { record: async () => preview(10), close: async () => {} }
     const collection = openCollection({ shelf, studio })
     const order = { seed: '1', genre: 'rock' }
     const refused = collection.get(order, () => Promise.reject(new Error('refused')))

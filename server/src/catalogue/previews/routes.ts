@@ -43,6 +43,7 @@ export function previewRoutes(
   const shelf = openShelf({ folder: join(config.dataDir, 'previews'), mostBytes: SHELF_MOST_BYTES, log })
   const collection = openCollection({ shelf, studio })
   app.addHook('onClose', () => collection.close())
+  if (config.demo) app.addHook('onListen', async () => studio.warmUp())
 
   const admit = (request: FastifyRequest) => () => limits.consume(RECORDINGS, addressOf(request))
 

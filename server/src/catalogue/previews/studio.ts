@@ -10,7 +10,7 @@ const MOST_WAITING = 64
 const COME_BACK_SECONDS = 5
 /** A thread that takes longer is broken. */
 const MOST_MS = 30_000
-/** A thread with nothing to do ends, and its memory with it. */
+/** A thread with nothing to do ends, and its memory with it; the last one stays, for the next song to begin at once. */
 const IDLE_MS = 120_000
 const MOST_TRIES = 2
 
@@ -97,6 +97,7 @@ export function openStudio({
     worker.unref()
     idle.push(worker)
     const timer = setTimeout(() => {
+      if (all.size === 1) return
       forget(worker)
       void worker.terminate()
     }, IDLE_MS)
@@ -112,8 +113,9 @@ export function openStudio({
   }
 
   return {
-    get waiting() {
-      return waiting.length
+    /** Has a thread ready before the first song is asked for. */
+    warmUp() {
+      if (open && all.size === 0) rest(hire())
     },
 
     /** Throws 503 when too many wait already. */
