@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { takeFirstData } from './api/firstData.ts'
 import { queryClient } from './api/query.ts'
 import { connectSession } from './app/connectSession.ts'
 import { preloadOnIntent } from './app/preload.ts'
@@ -11,6 +12,7 @@ import { createRouter } from './app/router.tsx'
 import { BannerHost } from './ui/BannerHost.tsx'
 import { ThemeProvider } from './ui/ThemeProvider.tsx'
 
+takeFirstData(queryClient)
 // The router enters the first screen as soon as it exists, and its guards already make calls.
 connectSession(() => router)
 const router: DataRouter = createRouter()

@@ -1,0 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** What the server put into the page: the first data of its screen, which then needs no call of its own. */
+export function takeFirstData(client: QueryClient) {
+  const text = document.getElementById('first-data')?.textContent
+  if (!text) return
+  const { key, data } = JSON.parse(text) as { key: readonly string[]; data: unknown }
+  client.setQueryData(key, data)
+}
