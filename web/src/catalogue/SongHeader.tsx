@@ -1,6 +1,7 @@
 import type { Colors } from '@remusic/art/palettes'
 import { waveform } from '@remusic/art/waveform'
 import type { SongDetails } from '@remusic/contract/catalogue'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -13,6 +14,7 @@ import { TabList } from '../ui/TabList.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
 import { playable } from './playable.ts'
+import { waveformQuery } from './queries.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 
 const BARS = 96
@@ -21,7 +23,10 @@ type Props = { song: SongDetails; inks: Colors; tabs: readonly { value: string; 
 
 /** A song's poster: its name, whose it is, and the sound itself. */
 export function SongHeader({ song, inks, tabs }: Props) {
-  const bars = useMemo(() => waveform(song.apiId, BARS), [song.apiId])
+  const { data: measured } = useQuery({ ...waveformQuery(song.apiId), enabled: song.preview !== null })
+  // A drawn shape stands in until the sound has been measured.
+  const drawn = useMemo(() => waveform(song.apiId, BARS), [song.apiId])
+  const bars = measured ? measured.peaks.map((peak) => peak / 100) : drawn
   return (
     <Poster
       wash={inks}

@@ -18,6 +18,7 @@ import {
   topArtists,
   topSongs,
 } from '@remusic/contract/catalogue'
+import { songWaveform } from '@remusic/contract/previews'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
@@ -80,6 +81,14 @@ export const songQuery = (id: string) =>
   queryOptions({
     queryKey: firstDataKeys.song(id),
     queryFn: ({ signal }) => call(songById, { query: { id } }, { signal }),
+  })
+
+/** How loud the preview of a song is, from its beginning to its end. */
+export const waveformQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...firstDataKeys.song(id), 'waveform'],
+    queryFn: ({ signal }) => call(songWaveform, { params: { id } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const genresQuery = queryOptions({
