@@ -23,8 +23,9 @@ const STEPS = new Map([
   ['types', { title: 'Tipos', run: () => check('tsc', ['-b']) }],
   ['lint', { title: 'Estilo', run: () => check('biome', ['check', '--error-on-warnings', '.']) }],
   ['unused', { title: 'Código sin uso', run: () => check('knip', []) }],
-  ['unit', { title: 'Pruebas de unidad y de API', run: unitTests }],
+  // Before the tests: they serve the page too.
   ['build', { title: 'Construcción de la página', run: build }],
+  ['unit', { title: 'Pruebas de unidad y de API', run: unitTests }],
   ['browser', { title: 'Pruebas de navegador', run: browserTests }],
 ])
 
