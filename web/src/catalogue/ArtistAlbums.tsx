@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { SkeletonCover } from '../ui/SkeletonCover.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { AlbumCard } from './AlbumCard.tsx'
 import { Grid } from './Grid.tsx'
-import { LoadMore } from './LoadMore.tsx'
 import { artistAlbumsQuery } from './queries.ts'
 
 /** Everything an artist has published, the newest first. */

@@ -6,12 +6,13 @@ import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
-import { useTab } from '../catalogue/useTab.ts'
+import { TAB_PARAM } from '../paths.ts'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { useTab } from '../ui/useTab.ts'
 
 const TABS = [
   { value: 'canciones', label: 'Canciones' },
@@ -22,7 +23,7 @@ export function AlbumPage() {
   const { id = '' } = useParams()
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
-  const [tab, showTab] = useTab(TABS)
+  const [tab, showTab] = useTab(TAB_PARAM, TABS)
   if (album.isError)
     return (
       <CatalogueProblem error={album.error} onRetry={() => void album.refetch()} pending={album.isFetching} />

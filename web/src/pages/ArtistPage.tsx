@@ -10,13 +10,14 @@ import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
-import { useTab } from '../catalogue/useTab.ts'
+import { TAB_PARAM } from '../paths.ts'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { TwoColumns } from '../ui/TwoColumns.tsx'
+import { useTab } from '../ui/useTab.ts'
 
 const TABS = [
   { value: 'populares', label: 'Populares' },
@@ -30,7 +31,7 @@ export function ArtistPage() {
   const { id = '' } = useParams()
   const artist = useQuery(artistQuery(id))
   const popular = useQuery(artistTopSongsQuery(id))
-  const [tab, showTab] = useTab(TABS)
+  const [tab, showTab] = useTab(TAB_PARAM, TABS)
   if (artist.isError)
     return (
       <CatalogueProblem

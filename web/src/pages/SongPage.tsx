@@ -6,7 +6,7 @@ import { songQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongDetail } from '../catalogue/SongDetail.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
-import { useTab } from '../catalogue/useTab.ts'
+import { TAB_PARAM } from '../paths.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
@@ -14,6 +14,7 @@ import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { TwoColumns } from '../ui/TwoColumns.tsx'
+import { useTab } from '../ui/useTab.ts'
 
 const TABS = [
   { value: 'detalle', label: 'Detalle' },
@@ -23,7 +24,7 @@ const TABS = [
 export function SongPage() {
   const { id = '' } = useParams()
   const song = useQuery(songQuery(id))
-  const [tab, showTab] = useTab(TABS)
+  const [tab, showTab] = useTab(TAB_PARAM, TABS)
   if (song.isError)
     return (
       <CatalogueProblem error={song.error} onRetry={() => void song.refetch()} pending={song.isFetching} />

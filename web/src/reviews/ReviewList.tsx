@@ -1,7 +1,7 @@
 import type { Review } from '@remusic/contract/reviews'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { LoadMore } from '../catalogue/LoadMore.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Key } from '../ui/Key.tsx'
+import { Key } from './Key.tsx'
 import classes from './LoadMore.module.css'
 
 type Props = { hasMore: boolean; pending: boolean; onMore: () => void; failed?: boolean }
