@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line, PageQuery, page, Text } from './fields.ts'
+import { digits, Line, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
 export const CATALOGUE_TEXTS = {
@@ -8,25 +8,10 @@ export const CATALOGUE_TEXTS = {
   albumNotFound: 'No encontramos ese álbum',
   songNotFound: 'No encontramos esa canción',
   genreNotFound: 'No encontramos ese género',
-  invalidSearch: 'Búsqueda no válida',
-  emptySearch: 'Escribe algo para buscar',
-  longSearch: 'Busca con 100 caracteres como máximo',
-  unknownFilter: 'Elige si buscas una canción, un artista o un álbum',
   invalidPage: 'Esa página no existe',
   invalidLimit: 'Pides demasiados resultados a la vez',
   sourceAway: 'No pudimos consultar el catálogo',
   fillingAlready: 'Ya hay una importación en curso',
-} as const
-
-/** No search tells of more results than this, so no page lies beyond them. */
-export const SEARCH_MOST_RESULTS = 300
-export const SEARCH_PAGE_SIZE = 20
-export const SEARCH_QUERY_LENGTH = 100
-/** What the filters of the search say while nothing is chosen. */
-export const FILTER_PLACEHOLDERS = {
-  artist: 'Seleccione un artista',
-  album: 'Seleccione un album', // sic: the specified spelling
-  explicit: 'Seleccione una opción',
 } as const
 
 /** The source's id of a genre, artist, album or song: the one in every address, here and on the screens. */
@@ -131,28 +116,6 @@ export const GenreDetails = Genre.extend({
 })
 export type GenreDetails = z.infer<typeof GenreDetails>
 
-export const FoundSong = z.object({
-  type: z.literal('track'),
-  id: z.string(),
-  title: z.string(),
-  duration: z.int(),
-  preview: z.string().nullable(),
-  artist: z.object({ idArtist: z.string(), name: z.string() }),
-  album: z.object({ titleAlbum: z.string(), imageAlbum: z.string(), idAlbum: z.string() }),
-  img: z.string(),
-  artistId: z.string(),
-  albumId: z.string(),
-  explicit: z.boolean(),
-  popularity: z.int(),
-})
-export type FoundSong = z.infer<typeof FoundSong>
-
-export const FoundArtist = Artist.extend({ type: z.literal('artist'), followerCount: z.int() })
-export type FoundArtist = z.infer<typeof FoundArtist>
-
-export const FoundAlbum = Album.extend({ type: z.literal('album') })
-export type FoundAlbum = z.infer<typeof FoundAlbum>
-
 /** `next` and `prev` are the `index` to ask with; null where there is no such page. */
 export const Pagination = z.object({
   limit: z.int(),
@@ -161,91 +124,6 @@ export const Pagination = z.object({
   prev: z.int().nullable(),
 })
 export type Pagination = z.infer<typeof Pagination>
-
-const found = <T extends z.ZodType>(item: T) =>
-  z.object({
-    results: z.array(item),
-    pagination: Pagination,
-    suggestion: z
-      .string()
-      .nullable()
-      .describe('Lo que quizá se quiso escribir, cuando lo escrito no aparece tal cual'),
-  })
-
-export const Found = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum]))
-export type Found = z.infer<typeof Found>
-export const FoundSongs = found(FoundSong)
-export type FoundSongs = z.infer<typeof FoundSongs>
-
-export const SearchFilter = z.enum(['track', 'artist', 'album'], { error: CATALOGUE_TEXTS.unknownFilter })
-export type SearchFilter = z.infer<typeof SearchFilter>
-
-const searchText = { error: CATALOGUE_TEXTS.invalidSearch }
-const SearchQuery = z
-  .string({ error: (issue) => (issue.input === undefined ? CATALOGUE_TEXTS.emptySearch : searchText.error) })
-  .pipe(Line)
-  .pipe(
-    z
-      .string()
-      .min(1, CATALOGUE_TEXTS.emptySearch)
-      .refine((text) => [...text].length <= SEARCH_QUERY_LENGTH, CATALOGUE_TEXTS.longSearch),
-  )
-
-/** A whole number in a query: digits and nothing else. */
-const digits = (least: number, most: number, error: string) =>
-  z
-    .union([z.string(), z.number()], { error })
-    .transform(String)
-    .pipe(z.string().regex(/^\d{1,9}$/, error))
-    .transform(Number)
-    .pipe(z.number().min(least, error).max(most, error))
-
-/** An id, or the name as the results show it; what says that nothing is chosen is no filter. */
-const chosen = (placeholder: string) =>
-  Text.pipe(z.string(searchText).max(300, searchText))
-    .transform((value) => value.normalize('NFC').trim())
-    .transform((value) => (value === '' || value === placeholder ? undefined : value))
-    .pipe(
-      z
-        .string()
-        // Names have dots and slashes, but none goes up a folder.
-        .refine((value) => !/(^|[\\/])\.{1,2}($|[\\/])/.test(value), CATALOGUE_TEXTS.invalidId)
-        .optional(),
-    )
-    .optional()
-
-/** 0, or the position of the last result already seen: what comes next starts after it. */
-const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
-
-export const search = route('GET', '/api/back-end/search', {
-  access: 'anyone',
-  summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
-  query: z.object({
-    query: SearchQuery,
-    filter: SearchFilter.default('track'),
-    index: SearchIndex,
-    artist: chosen(FILTER_PLACEHOLDERS.artist),
-    album: chosen(FILTER_PLACEHOLDERS.album),
-    explicit: z
-      .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
-      .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
-      .optional(),
-  }),
-  response: Found,
-  cache: { seconds: 30, staleSeconds: 300 },
-})
-
-export const searchTracks = route('GET', '/api/back-end/search/track', {
-  access: 'anyone',
-  summary: 'Busca canciones, hasta 300 de una vez; con artist, solo las suyas',
-  query: z.object({
-    query: SearchQuery,
-    limit: digits(1, SEARCH_MOST_RESULTS, CATALOGUE_TEXTS.invalidLimit).optional(),
-    artist: ApiId.optional(),
-  }),
-  response: FoundSongs,
-  cache: { seconds: 30, staleSeconds: 300 },
-})
 
 const OfArtist = z.object({ artist: ApiId })
 const OfAlbum = z.object({ album: ApiId })

@@ -15,6 +15,15 @@ export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malfor
   value.normalize('NFC').trim(),
 )
 
+/** A whole number in a query: digits and nothing else. */
+export const digits = (least: number, most: number, error: string) =>
+  z
+    .union([z.string(), z.number()], { error })
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,9}$/, error))
+    .transform(Number)
+    .pipe(z.number().min(least, error).max(most, error))
+
 /** Lists that grow are asked for with these two and answered with `page()`. */
 export const PAGE_LIMIT = { usual: 20, most: 50 } as const
 export const PageQuery = z.object({

@@ -14,15 +14,12 @@ import {
   genres,
   randomArtists,
   randomSongs,
-  SEARCH_MOST_RESULTS,
-  SEARCH_PAGE_SIZE,
-  search,
-  searchTracks,
   songById,
   topArtists,
   topSongs,
 } from '@remusic/contract/catalogue'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
+import { SEARCH_MOST_RESULTS, SEARCH_PAGE_SIZE, search, searchTracks } from '@remusic/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import type { NotFoundError } from '../platform/errors.ts'

@@ -1,12 +1,5 @@
-import type {
-  Album,
-  Artist,
-  FoundAlbum,
-  FoundSong,
-  Genre,
-  ReviewSummary,
-  Song,
-} from '@remusic/contract/catalogue'
+import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contract/catalogue'
+import type { FoundAlbum, FoundSong } from '@remusic/contract/search'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
 import { previewAddress } from './previews/address.ts'

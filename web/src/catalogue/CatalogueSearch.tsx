@@ -1,4 +1,4 @@
-import type { Found, SearchFilter } from '@remusic/contract/catalogue'
+import type { Found, SearchFilter } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'

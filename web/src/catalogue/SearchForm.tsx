@@ -3,7 +3,7 @@ import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneSt
 import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
-import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/catalogue'
+import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/SelectField.tsx'

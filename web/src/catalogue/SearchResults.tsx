@@ -1,4 +1,4 @@
-import type { Found } from '@remusic/contract/catalogue'
+import type { Found } from '@remusic/contract/search'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { AlbumCard } from './AlbumCard.tsx'
 import { ArtistCard } from './ArtistCard.tsx'

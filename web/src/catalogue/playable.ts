@@ -1,4 +1,5 @@
-import type { FoundSong, Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/catalogue'
+import type { FoundSong } from '@remusic/contract/search'
 import type { PlayableSong } from '../player/player.ts'
 
 /** A song of the catalogue as the player takes it. */

@@ -11,14 +11,12 @@ import {
   genreById,
   randomArtists,
   randomSongs,
-  type SearchFilter,
-  search,
-  searchTracks,
   songById,
   topArtists,
   topSongs,
 } from '@remusic/contract/catalogue'
 import { songWaveform } from '@remusic/contract/previews'
+import { type SearchFilter, search, searchTracks } from '@remusic/contract/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

@@ -1,4 +1,4 @@
-import { SEARCH_PAGE_SIZE } from '@remusic/contract/catalogue'
+import { SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import { useSearchParams } from 'react-router'
 
 export type SearchKind = 'track' | 'artist' | 'album' | 'user'

@@ -1,5 +1,5 @@
-import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/catalogue'
-import { SEARCH_MOST_RESULTS } from '@remusic/contract/catalogue'
+import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/search'
+import { SEARCH_MOST_RESULTS } from '@remusic/contract/search'
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 import { paginationOf, startOf } from '../paging.ts'
