@@ -14,14 +14,16 @@ export type ChartProps = {
   title: string
   headingLevel?: 2 | 3
   axisLabel: string
+  /** What the drawing shows, in a sentence. */
+  summary?: string
   data: ChartData
 }
 
 /** A bar or line chart on five lines. */
-export function Chart({ kind, title, headingLevel = 2, axisLabel, data }: ChartProps) {
+export function Chart({ kind, data, ...frame }: ChartProps) {
   const View = kind === 'bars' ? BarChartView : LineChartView
   return (
-    <ChartFrame title={title} headingLevel={headingLevel} axisLabel={axisLabel} data={data}>
+    <ChartFrame {...frame} data={data}>
       <Suspense fallback={<Skeleton height={300} />}>
         <View {...data} />
       </Suspense>

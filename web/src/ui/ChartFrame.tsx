@@ -1,8 +1,10 @@
 import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
 import { type ReactNode, useId, useState } from 'react'
 import classes from './ChartFrame.module.css'
-import { type ChartData, inkOf, plainNumber } from './charts/chart.ts'
+import { type ChartData, inkOf, plainNumber, sheetRows } from './charts/chart.ts'
+import { csvName, downloadCsv } from './csv.ts'
 import { Key } from './Key.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -11,13 +13,15 @@ export type ChartFrameProps = {
   headingLevel?: 2 | 3
   /** The name of the horizontal axis, which heads the first column of the table: 'Mes'. */
   axisLabel: string
+  /** What the drawing shows, in a sentence. */
+  summary?: string | undefined
   data: ChartData
   /** The drawing. */
   children: ReactNode
 }
 
-/** A chart with its title and legend, and the same data as a table for whoever prefers to read it. */
-export function ChartFrame({ title, headingLevel = 2, axisLabel, data, children }: ChartFrameProps) {
+/** A chart with its title and legend, and the same data as a table to read or to take along. */
+export function ChartFrame({ title, headingLevel = 2, axisLabel, summary, data, children }: ChartFrameProps) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
@@ -28,15 +32,26 @@ export function ChartFrame({ title, headingLevel = 2, axisLabel, data, children 
           {title}
         </Heading>
         {!asTable && data.series.length > 1 && <Legend data={data} />}
-        <Key
-          size="s"
-          variant="ghost"
-          icon={asTable ? <ChartBarIcon weight="bold" /> : <TableIcon weight="bold" />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'Ver gráfico' : 'Ver tabla'}
-        </Key>
+        <span className={classes.keys}>
+          <Key
+            size="s"
+            variant="ghost"
+            icon={asTable ? <ChartBarIcon weight="bold" /> : <TableIcon weight="bold" />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Ver gráfico' : 'Ver tabla'}
+          </Key>
+          <Key
+            size="s"
+            variant="ghost"
+            icon={<DownloadSimpleIcon weight="bold" />}
+            onClick={() => downloadCsv(csvName(title), sheetRows(data, axisLabel))}
+          >
+            Descargar CSV
+          </Key>
+        </span>
       </div>
+      {summary !== undefined && <p className={classes.summary}>{summary}</p>}
       <section
         className={classes.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys

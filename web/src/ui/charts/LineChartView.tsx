@@ -7,16 +7,17 @@ import { CHART_MARGIN, sharedChartProps } from './shared.ts'
 
 /** One line stands on a tinted ground; several would muddy each other's. */
 export function LineChartView(data: ChartData) {
+  const shared = sharedChartProps(data)
   return (
     <AreaChart
-      {...sharedChartProps(data)}
+      {...shared}
       curveType="linear"
       strokeWidth={2.5}
       withGradient={false}
       fillOpacity={data.series.length === 1 ? 0.16 : 0}
       areaProps={{ dot: <NoteDot />, activeDot: <NoteDot active />, isAnimationActive: false }}
       areaChartProps={{ accessibilityLayer: false, margin: CHART_MARGIN }}
-      xAxisProps={{ padding: { left: 28, right: 28 } }}
+      xAxisProps={{ ...shared.xAxisProps, padding: { left: 28, right: 28 } }}
     />
   )
 }

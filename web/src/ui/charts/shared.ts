@@ -1,5 +1,5 @@
 import classes from './Charts.module.css'
-import { type ChartData, flatRows, highestValue, inkOf, plainNumber } from './chart.ts'
+import { axisText, type ChartData, flatRows, highestValue, inkOf, plainNumber } from './chart.ts'
 import { staffTicks } from './ticks.ts'
 
 /** In px. */
@@ -28,6 +28,7 @@ export function sharedChartProps(data: ChartData) {
     withLegend: false,
     tooltipAnimationDuration: 0,
     gridProps: { strokeDasharray: '0' },
+    xAxisProps: { tickFormatter: (label: string) => axisText(data.rows, label) },
     yAxisProps: {
       ticks,
       domain: [0, ticks.at(-1) ?? 1] as [number, number],
