@@ -6,7 +6,7 @@ import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import type { Profile } from '@remusic/contract/accounts'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { messageOf } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
@@ -29,7 +29,7 @@ export function ProfilePass({ profile }: { profile: Profile }) {
   const leave = useLogoutEverywhere()
   const navigate = useNavigate()
   const { showBanner } = useBanner()
-  const showFailure = (error: Error) => showBanner({ tone: 'bad', text: messageOf(error) })
+  const showFailure = useFailure()
   const toggleEmail = () =>
     show.mutate(!profile.showEmail, {
       onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),

@@ -1,7 +1,7 @@
 import { PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS } from '@remusic/contract/playlists'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/error.ts'
-import { useFailure } from '../premium/useFailure.ts'
+import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/Key.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import classes from './CreatePlaylist.module.css'
@@ -33,11 +33,11 @@ export function CreatePlaylist({ names, onCreated }: Props) {
         onCreated?.(id)
       },
       onError: (failure) => {
-        if (!(failure instanceof ApiError && failure.fields)) showFailure(failure)
+        if (!(failure instanceof ApiError && failure.fields.name)) showFailure(failure)
       },
     })
   }
-  const refused = create.error instanceof ApiError ? create.error.fields?.name : undefined
+  const refused = create.error instanceof ApiError ? create.error.fields.name : undefined
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextField

@@ -1,7 +1,7 @@
 import { PLAYLIST_NAME_LENGTH, type Playlist } from '@remusic/contract/playlists'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/error.ts'
-import { useFailure } from '../premium/useFailure.ts'
+import { useFailure } from '../failures/useFailure.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -17,7 +17,7 @@ export function RenamePlaylist({ playlist, onClose }: { playlist: Playlist; onCl
     rename.mutate(name.trim(), {
       onSuccess: onClose,
       onError: (error) => {
-        if (!(error instanceof ApiError && error.fields)) showFailure(error)
+        if (!(error instanceof ApiError && error.fields.name)) showFailure(error)
       },
     })
   }
@@ -31,7 +31,7 @@ export function RenamePlaylist({ playlist, onClose }: { playlist: Playlist; onCl
           data-autofocus
           maxLength={PLAYLIST_NAME_LENGTH}
           value={name}
-          error={rename.error instanceof ApiError ? rename.error.fields?.name : undefined}
+          error={rename.error instanceof ApiError ? rename.error.fields.name : undefined}
           below={
             <Key type="submit" variant="primary" pending={rename.isPending} disabled={name.trim() === ''}>
               Guardar

@@ -1,9 +1,8 @@
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
-import { useFailure } from '../premium/useFailure.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -14,8 +13,7 @@ import { ReviewFields } from './ReviewFields.tsx'
 export function ReviewForm({ target, name }: { target: Target; name: string }) {
   const write = useWriteReview(target, name)
   const [answer, setAnswer] = useState<string | null>(null)
-  const showFailure = useFailure()
-  const showUnknownFailure = useFailure(REVIEW_TEXTS.createFailed)
+  const showFailure = useFailure(REVIEW_TEXTS.createFailed)
   const navigate = useNavigate()
   const close = () => {
     setAnswer(null)
@@ -30,10 +28,7 @@ export function ReviewForm({ target, name }: { target: Target; name: string }) {
         onSubmit={(text) =>
           write.mutate(text, {
             onSuccess: ({ msg }) => setAnswer(msg),
-            onError: (error) =>
-              error instanceof ApiError && error.status < 500
-                ? showFailure(error)
-                : showUnknownFailure(error),
+            onError: showFailure,
           })
         }
       />

@@ -11,6 +11,9 @@ import { useVisibleFor } from './useVisibleFor.ts'
 
 export type BannerTone = 'bad' | 'ok' | 'info'
 
+/** What one can do about it; done, the banner leaves. */
+export type BannerAction = { label: string; onClick: () => void }
+
 export type BannerProps = {
   tone: BannerTone
   children: ReactNode
@@ -18,6 +21,7 @@ export type BannerProps = {
   visibleMs?: number | null | undefined
   /** Called when its time is over or it is closed; the owner takes it away. */
   onGone?: (() => void) | undefined
+  action?: BannerAction | undefined
   icon?: ReactNode
   className?: string | undefined
 }
@@ -28,6 +32,7 @@ export function Banner({
   children,
   visibleMs = BANNER_VISIBLE_MS,
   onGone,
+  action,
   icon,
   className,
 }: BannerProps) {
@@ -40,6 +45,18 @@ export function Banner({
     >
       {icon ?? TONE_ICONS[tone]}
       <span className={classes.text}>{children}</span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.onClick()
+            onGone?.()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       {onGone && <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onGone} />}
       {visibleMs !== null && (
         <span

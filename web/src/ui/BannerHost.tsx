@@ -39,9 +39,9 @@ export function BannerHost({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         <section className={classes.host} aria-label="Avisos" aria-live="polite">
-          {banners.map(({ id, tone, text, visibleMs }) => (
+          {banners.map(({ id, tone, text, visibleMs, action }) => (
             <div key={id} className={classes.item}>
-              <Banner tone={tone} visibleMs={visibleMs} onGone={() => remove(id)}>
+              <Banner tone={tone} visibleMs={visibleMs} action={action} onGone={() => remove(id)}>
                 {text}
               </Banner>
             </div>

@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react'
-import type { BannerTone } from './Banner.tsx'
+import type { BannerAction, BannerTone } from './Banner.tsx'
 
-export type BannerMessage = { tone: BannerTone; text: string; visibleMs?: number | null }
+export type BannerMessage = {
+  tone: BannerTone
+  text: string
+  visibleMs?: number | null
+  action?: BannerAction
+}
 
 export type BannerControl = {
   /** Shows a banner above the screen and gives the way to take it away before its time. */
