@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Line, Msg, PageQuery, page, Text } from './fields.ts'
+import { Line, Msg, PageQuery, page, Reason, Text } from './fields.ts'
 import { Role } from './plans.ts'
 import { route } from './route.ts'
 
@@ -13,6 +13,8 @@ export const ACCOUNT_TEXTS = {
   longPassword: 'La contraseña puede tener hasta 200 caracteres',
   commonPassword: 'Elige una contraseña menos común',
   passwordsDiffer: 'Las contraseñas deben ser iguales',
+  nameRequired: 'Escribe tu nombre',
+  nameChanged: 'Nombre actualizado',
   longName: 'El nombre puede tener hasta 60 caracteres',
   invalidEmail: 'Escribe un email válido, ejm: nombre@correo.com',
   registered: 'Creado correctamente, revisa tu email',
@@ -106,7 +108,7 @@ export const PasswordReset = z.strictObject({ password: NewPassword(ACCOUNT_TEXT
 const LinkParams = z.object({ token: Text.max(200) })
 
 /** Whom a call is about, by the specified name; who acts is told by the token alone. */
-const About = z.strictObject({ userId: z.uuid() })
+const About = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })
 
 /** Somebody as other people see them. The address is there unless its owner has switched it off. */
 export const PublicProfile = Profile.omit({ email: true, showEmail: true }).extend({
@@ -232,6 +234,18 @@ export const showEmail = route('PUT', '/api/back-end/users/show-email', {
   response: Msg,
 })
 
+export const NewName = z.strictObject({
+  name: Line.pipe(z.string().min(1, ACCOUNT_TEXTS.nameRequired).max(NAME_LENGTH, ACCOUNT_TEXTS.longName)),
+})
+
+export const changeName = route('PUT', '/api/back-end/users/name', {
+  access: 'member',
+  summary: 'Cambia el nombre con que los demás ven la cuenta',
+  body: NewName,
+  response: Msg,
+  limits: [{ name: 'name', max: 10, seconds: 86_400 }],
+})
+
 export const sendTestMail = route('POST', '/api/back-end/users/prueba', {
   access: 'member',
   summary: 'Envía un correo de prueba a la dirección de quien lo pide',
@@ -243,7 +257,7 @@ export const sendTestMail = route('POST', '/api/back-end/users/prueba', {
 export const deactivate = route('PUT', '/api/back-end/users/deactivate', {
   access: 'member',
   summary: 'Desactiva la cuenta propia; un Admin, la de otra persona (role=admin: la suspende)',
-  query: z.object({ role: z.literal('admin').optional(), reason: Line.pipe(z.string().max(500)).optional() }),
+  query: z.object({ role: z.literal('admin').optional() }),
   body: About,
   response: Msg,
 })

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { artRoutes } from './art/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   playlistRoutes(app, deps)
   recommendationRoutes(app, deps)
   contactRoutes(app, deps)
+  archiveRoutes(app, deps)
   artRoutes(app)
   catalogueRoutes(app, deps)
   if (config.demo) serveMailbox(app, deps.db)

@@ -1,9 +1,11 @@
 import type { Credentials, Session } from '@remusic/contract/accounts'
 import type { Role } from '@remusic/contract/plans'
 import type { Limit } from '@remusic/contract/route'
+import { SESSION_TEXTS } from '@remusic/contract/sessions'
 import type { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { UnconfirmedError, WrongCredentialsError } from './errors.ts'
 import { testMail } from './mails.ts'
@@ -11,7 +13,7 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 import { isKnownPlace, notePlace } from './places.ts'
 import { findLogin } from './queries.ts'
 import { findWaiting } from './registration.ts'
-import { closeAllSessions, closeSession, openSession } from './session.ts'
+import { closeAllSessions, closeSession, closeSessionOf, openSession } from './session.ts'
 
 /** Wrong passwords for one address from one place; its owner, elsewhere, is not kept out by them. */
 const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }
@@ -21,7 +23,7 @@ const FAILURES_ANYWHERE: Limit = { name: 'login-failures-anywhere', max: 100, se
 export async function logIn(
   { db, clock, limits }: Deps,
   given: z.output<typeof Credentials>,
-  address: string,
+  { address, device }: { address: string; device: string },
 ): Promise<Session> {
   const here = `${given.email} ${address}`
   await limits.check(FAILURES_HERE, here)
@@ -40,7 +42,7 @@ export async function logIn(
   await limits.forgive(FAILURES_HERE, here)
   const token = await db.transaction().execute(async (tx) => {
     await notePlace(tx, user.id, address, now)
-    return openSession(tx, user.id, now)
+    return openSession(tx, user.id, now, device)
   })
   return { token, id: user.id, active: user.active }
 }
@@ -48,6 +50,12 @@ export async function logIn(
 export async function logOut({ db, sockets }: Deps, me: Me): Promise<void> {
   await closeSession(db, me.sessionId)
   sockets.disconnectSession(me.sessionId)
+}
+
+export async function logOutOf({ db, sockets }: Deps, me: Me, sessionId: string): Promise<string> {
+  if (!(await closeSessionOf(db, me.id, sessionId))) throw new NotFoundError(SESSION_TEXTS.notFound)
+  sockets.disconnectSession(sessionId)
+  return SESSION_TEXTS.closed
 }
 
 export async function logOutEverywhere({ db, sockets }: Deps, me: Me): Promise<void> {

@@ -46,12 +46,16 @@ export function googleVerifier({ google }: Config): Verify {
 }
 
 /** Signs in whoever Google vouches for; makes the account on the first visit. */
-export async function logInWithGoogle({ db, clock, sockets }: Deps, identity: Identity): Promise<Session> {
+export async function logInWithGoogle(
+  { db, clock, sockets }: Deps,
+  identity: Identity,
+  device: string,
+): Promise<Session> {
   const now = clock.now()
   const { session, relinked } = await db.transaction().execute(async (tx) => {
     const found =
       (await findBySub(tx, identity.sub)) ?? (await link(tx, identity)) ?? (await create(tx, identity, now))
-    const token = await openSession(tx, found.id, now)
+    const token = await openSession(tx, found.id, now, device)
     return { session: { token, id: found.id, active: found.active }, relinked: found.relinked }
   })
   if (relinked) sockets.disconnectUser(session.id)

@@ -71,6 +71,10 @@ export async function saveShowsEmail(db: Db, userId: string, showsEmail: boolean
   await db.updateTable('users').set({ shows_email: showsEmail }).where('id', '=', userId).execute()
 }
 
+export async function saveName(db: Db, userId: string, name: string): Promise<void> {
+  await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
+}
+
 function selectProfiles(db: Db) {
   return db
     .selectFrom('users')

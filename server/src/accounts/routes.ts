@@ -1,5 +1,6 @@
 import {
   ACCOUNT_TEXTS,
+  changeName,
   changePicture,
   checkReset,
   confirm,
@@ -20,32 +21,50 @@ import {
   showEmail,
   userById,
 } from '@remusic/contract/accounts'
+import { closeOneSession, mySessions } from '@remusic/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle, type Me } from '../platform/handle.ts'
 import { addressOf } from '../platform/limits.ts'
-import { logIn, logOut, logOutEverywhere, mailTestTo } from './actions.ts'
+import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
 import { deactivateAccount, restoreAccount } from './activity.ts'
+import { deviceOf } from './device.ts'
 import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
 import { googleVerifier, logInWithGoogle } from './google.ts'
 import { accountJobs } from './jobs.ts'
 import { changePictureOf, servePictures } from './pictures.ts'
-import { findProfile, findPublicProfile, findUsers, findUsersByName, saveShowsEmail } from './queries.ts'
+import {
+  findProfile,
+  findPublicProfile,
+  findUsers,
+  findUsersByName,
+  saveName,
+  saveShowsEmail,
+} from './queries.ts'
 import { confirmRegistration, registerAccount, resendConfirmationTo } from './registration.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
+import { findOpenSessions } from './session.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const verifyGoogle = googleVerifier(deps.config)
   const jobs = accountJobs(deps)
 
-  handle(app, login, ({ body, request }) => logIn(deps, body, addressOf(request)))
-  handle(app, googleLogin, async ({ body }) => {
+  handle(app, login, ({ body, request }) =>
+    logIn(deps, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
+  )
+  handle(app, googleLogin, async ({ body, request }) => {
     if (!body.credential) throw new GoogleRefusedError()
-    return logInWithGoogle(deps, await verifyGoogle(body.credential, body.nonce))
+    const identity = await verifyGoogle(body.credential, body.nonce)
+    return logInWithGoogle(deps, identity, deviceOf(request.headers['user-agent']))
   })
   handle(app, logout, ({ me }) => said('Sesión cerrada', logOut(deps, me)))
   handle(app, logoutEverywhere, ({ me }) => said('Cerraste todas tus sesiones', logOutEverywhere(deps, me)))
+
+  handle(app, mySessions, async ({ me }) => ({
+    items: await findOpenSessions(deps.db, me, deps.clock.now()),
+  }))
+  handle(app, closeOneSession, ({ params, me }) => answer(logOutOf(deps, me, params.id)))
 
   handle(app, register, ({ body }) => answer(registerAccount(deps, body)))
   handle(app, resendConfirmation, ({ body }) => answer(resendConfirmationTo(deps, body.email)))
@@ -67,6 +86,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
       body.showEmail ? 'Tu correo se ve en tu perfil' : 'Tu correo ya no se ve en tu perfil',
       saveShowsEmail(deps.db, me.id, body.showEmail),
     ),
+  )
+  handle(app, changeName, ({ body, me }) =>
+    said(ACCOUNT_TEXTS.nameChanged, saveName(deps.db, me.id, body.name)),
   )
   handle(app, sendTestMail, ({ me }) => answer(mailTestTo(deps, me)))
 

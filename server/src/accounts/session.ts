@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { OpenSession } from '@remusic/contract/sessions'
 import type { Db } from '../database/client.ts'
 import type { Me } from '../platform/handle.ts'
 
@@ -30,13 +31,14 @@ export async function identify(db: Db, token: string, now: Date): Promise<Me | n
 }
 
 /** Opens a session and gives its token, which is stored nowhere in the clear. */
-export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+export async function openSession(db: Db, userId: string, now: Date, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(token),
       user_id: userId,
+      device,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + LONGEST_MS),
@@ -55,6 +57,35 @@ export async function openSession(db: Db, userId: string, now: Date): Promise<st
     )
     .execute()
   return token
+}
+
+export async function findOpenSessions(db: Db, me: Me, now: Date): Promise<OpenSession[]> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', me.id)
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return sessions.map(({ id, device, createdAt, lastUsedAt }) => ({
+    id,
+    device,
+    createdDate: createdAt.toISOString(),
+    lastUsedDate: lastUsedAt.toISOString(),
+    current: id === me.sessionId,
+  }))
+}
+
+/** False where the account has no such session. */
+export async function closeSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function closeSession(db: Db, sessionId: string): Promise<void> {

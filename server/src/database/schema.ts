@@ -68,6 +68,7 @@ export const tables = {
     id: defaulted(uuid),
     token_hash: bytes,
     user_id: uuid,
+    device: defaulted(text),
     created_at: defaulted(time),
     last_used_at: defaulted(time),
     expires_at: time,

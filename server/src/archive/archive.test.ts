@@ -1,0 +1,53 @@
+import { myArchive } from '@remusic/contract/archive'
+import { likeReview, writeComment } from '@remusic/contract/reviews'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('what I wrote, liked, follow and keep comes in one document, and nothing that is only others’', async () => {
+  const me = await aUser(app.db, { role: 'Premium', name: 'Ana' })
+  const other = await aUser(app.db, { role: 'Premium', name: 'Beto' })
+  const token = await aSession(app.db, me.id)
+  const song = await aSong(app.db, { title: 'La canción' })
+  await aReview(app.db, { userId: me.id, songId: song.id, title: 'Mi reseña' })
+  const theirs = await aReview(app.db, { userId: other.id, songId: song.id, description: 'Texto ajeno' })
+  await app.call(likeReview, { params: { id: theirs.id } }, { token })
+  await app.call(writeComment, { params: { id: theirs.id }, body: { text: 'Mi comentario' } }, { token })
+  await app.db.insertInto('user_follows').values({ follower_id: me.id, followed_id: other.id }).execute()
+  const { id: playlistId } = await app.db
+    .insertInto('playlists')
+    .values({ user_id: me.id, name: 'Para viajar' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('playlist_songs')
+    .values({ playlist_id: playlistId, song_id: song.id, position: 1 })
+    .execute()
+
+  const { status, data } = await app.call(myArchive, {}, { token })
+
+  expect(status).toBe(200)
+  expect(data.account).toMatchObject({ name: 'Ana', email: me.email, picture: null, google: false })
+  expect(data.reviews).toMatchObject([{ title: 'Mi reseña', about: 'La canción', type: 'song' }])
+  expect(data.likes).toMatchObject([{ reviewId: theirs.id }])
+  expect(data.comments).toMatchObject([{ text: 'Mi comentario' }])
+  expect(data.following.users).toMatchObject([{ name: 'Beto' }])
+  expect(data.playlists).toMatchObject([
+    { name: 'Para viajar', songs: [{ apiId: song.apiId, artist: song.artist.name }] },
+  ])
+  expect(data.sessions).toHaveLength(1)
+  const text = JSON.stringify(data)
+  expect(text).not.toContain('Texto ajeno')
+  expect(text).not.toContain(other.email)
+  expect(text).not.toContain('hash')
+})
+
+test('nobody without a token gets anything', async () => {
+  expect((await app.call(myArchive, {})).status).toBe(401)
+})

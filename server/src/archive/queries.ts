@@ -1,0 +1,232 @@
+import type { Archive } from '@remusic/contract/archive'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+/** Everything about one person as of one moment. What others wrote is there only where it was written to that person. */
+export async function findArchive(db: Db, userId: string, now: Date): Promise<Archive> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => ({
+      generatedDate: now.toISOString(),
+      account: await findAccount(tx, userId),
+      ...(await findWritten(tx, userId)),
+      ...(await findRelations(tx, userId)),
+      chats: await findChats(tx, userId),
+      ...(await findRecords(tx, userId)),
+    }))
+}
+
+async function findAccount(db: Db, userId: string): Promise<Archive['account']> {
+  const { createdAt, bytes, contentType, email, ...account } = await db
+    .selectFrom('users')
+    .leftJoin('pictures', 'pictures.id', 'users.picture_id')
+    .select([
+      'users.id',
+      'name',
+      'email',
+      'role',
+      'users.created_at as createdAt',
+      'shows_email as showEmail',
+    ])
+    .select((user) => user('google_sub', 'is not', null).$castTo<boolean>().as('google'))
+    .select(['pictures.bytes', 'pictures.content_type as contentType'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    ...account,
+    email: email ?? '',
+    createdDate: createdAt.toISOString(),
+    picture: bytes && `data:${contentType};base64,${bytes.toString('base64')}`,
+  }
+}
+
+async function findWritten(db: Db, userId: string) {
+  const reviews = await db
+    .selectFrom('reviews')
+    .innerJoin('review_targets as target', 'target.id', 'reviews.target_id')
+    .leftJoin('artists', 'artists.id', 'target.artist_id')
+    .leftJoin('albums', 'albums.id', 'target.album_id')
+    .leftJoin('songs', 'songs.id', 'target.song_id')
+    .select(['reviews.id', 'reviews.title', 'score', 'reviews.description', 'like_count as likes'])
+    .select(['target.kind as type', 'reviews.created_at as createdDate', 'edited_at as editedDate'])
+    .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('about'))
+    .select(sql<string>`coalesce(artists.api_id, albums.api_id, songs.api_id)`.as('apiId'))
+    .where('reviews.user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('reviews.id')
+    .execute()
+  const comments = await db
+    .selectFrom('comments')
+    .select(['review_id as reviewId', 'body as text', 'created_at as createdDate'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const likes = await db
+    .selectFrom('review_likes')
+    .innerJoin('reviews', 'reviews.id', 'review_likes.review_id')
+    .select(['reviews.id as reviewId', 'reviews.title', 'review_likes.created_at as createdDate'])
+    .where('review_likes.user_id', '=', userId)
+    .where('reviews.visible', '=', true)
+    .orderBy('review_likes.created_at')
+    .execute()
+  const playlists = await db
+    .selectFrom('playlists')
+    .select(['id', 'name', 'shared', 'created_at as createdDate'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const songs = await db
+    .selectFrom('playlist_songs')
+    .innerJoin('playlists', 'playlists.id', 'playlist_songs.playlist_id')
+    .innerJoin('songs', 'songs.id', 'playlist_songs.song_id')
+    .innerJoin('artists', 'artists.id', 'songs.artist_id')
+    .select(['playlist_id as playlistId', 'songs.api_id as apiId', 'songs.title', 'artists.name as artist'])
+    .where('playlists.user_id', '=', userId)
+    .orderBy('playlist_songs.playlist_id')
+    .orderBy('position')
+    .execute()
+  const songsOf = Map.groupBy(songs, (song) => song.playlistId)
+  return {
+    reviews: onTheWire(reviews),
+    comments: onTheWire(comments),
+    likes: onTheWire(likes),
+    playlists: onTheWire(playlists).map(({ id, ...playlist }) => ({
+      ...playlist,
+      songs: (songsOf.get(id) ?? []).map(({ playlistId: _, ...song }) => song),
+    })),
+  }
+}
+
+async function findRelations(db: Db, userId: string) {
+  const users = await people(db, 'followed_id', 'follower_id', userId)
+  const followers = await people(db, 'follower_id', 'followed_id', userId)
+  const artists = await db
+    .selectFrom('artist_follows as follow')
+    .innerJoin('artists', 'artists.id', 'follow.artist_id')
+    .select(['artists.api_id as apiId', 'artists.name', 'follow.created_at as createdDate'])
+    .where('follow.user_id', '=', userId)
+    .orderBy('follow.created_at')
+    .execute()
+  const albums = await db
+    .selectFrom('album_follows as follow')
+    .innerJoin('albums', 'albums.id', 'follow.album_id')
+    .select(['albums.api_id as apiId', 'albums.title', 'follow.created_at as createdDate'])
+    .where('follow.user_id', '=', userId)
+    .orderBy('follow.created_at')
+    .execute()
+  const blocked = await db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['users.name', 'blocks.created_at as createdDate'])
+    .where('blocker_id', '=', userId)
+    .orderBy('blocks.created_at')
+    .execute()
+  return {
+    following: { users: onTheWire(users), artists: onTheWire(artists), albums: onTheWire(albums) },
+    followers: onTheWire(followers),
+    blocked: onTheWire(blocked),
+  }
+}
+
+type Side = 'follower_id' | 'followed_id'
+
+const people = (db: Db, shown: Side, mine: Side, userId: string) =>
+  db
+    .selectFrom('user_follows')
+    .innerJoin('users', 'users.id', `user_follows.${shown}`)
+    .select(['users.name', 'user_follows.created_at as createdDate'])
+    .where(mine, '=', userId)
+    .where('users.active', '=', true)
+    .orderBy('user_follows.created_at')
+    .execute()
+
+async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
+  const messages = await db
+    .selectFrom('chat_members as mine')
+    .innerJoin('chat_members as theirs', (join) =>
+      join.onRef('theirs.chat_id', '=', 'mine.chat_id').onRef('theirs.user_id', '<>', 'mine.user_id'),
+    )
+    .innerJoin('users as peer', 'peer.id', 'theirs.user_id')
+    .innerJoin('messages', 'messages.chat_id', 'mine.chat_id')
+    .select(['mine.chat_id as chatId', 'peer.name as with', 'messages.sender_id as senderId'])
+    .select(['messages.body as text', 'messages.created_at as createdDate'])
+    .where('mine.user_id', '=', userId)
+    .where('messages.hidden_at', 'is', null)
+    .orderBy('mine.chat_id')
+    .orderBy('messages.seq')
+    .execute()
+  const chats = Map.groupBy(messages, (message) => message.chatId)
+  return [...chats.values()].map((said) => ({
+    with: said[0]?.with ?? '',
+    messages: said.map(({ senderId, text, createdDate }) => ({
+      mine: senderId === userId,
+      text,
+      createdDate: createdDate.toISOString(),
+    })),
+  }))
+}
+
+async function findRecords(db: Db, userId: string) {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'created_at as createdDate', 'last_used_at as lastUsedDate'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['type', 'title', 'created_at as createdDate', 'read_at as readDate'])
+    .where('receiver_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const mailPreferences = await db
+    .selectFrom('notification_preferences')
+    .select(['type', 'in_app as inApp', 'by_mail as byMail'])
+    .where('user_id', '=', userId)
+    .orderBy('type')
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['amount', 'currency', 'status', 'created_at as createdDate'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  const premiumPeriods = await db
+    .selectFrom('premium_periods')
+    .select(['starts_at as startsDate', 'ends_at as endsDate', 'revoked_at as revokedDate'])
+    .where('user_id', '=', userId)
+    .orderBy('starts_at')
+    .execute()
+  const reports = await db
+    .selectFrom('reports')
+    .select(['reason', 'status', 'created_at as createdDate'])
+    .where('reporter_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return {
+    sessions: onTheWire(sessions),
+    notifications: onTheWire(notifications),
+    mailPreferences,
+    payments: onTheWire(payments),
+    premiumPeriods: onTheWire(premiumPeriods),
+    reports: onTheWire(reports),
+  }
+}
+
+type OnTheWire<T> = {
+  [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K]
+}
+
+const onTheWire = <T extends object>(rows: T[]) =>
+  rows.map(
+    (row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          value instanceof Date ? value.toISOString() : value,
+        ]),
+      ) as OnTheWire<T>,
+  )

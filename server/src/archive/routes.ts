@@ -1,0 +1,9 @@
+import { myArchive } from '@remusic/contract/archive'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { findArchive } from './queries.ts'
+
+export function archiveRoutes(app: FastifyInstance, deps: Deps) {
+  handle(app, myArchive, ({ me }) => findArchive(deps.db, me.id, deps.clock.now()))
+}
