@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Line, Msg } from './fields.ts'
+import { Person } from './accounts.ts'
+import { Line, Msg, PageQuery, page, Reason } from './fields.ts'
+import { Role } from './plans.ts'
 import { route } from './route.ts'
 
 /** Why a change of role is refused, by the step that was asked for. */
@@ -17,7 +19,7 @@ const change = (path: string, summary: string) =>
   route('PUT', `/api/back-end/users/${path}`, {
     access: 'admin',
     summary,
-    body: z.strictObject({ userId: z.uuid(), reason: Line.pipe(z.string().max(500)).optional() }),
+    body: z.strictObject({ userId: z.uuid(), reason: Reason.optional() }),
     response: Msg,
   })
 
@@ -25,3 +27,167 @@ export const givePremium = change('givepremium', 'Da Premium a una cuenta Gratui
 export const takePremium = change('takepremium', 'Quita Premium a una cuenta')
 export const giveAdmin = change('giveadmin', 'Hace administradora a una cuenta Premium')
 export const takeAdmin = change('takeadmin', 'Quita el permiso de administrar; la cuenta queda Premium')
+
+/** The lists of the panel: active ones by role, and whoever is switched off. */
+export const UserGroup = z.enum(['free', 'premium', 'admin', 'inactive'])
+export type UserGroup = z.infer<typeof UserGroup>
+
+export const UserSort = z.enum(['created', 'name', 'email'])
+export type UserSort = z.infer<typeof UserSort>
+export const SortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof SortOrder>
+
+/** Somebody as an Admin sees them: what there is to know before acting. */
+export const ManagedUser = Person.extend({
+  email: z.string(),
+  role: Role,
+  group: UserGroup,
+  createdDate: z.iso.datetime(),
+  active: z.boolean(),
+  banned: z.boolean().describe('Suspendida por un administrador: solo un administrador la restablece'),
+  deactivatedDate: z.iso.datetime().nullable(),
+  restoreUntil: z.iso.datetime().nullable().describe('Hasta cuándo puede volver por sí misma'),
+  premiumUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Fin de lo pagado; nulo si no tiene fin o no es Premium'),
+  reviewCount: z.int(),
+  openReports: z.int().describe('Casos abiertos sobre esta persona o lo que publicó'),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+export const listManagedUsers = route('GET', '/api/back-end/admin/users', {
+  access: 'admin',
+  summary: 'Las cuentas de un grupo, o todas, con su correo; busca en nombre y correo',
+  query: PageQuery.extend({
+    group: UserGroup.optional(),
+    query: Line.pipe(z.string().max(100)).optional(),
+    sort: UserSort.default('created'),
+    order: SortOrder.default('desc'),
+  }),
+  response: page(ManagedUser),
+})
+
+export const countUsers = route('GET', '/api/back-end/admin/counts', {
+  access: 'admin',
+  summary: 'Cuántas cuentas hay por grupo; el total no cuenta administradores ni inactivas',
+  response: z.object({
+    total: z.int().describe('free + premium'),
+    free: z.int(),
+    premium: z.int(),
+    admin: z.int(),
+    inactive: z.int(),
+    openReports: z.int().describe('Casos de moderación que esperan'),
+  }),
+})
+
+const MonthsQuery = z.object({
+  months: z.coerce.number().int().min(1).max(120).default(12).describe('Cuántos meses, el actual incluido'),
+})
+/** A month in UTC, as 2026-03. */
+const Month = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** How many accounts were made in a month, by the role they have now. */
+export const RegistrationsOfMonth = z.object({
+  month: Month,
+  Gratuito: z.int(),
+  Premium: z.int(),
+  Admin: z.int(),
+})
+export type RegistrationsOfMonth = z.infer<typeof RegistrationsOfMonth>
+
+export const registrationsByMonth = route('GET', '/api/back-end/admin/registrations', {
+  access: 'admin',
+  summary: 'Cuentas creadas por mes (UTC) y por su rol de hoy; el mes actual al final',
+  query: MonthsQuery,
+  response: z.object({ months: z.array(RegistrationsOfMonth) }),
+})
+
+export const IncomeOfMonth = z.object({
+  month: Month,
+  premiumUsers: z.int().describe('Cuentas Premium activas al cierre del mes; en el actual, ahora'),
+  expected: z.int().describe('Precio × premiumUsers'),
+  collected: z.int().describe('Pagos aprobados en el mes, menos los devueltos después'),
+  refunded: z.int().describe('De los pagos aprobados en el mes, lo devuelto o contracargado'),
+})
+export type IncomeOfMonth = z.infer<typeof IncomeOfMonth>
+
+export const incomeByMonth = route('GET', '/api/back-end/admin/income', {
+  access: 'admin',
+  summary: 'Ingresos: 599 × usuarios Premium, por mes y ahora, y lo realmente cobrado',
+  query: MonthsQuery,
+  response: z.object({
+    price: z.int(),
+    currency: z.string(),
+    premiumUsers: z.int(),
+    income: z.int().describe('El titular: precio × usuarios Premium de ahora'),
+    months: z.array(IncomeOfMonth),
+  }),
+})
+
+export const FillKind = z.enum(['genres', 'artists', 'top', 'albums'])
+export type FillKind = z.infer<typeof FillKind>
+
+/** One run of artists/create, artists/createtop, albums/create or genres/create, while it goes on and after. */
+export const FillRun = z.object({
+  what: FillKind,
+  state: z.enum(['running', 'done', 'failed', 'interrupted']).describe('interrupted: el servidor se detuvo'),
+  created: z.int().describe('Hasta ahora'),
+  updated: z.int().describe('Hasta ahora'),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  by: Person.nullable(),
+})
+export type FillRun = z.infer<typeof FillRun>
+
+export const listFillRuns = route('GET', '/api/back-end/admin/catalogue', {
+  access: 'admin',
+  summary: 'La última carga del catálogo de cada clase, con su avance mientras dura',
+  response: z.object({ runs: z.array(FillRun) }),
+})
+
+/** What is on record as done, as the panel tells it. */
+export const ACT_TEXTS = {
+  'give-premium': 'Dio Premium',
+  'take-premium': 'Quitó Premium',
+  'give-admin': 'Dio permiso de administrar',
+  'take-admin': 'Quitó el permiso de administrar',
+  deactivate: 'Desactivó la cuenta',
+  ban: 'Suspendió la cuenta',
+  restore: 'Restableció la cuenta',
+  dismiss: 'Desestimó un reporte',
+  hide: 'Ocultó contenido',
+  show: 'Mostró de nuevo contenido',
+  'delete-review': 'Eliminó una reseña',
+  'fill-genres': 'Cargó géneros',
+  'fill-artists': 'Cargó artistas',
+  'fill-top': 'Cargó lo más escuchado',
+  'fill-albums': 'Cargó álbumes',
+} as const
+
+export const Act = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: Person.nullable().describe('Nulo: ReMusic mismo o la línea de comandos'),
+  action: z.string().describe('Una clave de ACT_TEXTS, u otra que aún no tenga frase'),
+  target: Person.nullable().describe('A quién'),
+  targetKind: z.string().nullable().describe('Sobre qué: review, comment, playlist, message…'),
+  targetId: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+})
+export type Act = z.infer<typeof Act>
+
+export const listActs = route('GET', '/api/back-end/admin/audit', {
+  access: 'admin',
+  summary: 'El registro de lo hecho, lo más nuevo primero: quién, qué, a quién, cuándo y por qué',
+  query: PageQuery.extend({
+    actor: z.uuid().optional(),
+    target: z.uuid().optional(),
+    action: Line.pipe(z.string().max(60)).optional(),
+    from: z.iso.datetime({ offset: true }).optional().describe('Desde este momento'),
+    until: z.iso.datetime({ offset: true }).optional().describe('Hasta este momento, sin incluirlo'),
+  }),
+  response: page(Act),
+})

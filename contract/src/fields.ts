@@ -24,6 +24,12 @@ export const digits = (least: number, most: number, error: string) =>
     .transform(Number)
     .pipe(z.number().min(least, error).max(most, error))
 
+export const REASON_LENGTH = 500
+/** Why an Admin did something, for those who read the record later. An empty one is none. */
+export const Reason = Line.pipe(
+  z.string().max(REASON_LENGTH, `El motivo puede tener hasta ${REASON_LENGTH} caracteres`),
+).transform((reason) => reason || undefined)
+
 /** Lists that grow are asked for with these two and answered with `page()`. */
 export const PAGE_LIMIT = { usual: 20, most: 50 } as const
 export const PageQuery = z.object({
