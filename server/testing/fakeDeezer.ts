@@ -12,6 +12,7 @@ const WRONG_PARAMETER = { type: 'ParameterException', message: 'Wrong parameter'
 /** A server that speaks Deezer's format, its oddities included, about music that was never made. */
 export async function startFakeDeezer() {
   const state = { mode: 'ok' as FakeMode, slowMs: 1_000, failuresLeft: Number.POSITIVE_INFINITY }
+  const hanging = new Set<ServerResponse>()
   const requests: { path: string; at: number; language: string | undefined }[] = []
   const server = createServer((request, response) => {
     requests.push({
@@ -20,16 +21,19 @@ export async function startFakeDeezer() {
       language: request.headers['accept-language'],
     })
     if (state.mode === 'ok' || state.failuresLeft-- <= 0) return answer(request, response)
-    misbehave(state.mode, state.slowMs, request, response)
+    if (state.mode === 'hang') hanging.add(response)
+    else misbehave(state.mode, state.slowMs, request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    /** Behaves so for the next `times` requests, or until told otherwise. */
+    /** Behaves so for the next `times` requests, or until told otherwise; whoever was left hanging is cut off. */
     behave(mode: FakeMode, { times = Number.POSITIVE_INFINITY, slowMs = 1_000 } = {}) {
       Object.assign(state, { mode, slowMs, failuresLeft: times })
+      for (const response of hanging) response.destroy()
+      hanging.clear()
     },
     stop() {
       server.closeAllConnections()
@@ -40,7 +44,6 @@ export async function startFakeDeezer() {
 
 function misbehave(mode: FakeMode, slowMs: number, request: IncomingMessage, response: ServerResponse) {
   if (mode === 'slow') return void setTimeout(() => answer(request, response), slowMs)
-  if (mode === 'hang') return
   if (mode === 'reset') return void request.socket.destroy()
   if (mode === '500') return void response.writeHead(500).end('oops')
   if (mode === 'garbage') return void response.end('<html>maintenance</html>')

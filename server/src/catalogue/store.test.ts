@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { createDemoSource } from './sources/demo/demoSource.ts'
 import { fillEmptyCatalogue } from './sources/fill.ts'
@@ -155,6 +156,27 @@ test('two servers may store the same things at the same time', async () => {
     [batch, backwards, batch].map((each) => storeBatch(database.db, each, NOW)),
   )
   expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(600)
+})
+
+test('an import that gives an artist a new name goes on when another wants the same rows the other way round', async () => {
+  const { db } = database
+  await storeBatch(db, { artists: [artist()], albums: [album()], songs: [song()] }, NOW)
+  const waiting = () =>
+    db
+      .selectFrom(sql<{ pid: number }>`pg_stat_activity`.as('activity'))
+      .select('pid')
+      .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
+      .execute()
+  const renaming = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('songs').set({ duration_seconds: 201 }).execute()
+    const started = storeBatch(db, { artists: [artist({ name: 'Cuarteto Ensayo' })] }, LATER)
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
+    await tx.updateTable('artists').set({ popularity: 5 }).execute()
+    return { started }
+  })
+  expect(await renaming.started).toEqual({ created: 0, updated: 1 })
+  expect(await theArtist()).toMatchObject({ name: 'Cuarteto Ensayo', popularity: 5 })
+  expect((await theSong()).search).toContain('cuarteto')
 })
 
 test('the demonstration fills an empty catalogue, however many servers start, and costs nothing afterwards', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { retryOnConflict } from '../platform/database-errors.ts'
 import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from './sources/source.ts'
 
 /** One statement stays far below the time a statement may take, whatever triggers and indexes hang on the table. */
@@ -12,7 +13,8 @@ export type StoredCounts = { created: number; updated: number }
  * What the source did not say stays as it is; so does everything that is ours, such as followers and reviews.
  */
 export function storeBatch(db: Db, batch: SourceBatch, now: Date): Promise<StoredCounts> {
-  return db.transaction().execute((tx) => storeBatchWithin(tx, batch, now))
+  // A new name touches every work of its artist, also those that another import holds already: whoever loses starts again.
+  return retryOnConflict(() => db.transaction().execute((tx) => storeBatchWithin(tx, batch, now)))
 }
 
 /** The same, as a part of the caller's transaction. */
@@ -86,6 +88,7 @@ function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
         partial: bools(artists, 'partial'),
       })}
       left join genres on genres.api_id = given.genre_api_id
+      order by given.api_id
       on conflict (api_id) do update set
         name = excluded.name,
         picture = coalesce(excluded.picture, artists.picture),
@@ -115,6 +118,7 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
       })}
       join artists on artists.api_id = given.artist_api_id
       left join albums known on known.api_id = given.api_id
+      order by given.api_id
       on conflict (api_id) do update set
         -- seen beside a song, an album counts as its singer's: only the album itself knows better
         artist_id = case when excluded.fetched_at = 'epoch' then albums.artist_id else excluded.artist_id end,
@@ -180,6 +184,7 @@ function upsertSongs(tx: Db, songs: SourceSong[], now: Date) {
       join artists on artists.api_id = given.artist_api_id
       join albums on albums.api_id = given.album_api_id
       left join songs known on known.api_id = given.api_id
+      order by given.api_id
       on conflict (api_id) do update set
         artist_id = excluded.artist_id,
         album_id = excluded.album_id,
