@@ -1,0 +1,122 @@
+import { inksOf } from '@remusic/art/inks'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { playable } from '../catalogue/playable.ts'
+import {
+  albumQuery,
+  albumSongsQuery,
+  artistQuery,
+  artistTopSongsQuery,
+  songQuery,
+} from '../catalogue/queries.ts'
+import { paths } from '../paths.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import type { PlayableSong } from '../player/player.ts'
+import { NoteHead } from '../ui/NoteHead.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { washStyle } from '../ui/wash.ts'
+import type { MusicLink } from './links.ts'
+import classes from './MusicCard.module.css'
+
+type Props = {
+  music: MusicLink
+  /** Instead of the card, where what was linked is not there. */
+  fallback: ReactNode
+}
+
+/** What an address of ReMusic leads to, in the colours of its cover and ready to sound. */
+export function MusicCard({ music, fallback }: Props) {
+  if (music.kind === 'song') return <SongCard id={music.apiId} fallback={fallback} />
+  if (music.kind === 'album') return <AlbumCard id={music.apiId} fallback={fallback} />
+  return <ArtistCard id={music.apiId} fallback={fallback} />
+}
+
+type CardProps = { id: string; fallback: ReactNode }
+
+function SongCard({ id, fallback }: CardProps) {
+  const song = useQuery(songQuery(id))
+  if (!song.data) return <NoCardYet query={song} fallback={fallback} />
+  const { title, artist, image } = song.data
+  return (
+    <Card
+      to={paths.song(id)}
+      image={image}
+      picture={<Sleeve src={image} size={56} lying />}
+      name={title}
+      about={`Canción de ${artist}`}
+      songs={[playable(song.data)]}
+    />
+  )
+}
+
+function AlbumCard({ id, fallback }: CardProps) {
+  const album = useQuery(albumQuery(id))
+  const songs = useQuery(albumSongsQuery(id))
+  if (!album.data) return <NoCardYet query={album} fallback={fallback} />
+  const { title, artist, image } = album.data
+  return (
+    <Card
+      to={paths.album(id)}
+      image={image}
+      picture={<Sleeve src={image} size={56} lying />}
+      name={title}
+      about={`Álbum de ${artist}`}
+      songs={(songs.data ?? []).map(playable)}
+    />
+  )
+}
+
+function ArtistCard({ id, fallback }: CardProps) {
+  const artist = useQuery(artistQuery(id))
+  const songs = useQuery(artistTopSongsQuery(id))
+  if (!artist.data) return <NoCardYet query={artist} fallback={fallback} />
+  const { name, image } = artist.data
+  return (
+    <Card
+      to={paths.artist(id)}
+      image={image}
+      picture={<NoteHead src={image} name={name} size={60} />}
+      name={name}
+      about="Artista"
+      songs={(songs.data ?? []).map(playable)}
+    />
+  )
+}
+
+type LookProps = {
+  to: string
+  image: string
+  picture: ReactNode
+  name: string
+  about: string
+  songs: PlayableSong[]
+}
+
+function Card({ to, image, picture, name, about, songs }: LookProps) {
+  const first = songs.find((song) => song.preview !== null)
+  return (
+    <div className={classes.card} style={washStyle(inksOf(image))} data-wash>
+      <Link className={classes.what} to={to}>
+        {picture}
+        <span className={classes.names}>
+          <b>{name}</b>
+          <span>{about}</span>
+        </span>
+      </Link>
+      {first && <PlaySong size={44} song={first} list={songs} />}
+    </div>
+  )
+}
+
+function NoCardYet({ query, fallback }: { query: UseQueryResult; fallback: ReactNode }) {
+  if (query.isError) return fallback
+  return (
+    <SkeletonGroup className={classes.waiting} label="Buscando la música">
+      <Skeleton width={56} height={56} />
+      <Skeleton width={120} />
+    </SkeletonGroup>
+  )
+}

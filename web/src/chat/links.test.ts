@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { musicAt, piecesOf } from './links.ts'
+
+const links = (text: string) => piecesOf(text).filter(({ href }) => href !== null)
+
+describe('the addresses of a message', () => {
+  it('are found without the punctuation of the sentence', () => {
+    expect(piecesOf('Mira (https://ejemplo.com/a_(b)), y https://otro.example/?q=1.')).toEqual([
+      { text: 'Mira (', href: null },
+      { text: 'https://ejemplo.com/a_(b)', href: 'https://ejemplo.com/a_(b)' },
+      { text: '), y ', href: null },
+      { text: 'https://otro.example/?q=1', href: 'https://otro.example/?q=1' },
+      { text: '.', href: null },
+    ])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT://x%0aalert(1)',
+    'data:text/html,x',
+    'ftp://x.example',
+    'https://',
+    'http:///',
+    '//otro.example/song/1',
+    '/user/deactivate',
+  ])('%s is only text', (text) => {
+    expect(links(text)).toEqual([])
+  })
+
+  it('give back the whole message, in order', () => {
+    const text = 'a\n  b https://x.example\n\n/song/7 «https://y.example/ñ» 🎵'
+    expect(
+      piecesOf(text)
+        .map((piece) => piece.text)
+        .join(''),
+    ).toBe(text)
+    expect(links(text)).toHaveLength(3)
+  })
+})
+
+describe('music in a message', () => {
+  const here = 'https://remusic.example'
+
+  it.each([
+    ['https://remusic.example/song/12', { kind: 'song', apiId: '12' }],
+    ['https://remusic.example/album/9?vista=resenas', { kind: 'album', apiId: '9' }],
+    ['/artist/301/', { kind: 'artist', apiId: '301' }],
+  ])('%s is a card', (href, music) => {
+    expect(musicAt(href, here)).toEqual(music)
+  })
+
+  it.each([
+    'https://remusic.example.evil.example/song/1',
+    'https://remusic.example/song/1/2',
+    'https://remusic.example/song/%E0%A4%A',
+    'https://remusic.example/song/1;x',
+    'https://remusic.example/users/1',
+    'http://remusic.example/song/1',
+  ])('%s is none', (href) => {
+    expect(musicAt(href, here)).toBeNull()
+  })
+})
