@@ -247,6 +247,10 @@ export const tables = {
     checkout_url: orNull(text),
     created_at: defaulted(time),
     updated_at: defaulted(time),
+    collector_id: orNull(text),
+    expires_at: orNull(time),
+    asked_at: orNull(time),
+    ask_again_at: orNull(time),
   },
   payments: {
     id: defaulted(uuid),
@@ -260,6 +264,9 @@ export const tables = {
     approved_at: orNull(time),
     created_at: defaulted(time),
     updated_at: defaulted(time),
+    number: computed(bigint),
+    status_detail: orNull(text),
+    method: orNull(text),
   },
   payment_events: {
     id: defaulted(uuid),
@@ -279,12 +286,32 @@ export const tables = {
     ends_at: orNull(time),
     revoked_at: orNull(time),
     created_at: defaulted(time),
+    closed_at: orNull(time),
   },
   subscriptions: {
     user_id: uuid,
     cancelled_at: orNull(time),
     reminded_for: orNull(time),
     updated_at: defaulted(time),
+  },
+
+  // premium's sandbox
+  sandbox_preferences: {
+    id: text,
+    idempotency_key: text,
+    content: json<unknown>(),
+    created_at: time,
+  },
+  sandbox_payments: {
+    id: computed(bigint),
+    preference_id: text,
+    status: text,
+    status_detail: text,
+    payment_method_id: text,
+    last_four_digits: text,
+    created_at: time,
+    approved_at: orNull(time),
+    updated_at: time,
   },
 
   // admin

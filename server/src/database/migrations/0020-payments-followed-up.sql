@@ -1,0 +1,21 @@
+alter table payment_attempts
+  -- whose account the money goes to, as the provider told when the attempt began
+  add column collector_id text,
+  -- until when the provider's page takes the money
+  add column expires_at timestamptz,
+  -- when the provider was last asked, so that a page that polls does not ask each time
+  add column asked_at timestamptz,
+  -- when to ask without being told; null: never again
+  add column ask_again_at timestamptz;
+create index payment_attempts_to_ask on payment_attempts (ask_again_at) where ask_again_at is not null;
+drop index payment_attempts_unsettled;
+
+alter table payments
+  add column number bigint generated always as identity unique, -- of the receipt
+  add column status_detail text,
+  add column method text;
+
+-- A period that has run out is looked at once: then its person has renewed, or falls back to Gratuito.
+alter table premium_periods add column closed_at timestamptz;
+drop index premium_periods_by_end;
+create index premium_periods_to_close on premium_periods (ends_at) where revoked_at is null and closed_at is null;
