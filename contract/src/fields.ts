@@ -30,6 +30,11 @@ export const Reason = Line.pipe(
   z.string().max(REASON_LENGTH, `El motivo puede tener hasta ${REASON_LENGTH} caracteres`),
 ).transform((reason) => reason || undefined)
 
+/** Characters as a person counts them in the database: code points, not halves of an emoji. */
+export const upTo = (most: number, sentence: string) => (text: string, context: z.RefinementCtx<string>) => {
+  if ([...text].length > most) context.addIssue({ code: 'custom', message: sentence })
+}
+
 /** Lists that grow are asked for with these two and answered with `page()`. */
 export const PAGE_LIMIT = { usual: 20, most: 50 } as const
 export const PageQuery = z.object({

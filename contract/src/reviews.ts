@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { Line, Msg, PageQuery, page, Text } from './fields.ts'
+import { Line, Msg, PageQuery, page, Text, upTo } from './fields.ts'
 import { Role, reviewLimit } from './plans.ts'
 import { route } from './route.ts'
 
@@ -38,11 +38,6 @@ export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_TE
 export type TargetKind = z.infer<typeof TargetKind>
 
 const ApiId = Text.regex(/^\d{1,18}$/, 'Identificador no válido')
-
-/** Characters as a person counts them in the database: code points, not halves of an emoji. */
-const upTo = (most: number, sentence: string) => (text: string, context: z.RefinementCtx<string>) => {
-  if ([...text].length > most) context.addIssue({ code: 'custom', message: sentence })
-}
 
 export const ReviewText = z.strictObject({
   title: Line.pipe(

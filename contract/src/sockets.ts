@@ -1,9 +1,34 @@
-/** What the server tells a browser over its socket: event → payload. */
+import type { Marks, Message } from './chat.ts'
+import type { Notification, NotificationCount, NotificationType } from './notifications.ts'
+
+/** What the server tells a browser over its socket: event → payload. All of it is a hint; the truth is behind the calls. */
 export type ServerEvents = {
+  /** Who is online, to whoever announces itself; nobody's business for a Gratuito account, which gets none. */
   getUsers: { userId: string }[]
   'get-users': { userId: string }[]
-  getNotification: { senderName: string; receiverName: string; type: number; title: string }
-  'receive-message': { id: string; chatId: string; senderId: string; text: string; createdAt: string }
+  /** Something happened to me just now. */
+  getNotification: {
+    senderName: string
+    receiverName: string
+    type: NotificationType
+    title: string
+    notification: Notification
+  }
+  /** To every tab, after anything that may change the count; the list may have changed too. */
+  'notification-count': NotificationCount
+  /** Somebody wrote to me. A number that is known already replaces what stood there. */
+  'receive-message': Message
+  /** I wrote, perhaps in another tab. */
+  'message-sent': Message
+  /** How far one of the two got, me or the other. */
+  'messages-marked': Marks & { chatId: string; userId: string }
+  typing: { chatId: string; userId: string }
+  /** People I watch: at first all of them, then those that came or went. */
+  presence: { userId: string; online: boolean }[]
+  /** Somebody was blocked or unblocked: ask for the chat anew. */
+  'chat-changed': { chatId: string }
+  /** My role or plan is another one: ask for my profile anew. The connection is closed and may come back at once. */
+  'profile-changed': null
 }
 
 /** How every event that a browser sends is acknowledged. */

@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { Line, Msg, PAGE_LIMIT, PageQuery, page, Text, upTo } from './fields.ts'
+import { Role } from './plans.ts'
+import { type Limit, route } from './route.ts'
+
+export const CHAT_TEXTS = {
+  premiumOnly: 'El chat es solo para usuarios Premium',
+  noChatSelected: 'Selecciona un Chat para iniciar una Conversación...',
+  placeholder: 'Escribe un mensaje aquí',
+  empty: 'El mensaje no puede estar vacío',
+  long: 'El mensaje puede tener hasta 2000 caracteres',
+  yourself: 'No puedes chatear contigo mismo',
+  notFound: 'Chat no encontrado',
+  invalidMessage: 'Mensaje no válido',
+  clientIdUsed: 'Ese identificador ya es de otro mensaje',
+  hidden: 'Mensaje oculto por la moderación',
+  peerGone: 'Esta persona ya no está en ReMusic',
+  peerWithoutChat: 'Esta persona ya no tiene Premium, por eso no puede chatear',
+  blockedByMe: 'Bloqueaste a esta persona. Desbloquéala para escribirle',
+  blockedByPeer: 'No puedes escribirle a esta persona',
+  blockYourself: 'No puedes bloquearte',
+  blocked: 'Persona bloqueada',
+  unblocked: 'Persona desbloqueada',
+} as const
+
+export const MESSAGE_LENGTH = 2_000
+/** Unread messages are counted up to here in each chat; one more reads as '99+'. */
+export const UNREAD_COUNTED = 100
+/** A browser says that somebody writes at most this often; without news it is over after twice as long. */
+export const TYPING_EVERY_MS = 3_000
+/** Of how many people one tab is told who comes and goes. */
+export const PRESENCE_WATCHED = 200
+
+/** What one person may send, through the call and the event together. */
+export const MESSAGE_LIMITS: readonly Limit[] = [
+  { name: 'message-burst', max: 30, seconds: 10 },
+  { name: 'message-hour', max: 600, seconds: 3_600 },
+]
+
+export const Message = z.object({
+  id: z.uuid(),
+  chatId: z.uuid(),
+  senderId: z.uuid(),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  seq: z.int().describe('1, 2, 3… en cada chat, sin huecos: quien ve uno sabe qué le falta'),
+  clientId: z.uuid().describe('El identificador que le dio el dispositivo que lo envió'),
+  hidden: z.boolean().describe('Oculto por la moderación; el texto lo dice'),
+})
+export type Message = z.infer<typeof Message>
+
+/** How far somebody got in a chat: everything up to these numbers has arrived there, and has been read. */
+export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
+export type Marks = z.infer<typeof Marks>
+
+export const ChatPeer = Person.extend({ role: Role, active: z.boolean(), online: z.boolean() })
+export type ChatPeer = z.infer<typeof ChatPeer>
+
+export const Chat = z.object({
+  id: z.uuid(),
+  members: z.array(z.uuid()).length(2),
+  peer: ChatPeer,
+  lastMessage: Message.nullable(),
+  lastSeq: z.int(),
+  unread: z.int().describe(`Mensajes de la otra persona sin leer, hasta ${UNREAD_COUNTED}`),
+  mine: Marks,
+  theirs: Marks,
+  blockedByMe: z.boolean(),
+  refusal: z.string().nullable().describe('Por qué no se puede escribir ahora; null si se puede'),
+})
+export type Chat = z.infer<typeof Chat>
+
+export const ChatPerson = Person.extend({
+  role: Role,
+  online: z.boolean(),
+  chatId: z.uuid().nullable().describe('El chat que ya hay con esta persona'),
+})
+export type ChatPerson = z.infer<typeof ChatPerson>
+
+const Search = Line.pipe(z.string().max(50)).optional()
+
+export const chatsOf = route('GET', '/api/back-end/chat/:userId', {
+  access: 'member',
+  summary: 'Los chats propios, los de mensajes más nuevos primero; con query, los de quienes se llaman así',
+  params: z.object({ userId: z.uuid() }),
+  query: PageQuery.extend({ query: Search }),
+  response: page(Chat),
+})
+
+export const openChat = route('POST', '/api/back-end/chat', {
+  access: 'member',
+  summary: 'Abre el chat con una persona, o da el que ya existe',
+  body: z.strictObject({
+    senderId: z.uuid().optional(),
+    reciverId: z.uuid(), // sic: the specified spelling
+  }),
+  response: Chat,
+  limits: [{ name: 'chat-open', max: 60, seconds: 3_600 }],
+})
+
+export const chatPeople = route('GET', '/api/back-end/chat/people', {
+  access: 'member',
+  summary: 'Las personas con quienes se puede chatear, por nombre',
+  query: PageQuery.extend({ query: Search }),
+  response: page(ChatPerson),
+})
+
+export const chatUnread = route('GET', '/api/back-end/chat/unread', {
+  access: 'member',
+  summary: 'Cuántos mensajes sin leer hay en todos los chats, y en cuántos chats',
+  response: z.object({ messages: z.int(), chats: z.int() }),
+})
+
+const OneChat = z.object({ chatId: z.uuid(CHAT_TEXTS.notFound) })
+
+export const chatById = route('GET', '/api/back-end/chat/one/:chatId', {
+  access: 'member',
+  summary: 'Un chat propio',
+  params: OneChat,
+  response: Chat,
+})
+
+/**
+ * Always oldest first. Without `after`: the last ones, and `next` is the `cursor` of those before them. With `after`: those
+ * that follow that number, and `next` is the `after` to go on with.
+ */
+export const messagesOf = route('GET', '/api/back-end/mensajes/:chatId', {
+  access: 'member',
+  summary: 'Los mensajes de un chat propio: los últimos, los anteriores (cursor) o los que faltan (after)',
+  params: OneChat,
+  query: z.object({
+    cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.most).default(PAGE_LIMIT.most),
+  }),
+  response: page(Message),
+})
+
+export const MessageText = Text.transform((text) => text.normalize('NFC').trim()).pipe(
+  z.string().min(1, CHAT_TEXTS.empty).superRefine(upTo(MESSAGE_LENGTH, CHAT_TEXTS.long)),
+)
+
+export const NewMessage = z.strictObject({
+  senderId: z.uuid().optional(),
+  chatId: z.uuid(CHAT_TEXTS.notFound),
+  text: MessageText,
+  clientId: z.uuid().optional().describe('Hecho por quien envía: repetirlo no guarda el mensaje dos veces'),
+})
+export type NewMessage = z.output<typeof NewMessage>
+
+export const sendMessage = route('POST', '/api/back-end/mensajes', {
+  access: 'member',
+  summary: 'Guarda un mensaje y lo entrega',
+  body: NewMessage,
+  response: Message,
+  status: 201,
+  limits: MESSAGE_LIMITS,
+})
+
+export const NewMarks = z.strictObject({
+  chatId: z.uuid(),
+  deliveredSeq: z.int().min(0).optional(),
+  readSeq: z.int().min(0).optional(),
+})
+export type NewMarks = z.output<typeof NewMarks>
+
+/** The same as the event `mark-messages`, for whoever has no socket. Marks only ever move forward. */
+export const markMessages = route('PUT', '/api/back-end/mensajes/marks', {
+  access: 'member',
+  summary: 'Dice hasta dónde llegaron y se leyeron los mensajes de un chat',
+  body: NewMarks,
+  response: Marks,
+})
+
+const Whom = z.object({ userId: z.uuid() })
+const blockLimits = [{ name: 'block', max: 100, seconds: 3_600 }] as const
+
+export const blockPerson = route('PUT', '/api/back-end/chat/blocks/:userId', {
+  access: 'member',
+  summary: 'Bloquea a una persona: no podrá escribir ni sus actos darán aviso',
+  params: Whom,
+  response: Msg,
+  limits: blockLimits,
+})
+
+export const unblockPerson = route('DELETE', '/api/back-end/chat/blocks/:userId', {
+  access: 'member',
+  summary: 'Desbloquea a una persona',
+  params: Whom,
+  response: Msg,
+  limits: blockLimits,
+})
+
+export const blockedPeople = route('GET', '/api/back-end/chat/blocks', {
+  access: 'member',
+  summary: 'Las personas que bloqueaste, las últimas primero',
+  query: PageQuery,
+  response: page(Person),
+})

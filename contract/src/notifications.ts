@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { Person } from './accounts.ts'
+import { Msg, PageQuery, page } from './fields.ts'
+import { TargetKind } from './reviews.ts'
+import { route } from './route.ts'
+
+export const NOTIFICATION_TEXTS = {
+  none: 'Aún no tienes notificaciones',
+  notFound: 'Notificación no encontrada',
+  invalid: 'Notificación no válida',
+  read: 'Notificación leída',
+  allRead: 'Notificaciones leídas',
+  preferencesSaved: 'Preferencias guardadas',
+} as const
+
+export const NOTIFICATION = { like: 1, follow: 2, comment: 3, message: 4, plan: 5, moderation: 6 } as const
+
+export const NotificationType = z.union([
+  z.literal(NOTIFICATION.like),
+  z.literal(NOTIFICATION.follow),
+  z.literal(NOTIFICATION.comment),
+  z.literal(NOTIFICATION.message),
+  z.literal(NOTIFICATION.plan),
+  z.literal(NOTIFICATION.moderation),
+])
+export type NotificationType = z.infer<typeof NotificationType>
+
+/** Of those who did it, the latest come with a name and a face. */
+export const ACTORS_SHOWN = 3
+
+export const Notification = z.object({
+  id: z.uuid(),
+  type: NotificationType,
+  text: z.string().describe('La frase entera: «A Ana y 3 más les gusta tu reseña «…»»'),
+  title: z.string().describe('El título de la reseña, o lo que dice el aviso'),
+  actors: z.array(Person).max(ACTORS_SHOWN).describe('Quienes lo causaron, los últimos primero'),
+  actorCount: z.int(),
+  /** Where the notification leads; null when it is not there (any more). */
+  review: z.object({ id: z.uuid(), target: z.object({ kind: TargetKind, apiId: z.string() }) }).nullable(),
+  chatId: z.uuid().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  read: z.boolean(),
+})
+export type Notification = z.infer<typeof Notification>
+
+/** How many are unread. Of two counts the one with the higher version is true, whichever came last. */
+export const NotificationCount = z.object({ unread: z.int(), version: z.int() })
+export type NotificationCount = z.infer<typeof NotificationCount>
+
+export const listNotifications = route('GET', '/api/back-end/notifications', {
+  access: 'member',
+  summary: 'Lo que pasó, lo más nuevo primero; lo parecido va junto',
+  query: PageQuery,
+  response: page(Notification),
+})
+
+export const countNotifications = route('GET', '/api/back-end/notifications/unread', {
+  access: 'member',
+  summary: 'Cuántas notificaciones hay sin leer',
+  response: NotificationCount,
+})
+
+export const readNotification = route('PUT', '/api/back-end/notifications/read/:id', {
+  access: 'member',
+  summary: 'Marca una notificación como leída',
+  params: z.object({ id: z.uuid(NOTIFICATION_TEXTS.notFound) }),
+  response: Msg.extend({ count: NotificationCount }),
+})
+
+export const readAllNotifications = route('PUT', '/api/back-end/notifications/read', {
+  access: 'member',
+  summary: 'Marca como leídas todas las notificaciones, o las de hasta un momento',
+  body: z.strictObject({
+    upTo: z.iso.datetime().optional().describe('El updatedAt de la más nueva que se ve'),
+  }),
+  response: Msg.extend({ count: NotificationCount }),
+})
+
+/** What a person may switch off. Messages and plan matters have no mail of this kind; moderation always reaches. */
+export const PREFERENCES = [
+  { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
+  { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
+  { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
+  { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
+  { type: NOTIFICATION.plan, label: 'Tu plan', mails: false },
+] as const
+
+export const Preference = z.strictObject({
+  type: z.union(PREFERENCES.map(({ type }) => z.literal(type))),
+  inApp: z.boolean(),
+  byMail: z.boolean().describe('Siempre false donde no hay correo'),
+})
+export type Preference = z.infer<typeof Preference>
+
+export const notificationPreferences = route('GET', '/api/back-end/notifications/preferences', {
+  access: 'member',
+  summary: 'Qué avisos llegan en la aplicación y cuáles por correo',
+  response: z.object({ items: z.array(Preference) }),
+})
+
+export const savePreferences = route('PUT', '/api/back-end/notifications/preferences', {
+  access: 'member',
+  summary: 'Cambia qué avisos llegan; los tipos que no se nombran quedan como están',
+  body: z.strictObject({ items: z.array(Preference).min(1).max(PREFERENCES.length) }),
+  response: z.object({ items: z.array(Preference) }),
+})
