@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { enter, expect, mailedLink, newAccount, test } from './support/test.ts'
 
@@ -102,7 +103,15 @@ test('changes the profile picture after seeing it, and closes all sessions', asy
   await expect(page.getByAltText('Tu foto de perfil')).toHaveAttribute('src', /^\/media\/pictures\//)
 
   await page.getByRole('button', { name: 'Más opciones' }).click()
-  await page.getByRole('menuitem', { name: 'Cerrar todas las sesiones' }).click()
+  await page.getByRole('menuitem', { name: 'Ajustes' }).click()
+  await page.getByLabel('Nombre').fill('Otro Nombre')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByText('Nombre actualizado')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click()
+  const archive = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
+  expect(archive.account.name).toBe('Otro Nombre')
+  await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click()
   await page.getByRole('button', { name: 'Cerrar todas', exact: true }).click()
   await expect(page).toHaveURL('/login')
 })

@@ -24,10 +24,13 @@ export const SCREENS = [
   '/album/:id',
   '/song/:id',
   '/user',
+  '/settings',
   '/user/deactivate',
   '/user/restore',
+  '/user/receipt/:id',
   '/users/:id',
   '/playlist/:id',
+  '/reviews/:id',
   '/chat',
   '/admin',
 ] as const

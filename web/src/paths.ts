@@ -10,8 +10,9 @@ export const paths = {
   premium: () => '/premium',
   contact: () => '/contact',
   team: () => '/team',
-  paySuccess: () => '/pay/success',
-  payError: () => '/pay/error',
+  /** How a payment ended; the provider leads here with its own words for which one. */
+  paySuccess: (attemptId?: string) => withAttempt('/pay/success', attemptId),
+  payError: (attemptId?: string) => withAttempt('/pay/error', attemptId),
 
   music: () => '/music',
   search: () => '/search',
@@ -22,10 +23,14 @@ export const paths = {
   song: (apiId: string) => `/song/${encodeURIComponent(apiId)}`,
   songReviews: (apiId: string) => `/song/${encodeURIComponent(apiId)}?${TAB_PARAM}=resenas`,
 
+  review: (id: string) => `/reviews/${encodeURIComponent(id)}`,
+
   feed: () => '/feed',
   user: () => '/user',
+  settings: () => '/settings',
   deactivate: () => '/user/deactivate',
   restore: () => '/user/restore',
+  receipt: (paymentId: string) => `/user/receipt/${encodeURIComponent(paymentId)}`,
   userProfile: (id: string) => `/users/${encodeURIComponent(id)}`,
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
   chat: () => '/chat',
@@ -40,6 +45,13 @@ export const paths = {
 
 /** Which tab of a screen is open. */
 export const TAB_PARAM = 'vista'
+
+/** Where the payment pages read which payment they are about, by the provider's name for it. */
+export const ATTEMPT_PARAM = 'external_reference'
+
+function withAttempt(path: string, attemptId: string | undefined): string {
+  return attemptId ? `${path}?${ATTEMPT_PARAM}=${encodeURIComponent(attemptId)}` : path
+}
 
 /** Where /login reads the page to go back to. */
 export const RETURN_PARAM = 'volver'

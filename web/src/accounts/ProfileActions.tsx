@@ -39,6 +39,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         <ThemeSwitch className={classes.narrow} />
       </div>
       <nav className={classes.links} aria-label="Más de ReMusic">
+        <Link to={paths.settings()}>Ajustes</Link>
         <Link to={paths.genres()}>Géneros</Link>
         <Link to={paths.playlists(profile.id)}>Playlists</Link>
         <Link to={paths.premiumMember()}>Premium</Link>

@@ -1,16 +1,12 @@
 import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
-import { DevicesIcon } from '@phosphor-icons/react/dist/csr/Devices'
 import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import type { Profile } from '@remusic/contract/accounts'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useFailure } from '../failures/useFailure.ts'
+import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
-import { useBanner } from '../ui/bannercontext.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { IconKey } from '../ui/IconKey.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { MenuItem } from '../ui/MenuItem.tsx'
@@ -20,21 +16,10 @@ import { dayText } from './dates.ts'
 import { FollowCounts } from './FollowCounts.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import classes from './ProfilePass.module.css'
-import { useLogoutEverywhere, useShowEmail } from './queries.ts'
 
 /** The pass is the profile: whose it is, since when, and what can be done with it. */
 export function ProfilePass({ profile }: { profile: Profile }) {
-  const [open, setOpen] = useState<'picture' | 'sessions' | null>(null)
-  const show = useShowEmail()
-  const leave = useLogoutEverywhere()
-  const navigate = useNavigate()
-  const { showBanner } = useBanner()
-  const showFailure = useFailure()
-  const toggleEmail = () =>
-    show.mutate(!profile.showEmail, {
-      onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
-      onError: showFailure,
-    })
+  const [isPicking, setIsPicking] = useState(false)
   return (
     <Ticket
       wash={WASHES.turquesa}
@@ -49,34 +34,20 @@ export function ProfilePass({ profile }: { profile: Profile }) {
       <div className={classes.head}>
         <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
         <Menu target={<IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />}>
-          <MenuItem icon={<CameraIcon aria-hidden />} onClick={() => setOpen('picture')}>
+          <MenuItem icon={<CameraIcon aria-hidden />} onClick={() => setIsPicking(true)}>
             Cambiar foto
           </MenuItem>
-          <MenuItem icon={<EnvelopeSimpleIcon aria-hidden />} onClick={toggleEmail}>
-            {profile.showEmail ? 'Ocultar mi correo' : 'Mostrar mi correo'}
-          </MenuItem>
-          <MenuItem icon={<DevicesIcon aria-hidden />} onClick={() => setOpen('sessions')}>
-            Cerrar todas las sesiones
+          <MenuItem component={Link} to={paths.settings()} icon={<GearSixIcon aria-hidden />}>
+            Ajustes
           </MenuItem>
           <MenuItem component={Link} to={paths.deactivate()} icon={<ProhibitIcon aria-hidden />} tone="bad">
             Desactivar cuenta
           </MenuItem>
         </Menu>
       </div>
-      {open === 'picture' && (
-        <PictureDialog name={profile.name} current={profile.userImg} onClose={() => setOpen(null)} />
+      {isPicking && (
+        <PictureDialog name={profile.name} current={profile.userImg} onClose={() => setIsPicking(false)} />
       )}
-      <ConfirmDialog
-        opened={open === 'sessions'}
-        title="¿Cerrar todas las sesiones?"
-        text="Tendrás que iniciar sesión de nuevo en todos tus equipos, en este también."
-        confirmLabel="Cerrar todas"
-        pending={leave.isPending}
-        onConfirm={() =>
-          leave.mutate(undefined, { onSuccess: () => void navigate(paths.login()), onError: showFailure })
-        }
-        onClose={() => setOpen(null)}
-      />
       <h1 className={classes.name}>{profile.name}</h1>
       <p className={classes.line}>{profile.email}</p>
       <p className={classes.line}>Usuario {profile.role}</p>

@@ -1,4 +1,5 @@
 import {
+  changeName,
   changePicture,
   checkReset,
   confirm,
@@ -17,6 +18,8 @@ import {
   showEmail,
   userById,
 } from '@remusic/contract/accounts'
+import { myArchive } from '@remusic/contract/archive'
+import { closeOneSession, mySessions } from '@remusic/contract/sessions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { session } from './session.ts'
@@ -133,6 +136,33 @@ export function useShowEmail() {
     onSuccess: (_, shows) =>
       client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, showEmail: shows }),
   })
+}
+
+export function useChangeName() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(changeName, { body: { name } }),
+    // The name stands on everything the person wrote.
+    onSuccess: () => client.invalidateQueries(),
+  })
+}
+
+/** Where the account is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(mySessions, {}, { signal })).items,
+})
+
+export function useCloseSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(closeOneSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+export function useArchive() {
+  return useMutation({ mutationFn: () => call(myArchive, {}) })
 }
 
 /** Ends every session of the account, this one too. */

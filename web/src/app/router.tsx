@@ -92,6 +92,11 @@ const bareScreens: RouteObject[] = [
     enter: deactivated,
     page: () => import('../pages/RestorePage.tsx').then((m) => m.RestorePage),
   }),
+  screen('/user/receipt/:id', {
+    title: 'Recibo',
+    enter: member,
+    page: () => import('../pages/ReceiptPage.tsx').then((m) => m.ReceiptPage),
+  }),
 ]
 
 const catalogueScreens: RouteObject[] = [
@@ -128,6 +133,14 @@ const catalogueScreens: RouteObject[] = [
   }),
 ]
 
+/** What somebody shares with whoever has the link. */
+const sharedScreens: RouteObject[] = [
+  screen('/reviews/:id', {
+    enter: visitor,
+    page: () => import('../pages/ReviewPage.tsx').then((m) => m.ReviewPage),
+  }),
+]
+
 const memberScreens: RouteObject[] = [
   screen('/feed', {
     title: 'Inicio',
@@ -138,6 +151,11 @@ const memberScreens: RouteObject[] = [
     title: 'Perfil',
     enter: member,
     page: () => import('../pages/UserPage.tsx').then((m) => m.UserPage),
+  }),
+  screen('/settings', {
+    title: 'Ajustes',
+    enter: member,
+    page: () => import('../pages/SettingsPage.tsx').then((m) => m.SettingsPage),
   }),
   screen('/users/:id', {
     enter: member,
@@ -161,7 +179,7 @@ const memberScreens: RouteObject[] = [
   screen('/pay', {
     title: 'Premium',
     enter: member,
-    page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
+    page: () => import('../pages/PayPage.tsx').then((m) => m.PayPage),
   }),
   screen('/premium2', {
     title: 'Premium',
@@ -198,7 +216,7 @@ export function createRouter() {
       children: [
         inside(PublicLayout, publicScreens),
         inside(BareLayout, bareScreens),
-        inside(AppLayout, [...catalogueScreens, ...memberScreens, ...otherScreens]),
+        inside(AppLayout, [...catalogueScreens, ...sharedScreens, ...memberScreens, ...otherScreens]),
       ],
     },
   ])

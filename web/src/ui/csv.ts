@@ -1,3 +1,5 @@
+import { downloadFile } from './download.ts'
+
 export type CsvCell = string | number
 
 /** Tells a spreadsheet that the text is UTF-8; without it «año» opens as «aÃ±o». */
@@ -15,15 +17,8 @@ export function toCsv(rows: CsvCell[][]): string {
 }
 
 /** Hands the rows over as a file. */
-export function downloadCsv(fileName: string, rows: CsvCell[][]) {
-  const address = URL.createObjectURL(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = fileName
-  link.click()
-  // The browser has taken the file over once this turn is done.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
-}
+export const downloadCsv = (fileName: string, rows: CsvCell[][]) =>
+  downloadFile(fileName, toCsv(rows), 'text/csv;charset=utf-8')
 
 /** «Usuarios Registrados» as «usuarios-registrados.csv». */
 export function csvName(title: string): string {

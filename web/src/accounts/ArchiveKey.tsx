@@ -1,0 +1,27 @@
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { useFailure } from '../failures/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { downloadFile } from '../ui/download.ts'
+import { Key } from '../ui/Key.tsx'
+import { useArchive } from './queries.ts'
+
+/** Everything ReMusic keeps about the person, as one file. */
+export function ArchiveKey() {
+  const archive = useArchive()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos preparar tus datos')
+  const download = () =>
+    archive.mutate(undefined, {
+      onSuccess: (data) => {
+        const day = data.generatedDate.slice(0, 10)
+        downloadFile(`remusic-mis-datos-${day}.json`, JSON.stringify(data, null, 2), 'application/json')
+        showBanner({ tone: 'ok', text: 'Tus datos se están descargando' })
+      },
+      onError: fail,
+    })
+  return (
+    <Key icon={<DownloadSimpleIcon aria-hidden />} pending={archive.isPending} onClick={download}>
+      Descargar mis datos
+    </Key>
+  )
+}

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { NAME_LENGTH, NewName, type Profile } from '@remusic/contract/accounts'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '../api/error.ts'
+import { Key } from '../ui/Key.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { showFieldErrors } from './forms.ts'
+import classes from './NameForm.module.css'
+import { useChangeName } from './queries.ts'
+import { useFormBanner } from './useFormBanner.tsx'
+
+/** The name that everybody sees. */
+export function NameForm({ profile }: { profile: Profile }) {
+  const change = useChangeName()
+  const { banner, say, hush } = useFormBanner()
+  const { register, handleSubmit, formState, setError, reset } = useForm<{ name: string }>({
+    resolver: zodResolver(NewName),
+    mode: 'onTouched',
+    defaultValues: { name: profile.name },
+  })
+
+  const save = ({ name }: { name: string }) => {
+    hush()
+    change.mutate(name, {
+      onSuccess: ({ msg }) => {
+        reset({ name })
+        say('ok', msg)
+      },
+      onError: (error) => {
+        showFieldErrors(error, setError)
+        say('bad', messageOf(error))
+      },
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit(save)}>
+      {banner}
+      <div className={classes.row}>
+        <TextField
+          className={classes.field}
+          label="Nombre"
+          autoComplete="name"
+          maxLength={NAME_LENGTH}
+          error={formState.errors.name?.message}
+          {...register('name')}
+        />
+        <Key type="submit" pending={change.isPending} disabled={!formState.isDirty}>
+          Guardar
+        </Key>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
+import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
+import type { OpenSession } from '@remusic/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { useBanner } from '../ui/bannercontext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Key } from '../ui/Key.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import { dayText } from './dates.ts'
+import { sessionsQuery, useCloseSession, useLogoutEverywhere } from './queries.ts'
+import classes from './SessionList.module.css'
+
+/** Where the account is open, with a way to close each one, and all at once. */
+export function SessionList() {
+  const sessions = useQuery(sessionsQuery)
+  const [asking, setAsking] = useState(false)
+  const leave = useLogoutEverywhere()
+  const navigate = useNavigate()
+  const fail = useFailure()
+  if (sessions.isPending)
+    return (
+      <SkeletonGroup label="Buscando tus sesiones">
+        <SkeletonPerson />
+        <SkeletonPerson />
+      </SkeletonGroup>
+    )
+  if (sessions.isError)
+    return (
+      <ErrorState headingLevel={3} onRetry={() => void sessions.refetch()} pending={sessions.isFetching} />
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {sessions.data.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Key variant="ghost" onClick={() => setAsking(true)}>
+        Cerrar todas las sesiones
+      </Key>
+      <ConfirmDialog
+        opened={asking}
+        title="¿Cerrar todas las sesiones?"
+        text="Tendrás que iniciar sesión de nuevo en todos tus equipos, en este también."
+        confirmLabel="Cerrar todas"
+        pending={leave.isPending}
+        onConfirm={() =>
+          leave.mutate(undefined, { onSuccess: () => void navigate(paths.login()), onError: fail })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const close = useCloseSession()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos cerrar la sesión')
+  const Icon = /Android|iOS/.test(session.device) ? DeviceMobileIcon : DesktopIcon
+  const name = session.device || 'Equipo desconocido'
+  return (
+    <li className={classes.row}>
+      <Icon size={24} aria-hidden />
+      <div className={classes.words}>
+        <b>{name}</b>
+        <span>
+          Desde el {dayText(session.createdDate)} · último uso el {dayText(session.lastUsedDate)}
+        </span>
+      </div>
+      {session.current ? (
+        <Badge tone="accent">Esta sesión</Badge>
+      ) : (
+        <Key
+          variant="ghost"
+          size="s"
+          pending={close.isPending}
+          aria-label={`Cerrar la sesión de ${name}`}
+          onClick={() =>
+            close.mutate(session.id, {
+              onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
+              onError: fail,
+            })
+          }
+        >
+          Cerrar
+        </Key>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,53 @@
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ArchiveKey } from '../accounts/ArchiveKey.tsx'
+import { EmailSwitch } from '../accounts/EmailSwitch.tsx'
+import { NameForm } from '../accounts/NameForm.tsx'
+import { profileQuery } from '../accounts/queries.ts'
+import { SessionList } from '../accounts/SessionList.tsx'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { ThemeChoice } from '../ui/ThemeChoice.tsx'
+import classes from './SettingsPage.module.css'
+
+export function SettingsPage() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  return (
+    <Page title="Ajustes" className={classes.page}>
+      <Panel title="Tu cuenta">
+        <NameForm profile={profile} />
+        <p className={classes.line}>
+          Tu correo es <b>{profile.email}</b>.
+        </p>
+        <EmailSwitch profile={profile} />
+      </Panel>
+      <Panel title="Tema">
+        <ThemeChoice />
+      </Panel>
+      <Panel title="Sesiones abiertas">
+        <SessionList />
+      </Panel>
+      <Panel title="Tus datos">
+        <p className={classes.line}>
+          Un archivo con todo lo que guardamos de ti: tus reseñas, comentarios, playlists, mensajes, pagos y
+          ajustes.
+        </p>
+        <ArchiveKey />
+      </Panel>
+      <Panel title="Desactivar tu cuenta">
+        <p className={classes.line}>Tendrás un mes para restablecerla si cambias de opinión.</p>
+        <KeyLink
+          component={Link}
+          to={paths.deactivate()}
+          variant="danger"
+          icon={<ProhibitIcon aria-hidden />}
+        >
+          Desactivar cuenta
+        </KeyLink>
+      </Panel>
+    </Page>
+  )
+}
