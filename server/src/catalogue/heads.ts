@@ -4,6 +4,7 @@ import type { PageHead, PageHeads } from '../platform/page-head.ts'
 import { findAlbum } from './albums.ts'
 import { findArtist } from './artists.ts'
 import { findGenre } from './genres.ts'
+import { shareable } from './pictures.ts'
 import { findSong } from './songs.ts'
 import type { Supply } from './sources/supply.ts'
 
@@ -83,9 +84,6 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
     })
   }
 }
-
-/** What ReMusic draws, in a form that other sites show. */
-const shareable = (image: string) => (image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image)
 
 const sentence = (...parts: (string | null)[]) => `${parts.filter(Boolean).join(' · ')}.`
 

@@ -19,6 +19,11 @@ export function posterOf({ name, picture }: { name: string; picture: string | nu
   return picture ?? genreUrl(name)
 }
 
+/** What ReMusic draws, in a form that other sites show. */
+export function shareable(image: string): string {
+  return image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image
+}
+
 /** How many people a name promises; undefined where it promises nothing. */
 function membersIn(name: string): number | undefined {
   if (DUO.test(name)) return 2

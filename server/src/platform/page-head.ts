@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from './errors.ts'
 import { Html, html } from './html.ts'
 
-/** What a page tells about itself before any script runs, and the first data its screen needs. */
+/** What a page tells about itself before any script runs. */
 export type PageHead = {
   title: string
   description: string
@@ -10,8 +10,8 @@ export type PageHead = {
   image: string
   /** What Open Graph calls it: 'profile', 'music.song'… */
   type: string
-  /** Put into the cache of the web under the key, so that the screen shows without asking. */
-  first: { key: readonly string[]; data: unknown }
+  /** Put into the cache of the web under the key, so that the screen shows without asking: only what is the same for all. */
+  first?: { key: readonly string[]; data: unknown }
 }
 
 /** Null: there is nothing at that address. */
@@ -76,11 +76,11 @@ export function withHead(page: string, head: PageHead, publicUrl: string): strin
   return page
     .replace(OWN_TAGS, '')
     .replace('</head>', () => `${tags}</head>`)
-    .replace('</body>', () => `${firstData(head.first)}</body>`)
+    .replace('</body>', () => `${head.first ? firstData(head.first) : ''}</body>`)
 }
 
 /** Data, not script: no browser runs it, and inside it only `<` could end the element. */
-function firstData(first: PageHead['first']) {
+function firstData(first: NonNullable<PageHead['first']>) {
   const written = new Html(JSON.stringify(first).replaceAll('<', '\\u003c'))
   return html`<script type="application/json" id="first-data">${written}</script>`
 }

@@ -26,7 +26,7 @@ export async function likeReviewAs(
         likeMail(config, {
           liker: me,
           author: { ...review, email: review.email },
-          title: review.title,
+          review: { id: reviewId, title: review.title },
           now: clock.now(),
         }),
       )

@@ -5,14 +5,14 @@ import { layout } from '../platform/mail-layout.ts'
 type Liked = {
   liker: { id: string; name: string }
   author: { id: string; name: string; email: string }
-  title: string
+  review: { id: string; title: string }
   now: Date
 }
 
 /** One a day per liker, however many reviews they like. */
 export function likeMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { liker, author, title, now }: Liked,
+  { liker, author, review, now }: Liked,
 ): NewMail {
   return {
     key: `like:${liker.id}:${author.id}:${now.toISOString().slice(0, 10)}`,
@@ -20,9 +20,9 @@ export function likeMail(
     subject: `A ${liker.name} le gusta tu reseña`,
     ...layout({
       title: `Hola, ${author.name}`,
-      preheader: `A ${liker.name} le gusta «${title}».`,
-      paragraphs: [`A ${liker.name} le gusta tu reseña «${title}».`],
-      action: { label: 'Ir a ReMusic', url: `${publicUrl}/user` },
+      preheader: `A ${liker.name} le gusta «${review.title}».`,
+      paragraphs: [`A ${liker.name} le gusta tu reseña «${review.title}».`],
+      action: { label: 'Ver tu reseña', url: `${publicUrl}/reviews/${review.id}` },
     }),
   }
 }

@@ -5,20 +5,29 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Comments } from './Comments.tsx'
 import classes from './ReviewKeys.module.css'
 
-/** How many comments a review has; opens them. */
-export function CommentKey({ review }: { review: Review }) {
+export const COMMENTS_ID = 'comentarios'
+
+/** How many comments a review has. It opens them; on the review's own page, where they stand below, it leads there. */
+export function CommentKey({ review, alone }: { review: Review; alone: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const count = review.commentCount
+  const label = count === 1 ? '1 comentario' : `${count} comentarios`
+  const face = (
+    <>
+      <ChatCircleIcon size={22} aria-hidden />
+      {count}
+    </>
+  )
+  if (alone)
+    return (
+      <a className={classes.comments} href={`#${COMMENTS_ID}`} aria-label={label}>
+        {face}
+      </a>
+    )
   return (
     <>
-      <button
-        type="button"
-        className={classes.comments}
-        aria-label={count === 1 ? '1 comentario' : `${count} comentarios`}
-        onClick={() => setOpen(true)}
-      >
-        <ChatCircleIcon size={22} aria-hidden />
-        {count}
+      <button type="button" className={classes.comments} aria-label={label} onClick={() => setOpen(true)}>
+        {face}
       </button>
       {isOpen && (
         <Dialog opened onClose={() => setOpen(false)} title={review.title} width={560}>

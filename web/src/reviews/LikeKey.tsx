@@ -1,16 +1,13 @@
 import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import type { Review } from '@remusic/contract/reviews'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
-import { PeopleList } from '../follows/PeopleList.tsx'
 import { paths } from '../paths.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { PageLoader } from '../ui/PageLoader.tsx'
-import { likersQuery, useLike } from './queries.ts'
+import { Likers } from './Likers.tsx'
+import { useLike } from './queries.ts'
 import classes from './ReviewKeys.module.css'
 
 /** The heart of a review and how many gave theirs; the number opens who they are. */
@@ -36,7 +33,11 @@ export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
       ) : (
         <span className={classes.count}>{review.likeCount}</span>
       )}
-      {seesLikers && <Likers review={review} onClose={() => setSeesLikers(false)} />}
+      {seesLikers && (
+        <Dialog opened onClose={() => setSeesLikers(false)} title="Les gusta">
+          <Likers reviewId={review.id} />
+        </Dialog>
+      )}
     </span>
   )
 }
@@ -72,21 +73,6 @@ function StillHeart({ review, isOwn }: { review: Review; isOwn: boolean }) {
     <Link className={classes.heart} to={paths.login(pathname + search)} aria-label="Me gusta">
       {heart}
     </Link>
-  )
-}
-
-function Likers({ review, onClose }: { review: Review; onClose: () => void }) {
-  const likers = useQuery(likersQuery(review.id))
-  return (
-    <Dialog opened onClose={onClose} title="Les gusta">
-      {likers.isPending ? (
-        <PageLoader text="Buscando quiénes" />
-      ) : likers.isError ? (
-        <ErrorState headingLevel={3} onRetry={() => void likers.refetch()} pending={likers.isFetching} />
-      ) : (
-        <PeopleList people={likers.data.items} empty="Nadie todavía" />
-      )}
-    </Dialog>
   )
 }
 

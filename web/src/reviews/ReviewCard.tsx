@@ -13,6 +13,7 @@ import { CommentKey } from './CommentKey.tsx'
 import { LikeKey } from './LikeKey.tsx'
 import { OwnReviewKeys } from './OwnReviewKeys.tsx'
 import classes from './ReviewCard.module.css'
+import { ReviewDate } from './ReviewDate.tsx'
 
 const KINDS = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
 const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
@@ -21,14 +22,16 @@ type Props = {
   review: Review
   /** On the page of what it is about, the block shows the score instead. */
   onItsPage?: boolean
+  /** On a page of its own, which it names. */
+  alone?: boolean
   headingLevel?: 2 | 3
 }
 
 /** What somebody thinks of something: a headline, a score, a few sentences. */
-export function ReviewCard({ review, onItsPage = false, headingLevel = 2 }: Props) {
+export function ReviewCard({ review, onItsPage = false, alone = false, headingLevel = 2 }: Props) {
   const me = useSession()
   const { target, user } = review
-  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const Heading = alone ? 'h1' : (`h${headingLevel}` as const)
   const isOwn = me?.userId === review.userId
   return (
     <article className={onItsPage ? classes.scored : classes.review} style={washStyle(inksOf(target.image))}>
@@ -77,8 +80,8 @@ export function ReviewCard({ review, onItsPage = false, headingLevel = 2 }: Prop
         <p className={classes.text}>{review.description}</p>
         <footer className={classes.footer}>
           <LikeKey review={review} isOwn={isOwn} />
-          <CommentKey review={review} />
-          {review.editedAt !== null && <span className={classes.edited}>editada</span>}
+          <CommentKey review={review} alone={alone} />
+          <ReviewDate review={review} />
         </footer>
       </div>
     </article>

@@ -9,6 +9,7 @@ import {
   listReviews,
   type Review,
   type ReviewText,
+  reviewById,
   reviewsOfResource,
   reviewsOfUser,
   type TargetKind,
@@ -78,10 +79,19 @@ export const userReviewsQuery = (userId: string) =>
     getNextPageParam: (last) => last.next,
   })
 
-export const likersQuery = (reviewId: string) =>
+export const reviewQuery = (id: string) =>
   queryOptions({
+    queryKey: ['reviews', 'one', id],
+    queryFn: ({ signal }) => call(reviewById, { params: { id } }, { signal }),
+  })
+
+export const likersQuery = (reviewId: string) =>
+  infiniteQueryOptions({
     queryKey: ['likers', reviewId],
-    queryFn: ({ signal }) => call(likersOf, { params: { id: reviewId }, query: { limit: 50 } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(likersOf, { params: { id: reviewId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
     staleTime: 0,
   })
 
@@ -181,6 +191,7 @@ type Pages = InfiniteData<{ items: Review[]; mine?: Review | null }>
 /** Changes one review wherever it is shown. */
 function changeReview(client: QueryClient, id: string, change: (review: Review) => Review) {
   const changed = (review: Review) => (review.id === id ? change(review) : review)
+  client.setQueryData(reviewQuery(id).queryKey, (review) => review && change(review))
   for (const kind of ['feed', 'target', 'user'])
     client.setQueriesData<Pages>({ queryKey: ['reviews', kind] }, (data) =>
       data
