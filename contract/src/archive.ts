@@ -66,7 +66,9 @@ export const Archive = z.object({
   premiumPeriods: z.array(
     z.object({ startsDate: When, endsDate: When.nullable(), revokedDate: When.nullable() }),
   ),
-  reports: z.array(z.object({ reason: z.string(), status: z.string(), createdDate: When })),
+  reports: z.array(
+    z.object({ reason: z.string(), detail: z.string(), status: z.string(), createdDate: When }),
+  ),
 })
 export type Archive = z.infer<typeof Archive>
 

@@ -202,9 +202,10 @@ async function findRecords(db: Db, userId: string) {
     .execute()
   const reports = await db
     .selectFrom('reports')
-    .select(['reason', 'status', 'created_at as createdDate'])
-    .where('reporter_id', '=', userId)
-    .orderBy('id')
+    .innerJoin('report_cases', 'report_cases.id', 'reports.case_id')
+    .select(['reports.reason', 'reports.detail', 'report_cases.status', 'reports.created_at as createdDate'])
+    .where('reports.reporter_id', '=', userId)
+    .orderBy('reports.id')
     .execute()
   return {
     sessions: onTheWire(sessions),

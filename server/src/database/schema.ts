@@ -44,6 +44,7 @@ export const tables = {
     banned_at: orNull(time),
     erased_at: orNull(time),
     active: computed(bool),
+    listed_in: orNull(computed(oneOf('free', 'premium', 'admin', 'inactive'))),
   },
   user_stats: { user_id: uuid, follower_count: defaulted(int) },
   pictures: { id: defaulted(uuid), content_type: text, bytes, created_at: defaulted(time) },
@@ -126,6 +127,16 @@ export const tables = {
     fetched_at: defaulted(time),
     search: defaulted(words),
   },
+  catalogue_runs: {
+    id: defaulted(uuid),
+    what: oneOf('genres', 'artists', 'top', 'albums'),
+    started_by: orNull(uuid),
+    started_at: time,
+    finished_at: orNull(time),
+    failed: defaulted(bool),
+    created: defaulted(int),
+    updated: defaulted(int),
+  },
   catalogue_lookups: { key: text, looked_up_at: time },
   vocabulary: { word: text, spelling: text },
 
@@ -193,6 +204,7 @@ export const tables = {
     last_seq: defaulted(bigint),
     last_message_at: orNull(time),
     created_at: defaulted(time),
+    opened_by: orNull(uuid),
   },
   chat_members: {
     chat_id: uuid,
@@ -211,6 +223,8 @@ export const tables = {
     hidden_at: orNull(time),
   },
   blocks: { blocker_id: uuid, blocked_id: uuid, created_at: defaulted(time) },
+  presence_servers: { id: uuid, alive_until: time },
+  presence: { user_id: uuid, server_id: uuid },
 
   // notifications
   notifications: {
@@ -224,8 +238,16 @@ export const tables = {
     created_at: defaulted(time),
     updated_at: defaulted(time),
     read_at: orNull(time),
+    withdrawn_at: orNull(time),
+    unread: computed(bool),
   },
-  notification_actors: { notification_id: uuid, user_id: uuid, created_at: defaulted(time) },
+  notification_actors: {
+    notification_id: uuid,
+    user_id: uuid,
+    created_at: defaulted(time),
+    withdrawn_at: orNull(time),
+  },
+  notification_counts: { user_id: uuid, unread: defaulted(int), version: defaulted(bigint) },
   notification_preferences: {
     user_id: uuid,
     type: smallint,
@@ -329,19 +351,29 @@ export const tables = {
     request_id: orNull(text),
     at: defaulted(time),
   },
+  premium_times: { id: computed(bigint), user_id: uuid, began_at: time, ended_at: orNull(time) }, // by trigger
+
+  // moderation
+  report_cases: {
+    id: defaulted(uuid),
+    kind: oneOf('review', 'comment', 'playlist', 'user', 'message'),
+    target_id: uuid,
+    author_id: uuid,
+    status: defaulted(oneOf('open', 'dismissed', 'hidden', 'banned', 'shown')),
+    report_count: defaulted(int),
+    decided_by: orNull(uuid),
+    decided_at: orNull(time),
+    note: orNull(text),
+    created_at: time,
+  },
   reports: {
     id: defaulted(uuid),
+    case_id: uuid,
     reporter_id: uuid,
-    review_id: orNull(uuid),
-    comment_id: orNull(uuid),
-    playlist_id: orNull(uuid),
-    user_id: orNull(uuid),
-    message_id: orNull(uuid),
-    reason: text,
-    status: defaulted(oneOf('open', 'dismissed', 'hidden', 'banned')),
-    resolved_by: orNull(uuid),
-    resolved_at: orNull(time),
-    created_at: defaulted(time),
+    reason: oneOf('spam', 'insult', 'hate', 'sexual', 'privacy', 'impersonation', 'other'),
+    detail: defaulted(text),
+    reported_text: orNull(text),
+    created_at: time,
   },
 
   // platform
