@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     // Tests run on Node as the server does: types are stripped, nothing is bundled.
     experimental: { viteModuleRunner: false },
+    // Half of the time a test waits for PostgreSQL, so two share two cores well.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
