@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { BrowserColor } from './BrowserColor.tsx'
@@ -23,6 +24,7 @@ export function Root() {
       <BrowserColor />
       <NavigationProgress />
       <Outlet />
+      <UpgradePrompt />
       <ScrollRestoration />
     </>
   )

@@ -1,4 +1,5 @@
 import type { Profile } from '@remusic/contract/accounts'
+import { CHAT_TEXTS } from '@remusic/contract/chat'
 import { mayAdminister, mayChat } from '@remusic/contract/plans'
 import { data, type LoaderFunction, redirect } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
@@ -7,6 +8,7 @@ import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query.ts'
 import { settingsQuery } from '../api/settings.ts'
 import { paths } from '../paths.ts'
+import { upgrade } from '../premium/upgrade.ts'
 
 /** Anybody, signed in or not. */
 export const anybody: LoaderFunction = () => null
@@ -60,7 +62,10 @@ export const admin: LoaderFunction = async ({ request }) => {
 /** Decided on what the server says now, never on what an earlier screen has kept. */
 export const chatting: LoaderFunction = async ({ request }) => {
   const { role } = await freshProfile(request)
-  if (!mayChat(role)) throw redirect(paths.feed())
+  if (!mayChat(role)) {
+    upgrade.offer(CHAT_TEXTS.premiumOnly)
+    throw redirect(paths.feed())
+  }
   return null
 }
 

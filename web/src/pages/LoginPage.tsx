@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
 import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
+import { premiumWish } from '../premium/wish.ts'
 import { SplitScreen } from '../ui/SplitScreen.tsx'
 import { WASHES } from '../ui/wash.ts'
 
@@ -9,7 +10,8 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const enter = (active: boolean) => {
-    const wanted = safeReturnPath(search.get(RETURN_PARAM)) ?? paths.feed()
+    const wish = premiumWish.take()
+    const wanted = safeReturnPath(search.get(RETURN_PARAM)) ?? wish ?? paths.feed()
     void navigate(active ? wanted : paths.restore(), { replace: true })
   }
   return (

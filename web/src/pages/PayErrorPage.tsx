@@ -1,24 +1,29 @@
-import { Link } from 'react-router'
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
+import { PaymentFailure } from '../premium/PaymentFailure.tsx'
+import { returnedIn } from '../premium/returned.ts'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { StatePoster } from '../ui/StatePoster.tsx'
 import { WASHES } from '../ui/wash.ts'
 
 export function PayErrorPage() {
-  const home = useSession() ? paths.feed() : paths.landing()
+  const me = useSession()
+  const returned = returnedIn(useSearchParams()[0])
   return (
     <StatePoster
-      title="Ha ocurrido un error durante el pago :("
+      title={PREMIUM_TEXTS.failed}
+      {...(me && returned && { text: <PaymentFailure returned={returned} /> })}
       noteHeight="bottom"
       wash={WASHES.rosa}
       actions={
         <>
           <KeyLink component={Link} to={paths.pay()} variant="ink" size="l">
-            Reintentar
+            {PREMIUM_TEXTS.retry}
           </KeyLink>
-          <KeyLink component={Link} to={home} variant="ghost" size="l">
-            Regresar al Home
+          <KeyLink component={Link} to={me ? paths.feed() : paths.landing()} variant="ghost" size="l">
+            {PREMIUM_TEXTS.backHome}
           </KeyLink>
         </>
       }

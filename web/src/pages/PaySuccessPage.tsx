@@ -1,27 +1,28 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
-import { Countdown } from '../ui/Countdown.tsx'
+import { NoPaymentPoster } from '../premium/NoPaymentPoster.tsx'
+import { PaymentOutcome } from '../premium/PaymentOutcome.tsx'
+import { PaymentPoster } from '../premium/PaymentPoster.tsx'
+import { returnedIn } from '../premium/returned.ts'
 import { KeyLink } from '../ui/KeyLink.tsx'
-import { StatePoster } from '../ui/StatePoster.tsx'
 import { WASHES } from '../ui/wash.ts'
 
-const TO_PROFILE_AFTER_SECONDS = 8
-
 export function PaySuccessPage() {
-  const navigate = useNavigate()
+  const me = useSession()
+  const { pathname, search } = useLocation()
+  const returned = returnedIn(useSearchParams()[0])
+  if (!returned) return <NoPaymentPoster />
+  if (me) return <PaymentOutcome key={returned.attemptId} returned={returned} />
   return (
-    <StatePoster
-      title="El pago ha sido un éxito"
-      text="Ya puedes disfrutar de todas las funciones de ReMusic Premium"
-      noteHeight="top"
-      wash={WASHES.jacaranda}
+    <PaymentPoster
+      title="Entra para ver tu pago"
+      text="Tu sesión se cerró, pero el pago sigue su camino."
+      wash={WASHES.hueso}
       actions={
-        <>
-          <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
-            Ir a mi perfil
-          </KeyLink>
-          <Countdown seconds={TO_PROFILE_AFTER_SECONDS} onEnd={() => void navigate(paths.user())} />
-        </>
+        <KeyLink component={Link} to={paths.login(pathname + search)} variant="ink" size="l">
+          Iniciar sesión
+        </KeyLink>
       }
     />
   )

@@ -1,12 +1,14 @@
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import { useSession } from '../accounts/session.ts'
 import { MemberPlans } from '../premium/MemberPlans.tsx'
 import { VisitorPlans } from '../premium/VisitorPlans.tsx'
 import { Page } from '../ui/Page.tsx'
 
-export function PremiumPage() {
+/** `paying` opens the way to pay at once. */
+export function PremiumPage({ paying = false }: { paying?: boolean }) {
   return (
-    <Page title="Elige tu entrada" titleSize="huge" lead="Sin compromiso puedes cancelar cuando quieras">
-      {useSession() ? <MemberPlans /> : <VisitorPlans />}
+    <Page title="Elige tu entrada" titleSize="huge" lead={PREMIUM_TEXTS.noCommitment}>
+      {useSession() ? <MemberPlans paying={paying} /> : <VisitorPlans />}
     </Page>
   )
 }

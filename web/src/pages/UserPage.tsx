@@ -5,6 +5,7 @@ import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { FollowList } from '../follows/FollowList.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { PlanPanel } from '../premium/PlanPanel.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { TabList } from '../ui/TabList.tsx'
@@ -22,6 +23,7 @@ export function UserPage() {
       <div>
         <ProfilePass profile={profile} />
         <ProfileActions profile={profile} />
+        <PlanPanel />
       </div>
       <Tabs value={shown} onChange={setShown}>
         <TabList

@@ -1,30 +1,45 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { profileQuery } from '../accounts/queries.ts'
-import { ClosedKey } from '../ui/ClosedKey.tsx'
+import { Key } from '../ui/Key.tsx'
+import { Checkout } from './Checkout.tsx'
 import classes from './MemberPlans.module.css'
+import { PendingPayment } from './PendingPayment.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
+import { planQuery } from './queries.ts'
+import { planSentence } from './sentences.ts'
 
-/** Both plans for whoever is signed in; one of them is theirs. */
-export function MemberPlans() {
+/** Both plans for whoever is signed in; one of them is theirs. `paying` opens the way to pay at once. */
+export function MemberPlans({ paying }: { paying: boolean }) {
   const { data: profile } = useSuspenseQuery(profileQuery)
+  const { data: plan } = useQuery(planQuery)
+  const [opened, setOpened] = useState(paying)
   const isFree = profile.role === 'Gratuito'
+  // The server decides either way; without its word, whoever has no Premium is let try.
+  const mayPay = plan?.canPay ?? isFree
   const mine = <p className={classes.mine}>Este es tu plan</p>
   return (
     <>
+      {plan?.pendingAttemptId && (
+        <PendingPayment attemptId={plan.pendingAttemptId} className={classes.pending} />
+      )}
       <PlanTicket
         plan={PREMIUM_OFFER}
         stub={
-          isFree ? (
-            <ClosedKey variant="ink" size="l" block reason="La compra de Premium abre muy pronto">
-              Pasarme a Premium
-            </ClosedKey>
-          ) : (
-            mine
-          )
+          <>
+            {!isFree && mine}
+            {!isFree && plan && <p>{planSentence(plan)}</p>}
+            {mayPay && (
+              <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
+                {isFree ? 'Pasarme a Premium' : 'Pagar otro mes'}
+              </Key>
+            )}
+          </>
         }
       />
       <PlanTicket plan={FREE_OFFER} stub={isFree && mine} />
+      <Checkout plan={plan} opened={opened && mayPay} onClose={() => setOpened(false)} />
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { type ReactNode, useId } from 'react'
 import { cx } from '../ui/cx.ts'
 import { Ticket } from '../ui/Ticket.tsx'
 import { WASHES } from '../ui/wash.ts'
+import { Offers } from './Offers.tsx'
 import classes from './PlanTicket.module.css'
 import type { PlanOffer } from './plans.ts'
 
@@ -27,14 +27,7 @@ export function PlanTicket({ plan, stub }: { plan: PlanOffer; stub: ReactNode })
               <b>${plan.price}</b> <span>al mes</span>
             </p>
           </div>
-          <ul className={classes.offers}>
-            {plan.offers.map((offer) => (
-              <li key={offer}>
-                <CheckIcon weight="bold" aria-hidden />
-                <span>{offer}</span>
-              </li>
-            ))}
-          </ul>
+          <Offers className={classes.offers} offers={plan.offers} />
         </div>
       </Ticket>
     </section>

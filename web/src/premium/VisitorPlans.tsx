@@ -1,19 +1,29 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
+import { Key } from '../ui/Key.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
+import { PayDialog } from './PayDialog.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
+import { premiumWish } from './wish.ts'
 
 /** Both plans for whoever has no account here. */
 export function VisitorPlans() {
+  const [opened, setOpened] = useState(false)
+  const navigate = useNavigate()
+  const signInToPay = () => {
+    premiumWish.remember()
+    void navigate(paths.login(paths.pay()))
+  }
   return (
     <>
       <PlanTicket
         plan={PREMIUM_OFFER}
         stub={
-          <KeyLink component={Link} to={paths.login(paths.premiumMember())} variant="ink" size="l" block>
+          <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
             Pasarme a Premium
-          </KeyLink>
+          </Key>
         }
       />
       <PlanTicket
@@ -23,6 +33,12 @@ export function VisitorPlans() {
             Crear cuenta
           </KeyLink>
         }
+      />
+      <PayDialog
+        opened={opened}
+        text="Primero entra con tu cuenta, o crea una: después te redirigiremos al proveedor de pagos para completar la compra con tarjeta."
+        onOk={signInToPay}
+        onClose={() => setOpened(false)}
       />
     </>
   )

@@ -1,25 +1,34 @@
-import { PLANS, PREMIUM } from '@remusic/contract/plans'
+import { PLANS, type Plan, PREMIUM, type Role } from '@remusic/contract/plans'
 
-export type PlanOffer = { name: 'Premium' | 'Gratuito'; price: number; offers: string[] }
+export type PlanOffer = { name: Exclude<Role, 'Admin'>; price: number; offers: string[] }
 
 export const PREMIUM_OFFER: PlanOffer = {
   name: 'Premium',
   price: PREMIUM.pricePerMonth,
-  offers: [
-    'Sigue a todas las personas que quieras',
-    'Chatea con amigos y seguidores',
-    'Crea y comparte playlists',
-    'Reseñas y comentarios sin restricciones',
-  ],
+  offers: offersOf(PLANS.Premium),
 }
 
 export const FREE_OFFER: PlanOffer = {
   name: 'Gratuito',
   price: 0,
-  offers: [
-    'Música gratis',
-    `Sigue hasta ${PLANS.Gratuito.follows} artistas o amigos`,
-    `Mira las reseñas y escribe hasta ${PLANS.Gratuito.reviewsPerMonth} al mes`,
-    'Escucha las playlists de otros usuarios',
-  ],
+  offers: ['Música gratis', ...offersOf(PLANS.Gratuito)],
+}
+
+/** A row of the table of plans, told. */
+function offersOf(plan: Plan): string[] {
+  return [
+    isUnlimited(plan.follows)
+      ? 'Sigue a todas las personas que quieras'
+      : `Sigue hasta ${plan.follows} artistas o amigos`,
+    ...(plan.chats ? ['Chatea con amigos y seguidores'] : []),
+    ...(plan.seesFollowerNames ? ['Mira quiénes te siguen'] : []),
+    isUnlimited(plan.reviewsPerMonth) && plan.writesComments
+      ? 'Reseñas y comentarios sin restricciones'
+      : `Mira las reseñas y escribe hasta ${plan.reviewsPerMonth} al mes`,
+    plan.sharesPlaylists ? 'Crea y comparte playlists' : 'Escucha las playlists de otros usuarios',
+  ]
+}
+
+function isUnlimited(limit: number) {
+  return limit === Number.POSITIVE_INFINITY
 }

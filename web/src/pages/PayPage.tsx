@@ -1,0 +1,5 @@
+import { PremiumPage } from './PremiumPage.tsx'
+
+export function PayPage() {
+  return <PremiumPage paying />
+}

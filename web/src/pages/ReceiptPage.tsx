@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { paths } from '../paths.ts'
+import { receiptQuery } from '../premium/queries.ts'
+import { ReceiptKeys } from '../premium/ReceiptKeys.tsx'
+import { ReceiptSheet } from '../premium/ReceiptSheet.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { Page } from '../ui/Page.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+
+export function ReceiptPage() {
+  const { id = '' } = useParams()
+  const receipt = useQuery(receiptQuery(id))
+  if (receipt.isError)
+    return (
+      <ScreenProblem
+        error={receipt.error}
+        onRetry={() => void receipt.refetch()}
+        pending={receipt.isFetching}
+        missing="No encontramos ese recibo"
+        action={
+          <KeyLink component={Link} to={paths.user()} variant="ghost">
+            Volver a mi perfil
+          </KeyLink>
+        }
+      />
+    )
+  return (
+    <Page title={receipt.data ? `Recibo ${receipt.data.number}` : 'Recibo'} hideTitle>
+      {receipt.data ? (
+        <>
+          <ReceiptSheet receipt={receipt.data} />
+          <ReceiptKeys />
+        </>
+      ) : (
+        <PageLoader text="Buscando tu recibo" />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { WASHES } from '../ui/wash.ts'
+import { PaymentPoster } from './PaymentPoster.tsx'
+
+/** For an address that no payment led to. */
+export function NoPaymentPoster({ reason }: { reason?: string }) {
+  const me = useSession()
+  return (
+    <PaymentPoster
+      title={reason ?? 'Aquí no hay ningún pago'}
+      text="Esta página cuenta cómo terminó un pago. Abrirla no cambia tu plan."
+      noteHeight="low"
+      wash={WASHES.hueso}
+      actions={
+        <>
+          <KeyLink component={Link} to={me ? paths.user() : paths.login(paths.user())} variant="ink" size="l">
+            {me ? 'Ir a mi perfil' : 'Iniciar sesión'}
+          </KeyLink>
+          <KeyLink
+            component={Link}
+            to={me ? paths.premiumMember() : paths.premium()}
+            variant="ghost"
+            size="l"
+          >
+            Ver los planes
+          </KeyLink>
+        </>
+      }
+    />
+  )
+}

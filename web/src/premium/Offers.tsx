@@ -1,0 +1,17 @@
+import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import { cx } from '../ui/cx.ts'
+import classes from './Offers.module.css'
+
+/** What a plan gives, one line each. */
+export function Offers({ offers, className }: { offers: string[]; className?: string | undefined }) {
+  return (
+    <ul className={cx(classes.offers, className)}>
+      {offers.map((offer) => (
+        <li key={offer}>
+          <CheckIcon weight="bold" aria-hidden />
+          <span>{offer}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

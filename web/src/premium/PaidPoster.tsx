@@ -1,0 +1,46 @@
+import { type Attempt, PAID_VISIBLE_MS, PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { dayText } from '../accounts/dates.ts'
+import { profileQuery } from '../accounts/queries.ts'
+import { paths } from '../paths.ts'
+import { Countdown } from '../ui/Countdown.tsx'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { WASHES } from '../ui/wash.ts'
+import { PaymentPoster } from './PaymentPoster.tsx'
+
+/** The good news; the profile follows by itself unless one stays. */
+export function PaidPoster({ attempt }: { attempt: Attempt }) {
+  const [stays, setStays] = useState(false)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  // What this browser knows about the account is from before the payment.
+  useEffect(() => void client.invalidateQueries({ queryKey: profileQuery.queryKey }), [client])
+  return (
+    <PaymentPoster
+      title={PREMIUM_TEXTS.succeeded}
+      text={PREMIUM_TEXTS.enjoy}
+      noteHeight="top"
+      wash={WASHES.jacaranda}
+      actions={
+        <>
+          <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+            Ir a mi perfil
+          </KeyLink>
+          {!stays && (
+            <>
+              <Key variant="ghost" size="l" onClick={() => setStays(true)}>
+                Quedarme aquí
+              </Key>
+              <Countdown seconds={PAID_VISIBLE_MS / 1_000} onEnd={() => void navigate(paths.user())} />
+            </>
+          )}
+        </>
+      }
+    >
+      {attempt.premiumUntil && <p>Lo tienes hasta el {dayText(attempt.premiumUntil)}.</p>}
+    </PaymentPoster>
+  )
+}

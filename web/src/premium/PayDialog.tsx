@@ -1,0 +1,50 @@
+import { PREMIUM } from '@remusic/contract/plans'
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import type { ReactNode } from 'react'
+import { Banner } from '../ui/Banner.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
+import classes from './PayDialog.module.css'
+
+type Props = {
+  opened: boolean
+  /** What Ok leads to. */
+  text: ReactNode
+  /** Why the try before this one came to nothing. */
+  failure?: string | null
+  onOk: () => void
+  onClose: () => void
+}
+
+/** Says what is bought, for how much and where, before anybody leaves. */
+export function PayDialog({ opened, text, failure = null, onOk, onClose }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={PREMIUM_TEXTS.confirmTitle}
+      text={text}
+      actions={
+        <>
+          <Key onClick={onClose}>Cerrar</Key>
+          <Key variant="primary" onClick={onOk} data-autofocus>
+            Ok
+          </Key>
+        </>
+      }
+    >
+      {failure !== null && (
+        <Banner tone="bad" visibleMs={null} className={classes.failure}>
+          {failure}
+        </Banner>
+      )}
+      <div className={classes.bill}>
+        <span>
+          <b>{PREMIUM.description}</b>
+          <small>1 mes</small>
+        </span>
+        <b className={classes.price}>${PREMIUM.pricePerMonth}</b>
+      </div>
+    </Dialog>
+  )
+}

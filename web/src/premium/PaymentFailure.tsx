@@ -1,0 +1,25 @@
+import type { Attempt } from '@remusic/contract/premium'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { paths } from '../paths.ts'
+import { attemptQuery, type Returned } from './queries.ts'
+
+/** Why a payment came to nothing, when it did; one that did not is told where such are told. */
+export function PaymentFailure({ returned }: { returned: Returned }) {
+  const { data: attempt } = useQuery(attemptQuery(returned))
+  if (!attempt) return null
+  if (!isFailure(attempt)) return <Navigate to={paths.paySuccess(attempt.id)} replace />
+  return <span role="status">{attempt.reason ?? REASONS[attempt.status]}</span>
+}
+
+const REASONS = {
+  open: 'El pago no se completó. Si alcanzaste a pagar, lo sabremos en cuanto el proveedor lo confirme.',
+  rejected: 'El pago fue rechazado y no se cobró nada.',
+  abandoned: 'El tiempo para pagar terminó y no se cobró nada.',
+} satisfies Partial<Record<Attempt['status'], string>>
+
+type Failure = Attempt & { status: keyof typeof REASONS }
+
+function isFailure(attempt: Attempt): attempt is Failure {
+  return attempt.status in REASONS
+}

@@ -1,0 +1,46 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Key } from '../ui/Key.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import classes from './PaymentList.module.css'
+import { PaymentRow } from './PaymentRow.tsx'
+import { paymentsQuery } from './queries.ts'
+
+/** What was paid, newest first. */
+export function PaymentList() {
+  const payments = useInfiniteQuery(paymentsQuery)
+  const shown = payments.data?.pages.flatMap((page) => page.items)
+  return (
+    <section className={classes.payments} aria-label="Tus pagos">
+      <h3 className={classes.title}>Tus pagos</h3>
+      {shown ? (
+        shown.length === 0 ? (
+          <p className={classes.none}>Todavía no hiciste ningún pago.</p>
+        ) : (
+          <ul>
+            {shown.map((payment) => (
+              <PaymentRow key={payment.id} payment={payment} />
+            ))}
+          </ul>
+        )
+      ) : payments.isError ? (
+        <ErrorState headingLevel={3} onRetry={() => void payments.refetch()} pending={payments.isFetching} />
+      ) : (
+        <SkeletonGroup label="Buscando tus pagos">
+          <Skeleton height={48} />
+        </SkeletonGroup>
+      )}
+      {payments.hasNextPage && (
+        <Key
+          variant="ghost"
+          size="s"
+          pending={payments.isFetchingNextPage}
+          onClick={() => void payments.fetchNextPage()}
+        >
+          {payments.isFetchNextPageError ? 'Reintentar' : 'Ver más pagos'}
+        </Key>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Attempt } from '@remusic/contract/premium'
+import { Link, Navigate } from 'react-router'
+import { messageOf } from '../api/error.ts'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { WASHES } from '../ui/wash.ts'
+import { ConfirmingPoster } from './ConfirmingPoster.tsx'
+import { NoPaymentPoster } from './NoPaymentPoster.tsx'
+import { PaidPoster } from './PaidPoster.tsx'
+import { PaymentPoster } from './PaymentPoster.tsx'
+import type { Returned } from './queries.ts'
+import { useAttempt } from './useAttempt.ts'
+
+/** What became of a payment, as far as the server knows. */
+export function PaymentOutcome({ returned }: { returned: Returned }) {
+  const { attempt, error, isRefused, isWaiting, askAgain } = useAttempt(returned)
+  if (isRefused) return <NoPaymentPoster reason={messageOf(error)} />
+  if (!attempt)
+    return isWaiting ? (
+      <ConfirmingPoster />
+    ) : (
+      <UnsettledPoster title="No pudimos preguntar por tu pago" text={messageOf(error)} onAgain={askAgain} />
+    )
+  switch (attempt.status) {
+    case 'approved':
+      return <PaidPoster attempt={attempt} />
+    case 'rejected':
+    case 'abandoned':
+      return <Navigate to={paths.payError(attempt.id)} replace />
+    case 'refunded':
+    case 'charged_back':
+      return <TakenBackPoster status={attempt.status} />
+    case 'pending':
+      return (
+        <UnsettledPoster
+          title="Tu pago está pendiente"
+          text={`${attempt.reason ?? 'El proveedor de pagos todavía lo revisa.'} ${WE_WILL_TELL}`}
+          onAgain={askAgain}
+        />
+      )
+    case 'open':
+      return isWaiting ? (
+        <ConfirmingPoster />
+      ) : (
+        <UnsettledPoster
+          title="Tu pago todavía no está confirmado"
+          text={`${NOT_TOLD[attempt.providerAway ? 'away' : 'silent']} ${WE_WILL_TELL}`}
+          checkoutUrl={attempt.checkoutUrl}
+          onAgain={askAgain}
+        />
+      )
+  }
+}
+
+const WE_WILL_TELL = 'Te avisaremos en cuanto se decida: si se aprueba, Premium se activa solo.'
+const NOT_TOLD = {
+  away: 'Ahora mismo no podemos hablar con el proveedor de pagos.',
+  silent: 'El proveedor de pagos aún no nos dice cómo terminó.',
+}
+
+type UnsettledProps = { title: string; text: string; checkoutUrl?: string | null; onAgain: () => void }
+
+function UnsettledPoster({ title, text, checkoutUrl = null, onAgain }: UnsettledProps) {
+  return (
+    <PaymentPoster
+      title={title}
+      text={text}
+      noteHeight="middle"
+      wash={WASHES.hueso}
+      actions={
+        <>
+          <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+            Ir a mi perfil
+          </KeyLink>
+          <Key variant="ghost" size="l" onClick={onAgain}>
+            Consultar de nuevo
+          </Key>
+          {checkoutUrl && (
+            <KeyLink href={checkoutUrl} variant="ghost" size="l">
+              Volver a la página de pago
+            </KeyLink>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const TAKEN_BACK = {
+  refunded: {
+    title: 'Este pago fue devuelto',
+    text: 'El dinero volvió a quien pagó, y con él terminó el mes de Premium que dio.',
+  },
+  charged_back: {
+    title: 'Este pago fue anulado',
+    text: 'El banco lo anuló, y con él terminó el mes de Premium que dio.',
+  },
+} satisfies Partial<Record<Attempt['status'], { title: string; text: string }>>
+
+function TakenBackPoster({ status }: { status: keyof typeof TAKEN_BACK }) {
+  return (
+    <PaymentPoster
+      {...TAKEN_BACK[status]}
+      noteHeight="low"
+      wash={WASHES.hueso}
+      actions={
+        <KeyLink component={Link} to={paths.user()} variant="ink" size="l">
+          Ir a mi perfil
+        </KeyLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { PAYMENT_STATUS_TEXTS, type Payment, type PaymentStatus } from '@remusic/contract/premium'
+import { Link } from 'react-router'
+import { dayText } from '../accounts/dates.ts'
+import { paths } from '../paths.ts'
+import { Badge, type BadgeProps } from '../ui/Badge.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './PaymentList.module.css'
+import { moneyText } from './sentences.ts'
+
+const TONES: Record<PaymentStatus, NonNullable<BadgeProps['tone']>> = {
+  pending: 'info',
+  approved: 'plain',
+  rejected: 'bad',
+  refunded: 'info',
+  charged_back: 'bad',
+}
+
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const { status, reason } = payment
+  // Where no money moved there is nothing to give a receipt for.
+  const hasReceipt = status !== 'pending' && status !== 'rejected'
+  return (
+    <li className={classes.payment}>
+      <div>
+        <p>{dayText(payment.approvedAt ?? payment.createdAt)}</p>
+        <Badge tone={TONES[status]}>{PAYMENT_STATUS_TEXTS[status]}</Badge>
+      </div>
+      <div className={classes.money}>
+        <b>{moneyText(payment.amount)}</b>
+        {hasReceipt && (
+          <TextLink
+            component={Link}
+            to={paths.receipt(payment.id)}
+            aria-label={`Recibo ${payment.number}`}
+            small
+          >
+            Recibo
+          </TextLink>
+        )}
+      </div>
+      {reason !== null && <p className={classes.reason}>{reason}</p>}
+    </li>
+  )
+}

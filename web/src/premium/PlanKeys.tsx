@@ -1,0 +1,72 @@
+import type { MyPlan } from '@remusic/contract/premium'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import classes from './PlanPanel.module.css'
+import { useCancelPremium, useResumePremium } from './queries.ts'
+import { cancellationSentence } from './sentences.ts'
+
+/** Long enough to read until when Premium stays, and to change one's mind. */
+const CANCELLED_VISIBLE_MS = 8_000
+
+/** Paying for more, leaving, and coming back from having left. */
+export function PlanKeys({ plan }: { plan: MyPlan }) {
+  const [isAsking, setAsking] = useState(false)
+  const cancel = useCancelPremium()
+  const resume = useResumePremium()
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+
+  const stay = () =>
+    resume.mutate(undefined, {
+      onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
+      onError: showFailure,
+    })
+  const leave = () =>
+    cancel.mutate(undefined, {
+      onSuccess: ({ msg }) =>
+        showBanner({
+          tone: 'ok',
+          text: msg,
+          visibleMs: CANCELLED_VISIBLE_MS,
+          action: { label: 'Deshacer', onClick: stay },
+        }),
+      onError: showFailure,
+      onSettled: () => setAsking(false),
+    })
+
+  return (
+    <div className={classes.keys}>
+      {plan.canPay && plan.source === 'payment' && (
+        <KeyLink component={Link} to={paths.pay()} variant="primary">
+          Pagar otro mes
+        </KeyLink>
+      )}
+      {plan.canResume && (
+        <Key variant="ghost" pending={resume.isPending} onClick={stay}>
+          Deshacer la cancelación
+        </Key>
+      )}
+      {plan.canCancel && (
+        <Key variant="ghost" onClick={() => setAsking(true)}>
+          Cancelar Premium
+        </Key>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title="¿Cancelar Premium?"
+        text={cancellationSentence(plan)}
+        confirmLabel="Cancelar Premium"
+        cancelLabel="Conservar Premium"
+        pending={cancel.isPending}
+        onConfirm={leave}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  )
+}

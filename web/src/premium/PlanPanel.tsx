@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../api/error.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { PaymentList } from './PaymentList.tsx'
+import { PendingPayment } from './PendingPayment.tsx'
+import { PlanKeys } from './PlanKeys.tsx'
+import classes from './PlanPanel.module.css'
+import { planQuery } from './queries.ts'
+import { planSentence } from './sentences.ts'
+
+/** One's plan: what it is, until when, the way in and out of it, and what was paid. */
+export function PlanPanel() {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery)
+  return (
+    <Panel title="Tu plan" className={classes.panel}>
+      {plan ? (
+        <div className={classes.stack}>
+          <p>{planSentence(plan)}</p>
+          {plan.pendingAttemptId && <PendingPayment attemptId={plan.pendingAttemptId} />}
+          <PlanKeys plan={plan} />
+          <PaymentList />
+        </div>
+      ) : error ? (
+        <ErrorState
+          headingLevel={3}
+          hint={messageOf(error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Buscando tu plan" className={classes.stack}>
+          <Skeleton width="90%" />
+          <Skeleton width="60%" />
+        </SkeletonGroup>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,20 @@
+import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import classes from './ReceiptKeys.module.css'
+
+/** What one does with a receipt; not on the paper itself. */
+export function ReceiptKeys() {
+  return (
+    <div className={classes.keys}>
+      <Key variant="primary" icon={<PrinterIcon weight="bold" aria-hidden />} onClick={() => print()}>
+        Imprimir
+      </Key>
+      <KeyLink component={Link} to={paths.user()} variant="ghost">
+        Volver a mi perfil
+      </KeyLink>
+    </div>
+  )
+}

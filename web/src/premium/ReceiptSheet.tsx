@@ -1,0 +1,64 @@
+import { PAYMENT_STATUS_TEXTS, type Receipt } from '@remusic/contract/premium'
+import { dayText } from '../accounts/dates.ts'
+import { Wordmark } from '../ui/Wordmark.tsx'
+import { WASHES, washStyle } from '../ui/wash.ts'
+import classes from './ReceiptSheet.module.css'
+import { moneyText, periodText } from './sentences.ts'
+
+/** A receipt on paper: the same on a screen at night as out of a printer. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { period, approvedAt } = receipt
+  const facts: [string, string | null][] = [
+    ['A nombre de', receipt.payer.name],
+    ['Correo', receipt.payer.email],
+    ['Fecha', dayText(approvedAt ?? receipt.createdAt)],
+    ['Estado', PAYMENT_STATUS_TEXTS[receipt.status]],
+    ['Período', period && `${periodText(period)}${period.revoked ? ' (anulado)' : ''}`],
+    ['Medio de pago', receipt.method],
+    ['Cobrado por', receipt.provider],
+    ['Número de operación', receipt.providerPaymentId],
+  ]
+  return (
+    <article className={classes.sheet} style={washStyle(WASHES.hueso)} data-wash>
+      <header className={classes.head}>
+        <Wordmark />
+        <p className={classes.number}>Recibo {receipt.number}</p>
+      </header>
+      <table className={classes.bill}>
+        <thead>
+          <tr>
+            <th scope="col">Concepto</th>
+            <th scope="col">Cantidad</th>
+            <th scope="col">Importe</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{receipt.description}, un mes</td>
+            <td>{receipt.quantity}</td>
+            <td>{moneyText(receipt.amount)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Total en {receipt.currency}
+            </th>
+            <td>{moneyText(receipt.amount * receipt.quantity)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <dl className={classes.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </article>
+  )
+}

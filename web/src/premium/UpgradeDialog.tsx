@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { profileQuery } from '../accounts/queries.ts'
+import { paths } from '../paths.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { Offers } from './Offers.tsx'
+import { PREMIUM_OFFER } from './plans.ts'
+import { upgrade } from './upgrade.ts'
+
+/** What the plan does not cover, and what the other one gives. */
+export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean }) {
+  const client = useQueryClient()
+  // Whoever was not offered this before may have lost Premium a moment ago.
+  useEffect(() => {
+    if (isOpen) void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+  }, [client, isOpen])
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={upgrade.close}
+      title="Esto es parte de Premium"
+      text={text}
+      actions={
+        <>
+          <Key variant="ghost" onClick={upgrade.close}>
+            Ahora no
+          </Key>
+          <KeyLink
+            component={Link}
+            to={paths.premiumMember()}
+            variant="primary"
+            onClick={upgrade.close}
+            data-autofocus
+          >
+            Ver Premium por ${PREMIUM_OFFER.price} al mes
+          </KeyLink>
+        </>
+      }
+    >
+      <Offers offers={PREMIUM_OFFER.offers} />
+    </Dialog>
+  )
+}

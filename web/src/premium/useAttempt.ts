@@ -1,0 +1,44 @@
+import { ATTEMPT_POLL_MOST_MS, ATTEMPT_POLL_MS, type Attempt } from '@remusic/contract/premium'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiError } from '../api/error.ts'
+import { attemptQuery, type Returned } from './queries.ts'
+
+/** How a payment is going: asks again and again while nobody knows, but not for ever. */
+export function useAttempt(returned: Returned) {
+  const [round, setRound] = useState(1)
+  const [endedRound, setEndedRound] = useState(0)
+  const isWaiting = endedRound < round
+
+  useEffect(() => {
+    const timer = setTimeout(() => setEndedRound(round), ATTEMPT_POLL_MOST_MS)
+    return () => clearTimeout(timer)
+  }, [round])
+
+  const { data, error, refetch } = useQuery({
+    ...attemptQuery(returned),
+    refetchInterval: ({ state }) =>
+      isWaiting && !isSettled(state.data) && !isRefused(state.error) ? ATTEMPT_POLL_MS : false,
+  })
+
+  return {
+    attempt: data,
+    error,
+    /** The server does not know this payment, or not as one of theirs. */
+    isRefused: data === undefined && isRefused(error),
+    isWaiting,
+    /** Waits once more. */
+    askAgain() {
+      setRound(round + 1)
+      void refetch()
+    },
+  }
+}
+
+function isSettled(attempt: Attempt | undefined): boolean {
+  return attempt !== undefined && attempt.status !== 'open' && attempt.status !== 'pending'
+}
+
+function isRefused(error: Error | null): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+}

@@ -1,0 +1,30 @@
+import { paths } from '../paths.ts'
+
+const KEY = 'premium-wish'
+/** Longer than it takes to open an account and find the mail that confirms it. */
+const REMEMBERED_FOR_MS = 60 * 60_000
+
+/**
+ * Whoever chose Premium without an account comes back from a mail, in another tab: the browser remembers for them
+ * where they were going.
+ */
+export const premiumWish = {
+  remember() {
+    try {
+      localStorage.setItem(KEY, String(Date.now()))
+    } catch {
+      // A browser that keeps nothing: they will find Premium on their profile.
+    }
+  },
+
+  /** Where the first login leads after the wish, once; null without one. */
+  take(): string | null {
+    try {
+      const wishedAt = Number(localStorage.getItem(KEY))
+      localStorage.removeItem(KEY)
+      return Date.now() - wishedAt < REMEMBERED_FOR_MS ? paths.pay() : null
+    } catch {
+      return null
+    }
+  },
+}
