@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { Msg, PageQuery, page } from './fields.ts'
-import { TargetKind } from './reviews.ts'
 import { route } from './route.ts'
 
 export const NOTIFICATION_TEXTS = {
@@ -35,8 +34,7 @@ export const Notification = z.object({
   title: z.string().describe('El título de la reseña, o lo que dice el aviso'),
   actors: z.array(Person).max(ACTORS_SHOWN).describe('Quienes lo causaron, los últimos primero'),
   actorCount: z.int(),
-  /** Where the notification leads; null when it is not there (any more). */
-  review: z.object({ id: z.uuid(), target: z.object({ kind: TargetKind, apiId: z.string() }) }).nullable(),
+  reviewId: z.uuid().nullable().describe('La reseña de la que se trata, si todavía se ve'),
   chatId: z.uuid().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -4,11 +4,12 @@ import { type EventAnswer, type ServerEvents, SOCKET_REFUSED } from '@remusic/co
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
-import { ApiError, OtherActorError } from './errors.ts'
+import { OtherActorError, toApiError } from './errors.ts'
 import { createForwarding } from './forwarding.ts'
 import type { Identify, Me } from './handle.ts'
 import { addressOf } from './limits.ts'
 import type { Log } from './log.ts'
+import { createSoon } from './soon.ts'
 
 const MESSAGE_MOST_BYTES = 16 * 1024
 const SOCKETS_PER_USER = 10
@@ -17,11 +18,17 @@ const EVENTS_PER_SECOND = 20
 const EVENTS_BURST = 40
 const MASQUERADES_BEFORE_CLOSING = 3
 const SWEEP_MS = 30_000
+const REFUSED = 'sockets: an event was refused'
 
-type EventCall<T> = { me: Me; payload: T; socket: Socket }
+type Emitted = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
+type Heard = Record<string, (...args: unknown[]) => void>
+export type GuestSocket = Socket<Heard, Emitted>
+type EventCall<T> = { me: Me; payload: T; socket: GuestSocket }
 type Listener = { schema: z.ZodType; handler: (call: EventCall<never>) => void | Promise<void> }
 /** What this server knows of a socket; not in `socket.data`, which other servers may ask for. */
 type Guest = { token: string; me: Me; address: string }
+/** Told when somebody's socket opens here and when it has closed. */
+type Doorkeeper = { arrived(me: Me): void; left(me: Me): void }
 
 export type Sockets = Awaited<ReturnType<typeof createSockets>>
 type Settings = { config: Config; log: Log; identify: Identify; sweepMs?: number }
@@ -30,9 +37,12 @@ type Settings = { config: Config; log: Log; identify: Identify; sweepMs?: number
 export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS }: Settings) {
   const listeners = new Map<string, Listener>()
   const guests = new Map<string, Guest>()
+  const crowd = new Map<string, number>()
+  const doorkeepers: Doorkeeper[] = []
+  const { soon, stop: forgetWhatWaits } = createSoon(log)
   const clientAddress = createForwarding(config.trustProxy)
   let closing = false
-  const io = new Server({
+  const io = new Server<Heard, Emitted>({
     serveClient: false,
     maxHttpBufferSize: MESSAGE_MOST_BYTES,
     connectTimeout: 10_000,
@@ -60,8 +70,23 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     ) {
       listeners.set(event, { schema, handler })
     },
+    watchDoor(doorkeeper: Doorkeeper) {
+      doorkeepers.push(doorkeeper)
+    },
+    soon,
     emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
-      io.to(`user:${userId}`).emit(event, payload)
+      emitToRoom(`user:${userId}`, event, payload)
+    },
+    /** To the sockets, at any server, that were let into this room. */
+    emitToRoom,
+    /** Takes all sockets of somebody out of a room. */
+    expel(userId: string, room: string) {
+      io.in(`user:${userId}`).socketsLeave(room)
+    },
+    /** After a change of role or plan: connections carry the rights of the old one, so the page opens a new one. */
+    profileChanged(userId: string) {
+      emitToRoom(`user:${userId}`, 'profile-changed', null)
+      io.in(`user:${userId}`).disconnectSockets(true)
     },
     disconnectSession(sessionId: string) {
       io.in(`session:${sessionId}`).disconnectSockets(true)
@@ -78,12 +103,17 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     },
     close() {
       clearInterval(sweeping)
+      forgetWhatWaits()
       this.disconnectAll()
       redis?.close()
     },
   }
 
-  async function admit(socket: Socket, next: (refusal?: Error) => void) {
+  function emitToRoom<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E]) {
+    io.to(room).emit(event, ...([payload] as Parameters<Emitted[E]>))
+  }
+
+  async function admit(socket: GuestSocket, next: (refusal?: Error) => void) {
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
       const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
@@ -91,7 +121,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       const address = addressOf({ ip: clientAddress(socket.request) })
       if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
       guests.set(socket.id, { token, me, address })
-      socket.conn.once('close', () => guests.delete(socket.id))
+      for (const key of [me.id, address]) crowd.set(key, crowdAt(key) + 1)
+      socket.conn.once('close', () => forget(socket.id))
       next()
     } catch (error) {
       log.warn({ err: error }, 'sockets: nobody could be identified')
@@ -100,18 +131,35 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   }
 
   function isFull(me: Me, address: string) {
-    const all = [...guests.values()]
     return (
-      all.filter((guest) => guest.me.id === me.id).length >= SOCKETS_PER_USER ||
-      all.filter((guest) => guest.address === address).length >= SOCKETS_PER_ADDRESS * config.rateLimitScale
+      crowdAt(me.id) >= SOCKETS_PER_USER || crowdAt(address) >= SOCKETS_PER_ADDRESS * config.rateLimitScale
     )
   }
 
-  function welcome(socket: Socket) {
+  /** How many sockets somebody has here, or come from an address. */
+  function crowdAt(key: string) {
+    return crowd.get(key) ?? 0
+  }
+
+  function forget(socketId: string) {
+    const guest = guests.get(socketId)
+    if (!guest) return
+    guests.delete(socketId)
+    for (const key of [guest.me.id, guest.address]) {
+      if (crowdAt(key) > 1) crowd.set(key, crowdAt(key) - 1)
+      else crowd.delete(key)
+    }
+  }
+
+  function welcome(socket: GuestSocket) {
     const guest = guests.get(socket.id)
     if (!guest) return void socket.disconnect(true)
     void socket.join([`user:${guest.me.id}`, `session:${guest.me.sessionId}`])
-    socket.on('disconnect', () => guests.delete(socket.id))
+    for (const doorkeeper of doorkeepers) doorkeeper.arrived(guest.me)
+    socket.on('disconnect', () => {
+      forget(socket.id)
+      for (const doorkeeper of doorkeepers) doorkeeper.left(guest.me)
+    })
     const allowance = createAllowance()
     let masquerades = 0
     // Never handed on (no next): a name that a client invents must not reach Node's emitter, which throws at 'error'.
@@ -124,15 +172,17 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
         acknowledge(await hear(socket, guest, event, args))
       } catch (error) {
         if (error instanceof OtherActorError) masquerades += 1
-        else if (!(error instanceof ApiError)) log.error({ err: error, event }, 'sockets: an event failed')
-        acknowledge({ ok: false, msg: error instanceof ApiError ? error.message : MESSAGES.internal })
+        const answer = toApiError(error)
+        if (answer.status === 403) log.warn({ userId: guest.me.id, event, reason: answer.message }, REFUSED)
+        if (answer.status >= 500) log.error({ err: error, event }, 'sockets: an event failed')
+        acknowledge({ ok: false, msg: answer.message })
         if (masquerades >= MASQUERADES_BEFORE_CLOSING) socket.disconnect(true)
       }
     })
   }
 
   async function hear(
-    socket: Socket,
+    socket: GuestSocket,
     { token }: Guest,
     event: unknown,
     args: unknown[],

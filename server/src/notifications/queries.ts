@@ -1,0 +1,101 @@
+import {
+  ACTORS_SHOWN,
+  type Notification,
+  type NotificationCount,
+  type NotificationType,
+} from '@remusic/contract/notifications'
+import { sql } from 'kysely'
+import { ERASED_NAME } from '../accounts/erasure.ts'
+import { pictureOf } from '../accounts/pictures.ts'
+import type { Db } from '../database/client.ts'
+import { sentenceOf } from './texts.ts'
+
+export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
+  const row = await db
+    .selectFrom('notification_counts')
+    .select(['unread', 'version'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? { unread: 0, version: 0 }
+}
+
+type Order = { receiverId: string; cursor?: string | undefined; limit: number }
+
+/** The latest first. The cursor says when the last one shown was news and which it was. */
+export async function findNotifications(db: Db, { receiverId, cursor, limit }: Order) {
+  const [at, id] = cursor?.split('_') ?? []
+  const rows = await selectNotifications(db)
+    .where('notifications.receiver_id', '=', receiverId)
+    .where('notifications.withdrawn_at', 'is', null)
+    .$if(at !== undefined, (notifications) =>
+      notifications.where(
+        sql<boolean>`(notifications.updated_at, notifications.id) < (${at}::timestamptz, ${id ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('notifications.updated_at', 'desc')
+    .orderBy('notifications.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit).map(asNotification)
+  const last = items.at(-1)
+  return { items, next: rows.length > limit && last ? `${last.updatedAt}_${last.id}` : null }
+}
+
+export async function findNotification(db: Db, id: string) {
+  const row = await selectNotifications(db)
+    .innerJoin('users', 'users.id', 'notifications.receiver_id')
+    .select('users.name as receiverName')
+    .where('notifications.id', '=', id)
+    .where('notifications.unread', '=', true)
+    .executeTakeFirst()
+  return row && { receiverName: row.receiverName, notification: asNotification(row) }
+}
+
+type Actor = { id: string; name: string; picture_id: string | null; erased: boolean; count: number }
+
+function selectNotifications(db: Db) {
+  return db
+    .selectFrom('notifications')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.id', '=', 'notifications.review_id').on('reviews.visible', '=', true),
+    )
+    .select(['notifications.id', 'notifications.type', 'notifications.title', 'notifications.chat_id'])
+    .select(['notifications.created_at', 'notifications.updated_at', 'notifications.read_at'])
+    .select('reviews.id as reviewId')
+    .select(
+      sql<Actor[]>`array(
+        select json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id,
+          'erased', users.erased_at is not null, 'count', count(*) over ())
+        from notification_actors as actors join users on users.id = actors.user_id
+        where actors.notification_id = notifications.id and actors.withdrawn_at is null
+        order by actors.created_at desc, users.id
+        limit ${sql.lit(ACTORS_SHOWN)}
+      )`.as('actors'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectNotifications>['executeTakeFirstOrThrow']>>
+
+function asNotification(row: Row): Notification {
+  const type = row.type as NotificationType
+  const actors = row.actors.map((actor) => ({
+    id: actor.id,
+    name: actor.erased ? ERASED_NAME : actor.name,
+    userImg: pictureOf(actor),
+  }))
+  const actorCount = row.actors[0]?.count ?? 0
+  const names = actors.map((actor) => actor.name)
+  return {
+    id: row.id,
+    type,
+    text: sentenceOf({ type, title: row.title, names, actorCount }),
+    title: row.title,
+    actors,
+    actorCount,
+    reviewId: row.reviewId,
+    chatId: row.chat_id,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    read: row.read_at !== null,
+  }
+}
