@@ -16,6 +16,7 @@ export const paths = {
 
   music: () => '/music',
   search: () => '/search',
+  searchFor: (words: string) => `/search?${SEARCH_PARAM}=${encodeURIComponent(words)}`,
   genres: () => '/genres',
   genre: (id: string) => `/genres/${encodeURIComponent(id)}`,
   artist: (apiId: string) => `/artist/${encodeURIComponent(apiId)}`,
@@ -35,6 +36,8 @@ export const paths = {
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
   chat: () => '/chat',
   admin: () => '/admin',
+  adminReportsOf: (userId: string) => `/admin?${TAB_PARAM}=reportes&autor=${encodeURIComponent(userId)}`,
+  adminActsOn: (userId: string) => `/admin?${TAB_PARAM}=registro&a=${encodeURIComponent(userId)}`,
   pay: () => '/pay',
   premiumMember: () => '/premium2',
   contactMember: () => '/contact2',
@@ -52,6 +55,9 @@ export const ATTEMPT_PARAM = 'external_reference'
 function withAttempt(path: string, attemptId: string | undefined): string {
   return attemptId ? `${path}?${ATTEMPT_PARAM}=${encodeURIComponent(attemptId)}` : path
 }
+
+/** Where /search reads what is looked for. */
+export const SEARCH_PARAM = 'q'
 
 /** Where /login reads the page to go back to. */
 export const RETURN_PARAM = 'volver'

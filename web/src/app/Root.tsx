@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
+import { Overlays } from '../shortcuts/Overlays.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { BrowserColor } from './BrowserColor.tsx'
@@ -25,6 +26,7 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <UpgradePrompt />
+      <Overlays />
       <ScrollRestoration />
     </>
   )

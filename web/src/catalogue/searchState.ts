@@ -1,5 +1,6 @@
 import { SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import { useSearchParams } from 'react-router'
+import { SEARCH_PARAM } from '../paths.ts'
 
 export type SearchKind = 'track' | 'artist' | 'album' | 'user'
 
@@ -27,7 +28,7 @@ export function readSearch(params: URLSearchParams): SearchState {
   const kind = params.get('tipo') ?? ''
   const explicit = params.get('explicito')
   return {
-    query: params.get('q') ?? '',
+    query: params.get(SEARCH_PARAM) ?? '',
     kind: KINDS.includes(kind) ? (kind as SearchKind) : 'track',
     artist: params.get('artista') ?? '',
     album: params.get('album') ?? '',
@@ -38,7 +39,7 @@ export function readSearch(params: URLSearchParams): SearchState {
 
 export function writeSearch({ query, kind, artist, album, explicit, page }: SearchState): URLSearchParams {
   const params = new URLSearchParams()
-  if (query) params.set('q', query)
+  if (query) params.set(SEARCH_PARAM, query)
   if (kind !== 'track') params.set('tipo', kind)
   if (artist) params.set('artista', artist)
   if (album) params.set('album', album)

@@ -1,3 +1,4 @@
+import { KeyboardIcon } from '@phosphor-icons/react/dist/csr/Keyboard'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -7,6 +8,8 @@ import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { SessionList } from '../accounts/SessionList.tsx'
 import { paths } from '../paths.ts'
+import { overlays } from '../shortcuts/overlays.ts'
+import { Key } from '../ui/Key.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -26,6 +29,11 @@ export function SettingsPage() {
       </Panel>
       <Panel title="Tema">
         <ThemeChoice />
+      </Panel>
+      <Panel title="Teclado">
+        <Key icon={<KeyboardIcon aria-hidden />} onClick={() => overlays.open('help')}>
+          Ver atajos de teclado
+        </Key>
       </Panel>
       <Panel title="Sesiones abiertas">
         <SessionList />

@@ -78,7 +78,7 @@ export function MiniPlayer() {
           <IconKey
             label={volume === 0 ? 'Activar el sonido' : 'Silenciar'}
             icon={volume === 0 ? <SpeakerXIcon /> : <SpeakerHighIcon />}
-            onClick={() => player.setVolume(volume === 0 ? 1 : 0)}
+            onClick={() => player.toggleMuted()}
           />
           <input
             className={classes.volume}

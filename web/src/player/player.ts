@@ -40,6 +40,7 @@ class Player {
   #queue: PlayableSong[] = []
   #index = -1
   #audio: HTMLAudioElement | null = null
+  #loudBefore = 1
   #listeners = new Set<() => void>()
   // Other tabs of ReMusic fall silent when this one starts.
   #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('remusic-player')
@@ -96,6 +97,13 @@ class Player {
     localStorage.setItem(VOLUME_KEY, String(volume))
     if (this.#audio) this.#audio.volume = volume
     this.#change({ volume })
+  }
+
+  /** Silence, and from there back to how loud it was. */
+  toggleMuted() {
+    const { volume } = this.#state
+    if (volume > 0) this.#loudBefore = volume
+    this.setVolume(volume > 0 ? 0 : this.#loudBefore)
   }
 
   close() {

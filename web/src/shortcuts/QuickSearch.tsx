@@ -1,0 +1,96 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import classes from './QuickSearch.module.css'
+import { type Hit, useHits } from './useHits.ts'
+
+const TYPING_MS = 150
+
+/** From anywhere to a song, an artist, an album or a person, with the keyboard alone. */
+export function QuickSearch({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [settled] = useDebouncedValue(words.trim(), TYPING_MS)
+  const { hits, status } = useHits(settled)
+  const [chosen, setChosen] = useState(0)
+  const navigate = useNavigate()
+  const id = useId()
+  const current = hits[Math.min(chosen, hits.length - 1)]
+
+  const go = (hit: Hit) => {
+    onClose()
+    void navigate(hit.to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && hits.length > 0) {
+      event.preventDefault()
+      setChosen((at) => (Math.min(at, hits.length - 1) + step + hits.length) % hits.length)
+    }
+    if (event.key === 'Enter' && current) {
+      event.preventDefault()
+      go(current)
+    }
+  }
+
+  return (
+    <Dialog opened onClose={onClose} title="Búsqueda rápida" width={620}>
+      <TextField
+        label="Canción, artista, álbum o persona"
+        hideLabel
+        placeholder="Canción, artista, álbum o persona"
+        icon={<MagnifyingGlassIcon />}
+        role="combobox"
+        aria-expanded={hits.length > 0}
+        aria-controls={`${id}-hits`}
+        aria-activedescendant={current && `${id}-${current.key}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        maxLength={50}
+        value={words}
+        onChange={({ currentTarget }) => {
+          setWords(currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <p className={classes.status} role="status">
+        {status}
+      </p>
+      {/* The focus stays in the field, which tells what is chosen here. */}
+      <div id={`${id}-hits`} className={classes.hits} role="listbox" aria-label="Resultados">
+        {hits.map((hit, i) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard in the field
+          <div
+            key={hit.key}
+            id={`${id}-${hit.key}`}
+            className={classes.hit}
+            role="option"
+            tabIndex={-1}
+            aria-selected={hit === current}
+            onMouseMove={() => setChosen(i)}
+            onClick={() => go(hit)}
+          >
+            <Picture hit={hit} />
+            <span className={classes.words}>
+              <b>{hit.title}</b>
+              <span>{hit.subtitle}</span>
+            </span>
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+function Picture({ hit }: { hit: Hit }) {
+  if (hit.kind === 'all') return <MagnifyingGlassIcon className={classes.icon} aria-hidden />
+  if (hit.kind === 'user') return <Avatar src={hit.image} name={hit.title} size={40} />
+  return <Sleeve src={hit.image} size={40} />
+}

@@ -1,0 +1,38 @@
+import { Dialog } from '../ui/Dialog.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import { overlays, useSingleKeys } from './overlays.ts'
+import classes from './ShortcutHelp.module.css'
+import { SHORTCUTS } from './shortcuts.ts'
+
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const areOn = useSingleKeys()
+  return (
+    <Dialog opened onClose={onClose} title="Atajos de teclado" width={560}>
+      {SHORTCUTS.map(({ group, shortcuts }) => (
+        <section key={group} className={classes.group} aria-label={group}>
+          <h3 className={classes.title}>{group}</h3>
+          <dl className={classes.list}>
+            {shortcuts.map(({ name, keys, label }) => (
+              <div key={name} className={classes.row}>
+                <dt>{label}</dt>
+                <dd>
+                  {keys.map((key, i) => (
+                    <span key={`${name} ${i === 0 ? 'first' : 'second'}`}>
+                      {i > 0 && <span className={classes.then}> luego </span>}
+                      <kbd className={classes.key}>{key.toUpperCase()}</kbd>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <SwitchField
+        label="Usar atajos de una sola tecla"
+        checked={areOn}
+        onChange={({ currentTarget }) => overlays.setSingleKeys(currentTarget.checked)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+/** What a key, or two keys one after the other, do from anywhere. */
+export type ShortcutName =
+  | 'search'
+  | 'help'
+  | 'play'
+  | 'next'
+  | 'previous'
+  | 'mute'
+  | 'feed'
+  | 'music'
+  | 'find'
+  | 'genres'
+  | 'playlists'
+  | 'profile'
+  | 'chat'
+  | 'settings'
+
+type Shortcut = { name: ShortcutName; keys: readonly string[]; label: string }
+
+export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    group: 'En cualquier lugar',
+    shortcuts: [
+      { name: 'search', keys: ['/'], label: 'Búsqueda rápida (también Ctrl K)' },
+      { name: 'help', keys: ['?'], label: 'Estos atajos' },
+    ],
+  },
+  {
+    group: 'Reproductor',
+    shortcuts: [
+      { name: 'play', keys: ['k'], label: 'Reproducir o pausar' },
+      { name: 'next', keys: ['n'], label: 'Canción siguiente' },
+      { name: 'previous', keys: ['p'], label: 'Canción anterior' },
+      { name: 'mute', keys: ['m'], label: 'Silenciar o volver a oír' },
+    ],
+  },
+  {
+    group: 'Ir a',
+    shortcuts: [
+      { name: 'feed', keys: ['g', 'i'], label: 'Inicio' },
+      { name: 'music', keys: ['g', 'm'], label: 'Música' },
+      { name: 'find', keys: ['g', 'b'], label: 'Buscar' },
+      { name: 'genres', keys: ['g', 'g'], label: 'Géneros' },
+      { name: 'playlists', keys: ['g', 'l'], label: 'Tus playlists' },
+      { name: 'profile', keys: ['g', 'p'], label: 'Tu perfil' },
+      { name: 'chat', keys: ['g', 'c'], label: 'Chat' },
+      { name: 'settings', keys: ['g', 'a'], label: 'Ajustes' },
+    ],
+  },
+]
+
+const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
+
+/** The second of two keys has to follow within this time. */
+export const SECOND_KEY_WITHIN_MS = 1_200
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Hears keys one by one and tells which shortcut they complete. */
+export function createListener() {
+  let first: { key: string; at: number } | null = null
+  return (event: Pressed, now: number): ShortcutName | null => {
+    if (event.altKey) return null
+    if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' ? 'search' : null
+    const begun = first && now - first.at <= SECOND_KEY_WITHIN_MS ? [first.key] : []
+    first = null
+    const typed = [...begun, event.key.toLowerCase()]
+    const done = ALL.find(({ keys }) => keys.join(' ') === typed.join(' '))
+    if (done) return done.name
+    if (ALL.some(({ keys }) => keys.length > 1 && keys[0] === event.key)) first = { key: event.key, at: now }
+    return null
+  }
+}
