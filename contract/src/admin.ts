@@ -158,7 +158,6 @@ export const ACT_TEXTS = {
   dismiss: 'Desestimó un reporte',
   hide: 'Ocultó contenido',
   show: 'Mostró de nuevo contenido',
-  'delete-review': 'Eliminó una reseña',
   'fill-genres': 'Cargó géneros',
   'fill-artists': 'Cargó artistas',
   'fill-top': 'Cargó lo más escuchado',

@@ -14,9 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const turnOff = (userId: string, token: string, query: { role?: 'admin'; reason?: string } = {}) =>
-  app.call(deactivate, { body: { userId }, query }, { token })
-const turnOn = (userId: string, token: string) => app.call(restore, { body: { userId } }, { token })
+type How = { role?: 'admin'; reason?: string }
+const turnOff = (userId: string, token: string, { reason, ...query }: How = {}) =>
+  app.call(deactivate, { body: { userId, reason }, query }, { token })
+const turnOn = (userId: string, token: string, reason?: string) =>
+  app.call(restore, { body: { userId, reason } }, { token })
 
 /** Runs something at another moment and comes back. */
 async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
@@ -100,11 +102,29 @@ describe('a ban', () => {
       .execute()
     expect(acts).toMatchObject([{ actor_id: admin.id, action: 'ban', reason: 'Correo no deseado' }])
 
-    expect((await turnOn(user.id, adminToken)).status).toBe(202)
+    expect((await turnOn(user.id, adminToken, 'Era un error')).status).toBe(202)
+    const restored = await app.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'restore')
+      .execute()
+    expect(restored).toMatchObject([
+      { actor_id: admin.id, target_user_id: user.id, before: { banned: true }, reason: 'Era un error' },
+    ])
     expect(
       (await app.call(login, { body: { email: user.email, password: user.password } })).data.active,
     ).toBe(true)
   })
+})
+
+test('an Admin is banned only after losing that right, and does not ban themselves', async () => {
+  const [admin, other] = [await aUser(app.db, { role: 'Admin' }), await aUser(app.db, { role: 'Admin' })]
+  const token = await aSession(app.db, admin.id, now)
+  for (const { id } of [other, admin]) {
+    const refused = await turnOff(id, token, { role: 'admin' })
+    expect(refused.status).toBe(409)
+    expect(refused.data).toMatchObject({ msg: 'El usuario es administrador; quítale primero ese permiso' })
+  }
 })
 
 describe('restoring', () => {

@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ROLE_TEXTS } from '@remusic/contract/admin'
 import { MESSAGES } from '@remusic/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -11,23 +12,23 @@ import { BannedError, RestoreTooLateError, UserNotFoundError } from './errors.ts
 import { deactivatedMail, restoredMail } from './mails.ts'
 import { closeAllSessions } from './session.ts'
 
-type Order = { userId: string; ban: boolean; reason?: string | undefined; request: FastifyRequest }
+type Order = { userId: string; reason?: string | undefined; request: FastifyRequest }
 
 /** Switches an account off: one's own, or as an Admin anybody's; a ban cannot be undone by its owner. */
 export async function deactivateAccount(
   deps: Deps,
   me: Me,
-  { userId, ban, reason, request }: Order,
+  { userId, ban, reason, request }: Order & { ban: boolean },
 ): Promise<string> {
   const isOwn = userId === me.id && !ban
   if (!isOwn && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await keepOneAdmin(tx, userId)
+    await (isOwn ? keepOneAdmin(tx, userId) : actAsAdmin(tx, me, { keeping: userId }))
     const user = await lockUser(tx, userId)
     if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
-    const restoreUntil = await switchOff(tx, userId, now, ban)
-    await closeAllSessions(tx, userId)
+    if (ban && user.role === 'Admin') throw new ConflictError(ROLE_TEXTS.notForAdmin)
+    await switchOffWithin(tx, deps, user, { now, ban })
     if (!isOwn)
       await recordAct(tx, {
         actorId: me.id,
@@ -38,22 +39,36 @@ export async function deactivateAccount(
         reason,
         request,
       })
-    await deps.mail.queue(tx, deactivatedMail(deps.config, { ...user, now, restoreUntil, ban }))
   })
   deps.sockets.disconnectUser(userId)
   return isOwn ? 'Tu cuenta fue desactivada' : ban ? 'Cuenta suspendida' : 'Cuenta desactivada'
+}
+
+type LockedUser = Awaited<ReturnType<typeof lockUser>>
+
+/** The account is off, its sessions are gone and its owner is told, in the caller's transaction. */
+export async function switchOffWithin(
+  tx: Db,
+  { mail, config }: Pick<Deps, 'mail' | 'config'>,
+  user: LockedUser,
+  { now, ban }: { now: Date; ban: boolean },
+): Promise<void> {
+  const restoreUntil = await switchOff(tx, user.id, now, ban)
+  await closeAllSessions(tx, user.id)
+  await mail.queue(tx, deactivatedMail(config, { ...user, now, restoreUntil, ban }))
 }
 
 /** Switches an account on again: one's own within its month, or as an Admin anybody's whose data still exists. */
 export async function restoreAccount(
   deps: Deps,
   me: Me,
-  { userId, request }: { userId: string; request: FastifyRequest },
+  { userId, reason, request }: Order,
 ): Promise<string> {
   const isOwn = userId === me.id
   if (!isOwn && !(me.role === 'Admin' && me.active)) throw new ForbiddenError(MESSAGES.otherActor)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    if (!isOwn) await actAsAdmin(tx, me)
     const user = await lockUser(tx, userId)
     if (user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyActive)
     if (isOwn && user.bannedAt) throw new BannedError()
@@ -72,6 +87,7 @@ export async function restoreAccount(
         targetUserId: userId,
         before: { active: false, banned: user.bannedAt !== null },
         after: { active: true },
+        reason,
         request,
       })
     await deps.mail.queue(tx, restoredMail(deps.config, { ...user, now }))
@@ -99,8 +115,27 @@ export async function switchOff(tx: Db, userId: string, now: Date, ban: boolean)
   return restoreUntil
 }
 
-/** Locks all Admins in one order, so that two who demote each other at once meet here and one of them stays. */
-export async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
+/** Two Admins who demote each other at once meet here, and one of them stays. */
+async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
+  refuseLast(await lockAdmins(tx), userId)
+}
+
+/**
+ * For whatever an Admin does: whoever lost the right while waiting here does nothing more. `keeping` is somebody who must
+ * not be the last one.
+ */
+export async function actAsAdmin(tx: Db, me: Me, { keeping }: { keeping?: string } = {}): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (!admins.includes(me.id)) throw new ForbiddenError(MESSAGES.adminOnly)
+  if (keeping !== undefined) refuseLast(admins, keeping)
+}
+
+function refuseLast(admins: string[], userId: string) {
+  if (admins.length === 1 && admins[0] === userId) throw new ConflictError(ACCOUNT_TEXTS.lastAdmin)
+}
+
+/** In one order, and before any other account, so that nobody waits in a circle. */
+async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')
     .select('id')
@@ -109,7 +144,7 @@ export async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  if (admins.length === 1 && admins[0]?.id === userId) throw new ConflictError(ACCOUNT_TEXTS.lastAdmin)
+  return admins.map((admin) => admin.id)
 }
 
 export async function lockUser(tx: Db, userId: string) {

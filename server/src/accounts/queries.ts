@@ -1,7 +1,8 @@
-import type { Person, PersonInList, Profile, PublicProfile } from '@remusic/contract/accounts'
+import type { PersonInList, Profile, PublicProfile } from '@remusic/contract/accounts'
 import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { findFollowed, findFollowers } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
 const NAMES_SHOWN = 50
@@ -84,8 +85,10 @@ function selectProfiles(db: Db) {
     .select((users) =>
       users
         .selectFrom('user_follows')
+        .innerJoin('users as followed', 'followed.id', 'user_follows.followed_id')
         .select((follows) => follows.fn.countAll<number>().as('count'))
-        .whereRef('follower_id', '=', 'users.id')
+        .whereRef('user_follows.follower_id', '=', 'users.id')
+        .where('followed.active', '=', true)
         .as('followingCount'),
     )
 }
@@ -135,38 +138,12 @@ function asPage(rows: ListedRow[], limit: number, viewer: { role: Role } | null)
 
 async function findNames(db: Db, userId: string, role: Role) {
   if (!maySeeFollowerNames(role)) return { followers: [], following: [] }
-  const [followers, following] = await Promise.all([findFollowers(db, userId), findFollowing(db, userId)])
-  return { followers, following }
+  const [followers, following] = await Promise.all([
+    findFollowers(db, userId, { limit: NAMES_SHOWN }),
+    findFollowed(db, userId, { limit: NAMES_SHOWN }),
+  ])
+  return { followers: followers.items, following: following.items }
 }
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-async function findFollowers(db: Db, userId: string): Promise<Person[]> {
-  const rows = await db
-    .selectFrom('user_follows')
-    .innerJoin('users', 'users.id', 'user_follows.follower_id')
-    .select(['users.id', 'users.name', 'users.picture_id'])
-    .where('user_follows.followed_id', '=', userId)
-    .where('users.active', '=', true)
-    .orderBy('user_follows.created_at', 'desc')
-    .limit(NAMES_SHOWN)
-    .execute()
-  return rows.map(asPerson)
-}
-
-async function findFollowing(db: Db, userId: string): Promise<Person[]> {
-  const rows = await db
-    .selectFrom('user_follows')
-    .innerJoin('users', 'users.id', 'user_follows.followed_id')
-    .select(['users.id', 'users.name', 'users.picture_id'])
-    .where('user_follows.follower_id', '=', userId)
-    .where('users.active', '=', true)
-    .orderBy('user_follows.created_at', 'desc')
-    .limit(NAMES_SHOWN)
-    .execute()
-  return rows.map(asPerson)
-}
-
-function asPerson(row: { id: string; name: string; picture_id: string | null }): Person {
-  return { id: row.id, name: row.name, userImg: pictureOf(row) }
-}
+/** What somebody typed, as itself within a LIKE pattern. */
+export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

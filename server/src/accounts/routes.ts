@@ -93,9 +93,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, sendTestMail, ({ me }) => answer(mailTestTo(deps, me)))
 
   handle(app, deactivate, ({ body, query, me, request }) =>
-    answer(
-      deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', reason: query.reason, request }),
-    ),
+    answer(deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', request })),
   )
   handle(app, restore, ({ body, me, request }) => answer(restoreAccount(deps, me, { ...body, request })))
 

@@ -1,13 +1,13 @@
 import { ROLE_TEXTS } from '@remusic/contract/admin'
 import type { Role } from '@remusic/contract/plans'
 import type { FastifyRequest } from 'fastify'
-import { keepOneAdmin, lockUser } from '../accounts/activity.ts'
+import { actAsAdmin, lockUser } from '../accounts/activity.ts'
 import { recordAct } from '../audit/record.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { grantByAdmin, revokePeriods } from '../premium/periods.ts'
+import { grantByAdmin, grantUnlessPaid, revokePeriods } from '../premium/periods.ts'
 
 /** One of the four ways from role to role; there is no other. */
 type Step = {
@@ -52,6 +52,7 @@ export const TAKE_ADMIN: Step = {
   to: 'Premium',
   refusals: { Gratuito: ROLE_TEXTS.notAdmin, Premium: ROLE_TEXTS.notAdmin },
   done: 'La cuenta ya no es administradora',
+  alsoDo: grantUnlessPaid,
 }
 
 type Order = { userId: string; reason?: string | undefined; request: FastifyRequest }
@@ -63,7 +64,7 @@ export async function changeRole(
   { userId, reason, request }: Order,
 ): Promise<string> {
   await db.transaction().execute(async (tx) => {
-    if (step.from === 'Admin') await keepOneAdmin(tx, userId)
+    await actAsAdmin(tx, me, step.from === 'Admin' ? { keeping: userId } : {})
     const user = await lockUser(tx, userId)
     if (user.role !== step.from) throw new ConflictError(step.refusals[user.role] ?? ROLE_TEXTS.inactive)
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
@@ -79,7 +80,6 @@ export async function changeRole(
       request,
     })
   })
-  // Connections carry the rights of the old role; the page opens a new one at once.
-  sockets.disconnectUser(userId)
+  sockets.profileChanged(userId)
   return step.done
 }

@@ -1,10 +1,27 @@
-import { giveAdmin, givePremium, takeAdmin, takePremium } from '@remusic/contract/admin'
+import {
+  countUsers,
+  giveAdmin,
+  givePremium,
+  incomeByMonth,
+  listActs,
+  listFillRuns,
+  listManagedUsers,
+  registrationsByMonth,
+  takeAdmin,
+  takePremium,
+} from '@remusic/contract/admin'
+import { PREMIUM } from '@remusic/contract/plans'
 import type { FastifyInstance } from 'fastify'
+import { findFillRuns } from '../catalogue/filling.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
+import { findActs } from './acts.ts'
+import { findIncome, findRegistrations } from './months.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
+import { countByGroup, countOpenCases, findManagedUsers } from './users.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock, config } = deps
   const steps = [
     [givePremium, GIVE_PREMIUM],
     [takePremium, TAKE_PREMIUM],
@@ -15,4 +32,26 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
     handle(app, entry, async ({ body, me, request }) => ({
       msg: await changeRole(deps, me, step, { ...body, request }),
     }))
+
+  handle(app, listManagedUsers, ({ query }) => findManagedUsers(db, query, clock.now()))
+  handle(app, countUsers, async () => ({
+    ...(await countByGroup(db)),
+    openReports: await countOpenCases(db),
+  }))
+  handle(app, registrationsByMonth, async ({ query }) => ({
+    months: await findRegistrations(db, clock.now(), query.months),
+  }))
+  handle(app, incomeByMonth, async ({ query }) => {
+    const { premium: premiumUsers } = await countByGroup(db)
+    const { currency } = config
+    return {
+      price: PREMIUM.pricePerMonth,
+      currency,
+      premiumUsers,
+      income: PREMIUM.pricePerMonth * premiumUsers,
+      months: await findIncome(db, { now: clock.now(), count: query.months, currency }),
+    }
+  })
+  handle(app, listActs, ({ query }) => findActs(db, query))
+  handle(app, listFillRuns, async () => ({ runs: await findFillRuns(db) }))
 }

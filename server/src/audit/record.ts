@@ -6,6 +6,8 @@ export type Act = {
   actorId: string | null
   action: string
   targetUserId?: string
+  /** The thing it was done to, where that is not the account itself. */
+  target?: { kind: string; id: string }
   before?: unknown
   after?: unknown
   reason?: string | undefined
@@ -20,6 +22,8 @@ export async function recordAct(tx: Db, act: Act): Promise<void> {
       actor_id: act.actorId,
       action: act.action,
       target_user_id: act.targetUserId ?? null,
+      target_kind: act.target?.kind ?? null,
+      target_id: act.target?.id ?? null,
       before: act.before === undefined ? null : JSON.stringify(act.before),
       after: act.after === undefined ? null : JSON.stringify(act.after),
       reason: act.reason ?? null,
