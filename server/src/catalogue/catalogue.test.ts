@@ -360,7 +360,7 @@ describe('filling the catalogue', () => {
     expect(again.data.created).toBe(0)
     expect(again.data.updated).toBe((done[0]?.data.created ?? 0) + (done[0]?.data.updated ?? 0))
     const acts = await app.db.selectFrom('audit_log').select(['actor_id', 'action']).execute()
-    expect(acts).toContainEqual({ actor_id: admin.id, action: 'catalogue fill genres' })
+    expect(acts).toContainEqual({ actor_id: admin.id, action: 'fill-genres' })
   })
 })
 

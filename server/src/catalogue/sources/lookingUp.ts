@@ -3,7 +3,8 @@ import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import type { Deps } from '../../platform/deps.ts'
 import { UnavailableError } from '../../platform/errors.ts'
 import { ArtistNotFoundError } from '../errors.ts'
-import { type StoredCounts, storeBatch } from '../store.ts'
+import { type Fill, storeEach } from '../filling.ts'
+import { storeBatch } from '../store.ts'
 import { forgetAskedBefore, rememberAsking, wasAsked } from './lookups.ts'
 import { type SearchKind, type Source, SourceAwayError, type SourceBatch } from './source.ts'
 import type { Supply } from './supply.ts'
@@ -130,21 +131,17 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
     if (!inTime) throw new UnavailableError(CATALOGUE_TEXTS.sourceAway)
   }
 
-  async function stored(...batches: (() => Promise<SourceBatch | null>)[]): Promise<StoredCounts> {
-    const total = { created: 0, updated: 0 }
-    try {
-      for (const ask of batches) {
-        const { created, updated } = await storeBatch(db, (await ask()) ?? {}, clock.now())
-        total.created += created
-        total.updated += updated
+  const fill =
+    (batches: () => AsyncIterable<SourceBatch | null>): Fill =>
+    async (onStored) => {
+      try {
+        return await storeEach({ db, clock }, batches(), onStored)
+      } catch (error) {
+        if (!(error instanceof SourceAwayError)) throw error
+        log.warn({ err: error, source: source.name }, 'catalogue: the source did not answer')
+        throw new UnavailableError(CATALOGUE_TEXTS.sourceAway, error.retryAfterSeconds)
       }
-    } catch (error) {
-      if (!(error instanceof SourceAwayError)) throw error
-      log.warn({ err: error, source: source.name }, 'catalogue: the source did not answer')
-      throw new UnavailableError(CATALOGUE_TEXTS.sourceAway, error.retryAfterSeconds)
     }
-    return total
-  }
 
   return {
     async artist(apiId) {
@@ -177,27 +174,19 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
       }
     },
 
-    fillGenres: () => stored(() => source.genres()),
-    fillTop: () =>
-      stored(
-        () => source.genres(),
-        () => source.top(),
-      ),
-
-    async fillArtists() {
-      const genres = await stored(() => source.genres())
-      const rows = await db.selectFrom('genres').select('api_id').execute()
-      const artists = await stored(
-        ...rows.map(
-          ({ api_id }) =>
-            () =>
-              source.artistsOf(api_id),
-        ),
-      )
-      return { created: genres.created + artists.created, updated: genres.updated + artists.updated }
-    },
-
-    async fillAlbums() {
+    fillGenres: fill(async function* () {
+      yield source.genres()
+    }),
+    fillTop: fill(async function* () {
+      yield source.genres()
+      yield source.top()
+    }),
+    fillArtists: fill(async function* () {
+      yield source.genres()
+      const genres = await db.selectFrom('genres').select('api_id').execute()
+      for (const { api_id } of genres) yield source.artistsOf(api_id)
+    }),
+    fillAlbums: fill(async function* () {
       const best = await db
         .selectFrom('artists')
         .select('api_id')
@@ -205,14 +194,8 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
         .orderBy('id')
         .limit(ARTISTS_PER_FILL)
         .execute()
-      return stored(
-        ...best.map(
-          ({ api_id }) =>
-            () =>
-              source.artist(api_id),
-        ),
-      )
-    },
+      for (const { api_id } of best) yield source.artist(api_id)
+    }),
   }
 }
 

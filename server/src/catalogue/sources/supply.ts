@@ -1,5 +1,5 @@
 import type { Deps } from '../../platform/deps.ts'
-import { type StoredCounts, storeBatch } from '../store.ts'
+import { type Fill, storeEach } from '../filling.ts'
 import { createDeezerClient } from './deezer/client.ts'
 import { createDeezerSource } from './deezer/deezerSource.ts'
 import { createQuota } from './deezer/quota.ts'
@@ -22,10 +22,10 @@ export type Supply = {
   /** Where a song's preview can be heard now; null for none, and for songs that ReMusic plays itself. */
   previewUrl(songApiId: string): Promise<string | null>
   /** What an Admin asks for. */
-  fillGenres(): Promise<StoredCounts>
-  fillArtists(): Promise<StoredCounts>
-  fillTop(): Promise<StoredCounts>
-  fillAlbums(): Promise<StoredCounts>
+  fillGenres: Fill
+  fillArtists: Fill
+  fillTop: Fill
+  fillAlbums: Fill
 }
 
 /** Once per server, before the jobs start. */
@@ -36,17 +36,14 @@ export function createSupply(deps: Deps): Supply {
 }
 
 /** A source that gave everything at once: nothing is ever missing. */
-function supplyOfAll({ db, clock }: Deps, source: Source): Supply {
+function supplyOfAll(deps: Deps, source: Source): Supply {
   const nothingToDo = async () => {}
 
-  async function fill(part: (batch: SourceBatch) => SourceBatch): Promise<StoredCounts> {
-    const total = { created: 0, updated: 0 }
-    for await (const batch of source.everything?.() ?? []) {
-      const { created, updated } = await storeBatch(db, part(batch), clock.now())
-      total.created += created
-      total.updated += updated
+  const fill = (part: (batch: SourceBatch) => SourceBatch): Fill => {
+    async function* parts() {
+      for await (const batch of source.everything?.() ?? []) yield part(batch)
     }
-    return total
+    return (onStored) => storeEach(deps, parts(), onStored)
   }
 
   const artistsAndGenres = ({ genres = [], artists = [] }: SourceBatch) => ({ genres, artists })
@@ -57,9 +54,9 @@ function supplyOfAll({ db, clock }: Deps, source: Source): Supply {
     search: nothingToDo,
     top: nothingToDo,
     previewUrl: (songApiId) => source.previewUrl(songApiId),
-    fillGenres: () => fill(({ genres = [] }) => ({ genres })),
-    fillArtists: () => fill(artistsAndGenres),
-    fillTop: () => fill((batch) => batch),
-    fillAlbums: () => fill((batch) => batch),
+    fillGenres: fill(({ genres = [] }) => ({ genres })),
+    fillArtists: fill(artistsAndGenres),
+    fillTop: fill((batch) => batch),
+    fillAlbums: fill((batch) => batch),
   }
 }
