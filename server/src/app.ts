@@ -9,6 +9,7 @@ import { artRoutes } from './art/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { followRoutes } from './follows/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
@@ -24,6 +25,7 @@ import { answerSocketError } from './platform/socket-errors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { sitemapRoutes } from './sitemap/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 const TIMEOUTS_CHECKED_MS = 5_000
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   }))
   accountRoutes(app, deps)
   adminRoutes(app, deps)
+  notificationRoutes(app, deps)
   followRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
@@ -86,6 +89,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   contactRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
+  sitemapRoutes(app, deps)
   catalogueRoutes(app, deps)
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)

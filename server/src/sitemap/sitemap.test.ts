@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSong } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: 'https://remusic.example' } })
+})
+afterAll(() => app.stop())
+
+const read = async (path: string) => (await app.request(path)).text()
+
+test('a search engine finds every song, album and artist from robots.txt on', async () => {
+  const song = await aSong(app.db)
+  expect(await read('/robots.txt')).toContain('Sitemap: https://remusic.example/sitemap.xml')
+  const index = await read('/sitemap.xml')
+  expect(index).toContain('<loc>https://remusic.example/sitemap/songs-1.xml</loc>')
+  expect(await read('/sitemap/songs-1.xml')).toContain(
+    `<loc>https://remusic.example/song/${song.apiId}</loc>`,
+  )
+  expect(await read('/sitemap/albums-1.xml')).toContain(`/album/${song.album.apiId}</loc>`)
+  expect(await read('/sitemap/artists-1.xml')).toContain(`/artist/${song.artist.apiId}</loc>`)
+  expect(await read('/sitemap/pages.xml')).toContain('<loc>https://remusic.example/premium</loc>')
+})
+
+test('what belongs to one person is not for robots', async () => {
+  const robots = await read('/robots.txt')
+  for (const path of ['/api/', '/chat', '/user', '/settings', '/admin'])
+    expect(robots).toContain(`Disallow: ${path}\n`)
+})
+
+test.each([
+  '/sitemap/songs-9.xml',
+  '/sitemap/songs-0.xml',
+  '/sitemap/users-1.xml',
+  '/sitemap/__proto__-1.xml',
+])('%s is not there', async (path) => {
+  expect((await app.request(path)).status).toBe(404)
+})
