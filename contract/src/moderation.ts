@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { Msg, PageQuery, page, Reason, Text } from './fields.ts'
+import { Msg, PageQuery, page, Reason, Text, upTo } from './fields.ts'
 import { Role } from './plans.ts'
 import { ReviewTarget } from './reviews.ts'
 import { route } from './route.ts'
@@ -15,6 +15,7 @@ export const MODERATION_TEXTS = {
   detailLong: 'El detalle puede tener hasta 500 caracteres',
   caseNotFound: 'Caso no encontrado',
   alreadyDecided: 'Este caso ya fue resuelto',
+  gone: 'Este contenido ya no existe; puedes desestimar el reporte o suspender a su autor',
   notHidden: 'Este contenido no está oculto',
   userNotHidden: 'Una cuenta no se puede ocultar; puedes suspenderla o desestimar el reporte',
   dismissed: 'Reporte desestimado',
@@ -45,7 +46,7 @@ export type ReportReason = z.infer<typeof ReportReason>
 
 export const DETAIL_LENGTH = 500
 const Detail = Text.transform((text) => text.normalize('NFC').trim()).pipe(
-  z.string().refine((text) => [...text].length <= DETAIL_LENGTH, MODERATION_TEXTS.detailLong),
+  z.string().superRefine(upTo(DETAIL_LENGTH, MODERATION_TEXTS.detailLong)),
 )
 
 export const NewReport = z

@@ -58,6 +58,19 @@ export async function switchOffWithin(
   await mail.queue(tx, deactivatedMail(config, { ...user, now, restoreUntil, ban }))
 }
 
+/** Bans as part of something larger: whoever has left already is kept from coming back by themselves. */
+export async function banWithin(
+  tx: Db,
+  deps: Pick<Deps, 'mail' | 'config'>,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const user = await lockUser(tx, userId)
+  if (user.role === 'Admin') throw new ConflictError(ROLE_TEXTS.notForAdmin)
+  if (user.active) return switchOffWithin(tx, deps, user, { now, ban: true })
+  if (!user.bannedAt) await tx.updateTable('users').set({ banned_at: now }).where('id', '=', userId).execute()
+}
+
 /** Switches an account on again: one's own within its month, or as an Admin anybody's whose data still exists. */
 export async function restoreAccount(
   deps: Deps,

@@ -46,6 +46,12 @@ export async function findReviewBy(db: Db, userId: string, targetId: number): Pr
   return row ? asReview(row, viewer) : null
 }
 
+/** For whoever judges them: hidden and deleted ones, too. */
+export async function findReviewsToJudge(db: Db, ids: readonly string[]): Promise<Review[]> {
+  const rows = await selectAllReviews(db, null).where('reviews.id', 'in', ids).execute()
+  return rows.map((row) => asReview(row, null))
+}
+
 const NEWER_COUNTED_AT_MOST = 99
 
 export async function countNewer(db: Db, id: string, onlyFollowedBy: string | null): Promise<number> {
@@ -71,7 +77,10 @@ export async function countNewer(db: Db, id: string, onlyFollowedBy: string | nu
   return count
 }
 
-function selectReviews(db: Db, viewer: Viewer) {
+const selectReviews = (db: Db, viewer: Viewer) =>
+  selectAllReviews(db, viewer).where('reviews.visible', '=', true)
+
+function selectAllReviews(db: Db, viewer: Viewer) {
   const viewerId = viewer?.id ?? null
   return db
     .selectFrom('reviews')
@@ -106,7 +115,6 @@ function selectReviews(db: Db, viewer: Viewer) {
         select from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}
       )`.as('followed'),
     )
-    .where('reviews.visible', '=', true)
 }
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>

@@ -1,0 +1,127 @@
+import type { listCases, ModerationCase, Report } from '@remusic/contract/moderation'
+import type { QueryOf } from '@remusic/contract/route'
+import { sql } from 'kysely'
+import { asPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { findContents } from './contents.ts'
+import { CaseNotFoundError } from './errors.ts'
+
+const REPORTS_IN_LIST = 3
+const REPORTS_IN_ONE = 50
+
+/** Open cases wait in line, the oldest first; what is decided is read from the newest on. */
+export async function findCases(
+  db: Db,
+  { state, kind, author, cursor, limit }: QueryOf<typeof listCases>,
+): Promise<{ items: ModerationCase[]; next: string | null }> {
+  const [order, beyond] = state === 'open' ? (['asc', '>'] as const) : (['desc', '<'] as const)
+  const rows = await selectCases(db)
+    .where('report_cases.status', '=', state)
+    .$if(kind !== undefined, (cases) => cases.where('report_cases.kind', '=', kind ?? 'review'))
+    .$if(author !== undefined, (cases) => cases.where('report_cases.author_id', '=', author ?? ''))
+    .$if(cursor !== undefined, (cases) => cases.where('report_cases.id', beyond, cursor ?? ''))
+    .orderBy('report_cases.id', order)
+    .limit(limit + 1)
+    .execute()
+  const items = await withContext(db, rows.slice(0, limit), REPORTS_IN_LIST)
+  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+export async function findCase(db: Db, id: string): Promise<ModerationCase> {
+  const rows = await selectCases(db).where('report_cases.id', '=', id).execute()
+  const [found] = await withContext(db, rows, REPORTS_IN_ONE)
+  if (!found) throw new CaseNotFoundError()
+  return found
+}
+
+function selectCases(db: Db) {
+  return db
+    .selectFrom('report_cases')
+    .innerJoin('users as authors', 'authors.id', 'report_cases.author_id')
+    .leftJoin('users as deciders', 'deciders.id', 'report_cases.decided_by')
+    .select(['report_cases.id', 'report_cases.kind', 'report_cases.target_id as targetId'])
+    .select(['report_cases.status', 'report_cases.report_count', 'report_cases.note'])
+    .select(['report_cases.created_at', 'report_cases.decided_at'])
+    .select(['authors.id as authorId', 'authors.name', 'authors.picture_id', 'authors.role'])
+    .select(['authors.active', 'authors.banned_at', 'authors.created_at as arrivedAt'])
+    .select(['deciders.id as deciderId', 'deciders.name as decider', 'deciders.picture_id as deciderPicture'])
+    .select(
+      sql<number>`(
+        select count(*) from report_cases as earlier
+        where earlier.author_id = authors.id and earlier.id <> report_cases.id and earlier.status in ('hidden', 'banned')
+      )`.as('earlierCases'),
+    )
+}
+
+type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['executeTakeFirstOrThrow']>>
+
+async function withContext(db: Db, rows: CaseRow[], reportsShown: number): Promise<ModerationCase[]> {
+  if (rows.length === 0) return []
+  const contents = await findContents(db, rows)
+  const reports = await findReports(
+    db,
+    rows.map((row) => row.id),
+    reportsShown,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    targetId: row.targetId,
+    state: row.status,
+    author: {
+      ...asPerson({ ...row, id: row.authorId }),
+      role: row.role,
+      active: row.active,
+      banned: row.banned_at !== null,
+      createdDate: row.arrivedAt.toISOString(),
+      earlierCases: row.earlierCases,
+    },
+    content: contents.get(row.targetId)?.content ?? null,
+    hidden: contents.get(row.targetId)?.hidden ?? false,
+    deleted: contents.get(row.targetId)?.deleted ?? true,
+    reportCount: row.report_count,
+    reports: reports.get(row.id) ?? [],
+    createdAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy:
+      row.deciderId === null
+        ? null
+        : asPerson({ id: row.deciderId, name: row.decider ?? '', picture_id: row.deciderPicture }),
+    note: row.note,
+  }))
+}
+
+/** The newest reports of each case. */
+async function findReports(db: Db, caseIds: string[], most: number): Promise<Map<string, Report[]>> {
+  const { rows } = await sql<ReportRow>`
+    select reports.*, users.name, users.picture_id
+    from unnest(${caseIds}::uuid[]) as asked (case_id)
+    cross join lateral (
+      select * from reports where reports.case_id = asked.case_id order by reports.id desc limit ${most}
+    ) as reports
+    join users on users.id = reports.reporter_id
+    order by reports.id desc`.execute(db)
+  return Map.groupBy(rows.map(asReport), ({ caseId }) => caseId) as Map<string, Report[]>
+}
+
+type ReportRow = {
+  id: string
+  case_id: string
+  reporter_id: string
+  reason: Report['reason']
+  detail: string
+  reported_text: string | null
+  created_at: Date
+  name: string
+  picture_id: string | null
+}
+
+const asReport = (row: ReportRow): Report & { caseId: string } => ({
+  id: row.id,
+  caseId: row.case_id,
+  reporter: asPerson({ ...row, id: row.reporter_id }),
+  reason: row.reason,
+  detail: row.detail,
+  text: row.reported_text,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,171 @@
+import type { Reported, ReportedKind } from '@remusic/contract/moderation'
+import { sql } from 'kysely'
+import { asPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { findReviewsToJudge } from '../reviews/queries.ts'
+
+/** Around a reported message, so many before and after it. */
+const MESSAGES_AROUND = 4
+const SONGS_SHOWN = 10
+const REVIEWS_SHOWN = 3
+
+/** A reported thing as it stands now: what it says, and whether anybody else can see it. */
+export type Found = { content: Reported; hidden: boolean; deleted: boolean }
+type Reference = { kind: ReportedKind; targetId: string }
+
+/** Everything that is needed to judge some cases, in a query or two for each kind of thing among them. */
+export async function findContents(db: Db, references: readonly Reference[]): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>()
+  for (const kind of Object.keys(FIND) as ReportedKind[]) {
+    const ids = references.filter((one) => one.kind === kind).map((one) => one.targetId)
+    if (ids.length > 0) for (const [id, thing] of await FIND[kind](db, ids)) found.set(id, thing)
+  }
+  return found
+}
+
+type Finder = (db: Db, ids: string[]) => Promise<(readonly [id: string, Found])[]>
+
+const FIND: Record<ReportedKind, Finder> = {
+  async review(db, ids) {
+    const [reviews, states] = [
+      await findReviewsToJudge(db, ids),
+      await db
+        .selectFrom('reviews')
+        .select(['id', 'hidden_at', 'deleted_at'])
+        .where('id', 'in', ids)
+        .execute(),
+    ]
+    const stateOf = new Map(states.map((state) => [state.id, state]))
+    return reviews.map((review) => {
+      const { title, score, description: text, target, createdAt, editedAt } = review
+      const content = { kind: 'review' as const, title, score, text, target, createdAt, editedAt }
+      return [review.id, { content, ...seen(stateOf.get(review.id)) }]
+    })
+  },
+
+  async comment(db, ids) {
+    const rows = await db
+      .selectFrom('comments')
+      .innerJoin('reviews', 'reviews.id', 'comments.review_id')
+      .innerJoin('users', 'users.id', 'reviews.user_id')
+      .select(['comments.id', 'comments.body', 'comments.created_at', 'comments.edited_at'])
+      .select(['comments.hidden_at', 'comments.deleted_at'])
+      .select(['reviews.id as reviewId', 'reviews.title', 'reviews.description'])
+      .select(['users.id as userId', 'users.name', 'users.picture_id'])
+      .where('comments.id', 'in', ids)
+      .execute()
+    return rows.map((row) => [
+      row.id,
+      {
+        content: {
+          kind: 'comment',
+          text: row.body,
+          review: {
+            id: row.reviewId,
+            title: row.title,
+            text: row.description,
+            user: asPerson({ ...row, id: row.userId }),
+          },
+          createdAt: row.created_at.toISOString(),
+          editedAt: row.edited_at?.toISOString() ?? null,
+        },
+        ...seen(row),
+      },
+    ])
+  },
+
+  async playlist(db, ids) {
+    const rows = await db
+      .selectFrom('playlists')
+      .select(['id', 'name', 'created_at', 'hidden_at'])
+      .select(sql<number>`(select count(*) from playlist_songs where playlist_id = playlists.id)`.as('count'))
+      .select(
+        sql<string[]>`array(
+          select songs.title from playlist_songs join songs on songs.id = playlist_songs.song_id
+          where playlist_songs.playlist_id = playlists.id
+          order by playlist_songs.position limit ${sql.lit(SONGS_SHOWN)}
+        )`.as('songs'),
+      )
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map((row) => [
+      row.id,
+      {
+        content: {
+          kind: 'playlist',
+          name: row.name,
+          songCount: row.count,
+          songs: row.songs,
+          createdAt: row.created_at.toISOString(),
+        },
+        ...seen(row),
+      },
+    ])
+  },
+
+  async user(db, ids) {
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'erased_at'])
+      .select(
+        sql<{ id: string; title: string; text: string }[]>`array(
+          select json_build_object('id', reviews.id, 'title', reviews.title, 'text', reviews.description)
+          from reviews where reviews.user_id = users.id and deleted_at is null and hidden_at is null
+          order by reviews.id desc limit ${sql.lit(REVIEWS_SHOWN)}
+        )`.as('reviews'),
+      )
+      .where('id', 'in', ids)
+      .execute()
+    return rows.map(({ id, erased_at, reviews }) => [
+      id,
+      { content: { kind: 'user', reviews }, hidden: false, deleted: erased_at !== null },
+    ])
+  },
+
+  async message(db, ids) {
+    const { rows } = await sql<MessageRow>`
+      select reported.id as reported_id, messages.id, messages.body, messages.created_at, messages.hidden_at,
+        users.id as sender_id, users.name, users.picture_id
+      from messages as reported
+      join messages on messages.chat_id = reported.chat_id
+        and messages.seq between reported.seq - ${MESSAGES_AROUND}::int and reported.seq + ${MESSAGES_AROUND}::int
+      join users on users.id = messages.sender_id
+      where reported.id in (${sql.join(ids)})
+      order by reported.id, messages.seq`.execute(db)
+    return ids.flatMap((id) => {
+      const around = rows.filter((row) => row.reported_id === id)
+      const reported = around.find((row) => row.id === id)
+      return reported ? [[id, { content: asConversation(reported, around), ...seen(reported) }] as const] : []
+    })
+  },
+}
+
+type MessageRow = {
+  reported_id: string
+  id: string
+  body: string
+  created_at: Date
+  hidden_at: Date | null
+  sender_id: string
+  name: string
+  picture_id: string | null
+}
+
+const asConversation = (reported: MessageRow, around: MessageRow[]): Reported => ({
+  kind: 'message',
+  text: reported.body,
+  createdAt: reported.created_at.toISOString(),
+  messages: around.map((row) => ({
+    id: row.id,
+    sender: asPerson({ ...row, id: row.sender_id }),
+    text: row.body,
+    createdAt: row.created_at.toISOString(),
+    hidden: row.hidden_at !== null,
+    reported: row.id === reported.id,
+  })),
+})
+
+const seen = (row: { hidden_at: Date | null; deleted_at?: Date | null } | undefined) => ({
+  hidden: (row?.hidden_at ?? null) !== null,
+  deleted: (row?.deleted_at ?? null) !== null,
+})

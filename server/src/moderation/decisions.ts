@@ -1,0 +1,132 @@
+import { type Decision, MODERATION_TEXTS } from '@remusic/contract/moderation'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { FastifyRequest } from 'fastify'
+import { actAsAdmin, banWithin } from '../accounts/activity.ts'
+import { recordAct } from '../audit/record.ts'
+import type { Db } from '../database/client.ts'
+import { notify } from '../notifications/notify.ts'
+import { telling } from '../notifications/push.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { CaseNotFoundError } from './errors.ts'
+import { TO_REPORTER, toAuthor } from './notices.ts'
+import { isHidable, setHidden } from './things.ts'
+
+type Order = { id: string; note?: string | undefined; request: FastifyRequest }
+
+const STATUS = { dismiss: 'dismissed', hide: 'hidden', ban: 'banned' } as const
+
+/** Decides an open case once: for everybody who reported the thing, who are all told. */
+export async function decideCaseAs(
+  deps: Deps,
+  me: Me,
+  { id, decision, note, request }: Order & { decision: Decision },
+): Promise<string> {
+  const now = deps.clock.now()
+  const { author_id: authorId, kind } = await telling(deps, async (tx, tell) => {
+    await actAsAdmin(tx, me)
+    const found = await lockCase(tx, id)
+    if (found.status !== 'open') throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
+    if (decision === 'ban') await banWithin(tx, deps, found.author_id, now)
+    if (decision !== 'dismiss') await hide(tx, found, decision, now)
+    await settle(tx, found, { status: STATUS[decision], action: decision, me, note, request, now })
+
+    for (const reporterId of await findReporters(tx, id))
+      tell(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
+    if (decision === 'hide' && isHidable(found.kind))
+      tell(await notify(tx, notice(found.author_id, id, toAuthor.hidden(found.kind, found.text)), now))
+    return found
+  })
+  if (decision === 'ban') deps.sockets.disconnectUser(authorId)
+  if (decision === 'dismiss') return MODERATION_TEXTS.dismissed
+  if (decision === 'hide') return MODERATION_TEXTS.hidden
+  return kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
+}
+
+/** Undoes the hiding of a case; a ban is undone where accounts are restored. */
+export async function showAgainAs(deps: Deps, me: Me, { id, note, request }: Order): Promise<string> {
+  const now = deps.clock.now()
+  await telling(deps, async (tx, tell) => {
+    await actAsAdmin(tx, me)
+    const found = await lockCase(tx, id)
+    const wasHidden = found.status === 'hidden' || found.status === 'banned'
+    if (!wasHidden || !isHidable(found.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
+    if (!(await setHidden(tx, found.kind, found.target_id, null)))
+      throw new ConflictError(MODERATION_TEXTS.gone)
+    await settle(tx, found, { status: 'shown', action: 'show', me, note, request, now })
+    tell(await notify(tx, notice(found.author_id, id, toAuthor.shown(found.kind, found.text)), now))
+  })
+  return MODERATION_TEXTS.shown
+}
+
+type FoundCase = Awaited<ReturnType<typeof lockCase>>
+
+async function hide(tx: Db, { kind, target_id }: FoundCase, decision: Decision, now: Date) {
+  if (!isHidable(kind)) {
+    if (decision === 'hide') throw new ConflictError(MODERATION_TEXTS.userNotHidden)
+    return
+  }
+  const isThere = await setHidden(tx, kind, target_id, now)
+  if (!isThere && decision === 'hide') throw new ConflictError(MODERATION_TEXTS.gone)
+}
+
+type Outcome = Pick<Order, 'note' | 'request'> & {
+  status: 'dismissed' | 'hidden' | 'banned' | 'shown'
+  action: Decision | 'show'
+  me: Me
+  now: Date
+}
+
+async function settle(tx: Db, found: FoundCase, { status, action, me, note, request, now }: Outcome) {
+  await tx
+    .updateTable('report_cases')
+    .set({ status, decided_by: me.id, decided_at: now, note: note ?? null })
+    .where('id', '=', found.id)
+    .execute()
+  await recordAct(tx, {
+    actorId: me.id,
+    action,
+    targetUserId: found.author_id,
+    target: { kind: found.kind, id: found.target_id },
+    before: { case: found.status },
+    after: { case: status },
+    reason: note,
+    request,
+  })
+}
+
+async function lockCase(tx: Db, id: string) {
+  const found = await tx
+    .selectFrom('report_cases')
+    .select(['id', 'kind', 'target_id', 'author_id', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new CaseNotFoundError()
+  const said = await tx
+    .selectFrom('reports')
+    .select('reported_text as text')
+    .where('case_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { ...found, text: said?.text ?? '' }
+}
+
+async function findReporters(tx: Db, caseId: string): Promise<string[]> {
+  const reports = await tx
+    .selectFrom('reports')
+    .select('reporter_id')
+    .where('case_id', '=', caseId)
+    .orderBy('reporter_id')
+    .execute()
+  return reports.map((report) => report.reporter_id)
+}
+
+const notice = (receiverId: string, caseId: string, title: string) => ({
+  type: NOTIFICATION.moderation,
+  receiverId,
+  groupKey: `case:${caseId}`,
+  title,
+})

@@ -1,0 +1,27 @@
+import { MODERATION_TEXTS } from '@remusic/contract/moderation'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+
+/** Not there, or not for this person's eyes: the same answer for both. */
+export class NothingToReportError extends NotFoundError {
+  constructor() {
+    super(MODERATION_TEXTS.notFound)
+  }
+}
+
+export class OwnReportError extends ConflictError {
+  constructor() {
+    super(MODERATION_TEXTS.notYourself)
+  }
+}
+
+export class AlreadyReportedError extends ConflictError {
+  constructor() {
+    super(MODERATION_TEXTS.alreadyReported)
+  }
+}
+
+export class CaseNotFoundError extends NotFoundError {
+  constructor() {
+    super(MODERATION_TEXTS.caseNotFound)
+  }
+}

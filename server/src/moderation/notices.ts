@@ -1,0 +1,32 @@
+import type { Decision } from '@remusic/contract/moderation'
+import type { HidableKind } from './things.ts'
+
+/** What becomes of a report, as whoever made it is told. */
+export const TO_REPORTER: Record<Decision, string> = {
+  dismiss: 'Revisamos lo que reportaste y decidimos no retirarlo. Gracias por avisarnos',
+  hide: 'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
+  ban: 'Revisamos lo que reportaste y suspendimos la cuenta. Gracias por avisarnos',
+}
+
+const OWN: Record<HidableKind, string> = {
+  review: 'tu reseña',
+  comment: 'tu comentario',
+  playlist: 'tu playlist',
+  message: 'tu mensaje',
+}
+
+const SHORT = 60
+
+/** What happened to something of theirs, as its author is told. */
+export const toAuthor = {
+  hidden: (kind: HidableKind, text: string) =>
+    `La moderación ocultó ${OWN[kind]} «${shortened(text)}» porque no cumple las normas`,
+  shown: (kind: HidableKind, text: string) =>
+    `La moderación revisó su decisión: ${OWN[kind]} «${shortened(text)}» se ve de nuevo`,
+}
+
+function shortened(text: string) {
+  const [line = ''] = text.split('\n')
+  const letters = [...line]
+  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : line
+}
