@@ -4,10 +4,11 @@ import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
 import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Segmented } from '../ui/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { useTyping } from '../ui/useTyping.ts'
 import classes from './SearchForm.module.css'
 import type { SearchKind, SearchState } from './searchState.ts'
 
@@ -23,8 +24,6 @@ const EXPLICIT = [
   { value: 'false', label: 'Sin contenido explícito' },
 ]
 
-const TYPING_PAUSE_MS = 250
-
 type Props = {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
@@ -34,14 +33,7 @@ type Props = {
 
 /** What to look for: the words, the kind of thing, and what narrows it. Results come as one types. */
 export function SearchForm({ state, onChange, artists, albums }: Props) {
-  const [typed, setTyped] = useState(state.query)
-  const latest = useRef(onChange)
-  latest.current = onChange
-  useEffect(() => {
-    if (typed.trim() === state.query) return
-    const pause = setTimeout(() => latest.current({ query: typed.trim() }), TYPING_PAUSE_MS)
-    return () => clearTimeout(pause)
-  }, [typed, state.query])
+  const [typed, setTyped] = useTyping(state.query, (query) => onChange({ query }))
 
   const changeKind = (kind: SearchKind) => onChange({ kind, artist: '', album: '', explicit: '' })
   return (

@@ -1,7 +1,6 @@
 import type { Review } from '@remusic/contract/reviews'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { LoadMore } from '../ui/LoadMore.tsx'
+import { useWindowRows } from '../ui/useWindowRows.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
 
@@ -15,45 +14,35 @@ type Props = {
 
 const USUAL_HEIGHT_PX = 300
 const GAP_PX = 20
-/** Beyond the edges of the screen, so that a quick finger finds no holes. */
-const SPARE_CARDS = 4
 
 /** As many reviews as there are; only those near the screen are in the page. */
 export function ReviewList({ reviews, hasMore, pending, failed, onMore }: Props) {
-  const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect()
-    if (box) setTop(box.top + window.scrollY)
-  }, [])
-  const virtual = useWindowVirtualizer({
+  const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
     count: reviews.length,
-    estimateSize: () => USUAL_HEIGHT_PX,
-    getItemKey: (index) => reviews[index]?.id ?? index,
+    usualHeight: USUAL_HEIGHT_PX,
     gap: GAP_PX,
-    overscan: SPARE_CARDS,
-    scrollMargin: top,
+    keyOf: (index) => reviews[index]?.id ?? index,
   })
   return (
     <>
       <div
         ref={list}
         className={classes.list}
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: totalHeight }}
         role="feed"
         aria-busy={pending}
         aria-label="Reseñas"
       >
-        {virtual.getVirtualItems().map(({ key, index, start }) => {
+        {rows.map(({ key, index, start }) => {
           const review = reviews[index]
           return (
             review && (
               <div
                 key={key}
-                ref={virtual.measureElement}
+                ref={measure}
                 data-index={index}
                 className={classes.item}
-                style={{ transform: `translateY(${start - top}px)` }}
+                style={{ transform: `translateY(${start}px)` }}
               >
                 <ReviewCard review={review} />
               </div>

@@ -9,6 +9,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
 import classes from './Dialog.module.css'
 import { MENU_TRANSITION_MS } from './timing.ts'
+import { useFocusBack } from './useFocusBack.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -26,6 +27,7 @@ export type DialogProps = {
 
 /** A window above the screen: it keeps the focus, and gives it back. */
 export function Dialog({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
+  useFocusBack(opened)
   return (
     <Modal.Root
       opened={opened}

@@ -1,0 +1,24 @@
+import { useLayoutEffect } from 'react'
+import { MENU_TRANSITION_MS } from './timing.ts'
+
+/** A closing window is gone by then, and the focus that was in it with it. */
+const CLOSED_AFTER_MS = MENU_TRANSITION_MS + 40
+
+/** Gives the focus back to what opened a window, also when that was an entry of a menu which is gone by now. */
+export function useFocusBack(opened: boolean) {
+  useLayoutEffect(() => {
+    if (!opened) return
+    const opener = openerFrom(document.activeElement)
+    return () => {
+      setTimeout(() => {
+        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+      }, CLOSED_AFTER_MS)
+    }
+  }, [opened])
+}
+
+function openerFrom(focused: Element | null): HTMLElement | null {
+  const menu = focused?.closest('[role="menu"]')
+  const key = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
+  return key instanceof HTMLElement ? key : null
+}

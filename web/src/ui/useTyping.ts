@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
+
+const TYPING_PAUSE_MS = 250
+
+/** What is being typed; it is told on, trimmed, once the fingers rest. */
+export function useTyping(settled: string, onSettled: (text: string) => void) {
+  const [typed, setTyped] = useState(settled)
+  const latest = useRef(onSettled)
+  latest.current = onSettled
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === settled) return
+    const pause = setTimeout(() => latest.current(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [typed, settled])
+  return [typed, setTyped] as const
+}
