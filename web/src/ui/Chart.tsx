@@ -12,6 +12,8 @@ const LineChartView = lazy(async () => ({
 export type ChartProps = {
   kind: 'bars' | 'lines'
   title: string
+  /** For a chart below a heading that already says it. */
+  hideTitle?: boolean
   headingLevel?: 2 | 3
   axisLabel: string
   /** What the drawing shows, in a sentence. */

@@ -10,6 +10,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type ChartFrameProps = {
   title: string
+  hideTitle?: boolean | undefined
   headingLevel?: 2 | 3
   /** The name of the horizontal axis, which heads the first column of the table: 'Mes'. */
   axisLabel: string
@@ -21,7 +22,15 @@ export type ChartFrameProps = {
 }
 
 /** A chart with its title and legend, and the same data as a table to read or to take along. */
-export function ChartFrame({ title, headingLevel = 2, axisLabel, summary, data, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  hideTitle,
+  headingLevel = 2,
+  axisLabel,
+  summary,
+  data,
+  children,
+}: ChartFrameProps) {
   const titleId = useId()
   const [asTable, setAsTable] = useState(false)
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
@@ -29,7 +38,7 @@ export function ChartFrame({ title, headingLevel = 2, axisLabel, summary, data, 
     <section className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.head}>
         <Heading id={titleId} className={classes.title}>
-          {title}
+          {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
         </Heading>
         {!asTable && data.series.length > 1 && <Legend data={data} />}
         <span className={classes.keys}>
