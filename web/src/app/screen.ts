@@ -1,6 +1,6 @@
 import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
-import type { LoaderFunction, RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 
 /** What a screen tells the shell about itself. */
 export type ScreenHandle = {
@@ -29,5 +29,11 @@ export function screen(path: Address, { title, enter, page }: Screen): RouteObje
     page().catch((cause: unknown) => {
       throw new ScreenUnreachableError(path, { cause })
     })
-  return { path, loader: enter, lazy: { Component: bring }, handle }
+  return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: bring }, handle }
 }
+
+/** Another tab or filter of the same screen is no entry: who may enter does not hang on what is asked for inside. */
+const isEntry: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate
