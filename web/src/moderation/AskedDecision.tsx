@@ -1,0 +1,54 @@
+import { ActDialog } from '../admin/ActDialog.tsx'
+import { useFailure } from '../failures/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { DECISIONS, type DecisionName } from './names.ts'
+import { useDecide } from './queries.ts'
+
+/** Long enough to see that it was the wrong one. */
+const UNDO_VISIBLE_MS = 8_000
+
+type Props = { id: string; decision: DecisionName; onDecided: () => void; onClose: () => void }
+
+/** Asks before a case is settled, and offers to take a hiding back while one still looks. */
+export function AskedDecision({ id, decision, onDecided, onClose }: Props) {
+  const decide = useDecide()
+  const { showBanner } = useBanner()
+  const showFailure = useFailure()
+  const { ask, effect, label, takes } = DECISIONS[decision]
+
+  // Told through the promise: by then this window is closed, and the case gone from the list.
+  const undo = () =>
+    decide
+      .mutateAsync({ id, decision: 'show' })
+      .then(({ msg }) => void showBanner({ tone: 'ok', text: msg }), showFailure)
+  const tell = ({ msg }: { msg: string }) => {
+    showBanner({
+      tone: 'ok',
+      text: msg,
+      ...(decision === 'hide' && {
+        visibleMs: UNDO_VISIBLE_MS,
+        action: { label: 'Deshacer', onClick: () => void undo() },
+      }),
+    })
+  }
+  const settle = (note: string | undefined) =>
+    decide
+      .mutateAsync({ id, decision, note })
+      .then(tell, showFailure)
+      .finally(() => {
+        onClose()
+        onDecided()
+      })
+
+  return (
+    <ActDialog
+      title={ask}
+      text={effect}
+      confirmLabel={label}
+      takes={takes}
+      pending={decide.isPending}
+      onConfirm={(note) => void settle(note)}
+      onClose={onClose}
+    />
+  )
+}

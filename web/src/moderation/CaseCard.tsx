@@ -1,0 +1,87 @@
+import type { ModerationCase } from '@remusic/contract/moderation'
+import { Link } from 'react-router'
+import { RoleBadge } from '../accounts/RoleBadge.tsx'
+import { momentText, shortDayText } from '../admin/dates.ts'
+import { plural } from '../admin/numbers.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Key } from '../ui/Key.tsx'
+import classes from './CaseCard.module.css'
+import { CaseContent } from './CaseContent.tsx'
+import { CaseReports } from './CaseReports.tsx'
+import { DECISIONS, type DecisionName, KIND_NAMES } from './names.ts'
+
+type CaseCardProps = { reported: ModerationCase; onDecide: (decision: DecisionName) => void }
+
+/** One reported thing: what it is, whose, what was said about it, and what to do. */
+export function CaseCard({ reported, onDecide }: CaseCardProps) {
+  const { author, kind } = reported
+  return (
+    <article className={classes.case} aria-label={`${KIND_NAMES[kind]} de ${author.name}`}>
+      <header className={classes.head}>
+        <Link className={classes.author} to={paths.userProfile(author.id)}>
+          <Avatar src={author.userImg} name={author.name} size={44} />
+          <span>
+            <b>{author.name}</b>
+            <small>Miembro desde {shortDayText(author.createdDate)}</small>
+          </span>
+        </Link>
+        <span className={classes.badges}>
+          <RoleBadge role={author.role} />
+          {author.banned ? (
+            <Badge tone="bad">Cuenta suspendida</Badge>
+          ) : (
+            !author.active && <Badge>Cuenta inactiva</Badge>
+          )}
+          {author.earlierCases > 0 && (
+            <Badge tone="bad">
+              {plural(author.earlierCases, 'sanción anterior', 'sanciones anteriores')}
+            </Badge>
+          )}
+        </span>
+        <span className={classes.kind}>
+          {KIND_NAMES[kind]} · {plural(reported.reportCount, 'reporte', 'reportes')}
+        </span>
+      </header>
+      <CaseContent reported={reported} />
+      <CaseReports reported={reported} />
+      {reported.decidedAt !== null && <Outcome reported={reported} decidedAt={reported.decidedAt} />}
+      <Decisions reported={reported} onDecide={onDecide} />
+    </article>
+  )
+}
+
+function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt: string }) {
+  return (
+    <p className={classes.outcome}>
+      Resuelto el {momentText(decidedAt)}
+      {reported.decidedBy && ` por ${reported.decidedBy.name}`}
+      {reported.note !== null && <> · «{reported.note}»</>}
+    </p>
+  )
+}
+
+/** An account cannot be hidden; what is hidden can be shown again. */
+function decisionsOn({ state, kind, hidden }: ModerationCase): DecisionName[] {
+  if (state === 'open') return kind === 'user' ? ['dismiss', 'ban'] : ['dismiss', 'hide', 'ban']
+  return hidden ? ['show'] : []
+}
+
+function Decisions({ reported, onDecide }: CaseCardProps) {
+  const offered = decisionsOn(reported)
+  if (offered.length === 0) return null
+  return (
+    <div className={classes.decisions}>
+      {offered.map((decision) => (
+        <Key
+          key={decision}
+          variant={decision === 'ban' ? 'danger' : 'default'}
+          onClick={() => onDecide(decision)}
+        >
+          {DECISIONS[decision].label}
+        </Key>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ModerationCase, Reported } from '@remusic/contract/moderation'
+import { Link } from 'react-router'
+import { momentText } from '../admin/dates.ts'
+import { plural } from '../admin/numbers.ts'
+import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { cx } from '../ui/cx.ts'
+import { Score } from '../ui/Score.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './CaseCard.module.css'
+
+/** The reported thing as it stands now, among what is needed to judge it. */
+export function CaseContent({ reported }: { reported: ModerationCase }) {
+  const { content, hidden, deleted, author } = reported
+  return (
+    <div className={classes.content}>
+      {(hidden || deleted) && (
+        <span className={classes.badges}>
+          {hidden && <Badge tone="bad">Oculto</Badge>}
+          {deleted && <Badge>Ya lo eliminó su autor</Badge>}
+        </span>
+      )}
+      {content === null ? (
+        <p className={classes.faint}>Ya no existe; abajo está lo que decía cuando se reportó.</p>
+      ) : (
+        <Shown content={content} authorId={author.id} />
+      )}
+    </div>
+  )
+}
+
+function Shown({ content, authorId }: { content: Reported; authorId: string }) {
+  if (content.kind === 'review')
+    return (
+      <>
+        <h3 className={classes.headline}>{content.title}</h3>
+        <Score value={content.score} />
+        <p className={classes.words}>{content.text}</p>
+        <p className={classes.faint}>
+          Sobre{' '}
+          <TextLink component={Link} to={pathOf[content.target.kind](content.target.apiId)}>
+            {content.target.name}
+          </TextLink>{' '}
+          · <Written {...content} />
+        </p>
+      </>
+    )
+  if (content.kind === 'comment')
+    return (
+      <>
+        <p className={classes.words}>{content.text}</p>
+        <p className={classes.faint}>
+          <Written {...content} />
+        </p>
+        <blockquote className={classes.context}>
+          <p className={classes.faint}>En la reseña de {content.review.user.name}</p>
+          <b>{content.review.title}</b>
+          <p>{content.review.text}</p>
+        </blockquote>
+      </>
+    )
+  if (content.kind === 'playlist')
+    return (
+      <>
+        <h3 className={classes.headline}>{content.name}</h3>
+        <p className={classes.faint}>
+          <TextLink component={Link} to={paths.playlists(authorId)}>
+            {plural(content.songCount, 'canción', 'canciones')}
+          </TextLink>
+          {content.songs.length > 0 && `: ${content.songs.join(', ')}`}
+          {content.songCount > content.songs.length && '…'}
+        </p>
+      </>
+    )
+  if (content.kind === 'user') return <LastReviews reviews={content.reviews} />
+  return (
+    <ol className={classes.messages} aria-label="Conversación">
+      {content.messages.map((message) => (
+        <li key={message.id} className={cx(classes.message, message.reported && classes.reported)}>
+          <span className={classes.faint}>
+            <b>{message.sender.name}</b> · {momentText(message.createdAt)}
+            {message.reported && ' · Mensaje reportado'}
+            {message.hidden && ' · Oculto'}
+          </span>
+          <p className={classes.words}>{message.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function LastReviews({ reviews }: { reviews: { id: string; title: string; text: string }[] }) {
+  if (reviews.length === 0) return <p className={classes.faint}>No publicó reseñas.</p>
+  return (
+    <>
+      <p className={classes.faint}>Sus últimas reseñas</p>
+      <ul className={classes.lastReviews}>
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <b>{review.title}</b>
+            <p className={classes.words}>{review.text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Written({ createdAt, editedAt }: { createdAt: string; editedAt: string | null }) {
+  return (
+    <>
+      {momentText(createdAt)}
+      {editedAt !== null && `, editada el ${momentText(editedAt)}`}
+    </>
+  )
+}
+
+const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }

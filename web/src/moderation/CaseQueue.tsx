@@ -1,0 +1,104 @@
+import { CaseState, ReportedKind } from '@remusic/contract/moderation'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { PersonChip } from '../admin/PersonChip.tsx'
+import { useFilters } from '../admin/useFilters.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonReview } from '../ui/SkeletonReview.tsx'
+import { AskedDecision } from './AskedDecision.tsx'
+import { CaseCard } from './CaseCard.tsx'
+import classes from './CaseQueue.module.css'
+import { type DecisionName, KIND_NAMES, STATE_NAMES } from './names.ts'
+import { type CaseFilter, casesQuery } from './queries.ts'
+
+const optionsOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** What people have reported: the oldest that still waits first. */
+export function CaseQueue() {
+  const [address, change] = useFilters('estado', 'tipo', 'autor')
+  const filter: CaseFilter = {
+    state: CaseState.catch('open').parse(address.estado),
+    kind: ReportedKind.safeParse(address.tipo).data,
+    author: address.autor || undefined,
+  }
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        Reportes
+      </h2>
+      <search className={classes.filters}>
+        <SelectField
+          label="Estado"
+          options={optionsOf(STATE_NAMES)}
+          value={filter.state}
+          onChange={({ currentTarget: { value } }) => change({ estado: value === 'open' ? '' : value })}
+        />
+        <SelectField
+          label="Tipo"
+          placeholder="Todo tipo de contenido"
+          options={optionsOf(KIND_NAMES)}
+          active={filter.kind !== undefined}
+          value={filter.kind ?? ''}
+          onChange={(event) => change({ tipo: event.currentTarget.value })}
+        />
+        {filter.author !== undefined && (
+          <PersonChip label="De" id={filter.author} onClear={() => change({ autor: '' })} />
+        )}
+      </search>
+      <Cases filter={filter} onDecided={() => heading.current?.focus({ preventScroll: true })} />
+    </>
+  )
+}
+
+function Cases({ filter, onDecided }: { filter: CaseFilter; onDecided: () => void }) {
+  const cases = useInfiniteQuery(casesQuery(filter))
+  const [asked, setAsked] = useState<{ id: string; decision: DecisionName } | null>(null)
+  if (cases.isPending)
+    return (
+      <SkeletonGroup label="Buscando los reportes" className={classes.cases}>
+        <SkeletonReview />
+        <SkeletonReview />
+      </SkeletonGroup>
+    )
+  if (!cases.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={cases.error.message}
+        onRetry={() => void cases.refetch()}
+        pending={cases.isFetching}
+      />
+    )
+  const shown = cases.data.pages.flatMap((page) => page.items)
+  const isNarrowed = filter.kind !== undefined || filter.author !== undefined
+  if (shown.length === 0 && !cases.hasNextPage)
+    return filter.state === 'open' && !isNarrowed ? (
+      <EmptyState headingLevel={3} title="No hay reportes abiertos" hint="Todo está en armonía" />
+    ) : (
+      <EmptyState headingLevel={3} title="No hay reportes así" />
+    )
+  return (
+    <>
+      <ul className={classes.cases} aria-label="Reportes">
+        {shown.map((each) => (
+          <li key={each.id}>
+            <CaseCard reported={each} onDecide={(decision) => setAsked({ id: each.id, decision })} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={cases.hasNextPage}
+        pending={cases.isFetchingNextPage}
+        failed={cases.isFetchNextPageError}
+        onMore={() => void cases.fetchNextPage()}
+      />
+      {asked && <AskedDecision {...asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ModerationCase, REPORT_REASONS } from '@remusic/contract/moderation'
+import { Link } from 'react-router'
+import { momentText } from '../admin/dates.ts'
+import { plural } from '../admin/numbers.ts'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/TextLink.tsx'
+import classes from './CaseCard.module.css'
+
+/** What was said about it, and the words that were seen then where they are others by now. */
+export function CaseReports({ reported }: { reported: ModerationCase }) {
+  const now = reported.content && 'text' in reported.content ? reported.content.text : null
+  const unseen = reported.reportCount - reported.reports.length
+  return (
+    <>
+      <ul className={classes.reports} aria-label="Qué dicen">
+        {reported.reports.map((report) => (
+          <li key={report.id}>
+            <p>
+              <b>{REPORT_REASONS[report.reason]}</b>
+              {report.detail !== '' && <>: «{report.detail}»</>}
+            </p>
+            <p className={classes.faint}>
+              <TextLink component={Link} to={paths.userProfile(report.reporter.id)}>
+                {report.reporter.name}
+              </TextLink>{' '}
+              · {momentText(report.createdAt)}
+            </p>
+            {report.text !== null && report.text !== now && (
+              <blockquote className={classes.context}>
+                <p className={classes.faint}>Entonces decía</p>
+                <p className={classes.words}>{report.text}</p>
+              </blockquote>
+            )}
+          </li>
+        ))}
+      </ul>
+      {unseen > 0 && (
+        <p className={classes.faint}>y {plural(unseen, 'reporte más', 'reportes más')}, anteriores</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import {
+  DETAIL_LENGTH,
+  NewReport,
+  REPORT_REASONS,
+  type ReportedKind,
+  type ReportReason,
+} from '@remusic/contract/moderation'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
+import { RadioList } from '../ui/RadioList.tsx'
+import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { useReport } from './queries.ts'
+import classes from './ReportDialog.module.css'
+
+const TITLES: Record<ReportedKind, string> = {
+  review: 'Reportar reseña',
+  comment: 'Reportar comentario',
+  playlist: 'Reportar playlist',
+  user: 'Reportar perfil',
+  message: 'Reportar mensaje',
+}
+
+const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => ({
+  value,
+  label: REPORT_REASONS[value],
+}))
+
+/** The key that was pressed is gone with the form. */
+const takeFocus = (key: HTMLButtonElement | null) => key?.focus()
+
+type Props = { kind: ReportedKind; id: string; onClose: () => void }
+
+/** Asks what is wrong, and thanks. Whoever wrote it never learns who told. */
+export function ReportDialog({ kind, id, onClose }: Props) {
+  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [detail, setDetail] = useState('')
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const report = useReport()
+  const showFailure = useFailure()
+  const formId = useId()
+  const isKnown = report.error instanceof ApiError && report.error.status === 409
+
+  if (report.isSuccess || isKnown)
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={isKnown ? 'Ya lo sabemos' : '¡Gracias!'}
+        text={<span role="status">{report.data?.msg ?? report.error?.message}</span>}
+        actions={
+          <Key variant="primary" onClick={onClose} ref={takeFocus}>
+            Entendido
+          </Key>
+        }
+      />
+    )
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (report.isPending) return
+    const typed = NewReport.safeParse({ kind, id, reason: reason ?? undefined, detail })
+    if (typed.success) {
+      setErrors({})
+      report.mutate(typed.data, {
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 409) return
+          if (error instanceof ApiError) setErrors(error.fields)
+          showFailure(error)
+        },
+      })
+    } else setErrors(Object.fromEntries(typed.error.issues.map(({ path, message }) => [path[0], message])))
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={TITLES[kind]}
+      text="Lo revisará una persona del equipo. No diremos a nadie que fuiste tú."
+      actions={
+        <>
+          <Key onClick={onClose}>Cancelar</Key>
+          <Key type="submit" form={formId} variant="primary" pending={report.isPending}>
+            Enviar reporte
+          </Key>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} onSubmit={submit} noValidate>
+        <RadioList
+          label="¿Qué pasa?"
+          options={REASONS}
+          value={reason}
+          onChange={setReason}
+          error={errors.reason}
+        />
+        <TextAreaField
+          label={reason === 'other' ? 'Cuéntanos más' : 'Cuéntanos más (opcional)'}
+          name="detail"
+          rows={3}
+          maxLength={DETAIL_LENGTH}
+          value={detail}
+          onChange={(event) => setDetail(event.currentTarget.value)}
+          error={errors.detail}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { CaseState, Decision, ReportedKind } from '@remusic/contract/moderation'
+
+export const KIND_NAMES: Record<ReportedKind, string> = {
+  review: 'Reseña',
+  comment: 'Comentario',
+  playlist: 'Playlist',
+  user: 'Perfil',
+  message: 'Mensaje',
+}
+
+export const STATE_NAMES: Record<CaseState, string> = {
+  open: 'Abiertos',
+  dismissed: 'Desestimados',
+  hidden: 'Contenido oculto',
+  banned: 'Autor baneado',
+  shown: 'Mostrados de nuevo',
+}
+
+/** A decision about a case, or taking back that it hid something. */
+export type DecisionName = Decision | 'show'
+
+/** What an Admin can decide, and what is said before it is done. */
+export const DECISIONS: Record<DecisionName, { label: string; ask: string; effect: string; takes: boolean }> =
+  {
+    dismiss: {
+      label: 'Desestimar',
+      ask: '¿Desestimar el reporte?',
+      effect:
+        'El contenido sigue a la vista. Avisamos a quien lo reportó que no encontramos nada que ocultar.',
+      takes: false,
+    },
+    hide: {
+      label: 'Ocultar',
+      ask: '¿Ocultar este contenido?',
+      effect:
+        'Nadie más lo verá, y avisamos a quien lo reportó. La cuenta de su autor sigue activa. Puedes mostrarlo de nuevo cuando quieras.',
+      takes: true,
+    },
+    ban: {
+      label: 'Banear',
+      ask: '¿Banear a su autor?',
+      effect:
+        'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. El contenido reportado se oculta, y avisamos a quien lo reportó.',
+      takes: true,
+    },
+    show: {
+      label: 'Mostrar de nuevo',
+      ask: '¿Mostrar de nuevo este contenido?',
+      effect: 'Vuelve a estar a la vista de todos. La cuenta de su autor no cambia.',
+      takes: false,
+    },
+  }

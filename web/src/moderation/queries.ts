@@ -1,0 +1,95 @@
+import {
+  type CaseState,
+  decideCase,
+  listCases,
+  type ModerationCase,
+  type NewReport,
+  type ReportedKind,
+  report,
+  showAgain,
+} from '@remusic/contract/moderation'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { DecisionName } from './names.ts'
+
+export function useReport() {
+  return useMutation({ mutationFn: (body: NewReport) => call(report, { body }) })
+}
+
+export type CaseFilter = {
+  state: CaseState
+  kind?: ReportedKind | undefined
+  author?: string | undefined
+}
+
+export const casesQuery = ({ state, kind, author }: CaseFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'cases', { state, kind, author }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listCases,
+        {
+          query: {
+            state,
+            ...(kind && { kind }),
+            ...(author && { author }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+type Order = { id: string; decision: DecisionName; note?: string | undefined }
+
+/** Settles a case, or takes back that it hid something; it leaves the list it was in. */
+export function useDecide() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, decision, note }: Order) => {
+      const why = note === undefined ? {} : { note }
+      return decision === 'show'
+        ? call(showAgain, { params: { id }, body: why })
+        : call(decideCase, { params: { id }, body: { decision, ...why } })
+    },
+    onSuccess: ({ case: decided }) => {
+      showInLists(client, decided)
+      return reloadAround(client)
+    },
+    onError: () => client.invalidateQueries({ queryKey: ['admin', 'cases'] }),
+  })
+}
+
+type Pages = InfiniteData<{ items: ModerationCase[]; next: string | null }>
+
+function showInLists(client: QueryClient, decided: ModerationCase) {
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: ['admin', 'cases'] })) {
+    const { state } = key[2] as CaseFilter
+    const changed = (each: ModerationCase) =>
+      each.id !== decided.id ? [each] : state === decided.state ? [decided] : []
+    if (data)
+      client.setQueryData<Pages>(key, {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.flatMap(changed) })),
+      })
+  }
+}
+
+/** What a decision changes elsewhere: the other lists, the figures, the record, and what everybody reads. */
+function reloadAround(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['admin', 'cases'], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: ['admin', 'counts'] }),
+    ...[['admin', 'users'], ['admin', 'acts'], ['reviews'], ['comments'], ['playlists']].map((queryKey) =>
+      client.invalidateQueries({ queryKey, refetchType: 'none' }),
+    ),
+  ])
+}
