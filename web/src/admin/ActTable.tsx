@@ -1,0 +1,61 @@
+import type { Person } from '@remusic/contract/accounts'
+import { ACT_TEXTS, type Act } from '@remusic/contract/admin'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import classes from './AuditLog.module.css'
+import { momentText } from './dates.ts'
+import { changeText, thingText } from './records.ts'
+
+/** The acts as they are on record, the newest first. */
+export function ActTable({ acts }: { acts: Act[] }) {
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>Registro</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Cuándo</th>
+          <th scope="col">Quién</th>
+          <th scope="col">Qué</th>
+          <th scope="col">A quién</th>
+          <th scope="col">Por qué</th>
+        </tr>
+      </thead>
+      <tbody>
+        {acts.map((act) => (
+          <tr key={act.id}>
+            <td className={classes.when}>
+              <time dateTime={act.at}>{momentText(act.at)}</time>
+            </td>
+            <td data-label="Quién">{act.actor ? <Who person={act.actor} /> : 'ReMusic'}</td>
+            <td data-label="Qué">
+              <b>{ACT_TEXTS[act.action as keyof typeof ACT_TEXTS] ?? act.action}</b>
+              {[thingText(act), changeText(act)].map(
+                (text) =>
+                  text !== '' && (
+                    <small key={text} className={classes.detail}>
+                      {text}
+                    </small>
+                  ),
+              )}
+            </td>
+            <td data-label="A quién">{act.target ? <Who person={act.target} /> : '—'}</td>
+            <td data-label="Por qué">{act.reason ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <Link className={classes.who} to={paths.userProfile(person.id)}>
+      <Avatar src={person.userImg} name={person.name} size={30} />
+      {person.name}
+    </Link>
+  )
+}

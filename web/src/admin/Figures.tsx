@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import classes from './Figures.module.css'
+
+type Props<T> = {
+  title: string
+  figures: UseQueryResult<T>
+  /** At the right of the title. */
+  control?: ReactNode
+  /** In px: how much room they will take. */
+  height: number
+  children: (data: T) => ReactNode
+}
+
+/** A part of the panel that is made of figures: waiting for them, without them, or with them. */
+export function Figures<T>({ title, figures, control, height, children }: Props<T>) {
+  return (
+    <section className={classes.figures}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {control}
+      </div>
+      {figures.data !== undefined ? (
+        children(figures.data)
+      ) : figures.isError ? (
+        <ErrorState
+          headingLevel={3}
+          title={figures.error.message}
+          onRetry={() => void figures.refetch()}
+          pending={figures.isFetching}
+        />
+      ) : (
+        <SkeletonGroup label={`Buscando los datos: ${title}`}>
+          <Skeleton height={height} />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Chart } from '../ui/Chart.tsx'
+import { StatStrip } from '../ui/StatStrip.tsx'
+import { Figures } from './Figures.tsx'
+import { incomeChart, incomeSummary } from './figures.ts'
+import { countText, moneyText } from './numbers.ts'
+import { incomeQuery } from './queries.ts'
+import { useMonths } from './useMonths.tsx'
+
+/** What Premium brings: the price times its users, and beside it what was really collected. */
+export function Income() {
+  const { months, field } = useMonths()
+  const income = useQuery(incomeQuery(months))
+  return (
+    <Figures title="Ingresos" figures={income} control={field} height={520}>
+      {(data) => (
+        <>
+          <StatStrip
+            stats={[
+              { label: `Ingresos (${data.price} × Premium)`, value: moneyText(data.income) },
+              { label: 'Usuarios Premium', value: countText(data.premiumUsers) },
+              { label: 'Cobrado este mes', value: moneyText(data.months.at(-1)?.collected ?? 0) },
+              {
+                label: `Cobrado en ${data.months.length} meses`,
+                value: moneyText(data.months.reduce((sum, { collected }) => sum + collected, 0)),
+              },
+            ]}
+          />
+          <Chart
+            kind="lines"
+            title="Ingresos por mes"
+            headingLevel={3}
+            axisLabel="Mes"
+            summary={incomeSummary(data.months)}
+            data={incomeChart(data)}
+          />
+        </>
+      )}
+    </Figures>
+  )
+}

@@ -1,0 +1,24 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '../accounts/queries.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { IconKey } from '../ui/IconKey.tsx'
+import classes from './PersonField.module.css'
+
+type Props = { label: string; id: string; onClear: () => void }
+
+/** The one person a list is narrowed to. */
+export function PersonChip({ label, id, onClear }: Props) {
+  const { data: person } = useQuery(userQuery(id))
+  const name = person?.name ?? 'Una cuenta'
+  return (
+    <div className={classes.field}>
+      <span className={classes.label}>{label}</span>
+      <span className={classes.chip}>
+        {person && <Avatar src={person.userImg} name={name} size={30} />}
+        <b>{name}</b>
+        <IconKey label={`Quitar el filtro ${label}: ${name}`} icon={<XIcon />} onClick={onClear} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ManagedUser } from '@remusic/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Avatar } from '../ui/Avatar.tsx'
+import { PickField } from '../ui/PickField.tsx'
+import { useTyping } from '../ui/useTyping.ts'
+import { PersonChip } from './PersonChip.tsx'
+import classes from './PersonField.module.css'
+import { suggestedPeopleQuery } from './queries.ts'
+
+type Props = { label: string; id: string; onChange: (id: string) => void }
+
+/** Somebody, found by name or address. */
+export function PersonField({ label, id, onChange }: Props) {
+  const [query, setQuery] = useState('')
+  const [typed, setTyped] = useTyping(query, setQuery)
+  const found = useQuery(suggestedPeopleQuery(query))
+  if (id !== '') return <PersonChip label={label} id={id} onClear={() => onChange('')} />
+  return (
+    <PickField
+      label={label}
+      placeholder="Nombre o email"
+      maxLength={100}
+      value={typed}
+      onType={setTyped}
+      options={(query !== '' && found.data?.items) || []}
+      keyOf={(person) => person.id}
+      draw={(person) => <Suggested person={person} />}
+      empty={
+        query !== '' && found.isSuccess && !found.isPlaceholderData ? 'No encontramos a nadie' : undefined
+      }
+      onPick={(person) => {
+        setTyped('')
+        setQuery('')
+        onChange(person.id)
+      }}
+    />
+  )
+}
+
+function Suggested({ person }: { person: ManagedUser }) {
+  return (
+    <span className={classes.person}>
+      <Avatar src={person.userImg} name={person.name} size={34} />
+      <span>
+        <b>{person.name}</b>
+        <small>{person.email}</small>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { PREMIUM } from '@remusic/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { StatStrip } from '../ui/StatStrip.tsx'
+import classes from './Figures.module.css'
+import { Figures } from './Figures.tsx'
+import { countText, moneyText } from './numbers.ts'
+import { userCountsQuery } from './queries.ts'
+
+/** How many there are. Whoever runs the place is not counted among those who visit it. */
+export function UserCounts() {
+  const counts = useQuery(userCountsQuery)
+  return (
+    <Figures title="Cantidad Usuarios" figures={counts} height={320}>
+      {({ total, free, premium, admin, inactive, openReports }) => (
+        <>
+          <StatStrip
+            stats={[
+              { label: 'Usuarios', value: countText(total) },
+              { label: 'Gratuito', value: countText(free) },
+              { label: 'Premium', value: countText(premium) },
+              { label: 'Ingresos (599 × Premium)', value: moneyText(premium * PREMIUM.pricePerMonth) },
+            ]}
+          />
+          {total > 0 && <Shares free={free} premium={premium} />}
+          <StatStrip
+            stats={[
+              { label: 'Admin', value: countText(admin) },
+              { label: 'Inactivos', value: countText(inactive) },
+              { label: 'Reportes abiertos', value: countText(openReports) },
+            ]}
+          />
+          <p className={classes.note}>
+            El total de usuarios suma Gratuito y Premium; no cuenta a los administradores ni a las cuentas
+            inactivas.
+          </p>
+        </>
+      )}
+    </Figures>
+  )
+}
+
+function Shares({ free, premium }: { free: number; premium: number }) {
+  const percent = (part: number) =>
+    (part / (free + premium)).toLocaleString('es-AR', { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <div className={classes.shares}>
+      <div className={classes.bar} aria-hidden>
+        {free > 0 && <span className={classes.free} style={{ flexGrow: free }} />}
+        {premium > 0 && <span className={classes.premium} style={{ flexGrow: premium }} />}
+      </div>
+      <ul className={classes.legend}>
+        <li>
+          <i className={classes.free} aria-hidden />
+          {percent(free)} Gratuito
+        </li>
+        <li>
+          <i className={classes.premium} aria-hidden />
+          {percent(premium)} Premium
+        </li>
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { type ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/admin'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Key } from '../ui/Key.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useTyping } from '../ui/useTyping.ts'
+import { ActDialog } from './ActDialog.tsx'
+import { ACTS, type ActName } from './acts.ts'
+import { countText, plural } from './numbers.ts'
+import { managedUsersQuery, type UserFilter, useAct, userCountsQuery } from './queries.ts'
+import classes from './UserList.module.css'
+import { UserTable } from './UserTable.tsx'
+import { useFilters } from './useFilters.ts'
+
+const ALL = 'todos'
+const GROUPS = [
+  { value: ALL, label: 'Todos' },
+  { value: 'free', label: 'Gratuito' },
+  { value: 'premium', label: 'Premium' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'inactive', label: 'Inactivos' },
+] as const
+
+const USUAL_SORT = 'created-desc'
+const SORTS = [
+  { value: USUAL_SORT, label: 'Más nuevos primero' },
+  { value: 'created-asc', label: 'Más antiguos primero' },
+  { value: 'name-asc', label: 'Nombre, de la A a la Z' },
+  { value: 'name-desc', label: 'Nombre, de la Z a la A' },
+  { value: 'email-asc', label: 'Email, de la A a la Z' },
+  { value: 'email-desc', label: 'Email, de la Z a la A' },
+]
+
+/** The accounts, by group, found and put in order, each with what can be done to it. */
+export function UserList() {
+  const [address, change] = useFilters('grupo', 'buscar', 'orden')
+  const [typed, setTyped] = useTyping(address.buscar, (buscar) => change({ buscar }))
+  const filter = filterFrom(address)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          Lista de Usuarios
+        </h2>
+        <Groups
+          group={filter.group ?? ALL}
+          onChange={(group) => change({ grupo: group === ALL ? '' : group })}
+        />
+      </div>
+      <search className={classes.filters}>
+        <TextField
+          label="Buscar por nombre o email"
+          hideLabel
+          type="search"
+          name="buscar"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Buscar por nombre o email"
+          icon={<MagnifyingGlassIcon weight="bold" />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <SelectField
+          label="Orden"
+          hideLabel
+          options={SORTS}
+          value={`${filter.sort}-${filter.order}`}
+          onChange={({ currentTarget: { value } }) => change({ orden: value === USUAL_SORT ? '' : value })}
+        />
+      </search>
+      <Users
+        filter={filter}
+        onClear={() => {
+          setTyped('')
+          change({ buscar: '', grupo: '' })
+        }}
+        onRowGone={() => heading.current?.focus({ preventScroll: true })}
+      />
+    </>
+  )
+}
+
+function Groups({ group, onChange }: { group: UserGroup | typeof ALL; onChange: (group: string) => void }) {
+  const { data: counts } = useQuery(userCountsQuery)
+  return (
+    <Segmented
+      className={classes.groups}
+      label="Grupo"
+      options={GROUPS.map(({ value, label }) => ({
+        value,
+        label: counts && value !== ALL ? `${label} ${countText(counts[value])}` : label,
+      }))}
+      value={group}
+      onChange={onChange}
+    />
+  )
+}
+
+type UsersProps = { filter: UserFilter; onClear: () => void; onRowGone: () => void }
+
+function Users({ filter, onClear, onRowGone }: UsersProps) {
+  const users = useInfiniteQuery(managedUsersQuery(filter))
+  const [asked, setAsked] = useState<{ user: ManagedUser; act: ActName } | null>(null)
+  if (users.isPending)
+    return (
+      <SkeletonGroup label="Buscando las cuentas">
+        {['1', '2', '3', '4', '5', '6'].map((key) => (
+          <SkeletonPerson key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!users.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={users.error.message}
+        onRetry={() => void users.refetch()}
+        pending={users.isFetching}
+      />
+    )
+  const shown = users.data.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <p className={classes.count} role="status">
+        {plural(shown.length, 'cuenta', 'cuentas')}
+        {users.hasNextPage && ' y más'}
+      </p>
+      {shown.length === 0 && !users.hasNextPage ? (
+        <NoUsers filter={filter} onClear={onClear} />
+      ) : (
+        <UserTable users={shown} onAct={(user, act) => setAsked({ user, act })} />
+      )}
+      <LoadMore
+        hasMore={users.hasNextPage}
+        pending={users.isFetchingNextPage}
+        failed={users.isFetchNextPageError}
+        onMore={() => void users.fetchNextPage()}
+      />
+      {asked && <AskedAct {...asked} onDone={onRowGone} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+type AskedActProps = { user: ManagedUser; act: ActName; onDone: () => void; onClose: () => void }
+
+function AskedAct({ user, act, onDone, onClose }: AskedActProps) {
+  const carryOut = useAct()
+  const { showBanner } = useBanner()
+  const showFailure = useFailure()
+  const { ask, effect, label, takes } = ACTS[act]
+  return (
+    <ActDialog
+      title={ask(user.name)}
+      text={effect}
+      confirmLabel={label}
+      takes={takes}
+      pending={carryOut.isPending}
+      onConfirm={(reason) =>
+        carryOut.mutate(
+          { user, act, reason },
+          {
+            onSuccess: ({ msg }) => {
+              onClose()
+              onDone()
+              showBanner({ tone: 'ok', text: `${user.name}: ${msg}` })
+            },
+            onError: (error) => {
+              // What the server refuses stays refused; a lost line is worth another press.
+              if (error instanceof ApiError && error.status >= 400 && error.status < 500) onClose()
+              showFailure(error)
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+function NoUsers({ filter, onClear }: { filter: UserFilter; onClear: () => void }) {
+  if (filter.query === '') return <EmptyState headingLevel={3} title="No hay cuentas en este grupo" />
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={`No encontramos «${filter.query}»`}
+      hint="Buscamos en el nombre y en el email"
+      action={<Key onClick={onClear}>Ver todas las cuentas</Key>}
+    />
+  )
+}
+
+/** Reads the address as somebody may have typed it. */
+function filterFrom({ grupo, buscar, orden }: Record<'grupo' | 'buscar' | 'orden', string>): UserFilter {
+  const [sort, order] = orden.split('-')
+  return {
+    group: UserGroup.safeParse(grupo).data,
+    query: buscar,
+    sort: UserSort.catch('created').parse(sort),
+    order: SortOrder.catch('desc').parse(order),
+  }
+}

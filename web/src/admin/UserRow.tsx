@@ -1,0 +1,66 @@
+import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
+import type { ManagedUser } from '@remusic/contract/admin'
+import type { Ref } from 'react'
+import { Link } from 'react-router'
+import { RoleBadge } from '../accounts/RoleBadge.tsx'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import type { ActName } from './acts.ts'
+import { shortDayText } from './dates.ts'
+import { plural } from './numbers.ts'
+import { UserActs } from './UserActs.tsx'
+import classes from './UserTable.module.css'
+
+type Props = {
+  user: ManagedUser
+  index: number
+  measure: Ref<HTMLTableRowElement>
+  onAct: (act: ActName) => void
+}
+
+/** One account: who, since when, with which rights, and what can be done to it. */
+export function UserRow({ user, index, measure, onAct }: Props) {
+  const me = useSession()
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row">
+        <Link className={classes.who} to={paths.userProfile(user.id)}>
+          <Avatar src={user.userImg} name={user.name} size={38} />
+          <span>
+            {user.name}
+            {user.id === me?.userId && ' (tú)'}
+          </span>
+        </Link>
+      </th>
+      <td className={classes.email}>
+        <a href={`mailto:${encodeURIComponent(user.email)}`}>{user.email}</a>
+      </td>
+      <td className={classes.role}>
+        <RoleBadge role={user.role} />
+        {!user.active && <Badge tone={user.banned ? 'bad' : 'plain'}>{inactiveText(user)}</Badge>}
+        {user.premiumUntil !== null && (
+          <span className={classes.until}>hasta {shortDayText(user.premiumUntil)}</span>
+        )}
+        {user.openReports > 0 && (
+          <Link className={classes.reports} to={paths.adminReportsOf(user.id)}>
+            <FlagIcon weight="fill" aria-hidden />
+            {plural(user.openReports, 'reporte', 'reportes')}
+          </Link>
+        )}
+      </td>
+      <td className={classes.since}>
+        <span className={classes.label}>Miembro desde</span> {shortDayText(user.createdDate)}
+      </td>
+      <td className={classes.acts}>
+        <UserActs user={user} onAct={onAct} />
+      </td>
+    </tr>
+  )
+}
+
+function inactiveText({ banned, restoreUntil }: ManagedUser): string {
+  if (banned) return 'Suspendida'
+  return restoreUntil === null ? 'Inactiva' : `Inactiva, vuelve hasta ${shortDayText(restoreUntil)}`
+}

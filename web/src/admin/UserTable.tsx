@@ -1,0 +1,60 @@
+import type { ManagedUser } from '@remusic/contract/admin'
+import { useWindowRows } from '../ui/useWindowRows.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import type { ActName } from './acts.ts'
+import { UserRow } from './UserRow.tsx'
+import classes from './UserTable.module.css'
+
+const USUAL_HEIGHT_PX = 65
+
+type Props = { users: ManagedUser[]; onAct: (user: ManagedUser, act: ActName) => void }
+
+/** As many accounts as there are; only the rows near the screen are in the page. */
+export function UserTable({ users, onAct }: Props) {
+  const { list, rows, measure, totalHeight } = useWindowRows<HTMLTableSectionElement>({
+    count: users.length,
+    usualHeight: USUAL_HEIGHT_PX,
+    keyOf: (index) => users[index]?.id ?? index,
+  })
+  return (
+    <table className={classes.table} aria-rowcount={users.length + 1}>
+      <caption>
+        <VisuallyHidden>Cuentas</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          <th scope="col">Usuario</th>
+          <th scope="col">Email</th>
+          <th scope="col">Rol</th>
+          <th scope="col">Miembro desde</th>
+          <th scope="col">
+            <VisuallyHidden>Acciones</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        <Room height={rows[0]?.start ?? 0} />
+        {rows.map(({ key, index }) => {
+          const user = users[index]
+          return (
+            user && (
+              <UserRow
+                key={key}
+                user={user}
+                index={index}
+                measure={measure}
+                onAct={(act) => onAct(user, act)}
+              />
+            )
+          )
+        })}
+        <Room height={totalHeight - (rows.at(-1)?.end ?? 0)} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for the rows that are not in the page. */
+function Room({ height }: { height: number }) {
+  return height > 0 ? <tr className={classes.room} style={{ height }} aria-hidden /> : null
+}

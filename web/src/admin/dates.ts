@@ -1,0 +1,38 @@
+const SHORT_DAY = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric' })
+const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short' })
+const inUtc = (format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-AR', { ...format, timeZone: 'UTC' })
+const MONTH_NAME = inUtc({ month: 'long', year: 'numeric' })
+const MONTH_SHORT = inUtc({ month: 'short' })
+
+/** «3 feb 2023» */
+export const shortDayText = (isoDate: string) => SHORT_DAY.format(new Date(isoDate))
+
+/** «3 feb 2023, 14:05» */
+export const momentText = (isoDate: string) => MOMENT.format(new Date(isoDate))
+
+/** Of 2026-10: «octubre de 2026» */
+export const monthName = (month: string) => MONTH_NAME.format(firstOf(month))
+
+/** Of 2026-10: «oct»; with its year, where the same month comes twice, «oct 26» */
+export function monthShort(month: string, withYear: boolean): string {
+  const name = MONTH_SHORT.format(firstOf(month))
+  return withYear ? `${name} ${month.slice(2, 4)}` : name
+}
+
+function firstOf(month: string): Date {
+  return new Date(`${month}-01T00:00:00Z`)
+}
+
+/** Of a day as a date field gives it, its first moment where the reader is. */
+export const startOfDay = (day: string) => momentOf(day, 0)
+
+/** The first moment after that day. */
+export const dayAfter = (day: string) => momentOf(day, 1)
+
+function momentOf(day: string, daysLater: number): string | undefined {
+  const [year, month, date] = day.split('-').map(Number)
+  if (!year || !month || !date) return undefined
+  const moment = new Date(year, month - 1, date + daysLater)
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}

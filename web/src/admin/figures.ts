@@ -1,0 +1,67 @@
+import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/admin'
+import type { ChartData } from '../ui/charts/chart.ts'
+import { monthName, monthShort } from './dates.ts'
+import { countText, moneyText, moneyTick, plural } from './numbers.ts'
+
+type Months = { month: string }[]
+const MONTHS_IN_A_YEAR = 12
+
+/** How the months are named: in full where they are read, short on the axis. */
+function named({ month }: { month: string }, all: Months) {
+  return { label: monthName(month), shortLabel: monthShort(month, all.length > MONTHS_IN_A_YEAR) }
+}
+
+export function registrationsChart(months: RegistrationsOfMonth[]): ChartData {
+  return {
+    series: [
+      { key: 'Gratuito', label: 'Gratuito', ink: 1 },
+      { key: 'Premium', label: 'Premium', ink: 2 },
+      { key: 'Admin', label: 'Admin', ink: 3 },
+    ],
+    rows: months.map(({ month, ...values }) => ({ ...named({ month }, months), values })),
+  }
+}
+
+/** Admins are in the chart but not in the totals. */
+export function registrationsSummary(months: RegistrationsOfMonth[]): string {
+  const free = months.reduce((sum, { Gratuito }) => sum + Gratuito, 0)
+  const paid = months.reduce((sum, { Premium }) => sum + Premium, 0)
+  if (free + paid === 0) return 'Nadie se registró en este período.'
+  const best = months.reduce((most, each) => (arrivals(each) > arrivals(most) ? each : most))
+  return [
+    `Se crearon ${plural(free + paid, 'cuenta', 'cuentas')}: hoy ${countText(free)} son Gratuito y ${countText(paid)}, Premium.`,
+    `El mes con más altas fue ${monthName(best.month)}, con ${countText(arrivals(best))}.`,
+  ].join(' ')
+}
+
+const arrivals = ({ Gratuito, Premium }: RegistrationsOfMonth) => Gratuito + Premium
+
+type IncomeData = { price: number; months: IncomeOfMonth[] }
+
+export function incomeChart({ price, months }: IncomeData): ChartData {
+  return {
+    series: [
+      { key: 'expected', label: `${price} × usuarios Premium`, ink: 2 },
+      { key: 'collected', label: 'Cobrado', ink: 4 },
+    ],
+    rows: months.map(({ month, expected, collected }) => ({
+      ...named({ month }, months),
+      values: { expected, collected },
+    })),
+    formatValue: moneyText,
+    formatTick: moneyTick,
+  }
+}
+
+export function incomeSummary(months: IncomeOfMonth[]): string {
+  const [first, last] = [months[0], months.at(-1)]
+  if (!first || !last) return ''
+  const collected = months.reduce((sum, month) => sum + month.collected, 0)
+  const refunded = months.reduce((sum, month) => sum + month.refunded, 0)
+  const course =
+    last.expected === first.expected ? 'se mantuvo en' : last.expected > first.expected ? 'subió a' : 'bajó a'
+  return [
+    `Entre ${monthName(first.month)} y ${monthName(last.month)}, el ingreso por Premium ${course} ${moneyText(last.expected)} por mes.`,
+    `En ese tiempo se cobraron ${moneyText(collected)}${refunded > 0 ? `; además, ${moneyText(refunded)} se devolvieron` : ''}.`,
+  ].join(' ')
+}

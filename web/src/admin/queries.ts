@@ -1,0 +1,204 @@
+import { deactivate, restore } from '@remusic/contract/accounts'
+import {
+  countUsers,
+  giveAdmin,
+  givePremium,
+  incomeByMonth,
+  listActs,
+  listManagedUsers,
+  type ManagedUser,
+  registrationsByMonth,
+  type SortOrder,
+  takeAdmin,
+  takePremium,
+  type UserGroup,
+  type UserSort,
+} from '@remusic/contract/admin'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import type { ActName } from './acts.ts'
+
+const USERS_AT_ONCE = 50
+const COUNTED_EVERY_MS = 30_000
+
+export type UserFilter = {
+  /** All of them when it is missing. */
+  group?: UserGroup | undefined
+  query: string
+  sort: UserSort
+  order: SortOrder
+}
+
+export const managedUsersQuery = ({ group, query, sort, order }: UserFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'users', { group, query, sort, order }],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listManagedUsers,
+        {
+          query: {
+            limit: USERS_AT_ONCE,
+            sort,
+            order,
+            ...(group && { group }),
+            ...(query && { query }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+const PEOPLE_SUGGESTED = 6
+
+/** A few people by the beginning of their name or address, to choose one. */
+export const suggestedPeopleQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['admin', 'people', query],
+    queryFn: ({ signal }) =>
+      call(
+        listManagedUsers,
+        { query: { limit: PEOPLE_SUGGESTED, query, sort: 'name', order: 'asc' } },
+        { signal },
+      ),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+
+export const userCountsQuery = queryOptions({
+  queryKey: ['admin', 'counts'],
+  queryFn: ({ signal }) => call(countUsers, {}, { signal }),
+  refetchInterval: COUNTED_EVERY_MS,
+})
+
+export const registrationsQuery = (months: number) =>
+  queryOptions({
+    queryKey: ['admin', 'registrations', months],
+    queryFn: ({ signal }) => call(registrationsByMonth, { query: { months } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const incomeQuery = (months: number) =>
+  queryOptions({
+    queryKey: ['admin', 'income', months],
+    queryFn: ({ signal }) => call(incomeByMonth, { query: { months } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export type ActFilter = {
+  actor?: string | undefined
+  target?: string | undefined
+  action?: string | undefined
+  from?: string | undefined
+  until?: string | undefined
+}
+
+export const actsQuery = (filter: ActFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'acts', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listActs,
+        { query: { limit: 50, ...filter, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+type Order = { user: ManagedUser; act: ActName; reason: string | undefined }
+
+/** Carries an act out on somebody; the lists show it at once, or the truth if the server refuses. */
+export function useAct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ user, act, reason }: Order) =>
+      CARRY_OUT[act]({ userId: user.id, ...(reason !== undefined && { reason }) }),
+    onSuccess: (_, { user, act }) => {
+      showInLists(client, afterAct(user, act))
+      return invalidateFigures(client)
+    },
+    onError: () => client.invalidateQueries({ queryKey: ['admin', 'users'] }),
+  })
+}
+
+type Body = { userId: string; reason?: string }
+
+const CARRY_OUT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
+  'give-premium': (body) => call(givePremium, { body }),
+  'take-premium': (body) => call(takePremium, { body }),
+  'give-admin': (body) => call(giveAdmin, { body }),
+  'take-admin': (body) => call(takeAdmin, { body }),
+  deactivate: (body) => call(deactivate, { query: {}, body }),
+  ban: (body) => call(deactivate, { query: { role: 'admin' }, body }),
+  restore: (body) => call(restore, { body }),
+}
+
+const GROUP_OF_ROLE = { Gratuito: 'free', Premium: 'premium', Admin: 'admin' } as const
+
+/** How somebody stands once it is done, as far as a list can tell before it is read anew. */
+function afterAct(user: ManagedUser, act: ActName): ManagedUser {
+  if (act === 'deactivate' || act === 'ban')
+    return {
+      ...user,
+      active: false,
+      banned: act === 'ban',
+      group: 'inactive',
+      deactivatedDate: new Date().toISOString(),
+    }
+  if (act === 'restore')
+    return {
+      ...user,
+      active: true,
+      banned: false,
+      group: GROUP_OF_ROLE[user.role],
+      deactivatedDate: null,
+      restoreUntil: null,
+    }
+  const role = (
+    {
+      'give-premium': 'Premium',
+      'take-premium': 'Gratuito',
+      'give-admin': 'Admin',
+      'take-admin': 'Premium',
+    } as const
+  )[act]
+  return { ...user, role, group: GROUP_OF_ROLE[role], premiumUntil: null }
+}
+
+type Pages = InfiniteData<{ items: ManagedUser[]; next: string | null }>
+
+/** Changes the row where it is shown, and takes it out of the groups it has left. */
+function showInLists(client: QueryClient, user: ManagedUser) {
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: ['admin', 'users'] })) {
+    const { group } = key[2] as UserFilter
+    const stays = group === undefined || group === user.group
+    const changed = (each: ManagedUser) => (each.id !== user.id ? [each] : stays ? [user] : [])
+    if (data)
+      client.setQueryData<Pages>(key, {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, items: page.items.flatMap(changed) })),
+      })
+  }
+}
+
+/** What an act changes besides the row itself; the other lists are read anew when they are opened. */
+function invalidateFigures(client: QueryClient) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['admin', 'users'], refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: ['admin', 'counts'] }),
+    ...['registrations', 'income', 'acts', 'people'].map((what) =>
+      client.invalidateQueries({ queryKey: ['admin', what] }),
+    ),
+  ])
+}

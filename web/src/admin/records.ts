@@ -1,0 +1,45 @@
+import type { Act } from '@remusic/contract/admin'
+
+const THINGS: Record<string, string> = {
+  review: 'una reseña',
+  comment: 'un comentario',
+  playlist: 'una playlist',
+  message: 'un mensaje',
+  user: 'un perfil',
+  report: 'un reporte',
+}
+
+/** What an act was about, when it was not only about a person: «una reseña». */
+export function thingText({ targetKind }: Act): string {
+  return targetKind === null ? '' : (THINGS[targetKind] ?? targetKind)
+}
+
+const FIELDS: Record<string, string> = {
+  role: 'rol',
+  active: 'activa',
+  banned: 'suspendida',
+  state: 'estado',
+  created: 'nuevos',
+  updated: 'actualizados',
+  title: 'título',
+  text: 'texto',
+}
+
+/** What it changed, from what to what: «rol: Gratuito → Premium». Only what can be said in a few words. */
+export function changeText({ before, after }: Act): string {
+  return Object.keys({ ...before, ...after })
+    .filter((key) => key in FIELDS && before?.[key] !== after?.[key])
+    .map((key) => {
+      const [old, now] = [valueText(before?.[key]), valueText(after?.[key])]
+      const change = old && now ? `${old} → ${now}` : now || old
+      return change ? `${FIELDS[key]}: ${change}` : ''
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  if (typeof value === 'number') return value.toLocaleString('es-AR')
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,25 @@
+import { SelectField } from '../ui/SelectField.tsx'
+import classes from './Figures.module.css'
+import { useFilters } from './useFilters.ts'
+
+const PERIODS = [6, 12, 24, 60] as const
+const USUAL_MONTHS = 12
+
+/** How many months a chart goes back, from the address. */
+export function useMonths() {
+  const [{ meses }, change] = useFilters('meses')
+  const months = PERIODS.find((period) => String(period) === meses) ?? USUAL_MONTHS
+  const field = (
+    <SelectField
+      className={classes.months}
+      label="Período"
+      hideLabel
+      options={PERIODS.map((period) => ({ value: String(period), label: `Últimos ${period} meses` }))}
+      value={String(months)}
+      onChange={({ currentTarget: { value } }) =>
+        change({ meses: value === String(USUAL_MONTHS) ? '' : value })
+      }
+    />
+  )
+  return { months, field }
+}
