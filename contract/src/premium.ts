@@ -202,4 +202,5 @@ export const paymentWebhook = route('POST', '/api/back-end/payments/webhook', {
   }),
   body: z.unknown().optional(),
   response: Msg,
+  uncounted: true,
 })

@@ -35,6 +35,8 @@ export type Shapes = {
   /** The good answer is the same for everybody and may be kept; without it nothing is. */
   cache?: Cache
   limits?: readonly Limit[]
+  /** Not counted against the general allowance of its address: a machine calls, and proves who it is by itself. */
+  uncounted?: true
   bodyLimitBytes?: number
 }
 

@@ -84,7 +84,7 @@ export function handle<R extends Route>(
       reply.header('cache-control', 'no-store')
       if (entry.writes) refuseNavigation(request)
       request.me = await whoAsks(app, request)
-      await app.limits.consumeGeneral(request)
+      if (!entry.uncounted) await app.limits.consumeGeneral(request)
       admit(entry.access, request.me)
       for (const limit of entry.limits ?? []) await app.limits.consume(limit, keyOf(request))
     },

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { type Html, html } from './html.ts'
+import { sendPlainPage } from './plain-page.ts'
 
 const PER_PAGE = 25
 const Id = z.uuid()
@@ -103,39 +103,20 @@ const clock = new Intl.DateTimeFormat('es-AR', { dateStyle: 'medium', timeStyle:
 const when = (date: Date) => clock.format(date)
 
 function sendPage(reply: FastifyReply, title: string, content: Html) {
-  const nonce = randomBytes(16).toString('base64')
-  return reply
-    .headers({
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-    })
-    .type('text/html; charset=utf-8')
-    .send(
-      html`<!doctype html>
-<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light"><title>${title} · ReMusic</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style nonce="${nonce}">${STYLE}</style></head>
-<body><main>${content}</main></body></html>`.text,
-    )
+  return sendPlainPage(reply, {
+    title,
+    content,
+    style: STYLE,
+    allows: ["frame-src 'self'", "form-action 'none'"],
+  })
 }
 
 const STYLE = html`
-:root { --bg: #190a17; --s1: #241120; --s2: #30192b; --line: #452940; --text: #fff3ea; --text-2: #d8c3c9; --link: #ffbf5c; --focus: #ffd98a }
-@media (prefers-color-scheme: light) {
-  :root { --bg: #fbebe4; --s1: #fff7f2; --s2: #f4ded5; --line: #e2c6bc; --text: #2a0f22; --text-2: #573848; --link: #854000; --focus: #4a33b3 }
-}
-* { box-sizing: border-box }
-body { margin: 0; background: var(--bg); color: var(--text); font: 16px/1.55 Archivo, system-ui, sans-serif }
-main { max-width: 760px; margin: 0 auto; padding: 32px 16px 72px }
-h1 { margin: 8px 0 16px; font: 900 40px/1.05 Sansita, Georgia, serif; letter-spacing: -.02em; text-wrap: balance; overflow-wrap: anywhere }
-a { color: var(--link) }
-:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
 ul { list-style: none; margin: 24px 0; padding: 0; border-top: 1px solid var(--line) }
 li { border-bottom: 1px solid var(--line) }
 li a { display: grid; gap: 2px; padding: 14px 8px; color: inherit; text-decoration: none; overflow-wrap: anywhere }
 li a:hover { background: var(--s2) }
 span, small, dt, .vacio { color: var(--text-2) }
-small { font-size: 14px }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; overflow-wrap: anywhere }
 dd { margin: 0 }
 iframe { width: 100%; height: 620px; border: 1px solid var(--line); border-radius: 14px; background: var(--s1) }
@@ -143,5 +124,4 @@ details { margin-top: 16px }
 summary { padding: 10px 0; cursor: pointer }
 pre { padding: 16px; border-radius: 14px; background: var(--s1); white-space: pre-wrap; overflow-wrap: anywhere }
 nav { display: flex; gap: 12px }
-.tecla { padding: 11px 18px; border-radius: 10px; background: #ffb02e; border-bottom: 3px solid #b86106; color: #2a0f22; font-weight: 700; text-decoration: none }
 `

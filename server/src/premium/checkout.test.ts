@@ -1,0 +1,196 @@
+import { createPreference } from '@remusic/contract/premium'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import {
+  type FakeMercadoPago,
+  type ProviderMode,
+  startFakeMercadoPago,
+} from '../../testing/fakeMercadoPago.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { ProviderAwayError } from './errors.ts'
+import { grantByAdmin } from './periods.ts'
+import { createBreaker } from './provider/breaker.ts'
+
+let provider: FakeMercadoPago
+let app: TestApp
+let now = new Date('2026-03-10T15:00:00Z')
+beforeAll(async () => {
+  provider = await startFakeMercadoPago()
+  app = await startTestApp({
+    env: { ...provider.env, PUBLIC_URL: 'https://remusic.example' },
+    clock: { now: () => now },
+  })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+afterEach(() => {
+  provider.behave('ok')
+  provider.asked.length = 0
+})
+
+const somebody = async () => {
+  const user = await aUser(app.db)
+  return { ...user, token: await aSession(app.db, user.id, now) }
+}
+const click = (token: string, body: object = { description: 'Premium', price: 599, quantity: 1 }) =>
+  app.call(createPreference, { body }, { token })
+const attemptsOf = (userId: string) =>
+  app.db.selectFrom('payment_attempts').selectAll().where('user_id', '=', userId).execute()
+
+test.each([
+  { price: 1, quantity: 1, description: 'Premium' },
+  { price: -599, quantity: 0, description: '' },
+  { price: 0.01, quantity: 1e9, description: 'Otra cosa' },
+  {},
+])('whatever a client sends (%j), one month at 599 is charged', async (body) => {
+  const { id, token, email } = await somebody()
+  const answer = await click(token, body)
+  expect(answer.status).toBe(200)
+  expect(answer.data.id).toMatch(`${provider.url}/checkout?pref_id=`)
+  const [asked] = provider.asked
+  expect(asked?.body).toMatchObject({
+    items: [{ unit_price: 599, quantity: 1, description: 'Premium', currency_id: 'ARS' }],
+    payer: { email },
+    external_reference: answer.data.attemptId,
+    auto_return: 'approved',
+    back_urls: {
+      success: 'https://remusic.example/pay/success',
+      pending: 'https://remusic.example/pay/success',
+      failure: 'https://remusic.example/pay/error',
+    },
+    notification_url: 'https://remusic.example/api/back-end/payments/webhook?source_news=webhooks',
+    expires: true,
+    expiration_date_to: '2026-03-11T15:00:00.000+00:00',
+  })
+  expect(asked?.headers).toMatchObject({
+    authorization: 'Bearer APP_USR-de-prueba',
+    'x-idempotency-key': answer.data.attemptId,
+  })
+  expect(await attemptsOf(id)).toMatchObject([
+    { id: answer.data.attemptId, status: 'open', amount: 599, currency: 'ARS', collector_id: '200000002' },
+  ])
+})
+
+test('what is no preference at all is refused, and so is whoever is nobody', async () => {
+  const { token } = await somebody()
+  expect((await click(token, { price: 'gratis' })).status).toBe(422)
+  expect((await click(token, { userId: 'otra' })).status).toBe(400)
+  expect((await click('nadie')).status).toBe(401)
+  expect(provider.asked).toEqual([])
+})
+
+test('whoever clicks again within half an hour comes to the same page; later to a new one', async () => {
+  const { id, token } = await somebody()
+  const first = await click(token)
+  expect((await click(token)).data).toEqual(first.data)
+  now = new Date(now.getTime() + 31 * 60_000)
+  const later = await click(token)
+  expect(later.data.id).not.toBe(first.data.id)
+  expect(await attemptsOf(id)).toHaveLength(2)
+})
+
+test('ten clicks at once begin one attempt', async () => {
+  const { id, token } = await somebody()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => click(token)))
+  expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1)
+  expect(await attemptsOf(id)).toHaveLength(1)
+})
+
+test('an Admin and whoever was given Premium have nothing to pay', async () => {
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const refused = await click(await aSession(app.db, admin.id, now))
+  expect(refused).toMatchObject({ status: 409, data: { msg: expect.stringContaining('administradoras') } })
+  const gifted = await aUser(app.db, { role: 'Premium' })
+  await grantByAdmin(app.db, gifted.id, now)
+  expect(await click(await aSession(app.db, gifted.id, now))).toMatchObject({
+    status: 409,
+    data: { msg: expect.stringContaining('Ya tienes el plan Premium') },
+  })
+  expect(provider.asked).toEqual([])
+})
+
+// After five failures in a row the provider is left alone for a while, so a good answer goes between them.
+test.each<ProviderMode>(['hang', 'hang-in-body', 'reset', '500', 'garbage', 'null', 'refuse', 'phishing'])(
+  'a provider that does "%s" is a 503 within 3 seconds and nothing half done',
+  async (mode) => {
+    const { id, token } = await somebody()
+    provider.behave(mode)
+    const began = performance.now()
+    const answer = await click(token)
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(answer).toMatchObject({
+      status: 503,
+      data: { msg: 'El servicio de pagos no está disponible, intenta más tarde', code: 'unavailable' },
+    })
+    expect(answer.headers.get('retry-after')).toBe('15')
+    const [attempt, ...others] = await attemptsOf(id)
+    expect(attempt).toMatchObject({ status: 'creating', checkout_url: null, preference_id: null })
+    expect(others).toEqual([])
+
+    provider.behave('ok')
+    const again = await click(token)
+    expect(again).toMatchObject({ status: 200, data: { attemptId: attempt?.id } })
+    expect(await attemptsOf(id)).toMatchObject([{ status: 'open' }])
+  },
+)
+
+test('after five failures the provider is left alone, and every 15 seconds one call tries again', async () => {
+  let time = 0
+  let calls = 0
+  const run = createBreaker({ now: () => time })
+  const failing = () => {
+    calls += 1
+    return Promise.reject(new ProviderAwayError())
+  }
+  for (let i = 0; i < 5; i++) await expect(run(failing)).rejects.toThrow()
+  await expect(run(failing)).rejects.toThrow(ProviderAwayError)
+  expect(calls).toBe(5)
+  time = 15_000
+  await Promise.allSettled([run(failing), run(failing), run(failing)])
+  expect(calls).toBe(6)
+  time = 30_000
+  expect(await run(async () => 'de vuelta')).toBe('de vuelta')
+  expect(await run(async () => 'sigue')).toBe('sigue')
+})
+
+test('more than five preparations in ten minutes are too many', async () => {
+  const strict = await startTestApp({
+    env: { ...provider.env, RATE_LIMIT_SCALE: '1' },
+    database: app.database,
+  })
+  try {
+    const session = { token: await aSession(app.db, (await aUser(app.db)).id) }
+    const statuses = []
+    for (let i = 0; i < 6; i++)
+      statuses.push((await strict.call(createPreference, { body: {} }, session)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  } finally {
+    await strict.stop()
+  }
+})
+
+test('without a provider, outside of a demonstration, there is nothing to pay with and no sandbox', async () => {
+  const bare = await startTestApp({ database: app.database })
+  try {
+    const session = { token: await aSession(app.db, (await aUser(app.db)).id) }
+    expect((await bare.call(createPreference, { body: {} }, session)).status).toBe(503)
+    expect((await bare.request('/dev/pagos/')).status).toBe(404)
+    expect((await bare.request('/dev/pagos/v1/payments/1')).status).toBe(404)
+  } finally {
+    await bare.stop()
+  }
+})
+
+test('where Mercado Pago could not reach us, it is not told to: we ask by ourselves', async () => {
+  const local = await startTestApp({ env: provider.env, database: app.database })
+  try {
+    const session = { token: await aSession(app.db, (await aUser(app.db)).id) }
+    expect((await local.call(createPreference, { body: {} }, session)).status).toBe(200)
+    expect(provider.asked[0]?.body).not.toHaveProperty('notification_url')
+    expect(provider.asked[0]?.body).not.toHaveProperty('auto_return')
+  } finally {
+    await local.stop()
+  }
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { recordAct } from '../audit/record.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { premiumEnded, premiumEndsSoon } from './news.ts'
+import { findRunningPeriods, followPeriods, lockOwner, paidUntil } from './periods.ts'
+
+const AT_ONCE = 100
+const REMINDED_BEFORE_MS = 3 * 86_400_000
+
+/** Takes Premium away from everybody whose last paid month is over; nothing else of theirs changes. */
+export async function endPremium(deps: Deps): Promise<void> {
+  for (;;) {
+    const owners = await findOwnersOfEnded(deps.db, deps.clock.now())
+    if (owners.length === 0) return
+    for (const userId of owners) await endPeriodsOf(deps, userId)
+  }
+}
+
+async function findOwnersOfEnded(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('premium_periods')
+    .select('user_id as userId')
+    .where('ends_at', '<=', now)
+    .where('revoked_at', 'is', null)
+    .where('closed_at', 'is', null)
+    .orderBy('ends_at')
+    .limit(AT_ONCE)
+    .execute()
+  return [...new Set(rows.map((row) => row.userId))]
+}
+
+async function endPeriodsOf(deps: Deps, userId: string) {
+  const announce = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const user = await lockOwner(tx, userId)
+    const ended = await tx
+      .updateTable('premium_periods')
+      .set({ closed_at: now })
+      .where('user_id', '=', userId)
+      .where('ends_at', '<=', now)
+      .where('revoked_at', 'is', null)
+      .where('closed_at', 'is', null)
+      .returning('ends_at as endsAt')
+      .execute()
+    const lastEnd = paidUntil(ended)
+    const role = await followPeriods(tx, user, now)
+    if (!lastEnd || role.before === role.after) return () => {}
+    await tx
+      .updateTable('subscriptions')
+      .set({ cancelled_at: null, updated_at: now })
+      .where('user_id', '=', userId)
+      .execute()
+    await recordAct(tx, {
+      actorId: null,
+      action: 'premium-ended',
+      targetUserId: userId,
+      before: { role: role.before },
+      after: { role: role.after },
+    })
+    return premiumEnded(deps, tx, user, role, lastEnd)
+  })
+  announce()
+}
+
+/** Reminds everybody whose last paid month ends within three days, once for each end, unless they have cancelled. */
+export async function remindOfEnd(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  const soon = new Date(now.getTime() + REMINDED_BEFORE_MS)
+  const { rows } = await sql<{ userId: string }>`
+    select premium_periods.user_id as "userId"
+    from premium_periods join users on users.id = premium_periods.user_id
+    left join subscriptions on subscriptions.user_id = users.id
+    where ends_at > ${now} and ends_at <= ${soon} and revoked_at is null and closed_at is null
+      and users.role = 'Premium' and users.active and cancelled_at is null
+      and reminded_for is distinct from ends_at
+      and not exists (
+        select from premium_periods later
+        where later.user_id = users.id and later.revoked_at is null
+          and (later.ends_at is null or later.ends_at > premium_periods.ends_at)
+      )
+    order by ends_at`.execute(deps.db)
+  for (const { userId } of rows) await remind(deps, userId)
+}
+
+async function remind(deps: Deps, userId: string) {
+  const announce = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const user = await lockOwner(tx, userId)
+    const until = paidUntil(await findRunningPeriods(tx, userId, now))
+    if (!until || until.getTime() - now.getTime() > REMINDED_BEFORE_MS) return () => {}
+    const isNews = await tx
+      .insertInto('subscriptions')
+      .values({ user_id: userId, reminded_for: until, updated_at: now })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet({ reminded_for: until, updated_at: now })
+          .where('subscriptions.reminded_for', 'is distinct from', until)
+          .where('subscriptions.cancelled_at', 'is', null),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    return isNews ? premiumEndsSoon(deps, tx, user, until) : () => {}
+  })
+  announce()
+}

@@ -1,0 +1,98 @@
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import type { Config } from '../config.ts'
+import type { NewMail } from '../platform/mail.ts'
+import { layout, type MailContent } from '../platform/mail-layout.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+export type MailReceiver = { id: string; name: string; email: string }
+export type PaidPayment = {
+  id: string
+  number: number
+  amount: number
+  currency: string
+  method: string | null
+}
+
+const mailTo = (
+  { name, email }: MailReceiver,
+  key: string,
+  subject: string,
+  content: Omit<MailContent, 'title'>,
+): NewMail => ({
+  key,
+  to: { name, address: email },
+  subject,
+  ...layout({ title: `Hola, ${name}`, ...content }),
+})
+
+export function paidMail({ publicUrl }: Site, to: MailReceiver, payment: PaidPayment, until: Date): NewMail {
+  const { amount, currency, method } = payment
+  return mailTo(to, `premium-paid:${payment.id}`, `Tu recibo de ReMusic Premium ${receiptNumber(payment)}`, {
+    preheader: `Tienes Premium hasta el ${longDay(until)}.`,
+    paragraphs: [
+      `Recibimos tu pago de $${amount} ${currency}${method ? ` (${method})` : ''}. ${PREMIUM_TEXTS.enjoy}.`,
+      `Tienes Premium hasta el ${longDay(until)}. No se renueva solo: unos días antes te avisamos, y tú decides.`,
+      `Recibo ${receiptNumber(payment)}.`,
+    ],
+    action: { label: 'Ver mi plan y mis recibos', url: `${publicUrl}/user` },
+  })
+}
+
+export function takenBackMail(
+  { publicUrl }: Site,
+  to: MailReceiver,
+  payment: PaidPayment,
+  { isRefund, stays }: { isRefund: boolean; stays: boolean },
+): NewMail {
+  const what = isRefund ? 'se devolvió' : 'fue desconocido ante el banco'
+  return mailTo(to, `premium-taken-back:${payment.id}`, 'Un pago de ReMusic Premium se anuló', {
+    preheader: `El pago ${receiptNumber(payment)} ${what}.`,
+    paragraphs: [
+      `Tu pago ${receiptNumber(payment)} de $${payment.amount} ${payment.currency} ${what}, y el mes de Premium que dio ya no cuenta.`,
+      stays
+        ? 'Tus otros meses de Premium siguen como estaban.'
+        : 'Tu cuenta vuelve a ser Gratuita. No pierdes nada de lo que hiciste.',
+    ],
+    action: { label: 'Ver mi plan y mis recibos', url: `${publicUrl}/user` },
+  })
+}
+
+export function cancelledMail({ publicUrl }: Site, to: MailReceiver, until: Date, now: Date): NewMail {
+  return mailTo(to, `premium-cancelled:${to.id}:${now.getTime()}`, 'Cancelaste ReMusic Premium', {
+    preheader: `Lo conservas hasta el ${longDay(until)}.`,
+    paragraphs: [
+      `Cancelaste Premium. Lo conservas hasta el ${longDay(until)} y no te cobramos nada más.`,
+      'Después tu cuenta vuelve a ser Gratuita y todo lo que hiciste sigue contigo. Si cambias de idea, puedes retomarlo cuando quieras.',
+    ],
+    action: { label: 'Ver mi plan', url: `${publicUrl}/user` },
+  })
+}
+
+export function reminderMail({ publicUrl }: Site, to: MailReceiver, until: Date): NewMail {
+  return mailTo(to, `premium-reminder:${to.id}:${until.getTime()}`, 'Tu ReMusic Premium está por terminar', {
+    preheader: `Termina el ${longDay(until)}.`,
+    paragraphs: [
+      `Tu Premium termina el ${longDay(until)}. Si quieres seguir, paga otro mes: se suma al que tienes, sin perder ningún día.`,
+      'Si no haces nada, tu cuenta vuelve a ser Gratuita y todo lo que hiciste sigue contigo.',
+    ],
+    action: { label: 'Seguir con Premium', url: `${publicUrl}/premium2` },
+  })
+}
+
+export function endedMail({ publicUrl }: Site, to: MailReceiver, endedAt: Date): NewMail {
+  return mailTo(to, `premium-ended:${to.id}:${endedAt.getTime()}`, 'Tu ReMusic Premium terminó', {
+    preheader: 'Tu cuenta vuelve a ser Gratuita, con todo lo que hiciste.',
+    paragraphs: [
+      `Tu Premium terminó el ${longDay(endedAt)} y tu cuenta vuelve a ser Gratuita.`,
+      'Tus reseñas, seguidos, mensajes y playlists siguen ahí. Las playlists que compartías son privadas hasta que vuelvas.',
+    ],
+    action: { label: 'Volver a Premium', url: `${publicUrl}/premium2` },
+  })
+}
+
+/** 'RM-000042' */
+export const receiptNumber = ({ number }: { number: number }) => `RM-${String(number).padStart(6, '0')}`
+
+const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
+/** '28 de febrero de 2026' */
+export const longDay = (date: Date) => day.format(date)

@@ -1,0 +1,83 @@
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Role } from '@remusic/contract/plans'
+import type { Db } from '../database/client.ts'
+import { notify } from '../notifications/notify.ts'
+import { push } from '../notifications/push.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { NewMail } from '../platform/mail.ts'
+import {
+  endedMail,
+  longDay,
+  type MailReceiver,
+  type PaidPayment,
+  paidMail,
+  reminderMail,
+  takenBackMail,
+} from './mails.ts'
+import type { Owner } from './periods.ts'
+
+export type RoleChange = { before: Role; after: Role }
+
+export function paymentApproved(
+  deps: Deps,
+  tx: Db,
+  { user, role, payment, until }: { user: Owner; role: RoleChange; payment: PaidPayment; until: Date },
+) {
+  return tell(deps, tx, user, role, {
+    title: `Recibimos tu pago: tienes Premium hasta el ${longDay(until)}`,
+    mail: (to) => paidMail(deps.config, to, payment, until),
+  })
+}
+
+export function paymentTakenBack(
+  deps: Deps,
+  tx: Db,
+  { user, role, payment, status }: { user: Owner; role: RoleChange; payment: PaidPayment; status: string },
+) {
+  const stays = role.after !== 'Gratuito'
+  return tell(deps, tx, user, role, {
+    title: stays
+      ? 'Uno de tus pagos se anuló; tus otros meses de Premium siguen'
+      : 'Tu pago se anuló y tu cuenta vuelve a ser Gratuita',
+    mail: (to) => takenBackMail(deps.config, to, payment, { isRefund: status === 'refunded', stays }),
+  })
+}
+
+export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
+  return tell(
+    deps,
+    tx,
+    user,
+    { before: user.role, after: user.role },
+    {
+      title: `Tu Premium termina el ${longDay(until)}`,
+      mail: (to) => reminderMail(deps.config, to, until),
+    },
+  )
+}
+
+export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, endedAt: Date) {
+  return tell(deps, tx, user, role, {
+    title: 'Tu Premium terminó: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
+    mail: (to) => endedMail(deps.config, to, endedAt),
+  })
+}
+
+type News = { title: string; mail: (to: MailReceiver) => NewMail }
+
+/** Mail and notification in the transaction of their cause; what comes back tells the open pages, after the commit. */
+async function tell(deps: Deps, tx: Db, user: Owner, role: RoleChange, { title, mail }: News) {
+  const { id, name, email } = user
+  if (email !== null) await deps.mail.queue(tx, mail({ id, name, email }))
+  const notice = await notify(tx, { type: NOTIFICATION.plan, receiverId: id, title }, deps.clock.now())
+  return () => {
+    push(deps, notice)
+    planChanged(deps, id, role)
+  }
+}
+
+/** Every tab reads its profile anew; a change of role also closes its connection, which has the old rights. */
+export function planChanged({ sockets }: Pick<Deps, 'sockets'>, userId: string, role?: RoleChange) {
+  if (role && role.before !== role.after) sockets.profileChanged(userId)
+  else sockets.emitTo(userId, 'profile-changed', null)
+}

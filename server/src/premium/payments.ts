@@ -1,0 +1,74 @@
+import { PREMIUM } from '@remusic/contract/plans'
+import type { Payment, Receipt } from '@remusic/contract/premium'
+import type { Db } from '../database/client.ts'
+import type { Me } from '../platform/handle.ts'
+import { PaymentNotFoundError } from './errors.ts'
+import { receiptNumber } from './mails.ts'
+import { PROVIDER_NAMES } from './provider/provider.ts'
+import { reasonOf } from './reasons.ts'
+
+type Order = { userId: string; cursor?: string | undefined; limit: number }
+
+/** The newest first; ids are in the order of time, so the last one shown is the cursor. */
+export async function findPayments(db: Db, { userId, cursor, limit }: Order) {
+  const rows = await selectPayments(db)
+    .where('payments.user_id', '=', userId)
+    .$if(cursor !== undefined, (payments) => payments.where('payments.id', '<', cursor ?? ''))
+    .orderBy('payments.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  return { items: shown.map(asPayment), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+export async function findReceipt(db: Db, me: Me, id: string): Promise<Receipt> {
+  const row = await selectPayments(db)
+    .select(['payments.provider', 'payments.provider_payment_id as providerPaymentId'])
+    .select('payments.attempt_id as attemptId')
+    .where('payments.id', '=', id)
+    .where('payments.user_id', '=', me.id)
+    .executeTakeFirst()
+  if (!row) throw new PaymentNotFoundError()
+  return {
+    ...asPayment(row),
+    quantity: PREMIUM.quantity,
+    provider: PROVIDER_NAMES[row.provider],
+    providerPaymentId: row.providerPaymentId,
+    attemptId: row.attemptId,
+    payer: { name: me.name, email: me.email },
+  }
+}
+
+function selectPayments(db: Db) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('premium_periods', 'premium_periods.payment_id', 'payments.id')
+    .select(['payments.id', 'payments.number', 'payments.status', 'payments.status_detail as detail'])
+    .select(['payments.amount', 'payments.currency', 'payments.method'])
+    .select(['payments.created_at as createdAt', 'payments.approved_at as approvedAt'])
+    .select(['premium_periods.starts_at as startsAt', 'premium_periods.ends_at as endsAt'])
+    .select('premium_periods.revoked_at as revokedAt')
+}
+
+type PaymentRow = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>
+
+const asPayment = (row: PaymentRow): Payment => ({
+  id: row.id,
+  number: receiptNumber(row),
+  status: row.status,
+  reason: reasonOf(row.status, row.detail),
+  description: PREMIUM.description,
+  amount: row.amount,
+  currency: row.currency,
+  method: row.method,
+  createdAt: row.createdAt.toISOString(),
+  approvedAt: row.approvedAt?.toISOString() ?? null,
+  period:
+    row.startsAt && row.endsAt
+      ? {
+          startsAt: row.startsAt.toISOString(),
+          endsAt: row.endsAt.toISOString(),
+          revoked: row.revokedAt !== null,
+        }
+      : null,
+})

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@remusic/contract/plans'
+import type { AttemptStatus, PaymentStatus } from '@remusic/contract/premium'
+import { z } from 'zod'
+import { recordAct } from '../audit/record.ts'
+import type { Db } from '../database/client.ts'
+import { retryOnConflict } from '../platform/database-errors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { paymentApproved, paymentTakenBack } from './news.ts'
+import { followPeriods, grantForPayment, lockOwner, type Owner, revokeForPayment } from './periods.ts'
+import type { PaymentProvider, ProviderPayment } from './provider/provider.ts'
+import { nextAsk } from './when-to-ask.ts'
+
+export type Source = 'webhook' | 'redirect' | 'reconciliation'
+
+/** A payment's states in their order; a word that comes late never takes it back. */
+const RANK: Record<PaymentStatus, number> = {
+  pending: 0,
+  rejected: 1,
+  approved: 2,
+  refunded: 3,
+  charged_back: 3,
+}
+
+const Reference = z.uuid()
+
+/**
+ * Takes over what the provider says about a payment: into the ledger, and where it is news, into the person's plan. Any
+ * number of times, in any order, from several servers at once: the end is the same.
+ */
+export async function settlePayment(
+  deps: Deps,
+  provider: PaymentProvider,
+  truth: ProviderPayment,
+  source: Source,
+): Promise<void> {
+  const reference = Reference.safeParse(truth.reference)
+  const attempt = reference.success ? await findAttempt(deps.db, provider, reference.data) : undefined
+  if (!attempt) return deps.log.info({ paymentId: truth.id }, 'premium: a payment of somebody else')
+
+  const announce = await retryOnConflict(() =>
+    deps.db.transaction().execute(async (tx) => {
+      const user = await lockOwner(tx, attempt.userId)
+      await writeDown(tx, provider, truth, source, attempt.id)
+      const mismatch = mismatchOf(truth, attempt, provider)
+      if (mismatch) {
+        deps.log.error(
+          { paymentId: truth.id, attemptId: attempt.id, mismatch },
+          'premium: a payment does not fit',
+        )
+        return () => {}
+      }
+      return takeOver(deps, tx, { provider, truth, attempt, user })
+    }),
+  )
+  announce()
+}
+
+type AttemptRow = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+function findAttempt(db: Db, provider: PaymentProvider, id: string) {
+  return db
+    .selectFrom('payment_attempts')
+    .select(['id', 'user_id as userId', 'amount', 'currency', 'status', 'created_at as createdAt'])
+    .select(['collector_id as collectorId'])
+    .where('id', '=', id)
+    .where('provider', '=', provider.name)
+    .executeTakeFirst()
+}
+
+async function writeDown(
+  tx: Db,
+  provider: PaymentProvider,
+  truth: ProviderPayment,
+  source: Source,
+  attemptId: string,
+) {
+  const content = JSON.stringify(truth.record)
+  const digest = createHash('sha256').update(content).digest('base64url')
+  await tx
+    .insertInto('payment_events')
+    .values({
+      provider: provider.name,
+      event_key: `payment:${truth.id}:${digest}`,
+      source,
+      provider_payment_id: truth.id,
+      attempt_id: attemptId,
+      content,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
+    .execute()
+}
+
+/** What does not fit between what was asked for and what is said to be paid. */
+function mismatchOf(truth: ProviderPayment, attempt: AttemptRow, provider: PaymentProvider): string | null {
+  if (truth.amount !== attempt.amount) return 'amount'
+  if (truth.currency !== attempt.currency) return 'currency'
+  if (truth.collectorId === null || truth.collectorId !== attempt.collectorId) return 'collector'
+  if (truth.live !== null && truth.live !== provider.live) return 'live'
+  return null
+}
+
+type Case = { provider: PaymentProvider; truth: ProviderPayment; attempt: AttemptRow; user: Owner }
+
+async function takeOver(deps: Deps, tx: Db, { provider, truth, attempt, user }: Case): Promise<() => void> {
+  const now = deps.clock.now()
+  const known = await tx
+    .selectFrom('payments')
+    .select(['id', 'status'])
+    .where('provider', '=', provider.name)
+    .where('provider_payment_id', '=', truth.id)
+    .executeTakeFirst()
+  if (truth.status === 'in_mediation')
+    deps.log.warn({ paymentId: truth.id, attemptId: attempt.id }, 'premium: a payment is in dispute')
+  const status = truth.status === 'in_mediation' ? (known?.status ?? 'pending') : truth.status
+  if (known && RANK[status] <= RANK[known.status]) return () => {}
+
+  const payment = await storePayment(tx, provider, truth, attempt, status, now)
+  const wasApproved = known?.status === 'approved'
+  const facts = { userId: user.id, paymentId: payment.id, now }
+  let announce = () => {}
+  if (status === 'approved') {
+    const until = await grantForPayment(tx, facts)
+    await reopenSubscription(tx, user.id, now)
+    const role = await followPeriods(tx, user, now)
+    await record(tx, 'premium-paid', user.id, role, { payment: payment.id, until })
+    announce = await paymentApproved(deps, tx, { user, role, payment, until })
+  } else if (wasApproved) {
+    await revokeForPayment(tx, facts)
+    const role = await followPeriods(tx, user, now)
+    await record(tx, 'premium-taken-back', user.id, role, { payment: payment.id, status })
+    announce = await paymentTakenBack(deps, tx, { user, role, payment, status })
+  }
+  await settleAttempt(tx, attempt, now)
+  return announce
+}
+
+function storePayment(
+  tx: Db,
+  provider: PaymentProvider,
+  truth: ProviderPayment,
+  attempt: AttemptRow,
+  status: PaymentStatus,
+  now: Date,
+) {
+  const state = {
+    status,
+    status_detail: truth.detail,
+    method: truth.method,
+    updated_at: now,
+    ...(status === 'approved' && { approved_at: truth.approvedAt ?? now }),
+  }
+  return tx
+    .insertInto('payments')
+    .values({
+      ...state,
+      attempt_id: attempt.id,
+      user_id: attempt.userId,
+      provider: provider.name,
+      provider_payment_id: truth.id,
+      amount: attempt.amount,
+      currency: attempt.currency,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_payment_id']).doUpdateSet(state))
+    .returning(['id', 'number', 'amount', 'currency', 'method'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Whoever pays again does not want to leave any more. */
+async function reopenSubscription(tx: Db, userId: string, now: Date) {
+  await tx
+    .insertInto('subscriptions')
+    .values({ user_id: userId, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ cancelled_at: null, updated_at: now }))
+    .execute()
+}
+
+async function record(
+  tx: Db,
+  action: string,
+  userId: string,
+  role: { before: Role; after: Role },
+  facts: Record<string, unknown>,
+) {
+  await recordAct(tx, {
+    actorId: null,
+    action,
+    targetUserId: userId,
+    before: { role: role.before },
+    after: { role: role.after, ...facts },
+  })
+}
+
+/** Several payments may have been tried for one attempt: the best of them tells how it went. */
+const BEST_FIRST: readonly AttemptStatus[] = ['approved', 'pending', 'refunded', 'charged_back', 'rejected']
+
+async function settleAttempt(tx: Db, attempt: AttemptRow, now: Date) {
+  const payments = await tx
+    .selectFrom('payments')
+    .select('status')
+    .where('attempt_id', '=', attempt.id)
+    .execute()
+  const status = BEST_FIRST.find((best) => payments.some((payment) => payment.status === best))
+  if (!status) return
+  await tx
+    .updateTable('payment_attempts')
+    .set({ status, updated_at: now, ask_again_at: nextAsk(status, attempt.createdAt, now) })
+    .where('id', '=', attempt.id)
+    .execute()
+}
