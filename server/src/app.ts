@@ -7,8 +7,10 @@ import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { artRoutes } from './art/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
+import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { followRoutes } from './follows/routes.ts'
+import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
@@ -23,6 +25,7 @@ import { servePage } from './platform/page.ts'
 import { preparePageHeads } from './platform/page-head.ts'
 import { answerSocketError } from './platform/socket-errors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { premiumRoutes } from './premium/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
@@ -81,11 +84,14 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   }))
   accountRoutes(app, deps)
   adminRoutes(app, deps)
+  moderationRoutes(app, deps)
   notificationRoutes(app, deps)
   followRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
   recommendationRoutes(app, deps)
+  premiumRoutes(app, deps)
+  chatRoutes(app, deps)
   contactRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
