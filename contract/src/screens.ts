@@ -32,6 +32,8 @@ export const SCREENS = [
   '/playlist/:id',
   '/reviews/:id',
   '/chat',
+  '/chat/:chatId',
+  '/notifications',
   '/admin',
 ] as const
 

@@ -35,6 +35,8 @@ export const paths = {
   userProfile: (id: string) => `/users/${encodeURIComponent(id)}`,
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
   chat: () => '/chat',
+  chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
+  notifications: () => '/notifications',
   admin: () => '/admin',
   adminReportsOf: (userId: string) => `/admin?${TAB_PARAM}=reportes&autor=${encodeURIComponent(userId)}`,
   adminActsOn: (userId: string) => `/admin?${TAB_PARAM}=registro&a=${encodeURIComponent(userId)}`,

@@ -17,7 +17,7 @@ import { player, usePlayer } from './player.ts'
 export function MiniPlayer() {
   const { song, status, position, duration, volume, hasNext } = usePlayer()
   const { pathname } = useLocation()
-  if (!song || pathname === paths.chat() || pathname === paths.song(song.apiId)) return null
+  if (!song || /^\/chat(\/|$)/.test(pathname) || pathname === paths.song(song.apiId)) return null
   const isPlaying = status === 'playing' || status === 'loading'
   const [at, all] = [Math.floor(position), Math.round(duration)]
   return (
