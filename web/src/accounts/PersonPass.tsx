@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@remusic/contract/accounts'
+import { ReportKey } from '../moderation/ReportKey.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Ticket } from '../ui/Ticket.tsx'
 import { WASHES } from '../ui/wash.ts'
@@ -19,7 +20,10 @@ export function PersonPass({ person }: { person: PublicProfile }) {
         </div>
       }
     >
-      <Avatar src={person.userImg} name={person.name} size={148} alt={`Foto de ${person.name}`} ringed />
+      <div className={classes.head}>
+        <Avatar src={person.userImg} name={person.name} size={148} alt={`Foto de ${person.name}`} ringed />
+        <ReportKey kind="user" id={person.id} what={`el perfil de ${person.name}`} authorId={person.id} />
+      </div>
       <h1 className={classes.name}>{person.name}</h1>
       {person.email !== null && <p className={classes.line}>{person.email}</p>}
       <p className={classes.line}>Usuario {person.role}</p>

@@ -8,19 +8,26 @@ import { ReportDialog } from './ReportDialog.tsx'
 type Props = {
   kind: ReportedKind
   id: string
-  /** Whose it is: nobody reports themselves. */
-  authorId: string
+  /** What it is, as it is read aloud: «la reseña de Ana». */
+  what: string
+  /** Whose it is, where it may be one's own: nobody reports themselves. */
+  authorId?: string
   className?: string | undefined
 }
 
 /** Tells ReMusic that something should not be here; only for who is signed in, and never on one's own. */
-export function ReportKey({ kind, id, authorId, className }: Props) {
+export function ReportKey({ kind, id, what, authorId, className }: Props) {
   const me = useSession()
   const [isOpen, setOpen] = useState(false)
   if (!me || me.userId === authorId) return null
   return (
     <>
-      <IconKey className={className} label="Reportar" icon={<FlagIcon />} onClick={() => setOpen(true)} />
+      <IconKey
+        className={className}
+        label={`Reportar ${what}`}
+        icon={<FlagIcon />}
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
     </>
   )

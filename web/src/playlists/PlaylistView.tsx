@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { playable } from '../catalogue/playable.ts'
 import { useFailure } from '../failures/useFailure.ts'
+import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { player } from '../player/player.ts'
 import { useBanner } from '../ui/bannercontext.ts'
@@ -44,7 +45,11 @@ export function PlaylistView({ playlist, isOwn }: { playlist: Playlist; isOwn: b
                 Reproducir todo
               </Key>
             )}
-            {isOwn && <OwnerKeys playlist={playlist} />}
+            {isOwn ? (
+              <OwnerKeys playlist={playlist} />
+            ) : (
+              <ReportKey kind="playlist" id={playlist.id} what={`la playlist «${playlist.name}»`} />
+            )}
           </div>
         </div>
       </div>

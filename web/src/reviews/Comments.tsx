@@ -7,6 +7,7 @@ import { Link, useLocation } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
+import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -54,6 +55,12 @@ export function Comments({ review }: { review: Review }) {
                   onClick={() => remove.mutate(comment.id, { onError: showFailure })}
                 />
               )}
+              <ReportKey
+                kind="comment"
+                id={comment.id}
+                what={`el comentario de ${comment.user.name}`}
+                authorId={comment.user.id}
+              />
             </li>
           ))}
           <li>

@@ -3,6 +3,7 @@ import type { Review } from '@remusic/contract/reviews'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
+import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { NoteHead } from '../ui/NoteHead.tsx'
@@ -82,6 +83,13 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
           <LikeKey review={review} isOwn={isOwn} />
           <CommentKey review={review} alone={alone} />
           <ReviewDate review={review} />
+          <ReportKey
+            className={classes.report}
+            kind="review"
+            id={review.id}
+            what={`la reseña de ${user.name}`}
+            authorId={user.id}
+          />
         </footer>
       </div>
     </article>
