@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { storage } from '../api/storage.ts'
 
 /** Who is signed in on this browser. The text 'false' in `active` marks a deactivated account. */
 export type StoredSession = { token: string; userId: string; active: boolean }
@@ -74,24 +75,8 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
   }
 }
 
-export const session = createSession(browserStorage(), globalThis.window)
+export const session = createSession(storage, globalThis.window)
 
 export function useSession(): StoredSession | null {
-  return useSyncExternalStore(session.subscribe, session.read)
-}
-
-/** Browsers that forbid storage throw on the first touch; a session then lives as long as its tab. */
-function browserStorage(): Store {
-  try {
-    const storage = globalThis.localStorage
-    storage.getItem(KEYS.token)
-    return storage
-  } catch {
-    const memory = new Map<string, string>()
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    }
-  }
+  return useSyncExternalStore(session.subscribe, session.read, nobody)
 }

@@ -1,3 +1,4 @@
+import type { ClientEvents } from '@remusic/contract/events'
 import { type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
 import type { Socket } from 'socket.io-client'
 
@@ -13,6 +14,7 @@ type Listener = (payload: never) => void
 let socket: Socket | null = null
 let wanted: string | null = null
 const listeners = new Map<string, Set<Listener>>()
+const watchers = new Set<(isUp: boolean) => void>()
 
 /** The one live connection of this tab. It stands while somebody is signed in. */
 export const live = {
@@ -25,6 +27,7 @@ export const live = {
     if (wanted !== token) return
     const opened = io({ auth: { token }, ...RECONNECT })
     const comeBack = (afterMs: number) => setTimeout(() => wanted === token && opened.connect(), afterMs)
+    opened.on('connect', tellWatchers)
     opened.on('connect_error', ({ message }) => {
       // A lost line keeps the socket active and is retried by itself; what the server refuses is not.
       if (opened.active) return
@@ -34,6 +37,7 @@ export const live = {
     opened.on('disconnect', (reason) => {
       // A server that goes down says goodbye, and the client takes that as final.
       if (reason === 'io server disconnect') comeBack(jitterMs())
+      tellWatchers()
     })
     opened.onAny((event: string, payload: unknown) => {
       for (const listener of listeners.get(event) ?? []) listener(payload as never)
@@ -47,6 +51,23 @@ export const live = {
     socket = null
   },
 
+  /** Whether what happens is heard right now. */
+  isUp: () => socket?.connected ?? false,
+
+  /** Told whenever the line comes up or goes down. */
+  watch(watcher: (isUp: boolean) => void): () => void {
+    watchers.add(watcher)
+    return () => {
+      watchers.delete(watcher)
+    }
+  },
+
+  /** Done on every connection, the present one too: whatever was missed in between can be asked for now. */
+  onConnect(act: () => void): () => void {
+    if (live.isUp()) act()
+    return live.watch((isUp) => isUp && act())
+  },
+
   /** Hears an event until the returned function is called, across reconnections and before the first connection. */
   on<E extends keyof ServerEvents>(event: E, listener: (payload: ServerEvents[E]) => void): () => void {
     const heard = listeners.get(event) ?? new Set()
@@ -56,12 +77,27 @@ export const live = {
     }
   },
 
-  /** Says something to the server; kept until the line is back if it is down. */
-  emit(event: string, ...payload: unknown[]) {
-    socket?.emit(event, ...payload)
+  /** Says something to the server, if the line is up: what has to arrive is said on every connection, or by a call. */
+  emit<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]) {
+    if (socket?.connected) socket.emit(event, payload)
   },
+}
+
+function tellWatchers() {
+  for (const watcher of watchers) watcher(live.isUp())
 }
 
 function jitterMs() {
   return Math.random() * 2 * RECONNECT.reconnectionDelay
 }
+
+/** The network or the person is back: no need to wait for the next try. */
+function hurry() {
+  if (!socket?.active || socket.connected) return
+  socket.disconnect().connect()
+}
+
+globalThis.addEventListener?.('online', hurry)
+globalThis.document?.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') hurry()
+})

@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import type { ScreenHandle } from './screen.ts'
+import { nameTab } from './tabTitle.ts'
 
 /** On every new page: names the tab, moves the focus to the heading and says where one has arrived. */
 export function PageArrival() {
@@ -18,7 +19,7 @@ export function PageArrival() {
     isFirst.current = false
     return onHeading((heading) => {
       const name = title ?? heading.textContent.trim()
-      document.title = `${name} · ReMusic`
+      nameTab(name)
       if (!moves) return
       setArrival(name)
       heading.tabIndex = -1

@@ -4,6 +4,7 @@ import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
 import { Overlays } from '../shortcuts/Overlays.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
+import { ToastHost } from '../ui/ToastHost.tsx'
 import { BrowserColor } from './BrowserColor.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { notices } from './notices.ts'
@@ -19,7 +20,7 @@ export function Root() {
     [showBanner],
   )
   return (
-    <>
+    <ToastHost>
       <SkipLink />
       <PageArrival />
       <BrowserColor />
@@ -28,6 +29,6 @@ export function Root() {
       <UpgradePrompt />
       <Overlays />
       <ScrollRestoration />
-    </>
+    </ToastHost>
   )
 }

@@ -1,12 +1,20 @@
 import { MESSAGES } from '@remusic/contract/errors'
+import { mayChat } from '@remusic/contract/plans'
 import type { DataRouter } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
 import { session } from '../accounts/session.ts'
 import { setCaller } from '../api/call.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
+import { chatKeys } from '../chat/cache.ts'
+import { forgetWriting } from '../chat/sending.ts'
 import { paths } from '../paths.ts'
 import { notices } from './notices.ts'
+
+/** As specified: a while after arriving, a browser says who is there. */
+const ANNOUNCED_AFTER_MS = 5_000
+
+const CHAT_TAKEN_AWAY = 'Tu plan ya no incluye el chat. Tus conversaciones te esperan si vuelves a Premium'
 
 /** Ties the session to everything that hangs on it: calls, what they left behind, the socket, the guards. */
 export function connectSession(router: () => DataRouter) {
@@ -29,11 +37,38 @@ export function connectSession(router: () => DataRouter) {
     const now = session.read()
     const isSamePerson = now?.token === before?.token
     const isActivityNews = isSamePerson && now?.active !== before?.active
+    if (now?.userId !== before?.userId) forgetWriting()
     before = now
     if (!isSamePerson) void (now ? queryClient.resetQueries() : queryClient.clear())
     keepLive()
     // What this tab does to its session it follows with a navigation; everything else the guards must hear of.
     if (elsewhere || isActivityNews) void router().revalidate()
+  })
+  live.on('profile-changed', () => void followProfile(router()))
+  announceOnArrival()
+}
+
+/** Role or plan is another one: whoever may no longer be where they are is led away, and told why. */
+async function followProfile(router: DataRouter) {
+  const profile = await askWhoIAm()
+  const mayStay = profile !== null && mayChat(profile.role)
+  const isChatting = router.state.matches.some(({ pathname }) => pathname.startsWith(paths.chat()))
+  await router.revalidate()
+  if (profile === null || mayStay) return void queryClient.invalidateQueries()
+  if (isChatting) notices.tell(CHAT_TAKEN_AWAY)
+  queryClient.removeQueries({ queryKey: chatKeys.all })
+  void queryClient.invalidateQueries()
+}
+
+function announceOnArrival() {
+  let announcing: ReturnType<typeof setTimeout> | undefined
+  live.watch((isUp) => {
+    clearTimeout(announcing)
+    if (isUp)
+      announcing = setTimeout(() => {
+        const me = session.read()
+        if (me) live.emit('newUser', me.userId)
+      }, ANNOUNCED_AFTER_MS)
   })
 }
 
@@ -45,5 +80,5 @@ function keepLive() {
 
 /** The socket only says no; the server's answer to this says why, and the calls act on it. */
 function askWhoIAm() {
-  queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => {})
+  return queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => null)
 }

@@ -166,10 +166,12 @@ const memberScreens: RouteObject[] = [
     enter: member,
     page: () => import('../pages/PlaylistPage.tsx').then((m) => m.PlaylistPage),
   }),
-  screen('/chat', {
-    title: 'Chat',
-    enter: chatting,
-    page: () => import('../pages/ChatPage.tsx').then((m) => m.ChatPage),
+  // Asked at the door, once for all conversations behind it.
+  { loader: chatting, children: (['/chat', '/chat/:chatId'] as const).map(chatScreen) },
+  screen('/notifications', {
+    title: 'Notificaciones',
+    enter: member,
+    page: () => import('../pages/NotificationsPage.tsx').then((m) => m.NotificationsPage),
   }),
   screen('/admin', {
     title: 'Panel de administrador',
@@ -220,6 +222,14 @@ export function createRouter() {
       ],
     },
   ])
+}
+
+function chatScreen(path: '/chat' | '/chat/:chatId') {
+  return screen(path, {
+    title: 'Chat',
+    enter: member,
+    page: () => import('../pages/ChatPage.tsx').then((m) => m.ChatPage),
+  })
 }
 
 /** A screen that fails is replaced alone: its navigation stays, and with it the way on. */

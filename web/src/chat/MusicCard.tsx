@@ -25,63 +25,71 @@ type Props = {
   music: MusicLink
   /** Instead of the card, where what was linked is not there. */
   fallback: ReactNode
+  /** Below the card. */
+  children?: ReactNode
 }
 
 /** What an address of ReMusic leads to, in the colours of its cover and ready to sound. */
-export function MusicCard({ music, fallback }: Props) {
-  if (music.kind === 'song') return <SongCard id={music.apiId} fallback={fallback} />
-  if (music.kind === 'album') return <AlbumCard id={music.apiId} fallback={fallback} />
-  return <ArtistCard id={music.apiId} fallback={fallback} />
+export function MusicCard({ music: { kind, apiId }, fallback, children }: Props) {
+  const Card = kind === 'song' ? SongCard : kind === 'album' ? AlbumCard : ArtistCard
+  return (
+    <Card id={apiId} fallback={fallback}>
+      {children}
+    </Card>
+  )
 }
 
-type CardProps = { id: string; fallback: ReactNode }
+type CardProps = { id: string; fallback: ReactNode; children: ReactNode }
 
-function SongCard({ id, fallback }: CardProps) {
+function SongCard({ id, fallback, children }: CardProps) {
   const song = useQuery(songQuery(id))
-  if (!song.data) return <NoCardYet query={song} fallback={fallback} />
+  if (!song.data) return <NoCardYet query={song} fallback={fallback} below={children} />
   const { title, artist, image } = song.data
   return (
-    <Card
+    <CardLook
       to={paths.song(id)}
       image={image}
       picture={<Sleeve src={image} size={56} lying />}
       name={title}
       about={`Canción de ${artist}`}
       songs={[playable(song.data)]}
+      below={children}
     />
   )
 }
 
-function AlbumCard({ id, fallback }: CardProps) {
+function AlbumCard({ id, fallback, children }: CardProps) {
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
-  if (!album.data) return <NoCardYet query={album} fallback={fallback} />
+  if (!album.data) return <NoCardYet query={album} fallback={fallback} below={children} />
   const { title, artist, image } = album.data
   return (
-    <Card
+    <CardLook
       to={paths.album(id)}
       image={image}
       picture={<Sleeve src={image} size={56} lying />}
       name={title}
       about={`Álbum de ${artist}`}
       songs={(songs.data ?? []).map(playable)}
+      below={children}
     />
   )
 }
 
-function ArtistCard({ id, fallback }: CardProps) {
+function ArtistCard({ id, fallback, children }: CardProps) {
   const artist = useQuery(artistQuery(id))
   const songs = useQuery(artistTopSongsQuery(id))
-  if (!artist.data) return <NoCardYet query={artist} fallback={fallback} />
+  if (!artist.data) return <NoCardYet query={artist} fallback={fallback} below={children} />
   const { name, image } = artist.data
   return (
-    <Card
+    <CardLook
       to={paths.artist(id)}
       image={image}
       picture={<NoteHead src={image} name={name} size={60} />}
       name={name}
       about="Artista"
       songs={(songs.data ?? []).map(playable)}
+      below={children}
     />
   )
 }
@@ -93,30 +101,39 @@ type LookProps = {
   name: string
   about: string
   songs: PlayableSong[]
+  below: ReactNode
 }
 
-function Card({ to, image, picture, name, about, songs }: LookProps) {
+function CardLook({ to, image, picture, name, about, songs, below }: LookProps) {
   const first = songs.find((song) => song.preview !== null)
   return (
-    <div className={classes.card} style={washStyle(inksOf(image))} data-wash>
-      <Link className={classes.what} to={to}>
-        {picture}
-        <span className={classes.names}>
-          <b>{name}</b>
-          <span>{about}</span>
-        </span>
-      </Link>
-      {first && <PlaySong size={44} song={first} list={songs} />}
-    </div>
+    <>
+      <div className={classes.card} style={washStyle(inksOf(image))} data-wash>
+        <Link className={classes.what} to={to}>
+          {picture}
+          <span className={classes.names}>
+            <b>{name}</b>
+            <span>{about}</span>
+          </span>
+        </Link>
+        {first && <PlaySong size={44} song={first} list={songs} />}
+      </div>
+      {below}
+    </>
   )
 }
 
-function NoCardYet({ query, fallback }: { query: UseQueryResult; fallback: ReactNode }) {
+type NoCardProps = { query: UseQueryResult; fallback: ReactNode; below: ReactNode }
+
+function NoCardYet({ query, fallback, below }: NoCardProps) {
   if (query.isError) return fallback
   return (
-    <SkeletonGroup className={classes.waiting} label="Buscando la música">
-      <Skeleton width={56} height={56} />
-      <Skeleton width={120} />
-    </SkeletonGroup>
+    <>
+      <SkeletonGroup className={classes.waiting} label="Buscando la música">
+        <Skeleton width={56} height={56} />
+        <Skeleton width={120} />
+      </SkeletonGroup>
+      {below}
+    </>
   )
 }

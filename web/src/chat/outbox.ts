@@ -1,3 +1,5 @@
+import { type Keeper, keysOf } from '../api/storage.ts'
+
 /** A message on its way: `refused` has the reason when the server will not take it as it is. */
 export type Unsent = {
   clientId: string
@@ -12,8 +14,6 @@ export type Outcome =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; afterMs: number }
-
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 type Surroundings = {
   storage: Keeper
@@ -45,9 +45,7 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
   })
 
   function read(): Unsent[] {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    return keys
-      .filter((key) => key.startsWith(PREFIX))
+    return keysOf(storage, PREFIX)
       .flatMap((key) => parsed(storage.getItem(key)))
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
   }

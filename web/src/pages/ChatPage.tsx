@@ -1,17 +1,27 @@
-import { ChatBox } from '../chat/ChatBox.tsx'
+import { useParams } from 'react-router'
 import { ChatList } from '../chat/ChatList.tsx'
+import { Conversation } from '../chat/Conversation.tsx'
+import { NoConversation } from '../chat/NoConversation.tsx'
+import { useAnnounced } from '../chat/useAnnounced.ts'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import classes from './ChatPage.module.css'
 
 export function ChatPage() {
+  const { chatId } = useParams()
+  useAnnounced()
   return (
-    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
+    <main
+      id={MAIN_ID}
+      className={classes.page}
+      data-conversation={chatId !== undefined || undefined}
+      tabIndex={-1}
+    >
       <h1 className={classes.title}>
         <VisuallyHidden>Chat</VisuallyHidden>
       </h1>
-      <ChatList />
-      <ChatBox />
+      <ChatList openId={chatId} />
+      {chatId === undefined ? <NoConversation /> : <Conversation key={chatId} chatId={chatId} />}
     </main>
   )
 }

@@ -178,6 +178,12 @@ export function useDeleteComment(review: Review) {
   })
 }
 
+/** Brings a review as it is now to wherever it is shown; somebody else has just done something to it. */
+export async function bringReview(client: QueryClient, id: string) {
+  const review = await client.query({ ...reviewQuery(id), staleTime: 0 })
+  changeReview(client, id, () => review)
+}
+
 /** After a review came or went: every list of reviews, and the figures of what it is about. */
 function reloadReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
   return Promise.all([

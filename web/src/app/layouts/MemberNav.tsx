@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconKey } from '../../ui/IconKey.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { LiveMember } from './LiveMember.tsx'
 import classes from './MemberNav.module.css'
 import { NavBar } from './NavBar.tsx'
 import { memberSections, memberTabs } from './sections.ts'
@@ -33,6 +34,7 @@ export function MemberNav({ me }: { me: StoredSession }) {
         <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
       </NavBar>
       <TabBar sections={memberTabs(who)} />
+      <LiveMember {...who} />
     </>
   )
 }

@@ -9,7 +9,7 @@ const PROFILE: Section = { label: 'Perfil', to: paths.user(), owns: /^\/(user|ad
 const SEARCH: Section = { label: 'Buscar', to: paths.search(), owns: /^\/search$/ }
 const MUSIC: Section = { label: 'Música', to: paths.music(), owns: /^\/(music|artist|album|song)(\/|$)/ }
 const GENRES: Section = { label: 'Géneros', to: paths.genres(), owns: /^\/genres(\/|$)/ }
-const CHAT: Section = { label: 'Chat', to: paths.chat(), owns: /^\/chat$/ }
+const CHAT: Section = { label: 'Chat', to: paths.chat(), owns: /^\/chat(\/|$)/ }
 const playlistsOf = (userId: string): Section => ({
   label: 'Playlists',
   to: paths.playlists(userId),

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import classes from './LinkedText.module.css'
 import { type Piece, piecesOf } from './links.ts'
-import classes from './MessageText.module.css'
 
 /** What somebody wrote, with its addresses made followable. */
-export function MessageText({ text }: { text: string }) {
+export function LinkedText({ text }: { text: string }) {
   return (
     <p className={classes.text}>
       {piecesOf(text).map((piece, index) => (

@@ -1,0 +1,20 @@
+import { mayChat, type Role } from '@remusic/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLiveChat } from '../../chat/useLiveChat.ts'
+import { notificationCountQuery } from '../../notifications/queries.ts'
+import { useLiveNotifications } from '../../notifications/useLiveNotifications.tsx'
+import { countInTab } from '../tabTitle.ts'
+
+/** Keeps everything that others change true while somebody is signed in, on whatever screen. Shows nothing itself. */
+export function LiveMember({ userId, role }: { userId: string; role: Role | undefined }) {
+  useLiveChat(userId, role !== undefined && mayChat(role))
+  useLiveNotifications()
+  const { data: count } = useQuery(notificationCountQuery)
+  const unread = count?.unread ?? 0
+  useEffect(() => {
+    countInTab(unread)
+    return () => countInTab(0)
+  }, [unread])
+  return null
+}

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+type Props = {
+  name: string
+  opened: boolean
+  pending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before somebody is blocked. */
+export function BlockDialog({ name, opened, pending, onConfirm, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={`¿Bloquear a ${name}?`}
+      text="No podrá escribirte ni sabrá que la bloqueaste, y dejarás de recibir avisos de lo que haga. La conversación se conserva, y puedes desbloquear cuando quieras."
+      confirmLabel="Bloquear"
+      pending={pending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { ChatPeer } from '@remusic/contract/chat'
+import type { ReactNode } from 'react'
+import { hourText } from '../ui/times.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import classes from './Bubble.module.css'
+import { LinkedText } from './LinkedText.tsx'
+import { musicAt, piecesOf } from './links.ts'
+import { MusicCard } from './MusicCard.tsx'
+import { ProgressMark } from './ProgressMark.tsx'
+import type { MessageRow } from './rows.ts'
+import { UnsentKeys } from './UnsentKeys.tsx'
+
+/** One message: one's own on the right, in jacaranda. */
+export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer }) {
+  const { isMine, isHidden, opens, closes, progress, text } = message
+  const onItsWay = progress === 'waiting' || progress === 'refused'
+  const foot = (closes || onItsWay || message.isLastOwn) && <Foot message={message} />
+  return (
+    <div
+      className={classes.line}
+      data-mine={isMine || undefined}
+      data-opens={opens || undefined}
+      data-refused={progress === 'refused' || undefined}
+    >
+      <VisuallyHidden>{isMine ? 'Tú: ' : `${peer.name}: `}</VisuallyHidden>
+      {isHidden ? (
+        <div className={classes.hidden}>
+          <p>{text}</p>
+          {foot}
+        </div>
+      ) : (
+        <Content text={text} foot={foot} />
+      )}
+      {onItsWay && <UnsentKeys message={message} />}
+    </div>
+  )
+}
+
+/** The words, and a card for the first music they lead to. Where they are nothing but its address, the card says it all. */
+function Content({ text, foot }: { text: string; foot: ReactNode }) {
+  const links = piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]))
+  const music = links.map((href) => musicAt(href, location.origin)).find((found) => found !== null)
+  const words = (
+    <div className={classes.bubble}>
+      <LinkedText text={text} />
+      {foot}
+    </div>
+  )
+  if (!music) return words
+  if (links.length > 1 || /\s/.test(text.trim()))
+    return (
+      <>
+        <MusicCard music={music} fallback={null} />
+        {words}
+      </>
+    )
+  return (
+    <MusicCard music={music} fallback={words}>
+      {foot}
+    </MusicCard>
+  )
+}
+
+function Foot({ message: { time, progress, isLastOwn } }: { message: MessageRow }) {
+  return (
+    <span className={classes.foot}>
+      <time dateTime={time.toISOString()}>{hourText(time)}</time>
+      {progress && <ProgressMark progress={progress} isWritten={isLastOwn} />}
+    </span>
+  )
+}

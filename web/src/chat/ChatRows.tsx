@@ -1,0 +1,102 @@
+import { type Chat, UNREAD_COUNTED } from '@remusic/contract/chat'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { session } from '../accounts/session.ts'
+import { messageOf } from '../api/error.ts'
+import { paths } from '../paths.ts'
+import { CountNote } from '../ui/CountNote.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import { shortTimeText } from '../ui/times.ts'
+import classes from './ChatRows.module.css'
+import { Face } from './Face.tsx'
+import { ListNote } from './ListNote.tsx'
+import { useWatched } from './presence.ts'
+import { chatsQuery } from './queries.ts'
+import { useIsTyping } from './typing.ts'
+
+/** One's conversations, the newest first. */
+export function ChatRows({ words, openId }: { words: string; openId: string | undefined }) {
+  const chats = useInfiniteQuery(chatsQuery(words))
+  const shown = chats.data?.pages.flatMap((page) => page.items) ?? []
+  useWatched(shown.map(({ peer }) => peer.id))
+  if (chats.isPending)
+    return (
+      <SkeletonGroup className={classes.waiting} label="Buscando tus chats">
+        {['1', '2', '3', '4'].map((key) => (
+          <SkeletonPerson key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!chats.data)
+    return (
+      <ListNote
+        text={messageOf(chats.error)}
+        onRetry={() => void chats.refetch()}
+        pending={chats.isFetching}
+      />
+    )
+  if (shown.length === 0)
+    return (
+      <ListNote
+        text={
+          words === ''
+            ? 'Todavía no tienes conversaciones. Elige a alguien para empezar una'
+            : 'Ningún chat con ese nombre'
+        }
+      />
+    )
+  return (
+    <nav aria-label="Tus Chats">
+      <ul>
+        {shown.map((chat) => (
+          <li key={chat.id}>
+            <ChatRow chat={chat} isOpen={chat.id === openId} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={chats.hasNextPage}
+        pending={chats.isFetchingNextPage}
+        failed={chats.isFetchNextPageError}
+        onMore={() => void chats.fetchNextPage()}
+      />
+    </nav>
+  )
+}
+
+function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
+  const isTyping = useIsTyping(chat.id)
+  const { peer, lastMessage, unread } = chat
+  return (
+    <Link className={classes.row} to={paths.chatWith(chat.id)} aria-current={isOpen || undefined}>
+      <Face person={peer} size={50} />
+      <span className={classes.what}>
+        <b>{peer.name}</b>
+        {isTyping ? (
+          <span className={classes.typing}>escribiendo…</span>
+        ) : (
+          <span data-unread={unread > 0 || undefined}>{lastWords(chat)}</span>
+        )}
+      </span>
+      <span className={classes.side}>
+        {lastMessage && (
+          <time dateTime={lastMessage.createdAt}>
+            {shortTimeText(new Date(lastMessage.createdAt), new Date())}
+          </time>
+        )}
+        <CountNote count={unread} most={UNREAD_COUNTED - 1} label={unreadText(unread)} />
+      </span>
+    </Link>
+  )
+}
+
+function lastWords({ lastMessage, blockedByMe }: Chat): string {
+  if (blockedByMe) return 'Bloqueaste a esta persona'
+  if (!lastMessage) return 'Sin mensajes todavía'
+  const isMine = lastMessage.senderId === session.read()?.userId
+  return isMine ? `Tú: ${lastMessage.text}` : lastMessage.text
+}
+
+const unreadText = (count: number) => (count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`)

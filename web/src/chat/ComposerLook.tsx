@@ -1,0 +1,50 @@
+import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
+import { CHAT_TEXTS } from '@remusic/contract/chat'
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../ui/cx.ts'
+import { Field } from '../ui/Field.tsx'
+import { Key } from '../ui/Key.tsx'
+import classes from './Composer.module.css'
+
+type Props = ComponentProps<'textarea'> & {
+  onSend?: () => void
+  error?: string | undefined
+  below?: ReactNode
+}
+
+/** The field that grows with what one writes, and the key that sends it. */
+export function ComposerLook({ onSend, error, below, disabled, ...field }: Props) {
+  return (
+    <form
+      className={classes.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend?.()
+      }}
+    >
+      <Field className={classes.field} label="Mensaje" hideLabel error={error} below={below}>
+        {(links) => (
+          <textarea
+            rows={1}
+            placeholder={CHAT_TEXTS.placeholder}
+            autoComplete="off"
+            enterKeyHint="send"
+            {...field}
+            {...links}
+            disabled={disabled}
+            className={cx(links.className, classes.input)}
+          />
+        )}
+      </Field>
+      <Key
+        className={classes.send}
+        variant="primary"
+        type="submit"
+        disabled={disabled}
+        aria-label="Enviar"
+        title="Enviar"
+        icon={<PaperPlaneTiltIcon weight="fill" aria-hidden />}
+      />
+    </form>
+  )
+}

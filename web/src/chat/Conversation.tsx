@@ -1,0 +1,55 @@
+import type { Chat } from '@remusic/contract/chat'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { messageOf } from '../api/error.ts'
+import { isMissing } from '../failures/isMissing.ts'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { PageLoader } from '../ui/PageLoader.tsx'
+import { Composer } from './Composer.tsx'
+import classes from './Conversation.module.css'
+import { ConversationHeader } from './ConversationHeader.tsx'
+import { LineDown } from './LineDown.tsx'
+import { Messages } from './Messages.tsx'
+import { NoWriting } from './NoWriting.tsx'
+import { chatQuery } from './queries.ts'
+
+/** What two people say to each other. */
+export function Conversation({ chatId }: { chatId: string }) {
+  const chat = useQuery(chatQuery(chatId))
+  if (chat.data) return <OpenConversation chat={chat.data} />
+  return (
+    <section className={classes.box} aria-label="Conversación">
+      {chat.isPending ? (
+        <PageLoader className={classes.middle} text="Abriendo la conversación" />
+      ) : (
+        <ErrorState
+          className={classes.middle}
+          title={messageOf(chat.error)}
+          {...(!isMissing(chat.error) && { onRetry: () => void chat.refetch(), pending: chat.isFetching })}
+          action={
+            <KeyLink component={Link} to={paths.chat()} variant="ghost">
+              Volver a tus chats
+            </KeyLink>
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+function OpenConversation({ chat }: { chat: Chat }) {
+  return (
+    <section className={classes.box} aria-label={`Conversación con ${chat.peer.name}`}>
+      <ConversationHeader chat={chat} />
+      <Messages chat={chat} />
+      <LineDown />
+      {chat.refusal === null ? (
+        <Composer chatId={chat.id} />
+      ) : (
+        <NoWriting chat={chat} refusal={chat.refusal} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
+import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
+import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import type { Chat } from '@remusic/contract/chat'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { IconKey } from '../ui/IconKey.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuItem } from '../ui/MenuItem.tsx'
+import { BlockDialog } from './BlockDialog.tsx'
+import classes from './ConversationHeader.module.css'
+import { Face } from './Face.tsx'
+import { useIsOnline, useWatched } from './presence.ts'
+import { useIsTyping } from './typing.ts'
+import { useSetBlocked } from './useSetBlocked.ts'
+
+/** With whom one is talking, and what can be done about it. */
+export function ConversationHeader({ chat }: { chat: Chat }) {
+  const { peer } = chat
+  useWatched([peer.id])
+  return (
+    <header className={classes.header}>
+      <IconKey
+        className={classes.back}
+        component={Link}
+        to={paths.chat()}
+        label="Volver a tus chats"
+        icon={<ArrowLeftIcon weight="bold" />}
+      />
+      <Face person={peer} size={50} />
+      <div className={classes.who}>
+        <h2>{peer.name}</h2>
+        <Whereabouts chat={chat} />
+      </div>
+      <KeyLink component={Link} to={paths.userProfile(peer.id)} size="s">
+        Perfil
+      </KeyLink>
+      <BlockMenu chat={chat} />
+    </header>
+  )
+}
+
+function Whereabouts({ chat }: { chat: Chat }) {
+  const isTyping = useIsTyping(chat.id)
+  const isOnline = useIsOnline(chat.peer)
+  return (
+    <p className={classes.where} data-here={isTyping || isOnline || undefined} role="status">
+      {isTyping ? 'escribiendo…' : isOnline ? 'En línea' : 'Ausente'}
+    </p>
+  )
+}
+
+function BlockMenu({ chat }: { chat: Chat }) {
+  const [asks, setAsks] = useState(false)
+  const block = useSetBlocked(chat.peer)
+  return (
+    <>
+      <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalIcon weight="bold" />} />}>
+        {chat.blockedByMe ? (
+          <MenuItem icon={<ProhibitIcon />} onClick={() => block.set(false)}>
+            Desbloquear
+          </MenuItem>
+        ) : (
+          <MenuItem icon={<ProhibitIcon />} tone="bad" onClick={() => setAsks(true)}>
+            Bloquear
+          </MenuItem>
+        )}
+      </Menu>
+      <BlockDialog
+        name={chat.peer.name}
+        opened={asks}
+        pending={block.isPending}
+        onConfirm={() => block.set(true, () => setAsks(false))}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { Avatar } from '../ui/Avatar.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import classes from './Face.module.css'
+import { useIsOnline } from './presence.ts'
+
+type Props = { person: { id: string; name: string; userImg: string; online: boolean }; size: number }
+
+/** Somebody's picture, with a green note while they are here. */
+export function Face({ person, size }: Props) {
+  const isOnline = useIsOnline(person)
+  return (
+    <span className={classes.face} data-online={isOnline || undefined}>
+      <Avatar src={person.userImg} name={person.name} size={size} />
+      {isOnline && <VisuallyHidden>En línea: </VisuallyHidden>}
+    </span>
+  )
+}

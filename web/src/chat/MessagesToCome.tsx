@@ -1,0 +1,22 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import classes from './MessagesToCome.module.css'
+
+const WIDTHS = [
+  { key: 'a', width: 260 },
+  { key: 'b', width: 340, mine: true },
+  { key: 'c', width: 200 },
+  { key: 'd', width: 280 },
+  { key: 'e', width: 220, mine: true },
+]
+
+/** Bubbles that are on their way. */
+export function MessagesToCome() {
+  return (
+    <SkeletonGroup className={classes.waiting} label="Buscando los mensajes">
+      {WIDTHS.map(({ key, width, mine }) => (
+        <Skeleton key={key} className={mine ? classes.mine : classes.theirs} width={width} height={56} />
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ChatPerson } from '@remusic/contract/chat'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { Face } from './Face.tsx'
+import { ListNote } from './ListNote.tsx'
+import classes from './PeopleRail.module.css'
+import { useWatched } from './presence.ts'
+import { chatPeopleQuery, useOpenChat } from './queries.ts'
+
+/** Faces in a row; a press opens the conversation. */
+export function PeopleRail({ words }: { words: string }) {
+  const people = useInfiniteQuery(chatPeopleQuery(words))
+  const shown = people.data?.pages.flatMap((page) => page.items) ?? []
+  useWatched(shown.map(({ id }) => id))
+  if (people.isPending) return <FacesToCome />
+  if (!people.data)
+    return (
+      <ListNote
+        text={messageOf(people.error)}
+        onRetry={() => void people.refetch()}
+        pending={people.isFetching}
+      />
+    )
+  if (shown.length === 0)
+    return (
+      <ListNote
+        text={
+          words === '' ? 'Todavía no hay nadie con quien conversar' : 'No encontramos a nadie con ese nombre'
+        }
+      />
+    )
+  return (
+    <ul className={classes.rail}>
+      {shown.map((person) => (
+        <li key={person.id}>
+          <PersonKey person={person} />
+        </li>
+      ))}
+      <li className={classes.more}>
+        <LoadMore
+          hasMore={people.hasNextPage}
+          pending={people.isFetchingNextPage}
+          failed={people.isFetchNextPageError}
+          onMore={() => void people.fetchNextPage()}
+        />
+      </li>
+    </ul>
+  )
+}
+
+function PersonKey({ person }: { person: ChatPerson }) {
+  const open = useOpenChat()
+  const showFailure = useFailure()
+  return (
+    <button
+      type="button"
+      className={classes.person}
+      title={person.name}
+      aria-busy={open.isPending}
+      onClick={() => open.mutate(person.id, { onError: showFailure })}
+    >
+      <Face person={person} size={54} />
+      <span className={classes.name}>{person.name}</span>
+    </button>
+  )
+}
+
+function FacesToCome() {
+  return (
+    <SkeletonGroup className={classes.rail} label="Buscando personas">
+      {['1', '2', '3', '4', '5'].map((key) => (
+        <span key={key} className={classes.person}>
+          <Skeleton width={54} height={54} round />
+          <Skeleton width={50} height={12} />
+        </span>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,26 @@
+import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
+import type { PublicProfile } from '@remusic/contract/accounts'
+import { mayChat } from '@remusic/contract/plans'
+import { useQuery } from '@tanstack/react-query'
+import { profileQuery } from '../accounts/queries.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/Key.tsx'
+import { useOpenChat } from './queries.ts'
+
+/** The way from somebody's profile to a conversation with them, where both may have one. */
+export function SendMessageKey({ person }: { person: PublicProfile }) {
+  const { data: me } = useQuery(profileQuery)
+  const open = useOpenChat()
+  const showFailure = useFailure()
+  if (!me || me.id === person.id || !person.active || !mayChat(me.role) || !mayChat(person.role)) return null
+  return (
+    <Key
+      variant="ink"
+      pending={open.isPending}
+      icon={<ChatCircleIcon weight="bold" aria-hidden />}
+      onClick={() => open.mutate(person.id, { onError: showFailure })}
+    >
+      Enviar mensaje
+    </Key>
+  )
+}

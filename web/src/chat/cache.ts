@@ -1,0 +1,94 @@
+import type { Chat, Marks, Message } from '@remusic/contract/chat'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { fits, type Timeline, withMessages } from './timeline.ts'
+
+export const chatKeys = {
+  all: ['chats'] as const,
+  lists: ['chats', 'list'] as const,
+  list: (words: string) => ['chats', 'list', words] as const,
+  one: (chatId: string) => ['chats', 'one', chatId] as const,
+  messages: (chatId: string) => ['chats', 'messages', chatId] as const,
+  people: ['chats', 'people'] as const,
+  peopleNamed: (words: string) => ['chats', 'people', words] as const,
+  unread: ['chats', 'unread'] as const,
+}
+
+type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
+
+// What was said while a conversation was still being brought: its first page may be older than that.
+const heard = new Map<string, number>()
+
+/** The highest number this tab has heard of in a chat. */
+export const heardUpTo = (chatId: string) => heard.get(chatId) ?? 0
+
+/** Puts a message where it belongs: into its conversation, and on top of the list of chats. */
+export function takeMessage(client: QueryClient, message: Message, userId: string) {
+  const { chatId, seq } = message
+  heard.set(chatId, Math.max(seq, heardUpTo(chatId)))
+  const timeline = client.getQueryData<Timeline>(chatKeys.messages(chatId))
+  if (timeline && fits(timeline, [message]))
+    client.setQueryData<Timeline>(chatKeys.messages(chatId), withMessages(timeline, [message]))
+  else if (timeline) void client.invalidateQueries({ queryKey: chatKeys.messages(chatId) })
+  const isKnown = changeChat(client, chatId, (chat) => withNews(chat, message, userId))
+  if (isKnown) raiseChat(client, chatId)
+  else void client.invalidateQueries({ queryKey: chatKeys.lists })
+}
+
+/** How far one of the two got. */
+export function takeMarks(client: QueryClient, chatId: string, marks: Marks, isMine: boolean) {
+  changeChat(client, chatId, (chat) => {
+    if (!isMine) return { ...chat, theirs: furthest(chat.theirs, marks) }
+    const mine = furthest(chat.mine, marks)
+    const isAllRead = mine.readSeq >= chat.lastSeq
+    return { ...chat, mine, unread: isAllRead ? 0 : Math.min(chat.unread, chat.lastSeq - mine.readSeq) }
+  })
+}
+
+/** Changes a chat wherever it is shown; answers whether it is shown anywhere. */
+export function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) => Chat): boolean {
+  let isListed = false
+  const changed = (chat: Chat) => {
+    if (chat.id !== chatId) return chat
+    isListed = true
+    return change(chat)
+  }
+  client.setQueryData<Chat>(chatKeys.one(chatId), (chat) => chat && change(chat))
+  client.setQueriesData<ChatPages>({ queryKey: chatKeys.lists }, (data) =>
+    data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) } : data,
+  )
+  return isListed
+}
+
+function withNews(chat: Chat, message: Message, userId: string): Chat {
+  const isLast = message.seq >= chat.lastSeq
+  const isUnread =
+    message.seq > chat.lastSeq && message.seq > chat.mine.readSeq && message.senderId !== userId
+  return {
+    ...chat,
+    lastSeq: Math.max(chat.lastSeq, message.seq),
+    lastMessage: isLast ? message : chat.lastMessage,
+    unread: isUnread ? chat.unread + 1 : chat.unread,
+  }
+}
+
+/** To the top of the list: something was said there last. */
+function raiseChat(client: QueryClient, chatId: string) {
+  client.setQueryData<ChatPages>(chatKeys.list(''), (data) => {
+    const [first, ...rest] = data?.pages ?? []
+    const chat = data?.pages.flatMap((page) => page.items).find(({ id }) => id === chatId)
+    if (!data || !first || !chat || first.items[0]?.id === chatId) return data
+    const without = (items: Chat[]) => items.filter(({ id }) => id !== chatId)
+    return {
+      ...data,
+      pages: [
+        { ...first, items: [chat, ...without(first.items)] },
+        ...rest.map((page) => ({ ...page, items: without(page.items) })),
+      ],
+    }
+  })
+}
+
+const furthest = (known: Marks, told: Marks): Marks => ({
+  deliveredSeq: Math.max(known.deliveredSeq, told.deliveredSeq),
+  readSeq: Math.max(known.readSeq, told.readSeq),
+})

@@ -1,0 +1,105 @@
+import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
+import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
+import { NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { IconKey } from '../ui/IconKey.tsx'
+import { Key } from '../ui/Key.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import classes from './NotificationList.module.css'
+import { NotificationRow } from './NotificationRow.tsx'
+import { PreferencesDialog } from './PreferencesDialog.tsx'
+import { notificationCountQuery, notificationsQuery, useReadAll, useReadNotification } from './queries.ts'
+
+/** What has happened to me, the newest first. */
+export function NotificationList({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <div className={classes.list}>
+      <Keys />
+      <Items onLeave={onLeave} />
+    </div>
+  )
+}
+
+function Keys() {
+  const [choosing, setChoosing] = useState(false)
+  const { data: count } = useQuery(notificationCountQuery)
+  const { data: list } = useInfiniteQuery(notificationsQuery)
+  const readAll = useReadAll()
+  const showFailure = useFailure()
+  const newest = list?.pages[0]?.items[0]
+  return (
+    <div className={classes.keys}>
+      <Key
+        size="s"
+        variant="ghost"
+        icon={<ChecksIcon weight="bold" aria-hidden />}
+        pending={readAll.isPending}
+        disabled={!newest || !count || count.unread === 0}
+        onClick={() => newest && readAll.mutate(newest.updatedAt, { onError: showFailure })}
+      >
+        Marcar todas como leídas
+      </Key>
+      <IconKey label="Qué avisos recibir" icon={<GearSixIcon />} onClick={() => setChoosing(true)} />
+      <PreferencesDialog opened={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  )
+}
+
+function Items({ onLeave }: { onLeave: (() => void) | undefined }) {
+  const list = useInfiniteQuery(notificationsQuery)
+  const read = useReadNotification()
+  const shown = list.data?.pages.flatMap((page) => page.items) ?? []
+  if (list.isPending)
+    return (
+      <SkeletonGroup label="Buscando tus notificaciones">
+        {['1', '2', '3', '4', '5'].map((key) => (
+          <SkeletonRow key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!list.data)
+    return (
+      <ErrorState
+        title={messageOf(list.error)}
+        onRetry={() => void list.refetch()}
+        pending={list.isFetching}
+      />
+    )
+  if (shown.length === 0)
+    return (
+      <EmptyState
+        title={NOTIFICATION_TEXTS.none}
+        hint="Aquí verás los me gusta, los seguidores, los comentarios y los mensajes que recibas"
+      />
+    )
+  return (
+    <>
+      <ul>
+        {shown.map((notification) => (
+          <li key={notification.id}>
+            <NotificationRow
+              notification={notification}
+              onOpen={() => {
+                if (!notification.read) read.mutate(notification.id)
+                onLeave?.()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={list.hasNextPage}
+        pending={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

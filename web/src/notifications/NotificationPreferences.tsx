@@ -1,0 +1,63 @@
+import { PREFERENCES, type Preference } from '@remusic/contract/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../api/error.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SwitchField } from '../ui/SwitchField.tsx'
+import classes from './NotificationPreferences.module.css'
+import { preferencesQuery, useSavePreference } from './queries.ts'
+
+/** Per kind of news: in the application, by mail. Each switch takes effect at once. */
+export function NotificationPreferences() {
+  const preferences = useQuery(preferencesQuery)
+  const save = useSavePreference()
+  const showFailure = useFailure()
+  const change = (preference: Preference) => save.mutate(preference, { onError: showFailure })
+  if (preferences.isPending)
+    return (
+      <SkeletonGroup className={classes.waiting} label="Buscando tus preferencias">
+        {PREFERENCES.map(({ type }) => (
+          <Skeleton key={type} height={44} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!preferences.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={messageOf(preferences.error)}
+        onRetry={() => void preferences.refetch()}
+        pending={preferences.isFetching}
+      />
+    )
+  return (
+    <ul className={classes.list}>
+      {PREFERENCES.map(({ type, label, mails }) => {
+        const preference = preferences.data.find((each) => each.type === type)
+        return (
+          preference && (
+            <li key={type}>
+              <fieldset className={classes.kind}>
+                <legend>{label}</legend>
+                <SwitchField
+                  label="En la aplicación"
+                  checked={preference.inApp}
+                  onChange={(event) => change({ ...preference, inApp: event.currentTarget.checked })}
+                />
+                {mails && (
+                  <SwitchField
+                    label="Por correo"
+                    checked={preference.byMail}
+                    onChange={(event) => change({ ...preference, byMail: event.currentTarget.checked })}
+                  />
+                )}
+              </fieldset>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Notification } from '@remusic/contract/notifications'
+import { Link } from 'react-router'
+import { shortTimeText } from '../ui/times.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { whereItLeads } from './leads.ts'
+import { NotificationFace } from './NotificationFace.tsx'
+import classes from './NotificationRow.module.css'
+
+type Props = { notification: Notification; onOpen: () => void }
+
+/** One thing that happened; opening it is reading it. */
+export function NotificationRow({ notification, onOpen }: Props) {
+  const to = whereItLeads(notification)
+  const { text, updatedAt, read } = notification
+  const content = (
+    <>
+      <NotificationFace notification={notification} size={46} />
+      <span className={classes.text}>
+        {!read && <VisuallyHidden>Sin leer: </VisuallyHidden>}
+        {text}
+        <time dateTime={updatedAt}>{shortTimeText(new Date(updatedAt), new Date())}</time>
+      </span>
+      {!read && <span className={classes.dot} />}
+    </>
+  )
+  const shared = { className: classes.row, 'data-unread': !read || undefined, onClick: onOpen }
+  return to === null ? (
+    <button type="button" {...shared}>
+      {content}
+    </button>
+  ) : (
+    <Link to={to} {...shared}>
+      {content}
+    </Link>
+  )
+}

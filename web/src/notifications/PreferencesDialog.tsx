@@ -1,0 +1,17 @@
+import { Dialog } from '../ui/Dialog.tsx'
+import { NotificationPreferences } from './NotificationPreferences.tsx'
+
+/** What one wants to hear of, over whatever screen. */
+export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Qué avisos recibir"
+      text="Cada cambio se guarda al instante."
+      width={560}
+    >
+      <NotificationPreferences />
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { NOTIFICATION, type Notification } from '@remusic/contract/notifications'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { live } from '../api/socket.ts'
+import { bringReview } from '../reviews/queries.ts'
+import { useToast } from '../ui/toastcontext.ts'
+import { whereItLeads } from './leads.ts'
+import { NotificationFace } from './NotificationFace.tsx'
+import { catchUp, takeCount, takeNotification } from './queries.ts'
+import classes from './Toast.module.css'
+
+/** Keeps the bell, the list and what the news are about true, and shows each of them as it happens. */
+export function useLiveNotifications() {
+  const client = useQueryClient()
+  const { showToast } = useToast()
+  useEffect(() => {
+    const stops = [
+      live.on('getNotification', ({ notification }) => {
+        takeNotification(client, notification)
+        refresh(client, notification)
+        if (isWorthShowing(notification))
+          showToast({
+            picture: <NotificationFace notification={notification} size={40} />,
+            text: <ToastText notification={notification} />,
+          })
+      }),
+      live.on('notification-count', (count) => {
+        takeCount(client, count)
+        catchUp(client, 'list')
+      }),
+      live.onConnect(() => catchUp(client, 'all')),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [client, showToast])
+}
+
+function ToastText({ notification }: { notification: Notification }) {
+  const to = whereItLeads(notification)
+  if (to === null) return notification.text
+  return (
+    <Link className={classes.link} to={to}>
+      {notification.text}
+    </Link>
+  )
+}
+
+/** What the news are about is on the screen perhaps, and no longer as it was. */
+function refresh(client: QueryClient, { type, reviewId }: Notification) {
+  if (reviewId && (type === NOTIFICATION.like || type === NOTIFICATION.comment)) {
+    void bringReview(client, reviewId)
+    if (type === NOTIFICATION.comment) void client.invalidateQueries({ queryKey: ['comments', reviewId] })
+  }
+  if (type === NOTIFICATION.follow) void client.invalidateQueries({ queryKey: ['profile'] })
+}
+
+/** Not to whom is not looking, and not what is on the screen already. */
+function isWorthShowing(notification: Notification): boolean {
+  const isOpen =
+    notification.type === NOTIFICATION.message && location.pathname === whereItLeads(notification)
+  return document.visibilityState === 'visible' && !isOpen
+}
