@@ -49,7 +49,11 @@ export function Checkout({ plan, opened, onClose }: Props) {
         opened={opened && isProcessing}
         onClose={close}
         title={PREMIUM_TEXTS.processing}
-        actions={<Key onClick={close}>Cerrar</Key>}
+        actions={
+          <Key onClick={close} data-autofocus>
+            Cerrar
+          </Key>
+        }
       >
         <PageLoader className={classes.loader} text="Te llevamos al proveedor de pagos" />
         {payment.isSuccess && (

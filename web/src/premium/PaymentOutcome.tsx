@@ -35,7 +35,7 @@ export function PaymentOutcome({ returned }: { returned: Returned }) {
       return (
         <UnsettledPoster
           title="Tu pago está pendiente"
-          text={`${attempt.reason ?? 'El proveedor de pagos todavía lo revisa.'} ${WE_WILL_TELL}`}
+          text={`${attempt.reason ?? 'El proveedor de pagos todavía lo revisa.'} ${IF_APPROVED}`}
           onAgain={askAgain}
         />
       )
@@ -45,7 +45,7 @@ export function PaymentOutcome({ returned }: { returned: Returned }) {
       ) : (
         <UnsettledPoster
           title="Tu pago todavía no está confirmado"
-          text={`${NOT_TOLD[attempt.providerAway ? 'away' : 'silent']} ${WE_WILL_TELL}`}
+          text={`${NOT_TOLD[attempt.providerAway ? 'away' : 'silent']} ${IF_APPROVED}`}
           checkoutUrl={attempt.checkoutUrl}
           onAgain={askAgain}
         />
@@ -53,7 +53,7 @@ export function PaymentOutcome({ returned }: { returned: Returned }) {
   }
 }
 
-const WE_WILL_TELL = 'Te avisaremos en cuanto se decida: si se aprueba, Premium se activa solo.'
+const IF_APPROVED = 'Si se aprueba te avisaremos, y Premium se activa solo.'
 const NOT_TOLD = {
   away: 'Ahora mismo no podemos hablar con el proveedor de pagos.',
   silent: 'El proveedor de pagos aún no nos dice cómo terminó.',

@@ -43,7 +43,7 @@ export function PlanKeys({ plan }: { plan: MyPlan }) {
   return (
     <div className={classes.keys}>
       {plan.canPay && plan.source === 'payment' && (
-        <KeyLink component={Link} to={paths.pay()} variant="primary">
+        <KeyLink component={Link} to={paths.pay()}>
           Pagar otro mes
         </KeyLink>
       )}

@@ -25,5 +25,6 @@ export function useRefusal(): Refusal | null {
       return () => listeners.delete(listener)
     },
     () => refusal,
+    () => null,
   )
 }
