@@ -1,7 +1,12 @@
 import { FOLLOW_TEXTS, type FollowState } from '@remusic/contract/follows'
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import { followLimit, maySeeFollowerNames } from '@remusic/contract/plans'
 import { UserNotFoundError } from '../accounts/errors.ts'
+import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { notify, withdraw } from '../notifications/notify.ts'
+import { wantsMail } from '../notifications/preferences.ts'
+import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -16,33 +21,23 @@ import {
   findFollowedAmong,
   insertUserFollow,
   isFollowing,
-  lockFollower,
 } from './queries.ts'
 
 type Pair = { meId: string; targetId: string }
 
-export async function followUserAs(
-  { db, mail, config, clock }: Deps,
-  me: Me,
-  { meId, targetId }: Pair,
-): Promise<FollowState> {
+export async function followUserAs(deps: Deps, me: Me, { meId, targetId }: Pair): Promise<FollowState> {
+  const { db, clock } = deps
   if (meId !== me.id) throw new OtherActorError()
   if (targetId === me.id) throw new SelfFollowError()
   await refuseAtLimit(db, me, await isFollowing(db, me.id, targetId))
-  return db.transaction().execute(async (tx) => {
-    await lockFollower(tx, me.id)
+  return telling(deps, async (tx, tell) => {
+    await lockPerson(tx, me.id)
     const followed = await findFollowable(tx, targetId)
     if (!followed?.email) throw new UserNotFoundError()
     if (await insertUserFollow(tx, me.id, targetId)) {
       await refuseOverLimit(tx, me)
-      await mail.queue(
-        tx,
-        followMail(config, {
-          follower: me,
-          followed: { ...followed, email: followed.email },
-          now: clock.now(),
-        }),
-      )
+      tell(await notify(tx, { ...followOf(me, targetId), title: me.name }, clock.now()))
+      await mailFollower(deps, tx, me, { ...followed, email: followed.email })
     }
     return {
       msg: `Sigues a ${followed.name}`,
@@ -52,10 +47,11 @@ export async function followUserAs(
   })
 }
 
-export async function unfollowUserAs({ db }: Deps, me: Me, { meId, targetId }: Pair): Promise<FollowState> {
+export async function unfollowUserAs(deps: Deps, me: Me, { meId, targetId }: Pair): Promise<FollowState> {
   if (meId !== me.id) throw new OtherActorError()
-  return db.transaction().execute(async (tx) => {
+  return telling(deps, async (tx, tell) => {
     await deleteUserFollow(tx, me.id, targetId)
+    tell(await withdraw(tx, followOf(me, targetId), deps.clock.now()))
     return {
       msg: 'Dejaste de seguir a esta persona',
       following: false,
@@ -64,13 +60,19 @@ export async function unfollowUserAs({ db }: Deps, me: Me, { meId, targetId }: P
   })
 }
 
+const followOf = (me: Me, receiverId: string) => ({
+  type: NOTIFICATION.follow,
+  receiverId,
+  actorId: me.id,
+})
+
 type Item = { kind: keyof typeof ITEMS; apiId: string }
 
 export async function followItemAs({ db }: Deps, me: Me, { kind, apiId }: Item): Promise<FollowState> {
   const [already] = await findFollowedAmong(db, me.id, kind, [apiId])
   await refuseAtLimit(db, me, already !== undefined)
   return db.transaction().execute(async (tx) => {
-    await lockFollower(tx, me.id)
+    await lockPerson(tx, me.id)
     const { isNew, followerCount } = await ITEMS[kind].follow(tx, me.id, apiId)
     if (isNew) await refuseOverLimit(tx, me)
     return {
@@ -91,25 +93,24 @@ export async function unfollowItemAs({ db }: Deps, me: Me, { kind, apiId }: Item
 }
 
 /** For clients that ask for the mail themselves: it went out with the follow, and never goes twice. */
-export async function mailFollow({ db, mail, config, clock }: Deps, me: Me, email: string): Promise<string> {
-  const followed = await db
+export async function mailFollow(deps: Deps, me: Me, address: string): Promise<string> {
+  const email = address.trim().toLowerCase()
+  const followed = await deps.db
     .selectFrom('users')
     .select(['id', 'name'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', email)
     .where('active', '=', true)
     .executeTakeFirst()
-  if (followed && (await isFollowing(db, me.id, followed.id)))
-    await db.transaction().execute((tx) =>
-      mail.queue(
-        tx,
-        followMail(config, {
-          follower: me,
-          followed: { ...followed, email: email.trim().toLowerCase() },
-          now: clock.now(),
-        }),
-      ),
-    )
+  if (followed && (await isFollowing(deps.db, me.id, followed.id)))
+    await deps.db.transaction().execute((tx) => mailFollower(deps, tx, me, { ...followed, email }))
   return FOLLOW_TEXTS.processed
+}
+
+type Followed = { id: string; name: string; email: string }
+
+async function mailFollower({ mail, config, clock }: Deps, tx: Db, me: Me, followed: Followed) {
+  if (await wantsMail(tx, followed.id, NOTIFICATION.follow))
+    await mail.queue(tx, followMail(config, { follower: me, followed, now: clock.now() }))
 }
 
 /** Counts for everybody, names for those whose plan shows them. */
@@ -123,7 +124,7 @@ async function refuseAtLimit(db: Db, me: Me, isFollowed: boolean) {
     throw new FollowLimitReachedError()
 }
 
-/** After the insert and under the follower's lock, so that the count is exact. */
+/** After the insert and under the follower's lock, so that two quick clicks do not both pass the count. */
 async function refuseOverLimit(tx: Db, me: Me) {
   if ((await countFollowed(tx, me.id)) > followLimit(me.role)) throw new FollowLimitReachedError()
 }

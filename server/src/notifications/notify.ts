@@ -1,8 +1,6 @@
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import type { Deps } from '../platform/deps.ts'
-import { countUnread, findNotification } from './queries.ts'
 
 export type Happening = {
   type: NotificationType
@@ -73,41 +71,6 @@ export async function withdraw(
   return { receiverId, notificationId: notification.id, type, isNews: false }
 }
 
-/** What comes in this time is told together. */
-const GATHERED_MS = 100
-/** Whoever has the chat open reads a message at once; the bell does not ring for it. */
-const READ_AT_ONCE_MS = 1_000
-
-/** Tells every open page of the receiver; after the commit, and nobody waits for it. */
-export function push(deps: Deps, notice: Notice | null): void {
-  if (!notice) return
-  const { receiverId, notificationId, isNews, type } = notice
-  const waitMs = type === NOTIFICATION.message ? READ_AT_ONCE_MS : GATHERED_MS
-  if (isNews)
-    deps.sockets.soon(`news ${notificationId}`, waitMs, () => pushNews(deps, receiverId, notificationId))
-  pushCount(deps, receiverId, waitMs)
-}
-
-export function pushCount(deps: Deps, userId: string, waitMs = GATHERED_MS): void {
-  deps.sockets.soon(`count ${waitMs} ${userId}`, waitMs, async () =>
-    deps.sockets.emitTo(userId, 'notification-count', await countUnread(deps.db, userId)),
-  )
-}
-
-async function pushNews({ db, sockets }: Deps, receiverId: string, notificationId: string) {
-  const found = await findNotification(db, notificationId)
-  if (!found) return
-  const { notification, receiverName } = found
-  const { type, title, actors } = notification
-  sockets.emitTo(receiverId, 'getNotification', {
-    senderName: actors[0]?.name ?? 'ReMusic',
-    receiverName,
-    type,
-    title,
-    notification,
-  })
-}
-
 /** Liking again or following again is no news, however often it is undone in between. */
 const TOLD_ONCE = new Set<NotificationType>([NOTIFICATION.like, NOTIFICATION.follow])
 
@@ -120,11 +83,11 @@ function groupKeyOf({ type, reviewId, chatId, groupKey }: Omit<Happening, 'title
   return `${type}:${crypto.randomUUID()}`
 }
 
-async function isWanted(tx: Db, { type, receiverId, actorId = null }: Happening): Promise<boolean> {
+async function isWanted(tx: Db, { type, receiverId, actorId }: Happening): Promise<boolean> {
   const { rows } = await sql<{ wanted: boolean }>`
     select erased_at is null
       and not exists (select from notification_preferences where user_id = users.id and type = ${type} and not in_app)
-      and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actorId}) as wanted
+      and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actorId ?? null}) as wanted
     from users where id = ${receiverId}`.execute(tx)
   return rows[0]?.wanted ?? false
 }

@@ -5,9 +5,9 @@ import {
   type NotificationType,
 } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
-import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { asPageByTime, readPlace } from '../platform/places.ts'
 import { sentenceOf } from './texts.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
@@ -21,24 +21,22 @@ export async function countUnread(db: Db, userId: string): Promise<NotificationC
 
 type Order = { receiverId: string; cursor?: string | undefined; limit: number }
 
-/** The latest first. The cursor says when the last one shown was news and which it was. */
+/** The latest first. */
 export async function findNotifications(db: Db, { receiverId, cursor, limit }: Order) {
-  const [at, id] = cursor?.split('_') ?? []
+  const place = readPlace(cursor)
   const rows = await selectNotifications(db)
     .where('notifications.receiver_id', '=', receiverId)
     .where('notifications.withdrawn_at', 'is', null)
-    .$if(at !== undefined, (notifications) =>
+    .$if(place !== null, (notifications) =>
       notifications.where(
-        sql<boolean>`(notifications.updated_at, notifications.id) < (${at}::timestamptz, ${id ?? null}::uuid)`,
+        sql<boolean>`(notifications.updated_at, notifications.id) < (${place?.at}, ${place?.id})`,
       ),
     )
     .orderBy('notifications.updated_at', 'desc')
     .orderBy('notifications.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(asNotification)
-  const last = items.at(-1)
-  return { items, next: rows.length > limit && last ? `${last.updatedAt}_${last.id}` : null }
+  return asPageByTime(rows, limit, asNotification, (row) => ({ at: row.updated_at, id: row.id }))
 }
 
 export async function findNotification(db: Db, id: string) {
@@ -51,7 +49,7 @@ export async function findNotification(db: Db, id: string) {
   return row && { receiverName: row.receiverName, notification: asNotification(row) }
 }
 
-type Actor = { id: string; name: string; picture_id: string | null; erased: boolean; count: number }
+type Actor = { id: string; name: string; picture_id: string | null; count: number }
 
 function selectNotifications(db: Db) {
   return db
@@ -65,9 +63,9 @@ function selectNotifications(db: Db) {
     .select(
       sql<Actor[]>`array(
         select json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id,
-          'erased', users.erased_at is not null, 'count', count(*) over ())
+          'count', count(*) over ())
         from notification_actors as actors join users on users.id = actors.user_id
-        where actors.notification_id = notifications.id and actors.withdrawn_at is null
+        where actors.notification_id = notifications.id and actors.withdrawn_at is null and users.active
         order by actors.created_at desc, users.id
         limit ${sql.lit(ACTORS_SHOWN)}
       )`.as('actors'),
@@ -80,7 +78,7 @@ function asNotification(row: Row): Notification {
   const type = row.type as NotificationType
   const actors = row.actors.map((actor) => ({
     id: actor.id,
-    name: actor.erased ? ERASED_NAME : actor.name,
+    name: actor.name,
     userImg: pictureOf(actor),
   }))
   const actorCount = row.actors[0]?.count ?? 0

@@ -18,7 +18,7 @@ const EVENTS_PER_SECOND = 20
 const EVENTS_BURST = 40
 const MASQUERADES_BEFORE_CLOSING = 3
 const SWEEP_MS = 30_000
-const REFUSED = 'sockets: an event was refused'
+const MASQUERADE = 'sockets: somebody acted in the name of somebody else'
 
 type Emitted = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
 type Heard = Record<string, (...args: unknown[]) => void>
@@ -172,8 +172,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
         acknowledge(await hear(socket, guest, event, args))
       } catch (error) {
         if (error instanceof OtherActorError) masquerades += 1
+        if (error instanceof OtherActorError) log.warn({ userId: guest.me.id, event }, MASQUERADE)
         const answer = toApiError(error)
-        if (answer.status === 403) log.warn({ userId: guest.me.id, event, reason: answer.message }, REFUSED)
         if (answer.status >= 500) log.error({ err: error, event }, 'sockets: an event failed')
         acknowledge({ ok: false, msg: answer.message })
         if (masquerades >= MASQUERADES_BEFORE_CLOSING) socket.disconnect(true)

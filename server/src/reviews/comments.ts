@@ -1,38 +1,62 @@
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import { mayComment } from '@remusic/contract/plans'
 import { type Comment, REVIEW_TEXTS } from '@remusic/contract/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { notify, withdraw } from '../notifications/notify.ts'
+import { wantsMail } from '../notifications/preferences.ts'
+import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ForbiddenError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { CommentNotFoundError, CommentsArePremiumError, ReviewNotFoundError } from './errors.ts'
+import { commentMail } from './mails.ts'
 
-export async function writeCommentAs(
-  { db, clock }: Deps,
-  me: Me,
-  reviewId: string,
-  text: string,
-): Promise<Comment> {
+export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text: string): Promise<Comment> {
   if (!mayComment(me.role)) throw new CommentsArePremiumError()
-  const id = await db.transaction().execute(async (tx) => {
+  const now = deps.clock.now()
+  const id = await telling(deps, async (tx, tell) => {
     // The trigger that counts comments takes this lock anyway; taking it first keeps a deletion from slipping in between.
     const review = await tx
       .selectFrom('reviews')
-      .select('id')
-      .where('id', '=', reviewId)
-      .where('visible', '=', true)
-      .forNoKeyUpdate()
+      .innerJoin('users', 'users.id', 'reviews.user_id')
+      .select(['reviews.id', 'reviews.title', 'reviews.user_id as authorId', 'users.name', 'users.email'])
+      .where('reviews.id', '=', reviewId)
+      .where('reviews.visible', '=', true)
+      .forNoKeyUpdate('reviews')
       .executeTakeFirst()
     if (!review) throw new ReviewNotFoundError()
     const comment = await tx
       .insertInto('comments')
-      .values({ review_id: reviewId, user_id: me.id, body: text, created_at: clock.now() })
+      .values({ review_id: reviewId, user_id: me.id, body: text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    tell(await notify(tx, { ...commentOn(reviewId, review.authorId, me), title: review.title }, now))
+    await mailComment(deps, tx, me, { ...review, text })
     return comment.id
   })
-  return findComment(db, id)
+  return findComment(deps.db, id)
+}
+
+const commentOn = (reviewId: string, receiverId: string, me: Me) => ({
+  type: NOTIFICATION.comment,
+  receiverId,
+  actorId: me.id,
+  reviewId,
+})
+
+type CommentedReview = { id: string; title: string; authorId: string; name: string; email: string | null }
+
+async function mailComment(
+  { mail, config, clock }: Deps,
+  tx: Db,
+  me: Me,
+  { authorId, name, email, text, ...review }: CommentedReview & { text: string },
+): Promise<void> {
+  if (authorId === me.id || !email || !(await wantsMail(tx, authorId, NOTIFICATION.comment))) return
+  const author = { id: authorId, name, email }
+  await mail.queue(tx, commentMail(config, { commenter: me, author, review, text, now: clock.now() }))
 }
 
 export async function editCommentAs({ db, clock }: Deps, me: Me, id: string, text: string): Promise<Comment> {
@@ -47,15 +71,27 @@ export async function editCommentAs({ db, clock }: Deps, me: Me, id: string, tex
   return findComment(db, id)
 }
 
-export async function deleteCommentAs({ db, clock }: Deps, me: Me, id: string): Promise<void> {
-  await ownComment(db, me, id)
-  await db
-    .updateTable('comments')
-    .set({ deleted_at: clock.now() })
-    .where('id', '=', id)
-    .where('user_id', '=', me.id)
-    .where('deleted_at', 'is', null)
-    .execute()
+export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<void> {
+  const now = deps.clock.now()
+  const { reviewId, authorId } = await ownComment(deps.db, me, id)
+  await telling(deps, async (tx, tell) => {
+    await tx
+      .updateTable('comments')
+      .set({ deleted_at: now })
+      .where('id', '=', id)
+      .where('user_id', '=', me.id)
+      .where('deleted_at', 'is', null)
+      .execute()
+    const another = await tx
+      .selectFrom('comments')
+      .select('id')
+      .where('review_id', '=', reviewId)
+      .where('user_id', '=', me.id)
+      .where('visible', '=', true)
+      .limit(1)
+      .executeTakeFirst()
+    if (!another) tell(await withdraw(tx, commentOn(reviewId, authorId, me), now))
+  })
 }
 
 type Order = { reviewId: string; cursor?: string | undefined; limit: number }
@@ -78,15 +114,17 @@ async function findComment(db: Db, id: string): Promise<Comment> {
   return asComment(row)
 }
 
-async function ownComment(db: Db, me: Me, id: string): Promise<void> {
+async function ownComment(db: Db, me: Me, id: string) {
   const comment = await db
     .selectFrom('comments')
-    .select('user_id')
-    .where('id', '=', id)
-    .where('visible', '=', true)
+    .innerJoin('reviews', 'reviews.id', 'comments.review_id')
+    .select(['comments.user_id', 'reviews.id as reviewId', 'reviews.user_id as authorId'])
+    .where('comments.id', '=', id)
+    .where('comments.visible', '=', true)
     .executeTakeFirst()
   if (!comment) throw new CommentNotFoundError()
   if (comment.user_id !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
+  return comment
 }
 
 function selectComments(db: Db) {

@@ -1,18 +1,18 @@
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { LikeState } from '@remusic/contract/reviews'
 import { sql } from 'kysely'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { notify, withdraw } from '../notifications/notify.ts'
+import { wantsMail } from '../notifications/preferences.ts'
+import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { OwnLikeError, ReviewNotFoundError } from './errors.ts'
 import { likeMail } from './mails.ts'
 
-export async function likeReviewAs(
-  { db, mail, config, clock }: Deps,
-  me: Me,
-  reviewId: string,
-): Promise<LikeState> {
-  return db.transaction().execute(async (tx) => {
+export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
+  return telling(deps, async (tx, tell) => {
     const review = await findLikeable(tx, reviewId)
     if (review.userId === me.id) throw new OwnLikeError()
     const { numInsertedOrUpdatedRows } = await tx
@@ -20,30 +20,44 @@ export async function likeReviewAs(
       .values({ review_id: reviewId, user_id: me.id })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n && review.email)
-      await mail.queue(
-        tx,
-        likeMail(config, {
-          liker: me,
-          author: { ...review, email: review.email },
-          review: { id: reviewId, title: review.title },
-          now: clock.now(),
-        }),
-      )
+    if (numInsertedOrUpdatedRows === 1n) {
+      const like = { ...likeOf(me, reviewId, review.userId), title: review.title }
+      tell(await notify(tx, like, deps.clock.now()))
+      await mailLike(deps, tx, me, { ...review, id: reviewId })
+    }
     return { liked: true, likeCount: await countLikes(tx, reviewId) }
   })
 }
 
-export async function unlikeReviewAs({ db }: Deps, me: Me, reviewId: string): Promise<LikeState> {
-  return db.transaction().execute(async (tx) => {
-    await findLikeable(tx, reviewId)
-    await tx
+export async function unlikeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
+  return telling(deps, async (tx, tell) => {
+    const review = await findLikeable(tx, reviewId)
+    const { numDeletedRows } = await tx
       .deleteFrom('review_likes')
       .where('review_id', '=', reviewId)
       .where('user_id', '=', me.id)
-      .execute()
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 1n) tell(await withdraw(tx, likeOf(me, reviewId, review.userId), deps.clock.now()))
     return { liked: false, likeCount: await countLikes(tx, reviewId) }
   })
+}
+
+const likeOf = (me: Me, reviewId: string, receiverId: string) => ({
+  type: NOTIFICATION.like,
+  receiverId,
+  actorId: me.id,
+  reviewId,
+})
+
+type LikedReview = { id: string; userId: string; title: string; name: string; email: string | null }
+
+async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: LikedReview): Promise<void> {
+  const { userId, email, name } = review
+  if (!email || !(await wantsMail(tx, userId, NOTIFICATION.like))) return
+  await mail.queue(
+    tx,
+    likeMail(config, { liker: me, author: { id: userId, name, email }, review, now: clock.now() }),
+  )
 }
 
 type Order = { reviewId: string; cursor?: string | undefined; limit: number }
@@ -75,7 +89,7 @@ async function findLikeable(tx: Db, reviewId: string) {
   const review = await tx
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
-    .select(['reviews.user_id as userId', 'reviews.title', 'users.id', 'users.name', 'users.email'])
+    .select(['reviews.user_id as userId', 'reviews.title', 'users.name', 'users.email'])
     .where('reviews.id', '=', reviewId)
     .where('reviews.visible', '=', true)
     .executeTakeFirst()

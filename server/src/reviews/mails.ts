@@ -26,3 +26,29 @@ export function likeMail(
     }),
   }
 }
+
+type Commented = {
+  commenter: { id: string; name: string }
+  author: { id: string; name: string; email: string }
+  review: { id: string; title: string }
+  text: string
+  now: Date
+}
+
+/** One a day per person and review, however long the conversation gets. */
+export function commentMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { commenter, author, review, text, now }: Commented,
+): NewMail {
+  return {
+    key: `comment:${commenter.id}:${review.id}:${now.toISOString().slice(0, 10)}`,
+    to: { name: author.name, address: author.email },
+    subject: `${commenter.name} comentó tu reseña`,
+    ...layout({
+      title: `Hola, ${author.name}`,
+      preheader: `${commenter.name} comentó «${review.title}».`,
+      paragraphs: [`${commenter.name} comentó tu reseña «${review.title}»:`, text],
+      action: { label: 'Ver la conversación', url: `${publicUrl}/reviews/${review.id}` },
+    }),
+  }
+}

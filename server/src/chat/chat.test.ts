@@ -1,0 +1,376 @@
+import { randomUUID } from 'node:crypto'
+import {
+  blockedPeople,
+  blockPerson,
+  CHAT_TEXTS,
+  chatById,
+  chatPeople,
+  chatsOf,
+  chatUnread,
+  markMessages,
+  messagesOf,
+  openChat,
+  sendMessage,
+  unblockPerson,
+} from '@remusic/contract/chat'
+import type { Role } from '@remusic/contract/plans'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function someone(role: Role = 'Premium', name?: string) {
+  const user = await aUser(app.db, { role, ...(name && { name }) })
+  const token = await aSession(app.db, user.id)
+  const me = { token }
+  return {
+    ...user,
+    token,
+    open: (peer: { id: string }) =>
+      app.call(openChat, { body: { senderId: user.id, reciverId: peer.id } }, me),
+    send: (chatId: string, text: string, clientId?: string) =>
+      app.call(sendMessage, { body: { senderId: user.id, chatId, text, ...(clientId && { clientId }) } }, me),
+    chats: (query = {}) => app.call(chatsOf, { params: { userId: user.id }, query }, me),
+    messages: (chatId: string, query = {}) => app.call(messagesOf, { params: { chatId }, query }, me),
+    mark: (chatId: string, marks: { deliveredSeq?: number; readSeq?: number }) =>
+      app.call(markMessages, { body: { chatId, ...marks } }, me),
+    block: (userId: string) => app.call(blockPerson, { params: { userId } }, me),
+    unblock: (userId: string) => app.call(unblockPerson, { params: { userId } }, me),
+  }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+async function aChat(one?: Someone, two?: Someone) {
+  const ana = one ?? (await someone())
+  const beto = two ?? (await someone())
+  const { data } = await ana.open(beto)
+  return { ana, beto, chatId: data.id }
+}
+const become = (user: { id: string }, change: { role?: Role; deactivated_at?: Date; restore_until?: Date }) =>
+  app.db.updateTable('users').set(change).where('id', '=', user.id).execute()
+
+describe('a chat', () => {
+  test('is one for two people, whoever opens it and however often at once', async () => {
+    const [ana, beto] = [await someone(), await someone()]
+    const opened = await Promise.all([ana.open(beto), beto.open(ana), ana.open(beto), beto.open(ana)])
+    expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(opened.map(({ data }) => data.id)).size).toBe(1)
+    expect(opened[0]?.data.members.toSorted()).toEqual([ana.id, beto.id].toSorted())
+    expect(opened[1]?.data.peer).toMatchObject({ id: ana.id, name: ana.name, role: 'Premium', online: false })
+  })
+
+  test('is opened in one’s own name, with somebody else who can chat', async () => {
+    const [ana, beto, free] = [await someone(), await someone(), await someone('Gratuito')]
+    const forged = await app.call(openChat, { body: { senderId: beto.id, reciverId: free.id } }, ana)
+    expect([forged.status, forged.data]).toMatchObject([
+      403,
+      { msg: 'No puedes actuar en nombre de otro usuario' },
+    ])
+    expect(await ana.open(ana)).toMatchObject({ status: 400, data: { msg: CHAT_TEXTS.yourself } })
+    expect(await ana.open(free)).toMatchObject({ status: 403, data: { msg: CHAT_TEXTS.peerWithoutChat } })
+    expect(await ana.open({ id: randomUUID() })).toMatchObject({ status: 404 })
+    expect(await free.open(ana)).toMatchObject({
+      status: 403,
+      data: { msg: 'El chat es solo para usuarios Premium', code: 'plan_limit' },
+    })
+    expect((await ana.chats()).data.items).toEqual([])
+  })
+
+  test('without messages is seen by whoever opened it alone', async () => {
+    const { ana, beto, chatId } = await aChat()
+    expect((await ana.chats()).data.items.map((chat) => chat.id)).toEqual([chatId])
+    expect((await beto.chats()).data.items).toEqual([])
+    await ana.send(chatId, 'Hola')
+    expect((await beto.chats()).data.items).toMatchObject([{ id: chatId, unread: 1, lastSeq: 1 }])
+  })
+})
+
+describe('the list of chats', () => {
+  test('has the newest first, with last message, unread count and marks, page by page', async () => {
+    const ana = await someone()
+    const peers = await Promise.all(['Zoe', 'Ñandú', 'Carla', 'Dino'].map((name) => someone('Premium', name)))
+    for (const peer of peers) {
+      const { chatId } = await aChat(peer, ana)
+      await peer.send(chatId, `Hola de ${peer.name}`)
+      await peer.send(chatId, `Chau de ${peer.name}`)
+    }
+    const first = await ana.chats({ limit: 3 })
+    expect(first.data.items.map((chat) => chat.lastMessage?.text)).toEqual([
+      'Chau de Dino',
+      'Chau de Carla',
+      'Chau de Ñandú',
+    ])
+    expect(first.data.items[0]).toMatchObject({ unread: 2, lastSeq: 2, refusal: null, blockedByMe: false })
+    const second = await ana.chats({ limit: 3, cursor: first.data.next })
+    expect(second.data.items.map((chat) => chat.peer.name)).toEqual(['Zoe'])
+    expect(second.data.next).toBe(null)
+    const found = await ana.chats({ query: 'nandu' })
+    expect(found.data.items.map((chat) => chat.peer.name)).toEqual(['Ñandú'])
+    const unread = await app.call(chatUnread, {}, ana)
+    expect(unread.data).toEqual({ messages: 8, chats: 4 })
+  })
+
+  test('is one’s own', async () => {
+    const { ana, beto } = await aChat()
+    const answer = await app.call(chatsOf, { params: { userId: beto.id }, query: {} }, ana)
+    expect(answer.status).toBe(403)
+    for (const cursor of ['nada', '2026-01-01T00:00:00.000Z_x', '_'])
+      expect((await ana.chats({ cursor })).status, cursor).toBe(400)
+  })
+})
+
+describe('a message', () => {
+  test('is answered as stored, and both read the same', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const clientId = randomUUID()
+    const sent = await ana.send(chatId, '  ¿Escuchaste lo nuevo?\nSí 🎺  ', clientId)
+    expect(sent.status).toBe(201)
+    expect(sent.data).toMatchObject({
+      ...{ chatId, senderId: ana.id, clientId, seq: 1, hidden: false },
+      text: '¿Escuchaste lo nuevo?\nSí 🎺',
+    })
+    for (const person of [ana, beto])
+      expect((await person.messages(chatId)).data).toEqual({ items: [sent.data], next: null })
+  })
+
+  test('sent again under its client id is stored once, also at the same moment', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const clientId = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.send(chatId, 'Una vez', clientId)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
+    expect((await beto.messages(chatId)).data.items).toHaveLength(1)
+    // The number that a refused copy took is given back.
+    expect((await ana.send(chatId, 'Otra')).data.seq).toBe(2)
+  })
+
+  test('does not vanish behind a client id that was used for another one', async () => {
+    const { ana, chatId } = await aChat()
+    const other = await aChat(ana)
+    const clientId = randomUUID()
+    await ana.send(chatId, 'Primero', clientId)
+    expect((await ana.send(chatId, 'Segundo', clientId)).status).toBe(409)
+    expect((await ana.send(other.chatId, 'Primero', clientId)).status).toBe(409)
+  })
+
+  test.each([
+    ['', CHAT_TEXTS.empty],
+    ['  \n ', CHAT_TEXTS.empty],
+    ['x'.repeat(2_001), CHAT_TEXTS.long],
+  ])('of no or too much text is refused', async (text, msg) => {
+    const { ana, chatId } = await aChat()
+    expect(await ana.send(chatId, text)).toMatchObject({ status: 422, data: { msg } })
+  })
+
+  test('may have 2000 characters, each emoji one', async () => {
+    const { ana, chatId } = await aChat()
+    expect((await ana.send(chatId, '🎷'.repeat(2_000))).status).toBe(201)
+  })
+
+  test('under a forged sender, into a foreign chat or from a Gratuito account is refused and logged', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const eve = await someone()
+    const refusals = [
+      await app.call(sendMessage, { body: { senderId: ana.id, chatId, text: 'Soy Ana' } }, eve),
+      await eve.send(chatId, 'Me meto'),
+      await eve.send(randomUUID(), 'En ninguno'),
+    ]
+    expect(refusals.map(({ status, data }) => [status, data])).toMatchObject([
+      [403, { msg: 'No puedes actuar en nombre de otro usuario' }],
+      [404, { msg: 'Chat no encontrado' }],
+      [404, { msg: 'Chat no encontrado' }],
+    ])
+    await become(beto, { role: 'Gratuito' })
+    expect(await beto.send(chatId, 'Ya no')).toMatchObject({ status: 403, data: { code: 'plan_limit' } })
+    expect(await ana.send(chatId, 'Tampoco')).toMatchObject({
+      status: 403,
+      data: { msg: CHAT_TEXTS.peerWithoutChat },
+    })
+    await become(beto, { role: 'Premium' })
+    expect((await ana.messages(chatId)).data.items).toEqual([])
+    expect(app.logs.filter((line) => line.includes('a message was refused')).length).toBeGreaterThanOrEqual(5)
+    expect(app.logs.some((line) => line.includes('Me meto'))).toBe(false)
+  })
+
+  test('of others cannot be read, marked or told from none', async () => {
+    const { chatId } = await aChat()
+    const eve = await someone()
+    const [foreign, none] = [await eve.messages(chatId), await eve.messages(randomUUID())]
+    expect([foreign.status, foreign.data]).toEqual([none.status, none.data])
+    expect(foreign.status).toBe(404)
+    expect((await eve.mark(chatId, { readSeq: 1 })).status).toBe(404)
+    expect((await app.call(chatById, { params: { chatId } }, eve)).status).toBe(404)
+    expect((await app.call(messagesOf, { params: { chatId }, query: {} })).status).toBe(401)
+  })
+
+  test('to whoever has gone is refused, and what was said stays', async () => {
+    const { ana, beto, chatId } = await aChat()
+    await beto.send(chatId, 'Me voy')
+    await become(beto, { deactivated_at: new Date(), restore_until: new Date() })
+    expect(await ana.send(chatId, '¿Dónde?')).toMatchObject({
+      status: 403,
+      data: { msg: CHAT_TEXTS.peerGone },
+    })
+    expect((await ana.messages(chatId)).data.items).toHaveLength(1)
+    expect((await ana.chats()).data.items).toMatchObject([{ refusal: CHAT_TEXTS.peerGone }])
+  })
+
+  test('that moderation hid keeps its place and not its words', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const { data } = await ana.send(chatId, 'Algo feo')
+    await app.db.updateTable('messages').set({ hidden_at: new Date() }).where('id', '=', data.id).execute()
+    const { items } = (await beto.messages(chatId)).data
+    expect(items).toMatchObject([{ seq: 1, hidden: true, text: CHAT_TEXTS.hidden }])
+  })
+
+  test('after message is slowed down', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } })
+    try {
+      const users = [await aUser(strict.db, { role: 'Premium' }), await aUser(strict.db, { role: 'Premium' })]
+      const token = await aSession(strict.db, users[0]?.id ?? '')
+      const { data } = await strict.call(openChat, { body: { reciverId: users[1]?.id ?? '' } }, { token })
+      const statuses: number[] = []
+      for (let i = 0; i < 33; i++)
+        statuses.push(
+          (await strict.call(sendMessage, { body: { chatId: data.id, text: `${i}` } }, { token })).status,
+        )
+      expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+      expect(statuses.slice(30)).toEqual([429, 429, 429])
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
+describe('reading back', () => {
+  test('goes upward page by page and forward from any number, without gaps or repeats', async () => {
+    const { ana, beto, chatId } = await aChat()
+    for (let i = 1; i <= 12; i++) await (i % 3 === 0 ? beto : ana).send(chatId, `Mensaje ${i}`)
+    const seen: number[] = []
+    let query: object = { limit: 5 }
+    for (;;) {
+      const { data } = await beto.messages(chatId, query)
+      seen.unshift(...data.items.map((message) => message.seq))
+      if (data.next === null) break
+      query = { limit: 5, cursor: data.next }
+    }
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    const missed = await beto.messages(chatId, { after: 4, limit: 5 })
+    expect(missed.data.items.map((message) => message.seq)).toEqual([5, 6, 7, 8, 9])
+    const rest = await beto.messages(chatId, { after: missed.data.next, limit: 5 })
+    expect(rest.data.items.map((message) => message.seq)).toEqual([10, 11, 12])
+    expect(rest.data.next).toBe(null)
+  })
+
+  test('of messages sent at once gives each its own number', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? ana : beto).send(chatId, `Mensaje ${i}`)),
+    )
+    const numbers = sent.map(({ data }) => data.seq).sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, i) => i + 1))
+  })
+})
+
+describe('marks', () => {
+  test('move forward only, never past the last message, and read implies delivered', async () => {
+    const { ana, beto, chatId } = await aChat()
+    for (let i = 0; i < 5; i++) await ana.send(chatId, `Mensaje ${i}`)
+    expect((await beto.mark(chatId, { deliveredSeq: 3 })).data).toEqual({ deliveredSeq: 3, readSeq: 0 })
+    expect((await beto.mark(chatId, { readSeq: 4 })).data).toEqual({ deliveredSeq: 4, readSeq: 4 })
+    expect((await beto.mark(chatId, { readSeq: 2, deliveredSeq: 1 })).data).toEqual({
+      deliveredSeq: 4,
+      readSeq: 4,
+    })
+    const [seen] = (await ana.chats()).data.items
+    expect(seen).toMatchObject({ unread: 0, theirs: { deliveredSeq: 4, readSeq: 4 } })
+    expect((await beto.chats()).data.items).toMatchObject([{ unread: 1 }])
+    expect((await beto.mark(chatId, { readSeq: 9_999 })).data).toEqual({ deliveredSeq: 5, readSeq: 5 })
+  })
+})
+
+describe('people to chat with', () => {
+  const names = async (person: Someone, query: string) =>
+    (await app.call(chatPeople, { query: { query } }, person)).data.items.map((one) => one.name)
+
+  test('are active, not Gratuito and not oneself, by name, page by page', async () => {
+    const ana = await someone('Premium', 'Coro Ana')
+    const chatty = [await someone('Premium', 'Coro Élida'), await someone('Admin', 'Coro Beto')]
+    await someone('Gratuito', 'Coro Gratis')
+    await become(await someone('Premium', 'Coro Ausente'), {
+      deactivated_at: new Date(),
+      restore_until: new Date(),
+    })
+    expect(await names(ana, 'coro')).toEqual(['Coro Beto', 'Coro Élida'])
+    expect(await names(ana, 'elida')).toEqual(['Coro Élida'])
+    const { chatId } = await aChat(ana, chatty[0])
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await app.call(
+        chatPeople,
+        { query: { query: 'coro', limit: 1, ...(cursor && { cursor }) } },
+        ana,
+      )
+      seen.push(...data.items.map((one) => `${one.name} ${one.chatId === chatId}`))
+      cursor = data.next ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(['Coro Beto false', 'Coro Élida true'])
+  })
+
+  test('are nobody for a Gratuito account', async () => {
+    const free = await someone('Gratuito')
+    for (const answer of [
+      await app.call(chatPeople, { query: {} }, free),
+      await app.call(chatUnread, {}, free),
+      await free.chats(),
+    ])
+      expect(answer).toMatchObject({ status: 403, data: { code: 'plan_limit' } })
+  })
+})
+
+describe('a blocked person', () => {
+  test('cannot write, nor be written to, until unblocked', async () => {
+    const { ana, beto, chatId } = await aChat()
+    await beto.send(chatId, 'Hola')
+    expect((await ana.block(beto.id)).data.msg).toBe(CHAT_TEXTS.blocked)
+    expect(await beto.send(chatId, '¿Estás?')).toMatchObject({
+      status: 403,
+      data: { msg: CHAT_TEXTS.blockedByPeer },
+    })
+    expect(await ana.send(chatId, 'No')).toMatchObject({ status: 403, data: { msg: CHAT_TEXTS.blockedByMe } })
+    expect((await ana.chats()).data.items).toMatchObject([
+      { blockedByMe: true, refusal: CHAT_TEXTS.blockedByMe },
+    ])
+    expect((await beto.chats()).data.items).toMatchObject([{ blockedByMe: false }])
+    const list = await app.call(blockedPeople, { query: {} }, ana)
+    expect(list.data.items.map((person) => person.id)).toEqual([beto.id])
+    await ana.unblock(beto.id)
+    expect((await beto.send(chatId, 'Gracias')).data.seq).toBe(2)
+  })
+
+  test('is gone from the people to chat with, on both sides, and opens no chat', async () => {
+    const [ana, beto] = [await someone('Premium', 'Bloque Ana'), await someone('Premium', 'Bloque Beto')]
+    await ana.block(beto.id)
+    await ana.block(beto.id)
+    for (const person of [ana, beto])
+      expect((await app.call(chatPeople, { query: { query: 'bloque' } }, person)).data.items).toEqual([])
+    expect((await beto.open(ana)).status).toBe(403)
+    expect(await ana.block(ana.id)).toMatchObject({ status: 400, data: { msg: CHAT_TEXTS.blockYourself } })
+    expect((await ana.block(randomUUID())).status).toBe(404)
+  })
+
+  test('who writes while being blocked writes before it or not at all', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const answers = Array.from({ length: 20 }, (_, i) => beto.send(chatId, `Mensaje ${i}`))
+    await ana.block(beto.id)
+    const seenThen = (await ana.messages(chatId)).data.items.length
+    await Promise.all(answers)
+    expect((await ana.messages(chatId)).data.items).toHaveLength(seenThen)
+  })
+})

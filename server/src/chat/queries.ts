@@ -1,0 +1,200 @@
+import { CHAT_TEXTS, type Chat, type Marks, type Message, UNREAD_COUNTED } from '@remusic/contract/chat'
+import { mayChat, type Role } from '@remusic/contract/plans'
+import { sql } from 'kysely'
+import { ERASED_NAME } from '../accounts/erasure.ts'
+import { pictureOf } from '../accounts/pictures.ts'
+import type { Db } from '../database/client.ts'
+import { asPageByTime, readPlace } from '../platform/places.ts'
+import { isOnline } from './presence-queries.ts'
+
+type Order = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
+
+/** Somebody's chats, those with the newest messages first. One without any is seen by whoever opened it. */
+export async function findChats(db: Db, { userId, query, cursor, limit }: Order) {
+  const place = readPlace(cursor)
+  const rows = await selectChats(db, userId)
+    .where((chats) =>
+      chats.or([
+        chats('chats.last_seq', '>', 0),
+        chats('chats.opened_by', '=', userId),
+        chats('chats.opened_by', 'is', null),
+      ]),
+    )
+    .$if(!!query, (chats) => chats.where(namedLike(query ?? '', 'peer.name')))
+    .$if(place !== null, (chats) =>
+      chats.where(sql<boolean>`(${ACTIVE_AT}, chats.id) < (${place?.at}, ${place?.id})`),
+    )
+    .orderBy(ACTIVE_AT, 'desc')
+    .orderBy('chats.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return asPageByTime(rows, limit, asChat, (row) => ({ at: row.activeAt, id: row.id }))
+}
+
+export async function findChat(db: Db, userId: string, chatId: string): Promise<Chat | null> {
+  const row = await selectChats(db, userId).where('chats.id', '=', chatId).executeTakeFirst()
+  return row ? asChat(row) : null
+}
+
+export async function findChatWith(db: Db, userId: string, peerId: string): Promise<Chat | null> {
+  const row = await selectChats(db, userId).where('theirs.user_id', '=', peerId).executeTakeFirst()
+  return row ? asChat(row) : null
+}
+
+export async function countUnreadMessages(db: Db, userId: string) {
+  const { rows } = await sql<{ messages: number; chats: number }>`
+    select coalesce(sum(waiting.count), 0)::bigint as messages, count(*) filter (where waiting.count > 0) as chats
+    from chat_members as mine
+    join chats on chats.id = mine.chat_id
+    cross join lateral ${UNREAD} as waiting
+    where mine.user_id = ${userId} and chats.last_seq > mine.read_seq`.execute(db)
+  return rows[0] ?? { messages: 0, chats: 0 }
+}
+
+type Pages = { cursor?: number | undefined; after?: number | undefined; limit: number }
+
+/** Oldest first: the last ones, those before `cursor`, or those that follow `after`. */
+export async function findMessages(db: Db, chatId: string, { cursor, after, limit }: Pages) {
+  const isCatchingUp = after !== undefined
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('chat_id', '=', chatId)
+    .$if(isCatchingUp, (messages) => messages.where('seq', '>', after ?? 0))
+    .$if(cursor !== undefined, (messages) => messages.where('seq', '<', cursor ?? 0))
+    .orderBy('seq', isCatchingUp ? 'asc' : 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit).map(asMessage)
+  const next = rows.length > limit ? String(shown.at(-1)?.seq) : null
+  return { items: isCatchingUp ? shown : shown.reverse(), next }
+}
+
+export async function findMarks(db: Db, userId: string, chatId: string): Promise<Marks | null> {
+  const row = await db
+    .selectFrom('chat_members')
+    .select(['delivered_seq as deliveredSeq', 'read_seq as readSeq'])
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export function asMessage(row: MessageRow): Message {
+  return {
+    id: row.id,
+    chatId: row.chat_id,
+    senderId: row.sender_id,
+    text: row.hidden_at ? CHAT_TEXTS.hidden : row.body,
+    createdAt: row.created_at.toISOString(),
+    seq: row.seq,
+    clientId: row.client_id,
+    hidden: row.hidden_at !== null,
+  }
+}
+
+type MessageRow = {
+  id: string
+  chat_id: string
+  sender_id: string
+  body: string
+  created_at: Date
+  seq: number
+  client_id: string
+  hidden_at: Date | null
+}
+
+type Standing = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
+
+/** Why one cannot write to somebody now; null when one can. */
+export function refusalOf(peer: Standing): string | null {
+  if (!peer.active) return CHAT_TEXTS.peerGone
+  if (peer.blockedByMe) return CHAT_TEXTS.blockedByMe
+  if (peer.blockedByPeer) return CHAT_TEXTS.blockedByPeer
+  return mayChat(peer.role) ? null : CHAT_TEXTS.peerWithoutChat
+}
+
+export const isBlocked = (blocker: ReturnType<typeof sql>, blocked: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
+
+/** Names that have the words, whatever their case and accents. */
+export function namedLike(query: string, column: string) {
+  const pattern = query.replace(/[\\%_]/g, '\\$&')
+  return sql<boolean>`folded(${sql.ref(column)}) like '%' || folded(${pattern}) || '%'`
+}
+
+/** What the other one wrote and `mine` has not read. */
+const UNREAD = sql<number>`(
+  select count(*) from (
+    select from messages
+    where chat_id = mine.chat_id and seq > mine.read_seq and sender_id <> mine.user_id
+    limit ${sql.lit(UNREAD_COUNTED)}
+  ) as unread
+)`
+
+const ACTIVE_AT = sql<Date>`coalesce(chats.last_message_at, chats.created_at)`
+
+function selectChats(db: Db, userId: string) {
+  return db
+    .selectFrom('chat_members as mine')
+    .innerJoin('chats', 'chats.id', 'mine.chat_id')
+    .innerJoin('chat_members as theirs', (join) =>
+      join.onRef('theirs.chat_id', '=', 'chats.id').onRef('theirs.user_id', '<>', 'mine.user_id'),
+    )
+    .innerJoin('users as peer', 'peer.id', 'theirs.user_id')
+    .leftJoin('messages as last', (join) =>
+      join.onRef('last.chat_id', '=', 'chats.id').onRef('last.seq', '=', 'chats.last_seq'),
+    )
+    .where('mine.user_id', '=', userId)
+    .select(['chats.id', 'chats.last_seq', ACTIVE_AT.as('activeAt')])
+    .select(['mine.user_id', 'mine.delivered_seq', 'mine.read_seq'])
+    .select(['theirs.delivered_seq as theirDeliveredSeq', 'theirs.read_seq as theirReadSeq'])
+    .select([
+      'peer.id as peerId',
+      'peer.name',
+      'peer.role',
+      'peer.active',
+      'peer.picture_id',
+      'peer.erased_at',
+    ])
+    .select(['last.id as lastId', 'last.sender_id', 'last.client_id', 'last.body'])
+    .select(['last.created_at', 'last.hidden_at'])
+    .select([
+      UNREAD.as('unread'),
+      isBlocked(sql.ref('mine.user_id'), sql.ref('peer.id')).as('blockedByMe'),
+      isBlocked(sql.ref('peer.id'), sql.ref('mine.user_id')).as('blockedByPeer'),
+      isOnline('peer.id').as('online'),
+    ])
+}
+
+type ChatRow = Awaited<ReturnType<ReturnType<typeof selectChats>['executeTakeFirstOrThrow']>>
+
+function asChat(row: ChatRow): Chat {
+  const { lastId, sender_id, client_id, body, created_at, hidden_at } = row
+  const hasMessages = lastId !== null && sender_id !== null && client_id !== null && body !== null
+  return {
+    id: row.id,
+    members: [row.user_id, row.peerId],
+    peer: {
+      id: row.peerId,
+      name: row.erased_at ? ERASED_NAME : row.name,
+      userImg: pictureOf({ id: row.peerId, picture_id: row.picture_id }),
+      role: row.role,
+      active: row.active,
+      online: row.online && !row.blockedByPeer,
+    },
+    lastMessage:
+      hasMessages && created_at
+        ? asMessage({
+            ...{ id: lastId, chat_id: row.id, seq: row.last_seq },
+            ...{ sender_id, client_id, body, created_at, hidden_at },
+          })
+        : null,
+    lastSeq: row.last_seq,
+    unread: row.unread,
+    mine: { deliveredSeq: row.delivered_seq, readSeq: row.read_seq },
+    theirs: { deliveredSeq: row.theirDeliveredSeq, readSeq: row.theirReadSeq },
+    blockedByMe: row.blockedByMe,
+    refusal: refusalOf(row),
+  }
+}

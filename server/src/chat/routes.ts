@@ -1,0 +1,58 @@
+import {
+  blockedPeople,
+  blockPerson,
+  chatById,
+  chatPeople,
+  chatsOf,
+  chatUnread,
+  markMessages,
+  messagesOf,
+  openChat,
+  sendMessage,
+  unblockPerson,
+} from '@remusic/contract/chat'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { OtherActorError } from '../platform/errors.ts'
+import { handle } from '../platform/handle.ts'
+import { admitToChat, markMessagesAs, openChatAs, ownChat, sendMessageAs } from './actions.ts'
+import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
+import { keepPresence } from './presence.ts'
+import { countUnreadMessages, findChats, findMessages } from './queries.ts'
+import { hearChat } from './socket.ts'
+
+export function chatRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  handle(app, chatsOf, ({ params, query, me }) => {
+    if (params.userId !== me.id) throw new OtherActorError()
+    admitToChat(me)
+    return findChats(db, { userId: me.id, ...query })
+  })
+  handle(app, openChat, ({ body, me }) => openChatAs(deps, me, body))
+  handle(app, chatById, ({ params, me }) => ownChat(db, me, params.chatId))
+  handle(app, chatPeople, ({ query, me }) => {
+    admitToChat(me)
+    return findChatPeople(db, { userId: me.id, ...query })
+  })
+  handle(app, chatUnread, ({ me }) => {
+    admitToChat(me)
+    return countUnreadMessages(db, me.id)
+  })
+
+  handle(app, messagesOf, async ({ params, query, me }) => {
+    await ownChat(db, me, params.chatId)
+    return findMessages(db, params.chatId, query)
+  })
+  handle(app, sendMessage, ({ body, me }) => sendMessageAs(deps, me, body))
+  handle(app, markMessages, ({ body, me }) => markMessagesAs(deps, me, body))
+
+  handle(app, blockedPeople, ({ query, me }) => findBlocked(db, { userId: me.id, ...query }))
+  handle(app, blockPerson, async ({ params, me }) => ({ msg: await blockPersonAs(deps, me, params.userId) }))
+  handle(app, unblockPerson, async ({ params, me }) => ({
+    msg: await unblockPersonAs(deps, me, params.userId),
+  }))
+
+  hearChat(deps)
+  const presence = keepPresence(deps)
+  app.addHook('onClose', () => presence.stop())
+}

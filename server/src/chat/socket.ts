@@ -1,0 +1,87 @@
+import { MESSAGE_LIMITS, PRESENCE_WATCHED } from '@remusic/contract/chat'
+import { CLIENT_EVENTS } from '@remusic/contract/events'
+import { mayChat } from '@remusic/contract/plans'
+import type { Db } from '../database/client.ts'
+import { countUnread } from '../notifications/queries.ts'
+import type { Deps } from '../platform/deps.ts'
+import { OtherActorError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import type { GuestSocket } from '../platform/socket.ts'
+import { admitToChat, markMessagesAs, ownChat, sendMessageAs } from './actions.ts'
+import { InvalidMessageError } from './errors.ts'
+import { presenceRoom } from './presence.ts'
+import { findBlockersAmong, findOnlineAmong, findOnlineFor } from './presence-queries.ts'
+
+/** A message that an older client has sent through the call and tells of here as well. */
+const ALREADY_SENT_MS = 60_000
+
+export function hearChat(deps: Deps) {
+  const { db, sockets, limits } = deps
+  sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
+    if (payload !== me.id) throw new OtherActorError()
+    socket.emit('getUsers', await findOnlineSeenBy(db, me))
+    socket.emit('notification-count', await countUnread(db, me.id))
+  })
+  sockets.on('new-user-add', CLIENT_EVENTS['new-user-add'], async ({ me, payload, socket }) => {
+    if (payload !== me.id) throw new OtherActorError()
+    socket.emit('get-users', await findOnlineSeenBy(db, me))
+  })
+  sockets.on('watch-presence', CLIENT_EVENTS['watch-presence'], async ({ me, payload, socket }) => {
+    admitToChat(me)
+    await watch(db, socket, me, payload.userIds)
+  })
+  sockets.on('send-message', CLIENT_EVENTS['send-message'], async ({ me, payload }) => {
+    const { id, receiverId: _receiver, createdAt: _createdAt, ...message } = payload
+    if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
+    if (message.clientId === undefined) return refuseUnlessSent(deps, me, { ...message, id })
+    for (const limit of MESSAGE_LIMITS) await limits.consume(limit, `user ${me.id}`)
+    await sendMessageAs(deps, me, message)
+  })
+  sockets.on('mark-messages', CLIENT_EVENTS['mark-messages'], async ({ me, payload }) => {
+    await markMessagesAs(deps, me, payload)
+  })
+  sockets.on('typing', CLIENT_EVENTS.typing, async ({ me, payload: { chatId } }) => {
+    const { peer, refusal } = await ownChat(db, me, chatId)
+    if (refusal === null) sockets.emitTo(peer.id, 'typing', { chatId, userId: me.id })
+  })
+}
+
+const findOnlineSeenBy = async (db: Db, me: Me) =>
+  mayChat(me.role) ? findOnlineFor(db, me.id, PRESENCE_WATCHED) : []
+
+async function watch(db: Db, socket: GuestSocket, me: Me, userIds: string[]) {
+  const blockers = await findBlockersAmong(db, me.id, userIds)
+  const seen = userIds.filter((id) => !blockers.has(id))
+  const rooms = new Set(seen.map(presenceRoom))
+  for (const room of socket.rooms)
+    if (room.startsWith(presenceRoom('')) && !rooms.has(room)) socket.leave(room)
+  await socket.join([...rooms])
+  // Asked after joining: whoever comes or goes in between is told twice rather than not at all.
+  const online = await findOnlineAmong(db, seen)
+  socket.emit(
+    'presence',
+    userIds.map((userId) => ({ userId, online: online.has(userId) })),
+  )
+}
+
+type Told = { id?: string | undefined; chatId: string; text: string }
+
+async function refuseUnlessSent({ db, clock, log }: Deps, me: Me, { id, chatId, text }: Told) {
+  const sent = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', me.id)
+    .where('chat_id', '=', chatId)
+    .$if(id !== undefined, (messages) => messages.where('id', '=', id ?? ''))
+    .$if(id === undefined, (messages) =>
+      messages
+        .where('body', '=', text)
+        .where('created_at', '>', new Date(clock.now().getTime() - ALREADY_SENT_MS))
+        .orderBy('seq', 'desc'),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (sent) return
+  log.warn({ userId: me.id, chatId }, 'chat: a message that was not sent is not delivered')
+  throw new InvalidMessageError()
+}

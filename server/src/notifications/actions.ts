@@ -1,0 +1,65 @@
+import { NOTIFICATION, NOTIFICATION_TEXTS, type NotificationCount } from '@remusic/contract/notifications'
+import type { Db } from '../database/client.ts'
+import { retryOnConflict } from '../platform/database-errors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { pushCount } from './push.ts'
+import { countUnread } from './queries.ts'
+
+export async function readNotificationAs(deps: Deps, me: Me, id: string): Promise<NotificationCount> {
+  const { numUpdatedRows } = await deps.db
+    .updateTable('notifications')
+    .set((notifications) => ({
+      read_at: notifications.fn.coalesce('read_at', notifications.val(deps.clock.now())),
+    }))
+    .where('id', '=', id)
+    .where('receiver_id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new NotFoundError(NOTIFICATION_TEXTS.notFound)
+  return tellCount(deps, me)
+}
+
+/** All that came up to the moment given; what arrived since then has not been seen. */
+export async function readAllNotificationsAs(
+  deps: Deps,
+  me: Me,
+  upTo: string | undefined,
+): Promise<NotificationCount> {
+  const { db, clock } = deps
+  await retryOnConflict(() =>
+    db
+      .updateTable('notifications')
+      .set({ read_at: clock.now() })
+      .where('receiver_id', '=', me.id)
+      .where('read_at', 'is', null)
+      .$if(upTo !== undefined, (notifications) =>
+        notifications.where('updated_at', '<=', new Date(upTo ?? 0)),
+      )
+      .execute(),
+  )
+  return tellCount(deps, me)
+}
+
+/** Whoever has read a chat has read that somebody wrote in it. True when there was something to read. */
+export async function readNotificationOfChat(
+  tx: Db,
+  userId: string,
+  chatId: string,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('receiver_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .where('type', '=', NOTIFICATION.message)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+async function tellCount(deps: Deps, me: Me): Promise<NotificationCount> {
+  pushCount(deps, me.id)
+  return countUnread(deps.db, me.id)
+}

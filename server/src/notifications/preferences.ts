@@ -1,0 +1,47 @@
+import { type NotificationType, PREFERENCES, type Preference } from '@remusic/contract/notifications'
+import type { Db } from '../database/client.ts'
+
+/** Whether somebody wants to be told of this by mail; in the app, notify() asks by itself. */
+export async function wantsMail(db: Db, userId: string, type: NotificationType): Promise<boolean> {
+  const saved = await db
+    .selectFrom('notification_preferences')
+    .select('by_mail')
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .executeTakeFirst()
+  return saved?.by_mail ?? true
+}
+
+export async function findPreferences(db: Db, userId: string): Promise<Preference[]> {
+  const rows = await db
+    .selectFrom('notification_preferences')
+    .select(['type', 'in_app', 'by_mail'])
+    .where('user_id', '=', userId)
+    .execute()
+  return PREFERENCES.map(({ type, mails }) => {
+    const saved = rows.find((row) => row.type === type)
+    return { type, inApp: saved?.in_app ?? true, byMail: mails && (saved?.by_mail ?? true) }
+  })
+}
+
+export async function savePreferencesOf(db: Db, userId: string, wanted: Preference[]): Promise<void> {
+  // Named twice, the last one counts: one statement may write a row only once.
+  const byType = new Map(wanted.map((preference) => [preference.type, preference]))
+  await db
+    .insertInto('notification_preferences')
+    .values(
+      [...byType.values()].map(({ type, inApp, byMail }) => ({
+        user_id: userId,
+        type,
+        in_app: inApp,
+        by_mail: byMail,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'type']).doUpdateSet((saved) => ({
+        in_app: saved.ref('excluded.in_app'),
+        by_mail: saved.ref('excluded.by_mail'),
+      })),
+    )
+    .execute()
+}

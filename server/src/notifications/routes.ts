@@ -1,0 +1,36 @@
+import {
+  countNotifications,
+  listNotifications,
+  NOTIFICATION_TEXTS,
+  notificationPreferences,
+  readAllNotifications,
+  readNotification,
+  savePreferences,
+} from '@remusic/contract/notifications'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { readAllNotificationsAs, readNotificationAs } from './actions.ts'
+import { findPreferences, savePreferencesOf } from './preferences.ts'
+import { countUnread, findNotifications } from './queries.ts'
+import { hearNotifications } from './socket.ts'
+
+export function notificationRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  handle(app, listNotifications, ({ query, me }) => findNotifications(db, { receiverId: me.id, ...query }))
+  handle(app, countNotifications, ({ me }) => countUnread(db, me.id))
+  handle(app, readNotification, async ({ params, me }) => ({
+    msg: NOTIFICATION_TEXTS.read,
+    count: await readNotificationAs(deps, me, params.id),
+  }))
+  handle(app, readAllNotifications, async ({ body, me }) => ({
+    msg: NOTIFICATION_TEXTS.allRead,
+    count: await readAllNotificationsAs(deps, me, body.upTo),
+  }))
+  handle(app, notificationPreferences, async ({ me }) => ({ items: await findPreferences(db, me.id) }))
+  handle(app, savePreferences, async ({ body, me }) => {
+    await savePreferencesOf(db, me.id, body.items)
+    return { items: await findPreferences(db, me.id) }
+  })
+  hearNotifications(deps)
+}

@@ -1,0 +1,32 @@
+import { CLIENT_EVENTS } from '@remusic/contract/events'
+import { NOTIFICATION, NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+
+type Hint = { receiverName: string; title?: string | undefined }
+
+/** Older clients tell of their likes themselves. The like has told its author already, so there is nothing to send. */
+export function hearNotifications({ db, sockets, log }: Deps) {
+  sockets.on('sendNotification', CLIENT_EVENTS.sendNotification, async ({ me, payload }) => {
+    if (payload.senderName !== me.name) throw new OtherActorError()
+    const happened = payload.type === NOTIFICATION.like && (await findLike(db, me, payload))
+    if (happened) return
+    log.warn({ userId: me.id, type: payload.type }, 'notifications: something that did not happen was told')
+    throw new ForbiddenError(NOTIFICATION_TEXTS.invalid)
+  })
+}
+
+async function findLike(db: Db, me: Me, { receiverName, title }: Hint) {
+  return db
+    .selectFrom('review_likes')
+    .innerJoin('reviews', 'reviews.id', 'review_likes.review_id')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .select('reviews.id')
+    .where('review_likes.user_id', '=', me.id)
+    .where('users.name', '=', receiverName)
+    .$if(title !== undefined, (likes) => likes.where('reviews.title', '=', title ?? ''))
+    .limit(1)
+    .executeTakeFirst()
+}
