@@ -169,6 +169,7 @@ export const tables = {
     edited_at: orNull(time),
     deleted_at: orNull(time),
     hidden_at: orNull(time),
+    away: defaulted(bool),
     visible: computed(bool),
   },
   review_likes: { review_id: uuid, user_id: uuid, created_at: defaulted(time) },
@@ -181,6 +182,7 @@ export const tables = {
     edited_at: orNull(time),
     deleted_at: orNull(time),
     hidden_at: orNull(time),
+    away: defaulted(bool),
     visible: computed(bool),
   },
 

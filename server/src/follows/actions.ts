@@ -113,9 +113,10 @@ async function mailFollower({ mail, config, clock }: Deps, tx: Db, me: Me, follo
     await mail.queue(tx, followMail(config, { follower: me, followed, now: clock.now() }))
 }
 
-/** Counts for everybody, names for those whose plan shows them. */
-export function refuseNames(me: Me): void {
+/** Counts for everybody, names for those whose plan shows them; of whoever is away, neither. */
+export async function refuseNames({ db }: Deps, me: Me, userId: string): Promise<void> {
   if (!maySeeFollowerNames(me.role)) throw new NamesArePremiumError()
+  if (!(await findFollowable(db, userId))) throw new UserNotFoundError()
 }
 
 /** A first look without the lock: whoever hammers on a full account does not make others wait. */

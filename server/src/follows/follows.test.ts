@@ -12,6 +12,7 @@ import {
 import type { Role } from '@remusic/contract/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
+import { insist } from '../../testing/insist.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -95,7 +96,7 @@ describe('the limit of 50', () => {
       ...targets.slice(45),
       ...targets.slice(45),
     ].slice(0, 200)
-    const answers = await Promise.all(rest.map((target) => me.follow(target.id)))
+    const answers = await Promise.all(rest.map((target) => insist(() => me.follow(target.id))))
     expect(await followedCount(me.id)).toBe(50)
     const refused = answers.find((answer) => answer.status === 403)
     expect(refused?.data).toMatchObject({

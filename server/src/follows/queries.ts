@@ -1,6 +1,5 @@
 import type { FollowKind } from '@remusic/contract/follows'
 import { sql } from 'kysely'
-import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 
 /** Everything a person follows, of all kinds: what the plan's limit counts. */
@@ -10,11 +9,6 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
          + (select count(*) from artist_follows where user_id = ${userId})
          + (select count(*) from album_follows where user_id = ${userId}) as count`.execute(db)
   return rows[0]?.count ?? 0
-}
-
-/** Makes everybody who follows in this person's name wait here: two quick clicks must not both pass the count. */
-export async function lockFollower(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 export async function findFollowable(db: Db, userId: string) {
@@ -97,59 +91,4 @@ export async function findFollowedAmong(
           .where('albums.api_id', 'in', ids)
           .execute()
   return rows.map((row) => row.id)
-}
-
-type Order = { userId: string; cursor?: string | undefined; limit: number }
-
-/** The latest first. The cursor says when the last one shown came and who it was. */
-export async function findFollowers(db: Db, { userId, cursor, limit }: Order) {
-  const after = readCursor(cursor)
-  const rows = await db
-    .selectFrom('user_follows')
-    .innerJoin('users', 'users.id', 'user_follows.follower_id')
-    .select(['users.id', 'users.name', 'users.picture_id', 'user_follows.created_at as at'])
-    .where('user_follows.followed_id', '=', userId)
-    .where('users.active', '=', true)
-    .$if(after !== null, (follows) =>
-      follows.where(sql<boolean>`(user_follows.created_at, users.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('user_follows.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return asPage(rows, limit)
-}
-
-export async function findFollowed(db: Db, { userId, cursor, limit }: Order) {
-  const after = readCursor(cursor)
-  const rows = await db
-    .selectFrom('user_follows')
-    .innerJoin('users', 'users.id', 'user_follows.followed_id')
-    .select(['users.id', 'users.name', 'users.picture_id', 'user_follows.created_at as at'])
-    .where('user_follows.follower_id', '=', userId)
-    .where('users.active', '=', true)
-    .$if(after !== null, (follows) =>
-      follows.where(sql<boolean>`(user_follows.created_at, users.id) < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('user_follows.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  return asPage(rows, limit)
-}
-
-type Row = { id: string; name: string; picture_id: string | null; at: Date }
-
-function asPage(rows: Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => ({ id: row.id, name: row.name, userImg: pictureOf(row) })),
-    next: rows.length > limit && last ? `${last.at.toISOString()}_${last.id}` : null,
-  }
-}
-
-function readCursor(cursor: string | undefined) {
-  const [at, id] = cursor?.split('_') ?? []
-  return at && id ? { at, id } : null
 }

@@ -9,6 +9,7 @@ import {
   unfollowUser,
 } from '@remusic/contract/follows'
 import type { FastifyInstance } from 'fastify'
+import { findFollowed, findFollowers } from '../accounts/people.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import {
@@ -19,7 +20,7 @@ import {
   unfollowItemAs,
   unfollowUserAs,
 } from './actions.ts'
-import { findFollowed, findFollowedAmong, findFollowers } from './queries.ts'
+import { findFollowedAmong } from './queries.ts'
 
 export function followRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, followUser, ({ params, me }) => followUserAs(deps, me, params))
@@ -29,13 +30,13 @@ export function followRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, followedAmong, async ({ query, me }) => ({
     followed: await findFollowedAmong(deps.db, me.id, query.kind, query.ids),
   }))
-  handle(app, followersOf, ({ params, query, me }) => {
-    refuseNames(me)
-    return findFollowers(deps.db, { userId: params.id, ...query })
+  handle(app, followersOf, async ({ params, query, me }) => {
+    await refuseNames(deps, me, params.id)
+    return findFollowers(deps.db, params.id, query)
   })
-  handle(app, followedBy, ({ params, query, me }) => {
-    refuseNames(me)
-    return findFollowed(deps.db, { userId: params.id, ...query })
+  handle(app, followedBy, async ({ params, query, me }) => {
+    await refuseNames(deps, me, params.id)
+    return findFollowed(deps.db, params.id, query)
   })
   handle(app, notifyFollow, async ({ body, me }) => ({ msg: await mailFollow(deps, me, body.email) }))
 }

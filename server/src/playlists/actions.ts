@@ -1,6 +1,7 @@
 import { maySharePlaylists } from '@remusic/contract/plans'
 import { PLAYLISTS_AT_MOST, type Playlist, SONGS_AT_MOST } from '@remusic/contract/playlists'
 import { sql } from 'kysely'
+import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -26,7 +27,7 @@ export async function createPlaylistAs(
   return db
     .transaction()
     .execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', me.id).forNoKeyUpdate().execute()
+      await lockPerson(tx, me.id)
       const { id } = await tx
         .insertInto('playlists')
         .values({ user_id: me.id, name })

@@ -1,6 +1,7 @@
 import { reviewLimit } from '@remusic/contract/plans'
 import { type NewReview, REVIEW_TEXTS, type Review, type ReviewText } from '@remusic/contract/reviews'
 import { sql } from 'kysely'
+import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -16,7 +17,8 @@ export async function writeReviewAs({ db, clock }: Deps, me: Me, given: NewRevie
   const id = await db
     .transaction()
     .execute(async (tx) => {
-      await lockAuthor(tx, me.id)
+      // Two reviews sent at once must not both pass the count of the month.
+      await lockPerson(tx, me.id)
       const targetId = await makeTarget(tx, given.type, given.apiId)
       if ((await countThisMonth(tx, me.id, now)) >= reviewLimit(me.role)) throw new MonthlyReviewsSpentError()
       const row = await tx
@@ -74,11 +76,6 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
     .executeTakeFirst()
   if (!review) throw new ReviewNotFoundError()
   if (review.user_id !== me.id) throw new ForbiddenError(refusal)
-}
-
-/** Two reviews sent at once must not both pass the count of the month. */
-async function lockAuthor(tx: Db, userId: string) {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 /** Deleted ones count too: otherwise deleting would be a way around the limit. */

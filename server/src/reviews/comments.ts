@@ -2,6 +2,7 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import { mayComment } from '@remusic/contract/plans'
 import { type Comment, REVIEW_TEXTS } from '@remusic/contract/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
+import { lockPerson } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
@@ -17,6 +18,7 @@ export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text:
   if (!mayComment(me.role)) throw new CommentsArePremiumError()
   const now = deps.clock.now()
   const id = await telling(deps, async (tx, tell) => {
+    await lockPerson(tx, me.id)
     // The trigger that counts comments takes this lock anyway; taking it first keeps a deletion from slipping in between.
     const review = await tx
       .selectFrom('reviews')

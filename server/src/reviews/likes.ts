@@ -1,7 +1,6 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { LikeState } from '@remusic/contract/reviews'
-import { sql } from 'kysely'
-import { pictureOf } from '../accounts/pictures.ts'
+import { findPeople } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { wantsMail } from '../notifications/preferences.ts'
@@ -62,27 +61,12 @@ async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: L
 
 type Order = { reviewId: string; cursor?: string | undefined; limit: number }
 
-export async function findLikers(db: Db, { reviewId, cursor, limit }: Order) {
-  const [at, id] = cursor?.split('_') ?? []
-  const rows = await db
+export function findLikers(db: Db, { reviewId, ...asked }: Order) {
+  const likers = db
     .selectFrom('review_likes')
-    .innerJoin('users', 'users.id', 'review_likes.user_id')
-    .select(['users.id', 'users.name', 'users.picture_id', 'review_likes.created_at as at'])
-    .where('review_likes.review_id', '=', reviewId)
-    .where('users.active', '=', true)
-    .$if(at !== undefined && id !== undefined, (likes) =>
-      likes.where(sql<boolean>`(review_likes.created_at, users.id) < (${at}, ${id})`),
-    )
-    .orderBy('review_likes.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
-  return {
-    items: shown.map((row) => ({ id: row.id, name: row.name, userImg: pictureOf(row) })),
-    next: rows.length > limit && last ? `${last.at.toISOString()}_${last.id}` : null,
-  }
+    .select(['user_id as userId', 'created_at as at'])
+    .where('review_id', '=', reviewId)
+  return findPeople(db, likers, asked)
 }
 
 async function findLikeable(tx: Db, reviewId: string) {

@@ -19,6 +19,7 @@ import {
 } from '@remusic/contract/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { insist } from '../../testing/insist.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let now = new Date('2026-06-28T12:00:00Z')
@@ -204,8 +205,12 @@ describe('liking', () => {
     const author = await someone()
     const review = await aReview(app.db, { userId: author.id })
     const fans = await Promise.all(Array.from({ length: 20 }, () => someone()))
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => fans[i % 20]?.like(review.id)))
-    expect(answers.every((answer) => answer?.status === 200)).toBe(true)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => fans)
+        .flat()
+        .map((fan) => insist(() => fan.like(review.id))),
+    )
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
     const shown = await app.call(reviewById, { params: { id: review.id } }, fans[0])
     expect(shown.data).toMatchObject({ likeCount: 20, likes: [{ id: fans[0]?.id }] })
     expect((await app.mails()).filter((mail) => mail.to_address === author.email)).toHaveLength(20)

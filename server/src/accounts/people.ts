@@ -1,0 +1,68 @@
+import type { Person } from '@remusic/contract/accounts'
+import { MESSAGES } from '@remusic/contract/errors'
+import { type AliasedExpression, sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { MalformedError } from '../platform/errors.ts'
+import { pictureOf } from './pictures.ts'
+
+/** People who are related to something since a moment. */
+type Related = { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
+type Asked = { cursor?: string | undefined; limit: number }
+type People = { items: Person[]; next: string | null }
+
+/** Whoever of them is here, the latest first. The cursor says when the last one shown came and who it was. */
+export async function findPeople(db: Db, related: Related, { cursor, limit }: Asked): Promise<People> {
+  const after = readCursor(cursor)
+  const rows = await db
+    .selectFrom(related.as('related'))
+    .innerJoin('users', 'users.id', 'related.userId')
+    .select(['users.id', 'users.name', 'users.picture_id'])
+    // As text: a JavaScript date would lose the microseconds, and with them whoever came in the same millisecond.
+    .select(sql<string>`related.at::text`.as('at'))
+    .where('users.active', '=', true)
+    .$if(after !== null, (people) =>
+      people.where(sql<boolean>`(related.at, related."userId") < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy('related.at', 'desc')
+    .orderBy('related.userId', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { items: shown.map(asPerson), next: rows.length > limit && last ? `${last.at}_${last.id}` : null }
+}
+
+export function findFollowers(db: Db, userId: string, asked: Asked): Promise<People> {
+  const followers = db
+    .selectFrom('user_follows')
+    .select(['follower_id as userId', 'created_at as at'])
+    .where('followed_id', '=', userId)
+  return findPeople(db, followers, asked)
+}
+
+export function findFollowed(db: Db, userId: string, asked: Asked): Promise<People> {
+  const followed = db
+    .selectFrom('user_follows')
+    .select(['followed_id as userId', 'created_at as at'])
+    .where('follower_id', '=', userId)
+  return findPeople(db, followed, asked)
+}
+
+/**
+ * Makes whatever else this person does or has done to them wait for this transaction. To be taken before anything else is
+ * locked: two locks taken in either order are a deadlock.
+ */
+export async function lockPerson(tx: Db, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+}
+
+export function asPerson(row: { id: string; name: string; picture_id: string | null }): Person {
+  return { id: row.id, name: row.name, userImg: pictureOf(row) }
+}
+
+function readCursor(cursor: string | undefined) {
+  if (cursor === undefined) return null
+  const [at, id] = cursor.split('_')
+  if (!at || !id) throw new MalformedError(MESSAGES.malformed)
+  return { at, id }
+}
