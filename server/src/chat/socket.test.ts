@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { deactivate } from '@remusic/contract/accounts'
+import { takePremium } from '@remusic/contract/admin'
+import {
+  blockPerson,
+  CHAT_TEXTS,
+  messagesOf,
+  openChat,
+  sendMessage,
+  unblockPerson,
+} from '@remusic/contract/chat'
+import type { Role } from '@remusic/contract/plans'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { aTab, type Tab } from '../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+const tabs: Tab[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.leave()
+})
+afterAll(() => app.stop())
+
+async function someone(role: Role = 'Premium') {
+  const user = await aUser(app.db, { role })
+  const token = await aSession(app.db, user.id)
+  return {
+    ...user,
+    token,
+    async tab() {
+      const tab = await aTab(app, token)
+      tabs.push(tab)
+      return tab
+    },
+    send: (chatId: string, text: string) => app.call(sendMessage, { body: { chatId, text } }, { token }),
+  }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+async function aChat(one?: Someone) {
+  const [ana, beto] = [one ?? (await someone()), await someone()]
+  const { data } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
+  return { ana, beto, chatId: data.id }
+}
+const textsIn = async (chatId: string, reader: Someone) =>
+  (await app.call(messagesOf, { params: { chatId }, query: {} }, reader)).data.items.map(({ text }) => text)
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+describe('a message', () => {
+  test('reaches every tab of both, once, as it is stored, and nobody else', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const eve = await someone()
+    const [mine, mineToo, theirs, theirsToo, foreign] = [
+      await ana.tab(),
+      await ana.tab(),
+      await beto.tab(),
+      await beto.tab(),
+      await eve.tab(),
+    ]
+    const { data } = await ana.send(chatId, 'Hola')
+    for (const tab of [theirs, theirsToo]) expect(await tab.hears('receive-message')).toEqual(data)
+    for (const tab of [mine, mineToo]) expect(await tab.hears('message-sent')).toEqual(data)
+    await quiet()
+    expect([theirs, mine, foreign].map((tab) => tab.heard('receive-message').length)).toEqual([1, 0, 0])
+    expect([theirs, mine, foreign].map((tab) => tab.heard('message-sent').length)).toEqual([0, 1, 0])
+  })
+
+  test('sent over the socket with a client id goes the way of the call, and again with it changes nothing', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const [tab, theirs] = [await ana.tab(), await beto.tab()]
+    const message = {
+      senderId: ana.id,
+      receiverId: beto.id,
+      chatId,
+      text: 'Por aquí',
+      clientId: randomUUID(),
+    }
+    expect(await tab.say('send-message', message)).toEqual({ ok: true })
+    expect(await tab.say('send-message', message)).toEqual({ ok: true })
+    const again = await app.call(
+      sendMessage,
+      { body: { chatId, text: 'Por aquí', clientId: message.clientId } },
+      ana,
+    )
+    expect(again.data.seq).toBe(1)
+    expect(await theirs.hears('receive-message')).toMatchObject({ text: 'Por aquí', seq: 1 })
+    await quiet()
+    expect(theirs.heard('receive-message')).toHaveLength(1)
+  })
+
+  test('told by an older client after the call is not doubled; one that was never sent is not delivered', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const [tab, theirs] = [await ana.tab(), await beto.tab()]
+    const { data } = await ana.send(chatId, 'Enviado')
+    const { seq: _seq, clientId: _clientId, hidden: _hidden, ...old } = data
+    expect(await tab.say('send-message', { ...old, receiverId: beto.id })).toEqual({ ok: true })
+    expect(await tab.say('send-message', { senderId: ana.id, chatId, text: 'Enviado' })).toEqual({ ok: true })
+    for (const invented of [
+      { senderId: ana.id, chatId, text: 'Inventado', receiverId: beto.id },
+      { ...old, id: randomUUID(), text: 'Enviado' },
+    ])
+      expect(await tab.say('send-message', invented)).toEqual({ ok: false, msg: CHAT_TEXTS.invalidMessage })
+    await theirs.hears('receive-message')
+    await quiet()
+    expect(theirs.heard('receive-message')).toHaveLength(1)
+    expect(await textsIn(chatId, beto)).toEqual(['Enviado'])
+  })
+
+  test('under a forged sender, into a foreign chat or from a Gratuito account is refused over the socket too', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const [eve, free] = [await someone(), await someone('Gratuito')]
+    const [evil, cheap, theirs] = [await eve.tab(), await free.tab(), await beto.tab()]
+    const say = (tab: Tab, senderId: string) =>
+      tab.say('send-message', { senderId, chatId, text: 'Hola', clientId: randomUUID() })
+    expect(await say(evil, ana.id)).toEqual({ ok: false, msg: 'No puedes actuar en nombre de otro usuario' })
+    expect(await say(evil, eve.id)).toEqual({ ok: false, msg: 'Chat no encontrado' })
+    expect(await say(cheap, free.id)).toEqual({ ok: false, msg: 'El chat es solo para usuarios Premium' })
+    await quiet()
+    expect(theirs.heard('receive-message')).toEqual([])
+    expect(await textsIn(chatId, beto)).toEqual([])
+    for (const reason of ['in the name of somebody else', 'Chat no encontrado', 'solo para usuarios Premium'])
+      expect(
+        app.logs.some((line) => line.includes(reason)),
+        reason,
+      ).toBe(true)
+  })
+})
+
+describe('marks and typing', () => {
+  test('show on both sides how far the other one got', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const [mine, theirs, theirsToo] = [await ana.tab(), await beto.tab(), await beto.tab()]
+    await ana.send(chatId, 'Uno')
+    await ana.send(chatId, 'Dos')
+    expect(await theirs.say('mark-messages', { chatId, deliveredSeq: 2 })).toEqual({ ok: true })
+    expect(await theirs.say('mark-messages', { chatId, readSeq: 1 })).toEqual({ ok: true })
+    for (const tab of [mine, theirsToo])
+      expect(await tab.hears('messages-marked', (marks) => marks.readSeq > 0)).toEqual({
+        ...{ chatId, userId: beto.id },
+        ...{ deliveredSeq: 2, readSeq: 1 },
+      })
+    const before = mine.heard('messages-marked').length
+    await theirs.say('mark-messages', { chatId, readSeq: 1 })
+    await quiet()
+    expect(mine.heard('messages-marked')).toHaveLength(before)
+  })
+
+  test('are not for strangers', async () => {
+    const { ana, chatId } = await aChat()
+    const evil = await (await someone()).tab()
+    const mine = await ana.tab()
+    expect(await evil.say('mark-messages', { chatId, readSeq: 1 })).toMatchObject({ ok: false })
+    expect(await evil.say('typing', { chatId })).toEqual({ ok: false, msg: 'Chat no encontrado' })
+    await quiet()
+    expect(mine.heard('typing')).toEqual([])
+  })
+
+  test('that somebody writes is told to the other one alone, and not across a block', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const [mine, theirs] = [await ana.tab(), await beto.tab()]
+    await mine.say('typing', { chatId })
+    expect(await theirs.hears('typing')).toEqual({ chatId, userId: ana.id })
+    expect(mine.heard('typing')).toEqual([])
+    await app.call(blockPerson, { params: { userId: ana.id } }, beto)
+    expect(await mine.hears('chat-changed')).toEqual({ chatId })
+    theirs.forget()
+    await mine.say('typing', { chatId })
+    await quiet()
+    expect(theirs.heard('typing')).toEqual([])
+  })
+})
+
+describe('presence', () => {
+  const isOnline = (tab: Tab, userId: string, online: boolean) =>
+    vi.waitFor(
+      () => {
+        const news = tab.heard('presence').flat()
+        expect(news.findLast((one) => one.userId === userId)?.online).toBe(online)
+      },
+      { timeout: 6_000, interval: 50 },
+    )
+
+  test('is told to those who watch, from the first tab to the last, and a reload is no departure', async () => {
+    const [ana, beto] = [await someone(), await someone()]
+    const [watching, indifferent] = [await ana.tab(), await ana.tab()]
+    await watching.say('watch-presence', { userIds: [beto.id] })
+    await isOnline(watching, beto.id, false)
+    const [one, two] = [await beto.tab(), await beto.tab()]
+    await isOnline(watching, beto.id, true)
+
+    one.leave()
+    two.leave()
+    const reloaded = await beto.tab()
+    await new Promise((resolve) => setTimeout(resolve, 2_000))
+    expect(
+      watching
+        .heard('presence')
+        .flat()
+        .filter((news) => !news.online),
+    ).toHaveLength(1)
+
+    reloaded.leave()
+    await isOnline(watching, beto.id, false)
+    expect(indifferent.heard('presence')).toEqual([])
+  })
+
+  test('is answered to whoever announces itself, without Gratuito people and for none of them', async () => {
+    const [ana, beto, free] = [await someone(), await someone(), await someone('Gratuito')]
+    const [mine, , cheap] = [await ana.tab(), await beto.tab(), await free.tab()]
+    await vi.waitFor(
+      async () => {
+        mine.forget()
+        expect(await mine.say('new-user-add', ana.id)).toEqual({ ok: true })
+        const online = (await mine.hears('get-users')).map(({ userId }) => userId)
+        expect(online).toEqual(expect.arrayContaining([ana.id, beto.id]))
+        expect(online).not.toContain(free.id)
+      },
+      { timeout: 5_000 },
+    )
+    expect(await mine.say('newUser', ana.id)).toEqual({ ok: true })
+    expect(await mine.hears('getUsers')).toEqual(expect.arrayContaining([{ userId: beto.id }]))
+    expect(await mine.hears('notification-count')).toEqual({ unread: 0, version: 0 })
+    expect(await cheap.say('newUser', free.id)).toEqual({ ok: true })
+    expect(await cheap.hears('getUsers')).toEqual([])
+    expect(await cheap.say('watch-presence', { userIds: [ana.id] })).toMatchObject({ ok: false })
+  })
+
+  test('cannot be announced for somebody else, and who tries three times is shut out', async () => {
+    const [ana, eve] = [await someone(), await someone()]
+    const evil = await eve.tab()
+    expect(await evil.say('newUser', ana.id)).toEqual({
+      ok: false,
+      msg: 'No puedes actuar en nombre de otro usuario',
+    })
+    await evil.say('new-user-add', ana.id)
+    await evil.say('new-user-add', ana.id).catch(() => {})
+    await evil.isClosed()
+  })
+
+  test('of whoever blocks me is hidden from me at once', async () => {
+    const { ana, beto } = await aChat()
+    const [mine, theirs] = [await ana.tab(), await beto.tab()]
+    await mine.say('watch-presence', { userIds: [beto.id] })
+    await isOnline(mine, beto.id, true)
+    await app.call(blockPerson, { params: { userId: ana.id } }, beto)
+    await mine.say('watch-presence', { userIds: [beto.id] })
+    await isOnline(mine, beto.id, false)
+    mine.forget()
+    theirs.leave()
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    expect(mine.heard('presence')).toEqual([])
+    await app.call(unblockPerson, { params: { userId: ana.id } }, beto)
+  })
+})
+
+describe('losing rights', () => {
+  test('a ban closes the person’s sockets within a second', async () => {
+    const [admin, victim] = [await someone('Admin'), await someone()]
+    await someone('Admin')
+    const [tab, other] = [await victim.tab(), await victim.tab()]
+    const began = performance.now()
+    await app.call(deactivate, { query: { role: 'admin' }, body: { userId: victim.id } }, admin)
+    await Promise.all([tab.isClosed(), other.isClosed()])
+    expect(performance.now() - began).toBeLessThan(1_000)
+    await expect(aTab(app, victim.token)).rejects.toThrow('No autorizado')
+  })
+
+  test('premium taken away during a chat is told to the page, and the chat is closed to it', async () => {
+    const { ana, beto, chatId } = await aChat()
+    const admin = await someone('Admin')
+    const tab = await ana.tab()
+    await app.call(takePremium, { body: { userId: ana.id } }, admin)
+    await tab.hears('profile-changed')
+    await tab.isClosed()
+    const back = await ana.tab()
+    expect(await back.say('typing', { chatId })).toMatchObject({ ok: false })
+    expect((await ana.send(chatId, 'Hola')).status).toBe(403)
+    expect((await beto.send(chatId, 'Hola')).status).toBe(403)
+  })
+})
+
+test('odd payloads for every event are refused and hurt nobody', async () => {
+  const ana = await someone()
+  const odd = [
+    null,
+    '',
+    'x',
+    7,
+    [],
+    {},
+    { chatId: 'x' },
+    { __proto__: { chatId: randomUUID() } },
+    Buffer.from('x'),
+  ]
+  for (const event of [
+    'newUser',
+    'new-user-add',
+    'sendNotification',
+    'send-message',
+    'typing',
+    'mark-messages',
+  ])
+    for (const payload of odd) {
+      if (tabs.length === 0 || !tabs[0]?.socket.connected) tabs.unshift(await ana.tab())
+      const answer = await tabs[0]?.socket.timeout(5_000).emitWithAck(event, payload)
+      expect(answer, `${event} ${String(payload)}`).toEqual({ ok: false, msg: 'Datos no válidos' })
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  expect((await app.request('/healthz')).status).toBe(200)
+})
