@@ -10,10 +10,9 @@ import { albumId, artistId, genreId, songId } from './ids.ts'
 import { createRecords, type DemoArtist } from './records.ts'
 
 const SEED = 'remusic-demo-1'
-const ARTISTS_PER_BATCH = 60
 const POPULARITY_MOST = 1_000_000
 
-/** The whole demonstration catalogue, always the same, artist by artist. */
+/** The whole demonstration catalogue, always the same. At once, because each batch looks for new words anew. */
 export function* generateDemo(): Generator<SourceBatch> {
   const random = seeded(SEED)
   yield { genres: demoGenres() }
@@ -22,59 +21,56 @@ export function* generateDemo(): Generator<SourceBatch> {
   const records = createRecords(random, artists)
   let albumCount = 0
   let songCount = 0
-  for (let first = 0; first < artists.length; first += ARTISTS_PER_BATCH) {
-    const batch = { artists: [] as SourceArtist[], albums: [] as SourceAlbum[], songs: [] as SourceSong[] }
-    for (const [place, artist] of artists.slice(first, first + ARTISTS_PER_BATCH).entries()) {
-      const artistApiId = artistId(first + place + 1)
-      batch.artists.push({
-        apiId: artistApiId,
-        name: artist.name,
-        picture: null,
-        genreApiId: genreId(GENRE_NAMES.indexOf(artist.genre) + 1),
-        popularity: Math.round(POPULARITY_MOST * (0.002 + 0.99 * artist.fame)),
-      })
-      for (const { release, title, songs } of discography(artist, records)) {
-        const album = albumOf(artist, release, random)
-        const albumApiId = albumId(++albumCount)
-        const explicitTitles = new Map<string, boolean>()
-        /** A version says what the song itself says. */
-        const isExplicit = ({ title: name }: RecordedSong) => {
-          const plain = name.replace(/ \(.*\)$/, '')
-          const said = explicitTitles.get(plain) ?? random.chance(0.5)
-          explicitTitles.set(plain, said)
-          return said
-        }
-        const recorded = songs.map((song, index) => ({
-          apiId: songId(++songCount),
-          artistApiId,
-          albumApiId,
-          title: song.title,
-          durationSeconds: song.seconds,
-          discNumber: release.kind === 'double' && index >= songs.length / 2 ? 2 : 1,
-          trackNumber:
-            release.kind === 'double' && index >= songs.length / 2
-              ? index - Math.ceil(songs.length / 2) + 1
-              : index + 1,
-          explicit: album.isExplicit && isExplicit(song),
-          hasPreview: true,
-          popularity: songPopularity(artist, song, index, album.success, random),
-        }))
-        batch.songs.push(...recorded)
-        batch.albums.push({
-          apiId: albumApiId,
-          artistApiId,
-          title,
-          picture: null,
-          releasedOn: release.releasedOn,
-          explicit: recorded.some((song) => song.explicit),
-          popularity:
-            Math.round(POPULARITY_MOST * artist.fame * album.success * 0.9) + random.integer(20, 900),
-          genreApiIds: album.genres.map((genre) => genreId(GENRE_NAMES.indexOf(genre) + 1)),
-        })
+  const batch = { artists: [] as SourceArtist[], albums: [] as SourceAlbum[], songs: [] as SourceSong[] }
+  for (const [place, artist] of artists.entries()) {
+    const artistApiId = artistId(place + 1)
+    batch.artists.push({
+      apiId: artistApiId,
+      name: artist.name,
+      picture: null,
+      genreApiId: genreId(GENRE_NAMES.indexOf(artist.genre) + 1),
+      popularity: Math.round(POPULARITY_MOST * (0.002 + 0.99 * artist.fame)),
+    })
+    for (const { release, title, songs } of discography(artist, records)) {
+      const album = albumOf(artist, release, random)
+      const albumApiId = albumId(++albumCount)
+      const explicitTitles = new Map<string, boolean>()
+      /** A version says what the song itself says. */
+      const isExplicit = ({ title: name }: RecordedSong) => {
+        const plain = name.replace(/ \(.*\)$/, '')
+        const said = explicitTitles.get(plain) ?? random.chance(0.5)
+        explicitTitles.set(plain, said)
+        return said
       }
+      const recorded = songs.map((song, index) => ({
+        apiId: songId(++songCount),
+        artistApiId,
+        albumApiId,
+        title: song.title,
+        durationSeconds: song.seconds,
+        discNumber: release.kind === 'double' && index >= songs.length / 2 ? 2 : 1,
+        trackNumber:
+          release.kind === 'double' && index >= songs.length / 2
+            ? index - Math.ceil(songs.length / 2) + 1
+            : index + 1,
+        explicit: album.isExplicit && isExplicit(song),
+        hasPreview: true,
+        popularity: songPopularity(artist, song, index, album.success, random),
+      }))
+      batch.songs.push(...recorded)
+      batch.albums.push({
+        apiId: albumApiId,
+        artistApiId,
+        title,
+        picture: null,
+        releasedOn: release.releasedOn,
+        explicit: recorded.some((song) => song.explicit),
+        popularity: Math.round(POPULARITY_MOST * artist.fame * album.success * 0.9) + random.integer(20, 900),
+        genreApiIds: album.genres.map((genre) => genreId(GENRE_NAMES.indexOf(genre) + 1)),
+      })
     }
-    yield batch
   }
+  yield batch
 }
 
 function demoGenres(): SourceGenre[] {
