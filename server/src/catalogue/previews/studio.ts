@@ -3,7 +3,7 @@ import { PREVIEW_TEXTS } from '@remusic/contract/previews'
 import { UnavailableError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Order, Preview } from './preview.ts'
-import type { Recording } from './worker.ts'
+import type { Recording, Terms } from './worker.ts'
 
 /** How many may wait for a thread before the next is asked to come back. */
 const MOST_WAITING = 64
@@ -48,15 +48,18 @@ export function openStudio({
 
   function next() {
     while (open && waiting.length > 0) {
-      const worker = idle.pop() ?? (all.size < threads ? hire() : undefined)
+      const worker = idle.pop() ?? (all.size < threads ? hire({ rehearses: false }) : undefined)
       if (!worker) return
       const job = waiting.shift()
       if (job) work(worker, job)
     }
   }
 
-  function hire() {
-    const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+  function hire(terms: Terms) {
+    const worker = new Worker(script, {
+      workerData: terms,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
     all.add(worker)
     // Nobody waits for a thread that ends by itself.
     worker.on('error', (error) => log.warn({ error: error.message }, 'a thread of the studio broke'))
@@ -113,9 +116,9 @@ export function openStudio({
   }
 
   return {
-    /** Has a thread ready before the first song is asked for. */
+    /** Has a thread ready and in practice before the first song is asked for. */
     warmUp() {
-      if (open && all.size === 0) rest(hire())
+      if (open && all.size === 0) rest(hire({ rehearses: true }))
     },
 
     /** Throws 503 when too many wait already. */
