@@ -1,18 +1,25 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 
 export type Serving = { url: string; stop(): Promise<void> }
+export type ServingReMusic = Serving & {
+  /** A connection to the server's own database, for whoever measures. */
+  connect(): Promise<pg.Client>
+}
 
 /** The real server with a database of its own, in a process of its own, its limits out of the way. */
-export async function serveReMusic(further: Record<string, string> = {}): Promise<Serving> {
+export async function serveReMusic(further: Record<string, string> = {}): Promise<ServingReMusic> {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-bench-'))
+  // Where this is root, PostgreSQL runs as somebody who has to get in.
+  await chmod(dataDir, 0o755)
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -33,6 +40,19 @@ export async function serveReMusic(further: Record<string, string> = {}): Promis
   })
   return {
     url,
+    async connect() {
+      const home = join(dataDir, 'postgres')
+      // PostgreSQL itself writes down where it listens: the fifth line is the folder of its socket.
+      const lines = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
+      const client = new pg.Client({
+        host: lines[4] as string,
+        user: 'remusic',
+        database: 'remusic',
+        password: await readFile(join(home, 'password'), 'utf8'),
+      })
+      await client.connect()
+      return client
+    },
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')
