@@ -1,16 +1,23 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { prerenderLanding } from './prerenderLanding.ts'
 
 const SERVER = 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(['archivo-latin-wdth-normal', 'sansita-latin-800-normal'])],
+  plugins: [
+    react(),
+    preloadFonts(['archivo-latin-wdth-normal', 'sansita-latin-800-normal']),
+    prerenderLanding(),
+  ],
   // The server writes a fresh nonce over this word in every page it hands out.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
+    // Tells which style sheets the landing screen needs; removed again once it is drawn.
+    manifest: true,
     // The content security policy takes pictures and fonts from the server only.
     assetsInlineLimit: 0,
     rolldownOptions: {

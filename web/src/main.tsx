@@ -21,6 +21,9 @@ preloadOnIntent(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// The landing page comes drawn already and stays until its screen can take its place.
+if (root.hasChildNodes()) await firstScreen(router)
+
 createRoot(root).render(
   <StrictMode>
     <ThemeProvider>
@@ -32,3 +35,14 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 )
+
+function firstScreen({ state, subscribe }: DataRouter): Promise<void> | void {
+  if (state.initialized) return
+  return new Promise((resolve) => {
+    const stop = subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
+}

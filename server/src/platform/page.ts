@@ -9,6 +9,8 @@ import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { withHead } from './page-head.ts'
 
+/** Handed out as screens only, with their nonce. */
+const PAGES = new Set(['/index.html', '/landing.html'])
 const NONCE_PLACE = '__CSP_NONCE__'
 const ADDRESS_PLACE = '__PUBLIC_URL__'
 /** Names under assets/ carry a hash of their content. */
@@ -21,6 +23,7 @@ export async function servePage(
   { config, webDir }: { config: Config; webDir: string },
 ) {
   const pageNow = createPageReader(join(webDir, 'index.html'), config.publicUrl)
+  const landingNow = createPageReader(join(webDir, 'landing.html'), config.publicUrl)
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
   await app.register(fastifyStatic, {
@@ -43,7 +46,7 @@ export async function servePage(
 
   async function isFile(path: string) {
     const file = join(webDir, path)
-    if (!file.startsWith(webDir + sep) || path === '/index.html') return false
+    if (!file.startsWith(webDir + sep) || PAGES.has(path)) return false
     return stat(file).then(
       (found) => found.isFile(),
       () => false,
@@ -61,7 +64,7 @@ export async function servePage(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    const html = await pageNow()
+    const html = (path === '/' ? await landingNow() : null) ?? (await pageNow())
     const nonce = randomBytes(16).toString('base64')
     const head = html === null ? undefined : await headOf(path, request)
     const page = (html ?? NOT_BUILT).replaceAll(NONCE_PLACE, nonce)

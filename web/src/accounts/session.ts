@@ -80,3 +80,6 @@ export const session = createSession(storage, globalThis.window)
 export function useSession(): StoredSession | null {
   return useSyncExternalStore(session.subscribe, session.read, nobody)
 }
+
+/** A page that is drawn ahead is a visitor's. */
+const nobody = () => null

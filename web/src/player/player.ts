@@ -194,7 +194,7 @@ export function useIsCurrent(apiId: string): 'playing' | 'paused' | null {
 }
 
 function storedVolume(): number {
-  const stored = Number(localStorage.getItem(VOLUME_KEY) ?? '1')
+  const stored = Number(globalThis.localStorage?.getItem(VOLUME_KEY) ?? '1')
   return stored >= 0 && stored <= 1 ? stored : 1
 }
 

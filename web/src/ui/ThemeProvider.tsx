@@ -8,6 +8,9 @@ import { cssVariablesResolver, theme } from './theme.ts'
 /** Where the choice of theme is remembered: 'light', 'dark' or 'auto'. */
 const COLOR_SCHEME_KEY = 'colorScheme'
 
+/** Where a page is drawn ahead, its server writes each visitor's nonce over this word. */
+const NONCE_PLACE = '__CSP_NONCE__'
+
 const colorSchemeManager = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY })
 const styleNonce = readStyleNonce()
 
@@ -29,5 +32,6 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
 }
 
 function readStyleNonce(): string {
+  if (typeof document === 'undefined') return NONCE_PLACE
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 }
