@@ -3,12 +3,14 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, banWithin } from '../accounts/activity.ts'
 import { recordAct } from '../audit/record.ts'
+import { tellMessageAnew } from '../chat/hiding.ts'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
 import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { withdrawNewsOf } from '../reviews/comments.ts'
 import { CaseNotFoundError } from './errors.ts'
 import { TO_REPORTER, toAuthor } from './notices.ts'
 import { isHidable, setHidden } from './things.ts'
@@ -24,39 +26,43 @@ export async function decideCaseAs(
   { id, decision, note, request }: Order & { decision: Decision },
 ): Promise<string> {
   const now = deps.clock.now()
-  const { author_id: authorId, kind } = await telling(deps, async (tx, tell) => {
+  const found = await telling(deps, async (tx, tell) => {
     await actAsAdmin(tx, me)
-    const found = await lockCase(tx, id)
-    if (found.status !== 'open') throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
-    if (decision === 'ban') await banWithin(tx, deps, found.author_id, now)
-    if (decision !== 'dismiss') await hide(tx, found, decision, now)
-    await settle(tx, found, { status: STATUS[decision], action: decision, me, note, request, now })
+    const open = await lockCase(tx, id)
+    if (open.status !== 'open') throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
+    if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
+    if (decision !== 'dismiss') await hide(tx, open, decision, now)
+    if (decision !== 'dismiss' && open.kind === 'comment') tell(await withdrawNewsOf(tx, open.target_id, now))
+    await settle(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
 
     for (const reporterId of await findReporters(tx, id))
       tell(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
-    if (decision === 'hide' && isHidable(found.kind))
-      tell(await notify(tx, notice(found.author_id, id, toAuthor.hidden(found.kind, found.text)), now))
-    return found
+    if (decision === 'hide' && isHidable(open.kind))
+      tell(await notify(tx, notice(open.author_id, id, toAuthor.hidden(open.kind, open.text)), now))
+    return open
   })
-  if (decision === 'ban') deps.sockets.disconnectUser(authorId)
+  if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
   if (decision === 'dismiss') return MODERATION_TEXTS.dismissed
+  if (found.kind === 'message') await tellMessageAnew(deps, found.target_id)
   if (decision === 'hide') return MODERATION_TEXTS.hidden
-  return kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
+  return found.kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
 }
 
 /** Undoes the hiding of a case; a ban is undone where accounts are restored. */
 export async function showAgainAs(deps: Deps, me: Me, { id, note, request }: Order): Promise<string> {
   const now = deps.clock.now()
-  await telling(deps, async (tx, tell) => {
+  const found = await telling(deps, async (tx, tell) => {
     await actAsAdmin(tx, me)
-    const found = await lockCase(tx, id)
-    const wasHidden = found.status === 'hidden' || found.status === 'banned'
-    if (!wasHidden || !isHidable(found.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
-    if (!(await setHidden(tx, found.kind, found.target_id, null)))
+    const hidden = await lockCase(tx, id)
+    const wasHidden = hidden.status === 'hidden' || hidden.status === 'banned'
+    if (!wasHidden || !isHidable(hidden.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
+    if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
       throw new ConflictError(MODERATION_TEXTS.gone)
-    await settle(tx, found, { status: 'shown', action: 'show', me, note, request, now })
-    tell(await notify(tx, notice(found.author_id, id, toAuthor.shown(found.kind, found.text)), now))
+    await settle(tx, hidden, { status: 'shown', action: 'show', me, note, request, now })
+    tell(await notify(tx, notice(hidden.author_id, id, toAuthor.shown(hidden.kind, hidden.text)), now))
+    return hidden
   })
+  if (found.kind === 'message') await tellMessageAnew(deps, found.target_id)
   return MODERATION_TEXTS.shown
 }
 

@@ -5,7 +5,7 @@ import { ERASED_NAME } from '../accounts/erasure.ts'
 import { lockPerson } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
-import { notify, withdraw } from '../notifications/notify.ts'
+import { type Notice, notify, withdraw } from '../notifications/notify.ts'
 import { wantsMail } from '../notifications/preferences.ts'
 import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -34,17 +34,17 @@ export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text:
       .values({ review_id: reviewId, user_id: me.id, body: text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tell(await notify(tx, { ...commentOn(reviewId, review.authorId, me), title: review.title }, now))
+    tell(await notify(tx, { ...commentOn(reviewId, review.authorId, me.id), title: review.title }, now))
     await mailComment(deps, tx, me, { ...review, text })
     return comment.id
   })
   return findComment(deps.db, id)
 }
 
-const commentOn = (reviewId: string, receiverId: string, me: Me) => ({
+const commentOn = (reviewId: string, receiverId: string, actorId: string) => ({
   type: NOTIFICATION.comment,
   receiverId,
-  actorId: me.id,
+  actorId,
   reviewId,
 })
 
@@ -75,7 +75,7 @@ export async function editCommentAs({ db, clock }: Deps, me: Me, id: string, tex
 
 export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<void> {
   const now = deps.clock.now()
-  const { reviewId, authorId } = await ownComment(deps.db, me, id)
+  await ownComment(deps.db, me, id)
   await telling(deps, async (tx, tell) => {
     await tx
       .updateTable('comments')
@@ -84,16 +84,31 @@ export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<v
       .where('user_id', '=', me.id)
       .where('deleted_at', 'is', null)
       .execute()
-    const another = await tx
-      .selectFrom('comments')
-      .select('id')
-      .where('review_id', '=', reviewId)
-      .where('user_id', '=', me.id)
-      .where('visible', '=', true)
-      .limit(1)
-      .executeTakeFirst()
-    if (!another) tell(await withdraw(tx, commentOn(reviewId, authorId, me), now))
+    tell(await withdrawNewsOf(tx, id, now))
   })
+}
+
+/** A comment is out of sight: nobody needs to be told of it any more, unless its author wrote another one there. */
+export async function withdrawNewsOf(tx: Db, id: string, now: Date): Promise<Notice | null> {
+  const news = await tx
+    .selectFrom('comments')
+    .innerJoin('reviews', 'reviews.id', 'comments.review_id')
+    .select(['comments.user_id as commenterId', 'reviews.id as reviewId', 'reviews.user_id as authorId'])
+    .where('comments.id', '=', id)
+    .where((comments) =>
+      comments.not(
+        comments.exists(
+          comments
+            .selectFrom('comments as others')
+            .select('others.id')
+            .whereRef('others.review_id', '=', 'comments.review_id')
+            .whereRef('others.user_id', '=', 'comments.user_id')
+            .where('others.visible', '=', true),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return news ? withdraw(tx, commentOn(news.reviewId, news.authorId, news.commenterId), now) : null
 }
 
 type Order = { reviewId: string; cursor?: string | undefined; limit: number }
@@ -116,17 +131,15 @@ async function findComment(db: Db, id: string): Promise<Comment> {
   return asComment(row)
 }
 
-async function ownComment(db: Db, me: Me, id: string) {
+async function ownComment(db: Db, me: Me, id: string): Promise<void> {
   const comment = await db
     .selectFrom('comments')
-    .innerJoin('reviews', 'reviews.id', 'comments.review_id')
-    .select(['comments.user_id', 'reviews.id as reviewId', 'reviews.user_id as authorId'])
-    .where('comments.id', '=', id)
-    .where('comments.visible', '=', true)
+    .select('user_id')
+    .where('id', '=', id)
+    .where('visible', '=', true)
     .executeTakeFirst()
   if (!comment) throw new CommentNotFoundError()
   if (comment.user_id !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
-  return comment
 }
 
 function selectComments(db: Db) {

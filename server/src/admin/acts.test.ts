@@ -1,0 +1,149 @@
+import { deactivate, restore } from '@remusic/contract/accounts'
+import {
+  giveAdmin,
+  givePremium,
+  listActs,
+  listFillRuns,
+  takeAdmin,
+  takePremium,
+} from '@remusic/contract/admin'
+import { fillGenres } from '@remusic/contract/catalogue'
+import type { Role } from '@remusic/contract/plans'
+import type { RequestOf } from '@remusic/contract/route'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+let admin: { id: string; name: string }
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await aUser(app.db, { role: 'Admin' })
+  token = await aSession(app.db, admin.id)
+})
+afterAll(() => app.stop())
+
+type Query = RequestOf<typeof listActs>['query']
+const acts = async (query: Query) => (await app.call(listActs, { query }, { token })).data
+const actsOn = async (target: string) => (await acts({ target })).items
+
+type Person = { role?: Role; active?: boolean }
+const ACTS: [string, Person, (userId: string) => Promise<{ status: number }>][] = [
+  ['give-premium', {}, (userId) => app.call(givePremium, { body: { userId } }, { token })],
+  ['take-premium', { role: 'Premium' }, (userId) => app.call(takePremium, { body: { userId } }, { token })],
+  ['give-admin', { role: 'Premium' }, (userId) => app.call(giveAdmin, { body: { userId } }, { token })],
+  ['take-admin', { role: 'Admin' }, (userId) => app.call(takeAdmin, { body: { userId } }, { token })],
+  ['deactivate', {}, (userId) => app.call(deactivate, { body: { userId }, query: {} }, { token })],
+  ['ban', {}, (userId) => app.call(deactivate, { body: { userId }, query: { role: 'admin' } }, { token })],
+  ['restore', { active: false }, (userId) => app.call(restore, { body: { userId } }, { token })],
+]
+
+describe.each(ACTS)('%s', (action, person, act) => {
+  test('leaves one act on record, and a second time, which is refused, none', async () => {
+    const user = await aUser(app.db, person)
+    expect((await act(user.id)).status).toBeLessThan(300)
+    expect((await act(user.id)).status).toBe(409)
+    expect(await actsOn(user.id)).toMatchObject([
+      { action, actor: { id: admin.id, name: admin.name }, target: { id: user.id }, reason: null },
+    ])
+  })
+
+  test('is not done where it cannot be put on record', async () => {
+    const user = await aUser(app.db, person)
+    const find = () => app.db.selectFrom('users').selectAll().where('id', '=', user.id).execute()
+    const before = await find()
+    await sql`create trigger out_of_ink before insert on audit_log
+      for each row execute function refuse_change()`.execute(app.db)
+    try {
+      expect((await act(user.id)).status).toBe(500)
+    } finally {
+      await sql`drop trigger out_of_ink on audit_log`.execute(app.db)
+    }
+    expect(await find()).toEqual(before)
+    expect((await app.mails()).filter((mail) => mail.to_address === user.email)).toEqual([])
+    expect(await actsOn(user.id)).toEqual([])
+  })
+})
+
+describe('the record', () => {
+  test('is read by who, whom, what and when, the latest first, page by page', async () => {
+    const [other, target] = [await aUser(app.db, { role: 'Admin' }), await aUser(app.db)]
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day))
+    // Several in one moment: the order of ids alone would tell them apart wrongly.
+    await app.db
+      .insertInto('audit_log')
+      .values(
+        Array.from({ length: 30 }, (_, i) => ({
+          actor_id: other.id,
+          action: i % 2 ? 'ban' : 'restore',
+          target_user_id: target.id,
+          target_kind: 'review',
+          target_id: String(i),
+          reason: `Motivo ${i}`,
+          at: at(20 - Math.floor(i / 10)),
+        })),
+      )
+      .execute()
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await acts({ actor: other.id, limit: 7, ...(cursor && { cursor }) })
+      seen.push(...page.items.map((act) => act.at))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(30)
+    expect(seen).toEqual(seen.toSorted().toReversed())
+
+    const bans = await acts({ target: target.id, action: 'ban', limit: 50 })
+    expect(bans.items).toHaveLength(15)
+    const days = await acts({ actor: other.id, from: '2026-01-19T00:00:00Z', until: '2026-01-20T00:00:00Z' })
+    expect(days.items).toHaveLength(10)
+    expect(days.items[0]).toMatchObject({
+      at: at(19).toISOString(),
+      actor: { id: other.id },
+      target: { id: target.id },
+      targetKind: 'review',
+      before: null,
+    })
+  })
+
+  test('is changed and deleted by nobody, whatever SQL the server sends', async () => {
+    await app.db.insertInto('audit_log').values({ action: 'probado' }).execute()
+    for (const statement of [
+      sql`update audit_log set action = 'otra cosa'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+      sql`insert into audit_log (id, action) select id, 'otra cosa' from audit_log limit 1
+        on conflict (id) do update set action = excluded.action`,
+      sql`merge into audit_log using (select) on true when matched then delete`,
+    ])
+      await expect(statement.execute(app.deps.db)).rejects.toThrow('append-only')
+    expect((await acts({ action: 'otra cosa' })).items).toEqual([])
+  })
+})
+
+describe('filling the catalogue', () => {
+  test('shows how it goes and how it ended, and who had it done', async () => {
+    const filled = await app.call(fillGenres, {}, { token })
+    const { runs } = (await app.call(listFillRuns, {}, { token })).data
+    expect(runs).toMatchObject([{ what: 'genres', state: 'done', ...filled.data, by: { id: admin.id } }])
+    expect((await acts({ action: 'fill-genres' })).items).toMatchObject([
+      { actor: { id: admin.id }, after: filled.data },
+    ])
+  })
+
+  test('that a server took with it is told as interrupted, and one under way as running', async () => {
+    const started = new Date(Date.now() + 1_000)
+    await app.db.insertInto('catalogue_runs').values({ what: 'albums', started_at: started }).execute()
+    const state = async () =>
+      (await app.call(listFillRuns, {}, { token })).data.runs.find((run) => run.what === 'albums')?.state
+    expect(await state()).toBe('interrupted')
+    await app.db.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(5190442718)`.execute(connection)
+      expect(await state()).toBe('running')
+      await sql`select pg_advisory_unlock(5190442718)`.execute(connection)
+    })
+  })
+})

@@ -1,0 +1,194 @@
+import { countUsers, listManagedUsers, type UserSort } from '@remusic/contract/admin'
+import type { RequestOf } from '@remusic/contract/route'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import type { Schema } from '../database/schema.ts'
+import { findManagedUsers } from './users.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const admin = await aUser(app.db, { role: 'Admin', name: 'Administra', email: 'administra@example.org' })
+  token = await aSession(app.db, admin.id)
+})
+afterAll(() => app.stop())
+
+type Query = RequestOf<typeof listManagedUsers>['query']
+const ask = async (query: Query) => (await app.call(listManagedUsers, { query }, { token })).data
+const names = async (query: Query) => (await ask(query)).items.map((user) => user.name)
+
+describe('the lists of the panel', () => {
+  test('hold each account in its group: by role while active, inactive whatever its role', async () => {
+    const free = await aUser(app.db)
+    const premium = await aUser(app.db, { role: 'Premium' })
+    const inactive = await aUser(app.db, { role: 'Premium', active: false })
+    const erased = await aUser(app.db, { active: false })
+    const nobody = { erased_at: new Date(), email: null, password_hash: null }
+    await app.db.updateTable('users').set(nobody).where('id', '=', erased.id).execute()
+    for (const [group, user] of [
+      ['free', free],
+      ['premium', premium],
+      ['inactive', inactive],
+    ] as const)
+      expect((await ask({ group })).items.map(({ id, group }) => ({ id, group }))).toEqual([
+        { id: user.id, group },
+      ])
+    expect(await names({ group: 'admin' })).toEqual(['Administra'])
+    expect((await ask({})).items).toHaveLength(4)
+
+    const counts = await app.call(countUsers, {}, { token })
+    expect(counts.data).toEqual({ total: 2, free: 1, premium: 1, admin: 1, inactive: 1, openReports: 0 })
+  })
+
+  test('tell what an Admin needs to know before acting', async () => {
+    const user = await aUser(app.db, { role: 'Premium', name: 'Paga Siempre' })
+    const until = new Date('2100-01-01T00:00:00.000Z')
+    const period = { user_id: user.id, starts_at: new Date('2026-01-01'), ends_at: until }
+    await app.db.insertInto('premium_periods').values(period).execute()
+    const hidden = await aReview(app.db, { userId: user.id })
+    await aReview(app.db, { userId: user.id })
+    await app.db.updateTable('reviews').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
+    const given = await aUser(app.db, { role: 'Premium', name: 'Paga Nunca' })
+    for (const ends_at of [null, until])
+      await app.db
+        .insertInto('premium_periods')
+        .values({ user_id: given.id, starts_at: new Date('2026-01-01'), ends_at })
+        .execute()
+
+    const { items } = await ask({ query: 'paga', sort: 'name', order: 'desc' })
+    expect(items).toMatchObject([
+      {
+        id: user.id,
+        email: user.email,
+        role: 'Premium',
+        banned: false,
+        restoreUntil: null,
+        premiumUntil: until.toISOString(),
+        reviewCount: 1,
+        openReports: 0,
+      },
+      { id: given.id, premiumUntil: null, reviewCount: 0 },
+    ])
+  })
+
+  test('are searched in name and address, without case and accents, and take signs as they are', async () => {
+    await aUser(app.db, { name: 'Ñusta Wari Pérez', email: 'inca@cusco.example' })
+    await aUser(app.db, { name: '100%_real', email: 'real_persona@example.org' })
+    expect(await names({ query: 'PEREZ' })).toEqual(['Ñusta Wari Pérez'])
+    expect(await names({ query: 'INCA@' })).toEqual(['Ñusta Wari Pérez'])
+    expect(await names({ query: 'WÁ' })).toEqual(['Ñusta Wari Pérez'])
+    expect(await names({ query: 'ri' })).toEqual([])
+    expect(await names({ query: '0%_' })).toEqual(['100%_real'])
+    expect(await names({ query: 'real_p' })).toEqual(['100%_real'])
+    expect(await names({ query: 'perez', group: 'premium' })).toEqual([])
+    expect(await names({ query: '   ', group: 'admin' })).toEqual(['Administra'])
+  })
+
+  test('refuse an order or a page that does not exist', async () => {
+    const odd = ['sort=password_hash', 'order=up', 'group=all', 'limit=51', 'cursor=no']
+    for (const search of odd) {
+      const answer = await app.request(`/api/back-end/admin/users?${search}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer.status, search).toBe(400)
+    }
+  })
+})
+
+describe('among ten thousand accounts, many of one name and one moment', () => {
+  const SORTS: UserSort[] = ['created', 'name', 'email']
+  beforeAll(async () => {
+    await sql`
+      insert into users (name, email, role, created_at)
+      select 'Nombre ' || n % 7, 'uno-de-tantos-' || n || '@example.org',
+        case when n % 3 = 0 then 'Premium' else 'Gratuito' end, timestamptz '2025-01-01' + (n % 11) * interval '1 day'
+      from generate_series(1, 10000) as n`.execute(app.db)
+    await sql`analyze users`.execute(app.db)
+  })
+
+  test.each(SORTS)('every page by %s follows the one before: nobody twice, nobody left out', async (sort) => {
+    for (const [group, order] of [
+      ['premium', 'asc'],
+      [undefined, 'desc'],
+    ] as const) {
+      const all = await app.db
+        .selectFrom('users')
+        .select('id')
+        .where('listed_in', group ? '=' : 'is not', group ?? null)
+        .execute()
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await findManagedUsers(app.db, { group, sort, order, cursor, limit: 500 }, new Date())
+        seen.push(...page.items.map((user) => user.id))
+        cursor = page.next ?? undefined
+      } while (cursor)
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen.length).toBe(all.length)
+    }
+  })
+
+  test('a page is a page also for the calls, and the last one says so', async () => {
+    const first = await ask({ group: 'premium', sort: 'name', order: 'asc', limit: 50 })
+    expect(first.items).toHaveLength(50)
+    const second = await ask({
+      group: 'premium',
+      sort: 'name',
+      order: 'asc',
+      limit: 50,
+      cursor: first.next ?? '',
+    })
+    const both = [...first.items, ...second.items].map((user) => user.name)
+    expect(both).toEqual(both.toSorted())
+    expect(new Set([...first.items, ...second.items].map((user) => user.id)).size).toBe(100)
+    expect((await ask({ group: 'admin' })).next).toBeNull()
+  })
+
+  test('an index gives every order: nothing is sorted, and a deep page reads as little as the first', async () => {
+    const { db, asked } = listening()
+    const deep = await app.db
+      .selectFrom('users')
+      .select('id')
+      .where('name', '=', 'Nombre 3')
+      .where('role', '=', 'Gratuito')
+      .orderBy('created_at')
+      .executeTakeFirstOrThrow()
+    for (const group of ['free', undefined] as const)
+      for (const sort of SORTS)
+        for (const order of ['asc', 'desc'] as const) {
+          const read: number[] = []
+          for (const cursor of [undefined, deep.id]) {
+            await findManagedUsers(db, { group, sort, order, limit: 20, cursor }, new Date())
+            const plan = await planOf(asked.at(-1))
+            expect(plan.text).not.toMatch(/"Sort"|"Seq Scan",[^}]*"Relation Name": "users"/)
+            read.push(plan.blocks)
+          }
+          const [first = 0, further = 0] = read
+          expect(further, `${group} by ${sort} ${order}: ${read}`).toBeLessThan(first + 40)
+        }
+  })
+
+  function listening() {
+    const asked: CompiledQuery[] = []
+    const dialect = new PostgresDialect({ pool: app.database.pool })
+    const db = new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query) })
+    return { db, asked }
+  }
+
+  async function planOf(query: CompiledQuery | undefined) {
+    if (!query) throw new Error('Nothing was asked')
+    type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
+    const { rows } = await app.database.pool.query<Explained>(
+      `explain (analyze, buffers, format json) ${query.sql}`,
+      [...query.parameters],
+    )
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {}
+    return {
+      text: JSON.stringify(plan, null, 1),
+      blocks: (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+    }
+  }
+})

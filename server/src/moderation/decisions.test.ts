@@ -1,0 +1,355 @@
+import { login, perfil, restore } from '@remusic/contract/accounts'
+import { listActs, listManagedUsers, takeAdmin } from '@remusic/contract/admin'
+import { messagesOf, openChat, sendMessage } from '@remusic/contract/chat'
+import {
+  caseById,
+  type Decision,
+  decideCase,
+  listCases,
+  type NewReport,
+  report,
+  showAgain,
+} from '@remusic/contract/moderation'
+import { countNotifications, listNotifications } from '@remusic/contract/notifications'
+import {
+  createPlaylist,
+  deletePlaylist,
+  listPlaylists,
+  playlistsOf,
+  sharedPlaylist,
+  sharePlaylist,
+  songsOfPlaylist,
+} from '@remusic/contract/playlists'
+import {
+  countNewReviews,
+  editReview,
+  likeReview,
+  listComments,
+  listReviews,
+  reviewById,
+  reviewsOfResource,
+  reviewsOfUser,
+  writeComment,
+} from '@remusic/contract/reviews'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { aTab } from '../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let app: TestApp
+let admin: Someone
+beforeAll(async () => {
+  app = await startTestApp()
+  admin = await someone('Admin')
+})
+afterAll(() => app.stop())
+
+async function someone(role: 'Gratuito' | 'Premium' | 'Admin' = 'Premium') {
+  const user = await aUser(app.db, { role })
+  return { ...user, token: await aSession(app.db, user.id) }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+/** A case about a thing, opened by somebody who reported it. */
+async function aCase(kind: NewReport['kind'], id: string, reporter?: Someone) {
+  const who = reporter ?? (await someone('Gratuito'))
+  expect((await app.call(report, { body: { kind, id, reason: 'insult' } }, who)).status).toBe(201)
+  const { id: caseId } = await app.db
+    .selectFrom('report_cases')
+    .select('id')
+    .where('target_id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return { caseId, reporter: who }
+}
+const decide = (id: string, decision: Decision, note?: string, who: Someone = admin) =>
+  app.call(decideCase, { params: { id }, body: { decision, note } }, who)
+const show = (id: string, note?: string) => app.call(showAgain, { params: { id }, body: { note } }, admin)
+const actsOn = async (target: string) => (await app.call(listActs, { query: { target } }, admin)).data.items
+const toldTo = async (who: Someone) =>
+  (await app.call(listNotifications, { query: {} }, who)).data.items
+    .filter(({ type }) => type === 6)
+    .map(({ text }) => text)
+
+describe('hiding', () => {
+  test('a review takes it from feed, page, profile, counts and link; showing it again brings all back', async () => {
+    const [author, reader] = [await someone(), await someone()]
+    const song = await aSong(app.db)
+    await app.db.updateTable('songs').set({ api_id: '700100' }).where('id', '=', song.id).execute()
+    const older = await aReview(app.db, { songId: song.id, score: 1 })
+    const review = await aReview(app.db, { userId: author.id, songId: song.id, score: 5, title: 'Cinco' })
+    const asSeen = async () => {
+      const resource = { id: '700100', type: 'song' as const }
+      const [feed, page, profile, one, news] = await Promise.all([
+        app.call(listReviews, { query: { limit: 50 } }, reader),
+        app.call(reviewsOfResource, { query: resource }, reader),
+        app.call(reviewsOfUser, { params: { id: author.id }, query: {} }, reader),
+        app.call(reviewById, { params: { id: review.id } }, reader),
+        app.call(countNewReviews, { query: { after: older.id } }, reader),
+      ])
+      const has = (items: { id: string }[]) => items.some(({ id }) => id === review.id)
+      return {
+        lists: [feed, page, profile].map(({ data }) => has(data.items)),
+        stats: page.data.stats,
+        link: one.status,
+        news: news.data.count,
+      }
+    }
+    const shown = {
+      lists: [true, true, true],
+      stats: { count: 2, average: 3, histogram: [1, 0, 0, 0, 1] },
+      link: 200,
+      news: 1,
+    }
+    expect(await asSeen()).toEqual(shown)
+
+    const { caseId, reporter } = await aCase('review', review.id)
+    const decided = await decide(caseId, 'hide', 'Sin sentido')
+    expect(decided.data).toMatchObject({
+      msg: 'Contenido oculto',
+      case: { state: 'hidden', hidden: true, note: 'Sin sentido', decidedBy: { id: admin.id } },
+    })
+    expect(await asSeen()).toEqual({
+      lists: [false, false, false],
+      stats: { count: 1, average: 1, histogram: [1, 0, 0, 0, 0] },
+      link: 404,
+      news: 0,
+    })
+    for (const answer of [
+      await app.call(likeReview, { params: { id: review.id } }, reader),
+      await app.call(writeComment, { params: { id: review.id }, body: { text: 'Hola' } }, reader),
+      await app.call(
+        editReview,
+        { params: { id: review.id }, body: { title: 'Otro', score: 2, description: 'Otra' } },
+        author,
+      ),
+    ])
+      expect(answer.status).toBe(404)
+    expect(await toldTo(reporter)).toEqual([
+      'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
+    ])
+    expect(await toldTo(author)).toEqual([
+      'La moderación ocultó tu reseña «Cinco» porque no cumple las normas',
+    ])
+
+    expect((await show(caseId, 'Fue un error')).data).toMatchObject({
+      msg: 'El contenido se muestra de nuevo',
+      case: { state: 'shown', hidden: false },
+    })
+    expect(await asSeen()).toEqual(shown)
+    expect((await show(caseId)).status).toBe(409)
+    expect(await actsOn(author.id)).toMatchObject([
+      { action: 'show', targetKind: 'review', targetId: review.id, reason: 'Fue un error' },
+      { action: 'hide', targetKind: 'review', targetId: review.id, reason: 'Sin sentido' },
+    ])
+  })
+
+  test('a comment takes it from its review, from the count and from the bell', async () => {
+    const [author, writer] = [await someone(), await someone()]
+    const review = await aReview(app.db, { userId: writer.id })
+    const body = { text: 'Feo' }
+    const { data: comment } = await app.call(writeComment, { params: { id: review.id }, body }, author)
+    const unread = async () => (await app.call(countNotifications, {}, writer)).data.unread
+    expect(await unread()).toBe(1)
+    const { caseId } = await aCase('comment', comment.id, writer)
+    await decide(caseId, 'hide')
+    const { data } = await app.call(listComments, { params: { id: review.id }, query: {} })
+    expect(data.items).toEqual([])
+    expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(0)
+    const bell = (await app.call(listNotifications, { query: {} }, writer)).data.items
+    expect(bell.map(({ type }) => type)).toEqual([6])
+    expect(await unread()).toBe(1)
+    await show(caseId)
+    expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(1)
+  })
+
+  test('a playlist takes it from its owner’s page, its link and its songs', async () => {
+    const [owner, reader] = [await someone(), await someone()]
+    const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Fea' } }, owner)
+    const params = { id: playlist.id }
+    await app.call(sharePlaylist, { params, body: { shared: true } }, owner)
+    const asSeen = async () => {
+      const about = { params: { userId: owner.id } }
+      return [
+        (await app.call(playlistsOf, about, reader)).data.length,
+        (await app.call(listPlaylists, about, reader)).data.items.length,
+        (await app.call(sharedPlaylist, { params })).status,
+        (await app.call(songsOfPlaylist, { params }, reader)).status,
+      ]
+    }
+    expect(await asSeen()).toEqual([1, 1, 200, 200])
+    const { caseId } = await aCase('playlist', playlist.id)
+    await decide(caseId, 'hide')
+    expect(await asSeen()).toEqual([0, 0, 404, 404])
+    await show(caseId)
+    expect(await asSeen()).toEqual([1, 1, 200, 200])
+  })
+
+  test('a message takes its words from both, at once in open pages, and leaves the chat whole', async () => {
+    const [ana, beto] = [await someone(), await someone()]
+    const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
+    const say = async (text: string) =>
+      (await app.call(sendMessage, { body: { chatId: chat.id, text } }, ana)).data
+    const [bad, good] = [await say('Feo'), await say('Lindo')]
+    const { caseId } = await aCase('message', bad.id, beto)
+    const [hers, his] = [await aTab(app, ana.token), await aTab(app, beto.token)]
+    await decide(caseId, 'hide')
+    const hidden = { id: bad.id, seq: 1, hidden: true, text: 'Mensaje oculto por la moderación' }
+    expect(await his.hears('receive-message')).toMatchObject(hidden)
+    expect(await hers.hears('message-sent')).toMatchObject(hidden)
+    const { data } = await app.call(messagesOf, { params: { chatId: chat.id }, query: {} }, beto)
+    expect(data.items).toMatchObject([hidden, { id: good.id, text: 'Lindo' }])
+    expect((await app.call(caseById, { params: { id: caseId } }, admin)).data.content).toMatchObject({
+      text: 'Feo',
+    })
+    for (const tab of [hers, his]) tab.leave()
+  })
+
+  test('is not for accounts, nor for what its author has deleted for good', async () => {
+    const owner = await someone()
+    const person = await aCase('user', owner.id)
+    expect((await decide(person.caseId, 'hide')).data).toMatchObject({
+      msg: 'Una cuenta no se puede ocultar; puedes suspenderla o desestimar el reporte',
+    })
+    const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Se va' } }, owner)
+    const params = { id: playlist.id }
+    await app.call(sharePlaylist, { params, body: { shared: true } }, owner)
+    const { caseId } = await aCase('playlist', playlist.id)
+    await app.call(deletePlaylist, { params }, owner)
+    expect((await app.call(caseById, { params: { id: caseId } }, admin)).data).toMatchObject({
+      content: null,
+      deleted: true,
+      reports: [{ text: 'Se va' }],
+    })
+    expect((await decide(caseId, 'hide')).status).toBe(409)
+    expect((await decide(caseId, 'dismiss')).status).toBe(200)
+    expect(await actsOn(owner.id)).toMatchObject([{ action: 'dismiss' }])
+  })
+})
+
+describe('deciding', () => {
+  test('to dismiss leaves everything as it is, tells who reported, and the same person may report anew', async () => {
+    const review = await aReview(app.db)
+    const { caseId, reporter } = await aCase('review', review.id)
+    expect((await decide(caseId, 'dismiss')).data.msg).toBe('Reporte desestimado')
+    expect((await app.call(reviewById, { params: { id: review.id } })).status).toBe(200)
+    expect(await toldTo(reporter)).toEqual([
+      'Revisamos lo que reportaste y decidimos no retirarlo. Gracias por avisarnos',
+    ])
+    const again = await aCase('review', review.id, reporter)
+    expect(again.caseId).not.toBe(caseId)
+  })
+
+  test('to ban switches the author off at once, hides the thing, and only an Admin brings them back', async () => {
+    const author = await someone()
+    const [reported, other] = [
+      await aReview(app.db, { userId: author.id }),
+      await aReview(app.db, { userId: author.id }),
+    ]
+    const { caseId, reporter } = await aCase('review', reported.id)
+    const decided = await decide(caseId, 'ban', 'Reincide')
+    expect(decided.data).toMatchObject({
+      msg: 'Cuenta suspendida y contenido oculto',
+      case: { state: 'banned', author: { active: false, banned: true } },
+    })
+    expect((await app.call(perfil, {}, author)).status).toBe(401)
+    const status = async (id: string) => (await app.call(reviewById, { params: { id } })).status
+    expect([await status(reported.id), await status(other.id)]).toEqual([404, 404])
+    expect(await toldTo(reporter)).toEqual([
+      'Revisamos lo que reportaste y suspendimos la cuenta. Gracias por avisarnos',
+    ])
+    expect((await app.mails()).filter((mail) => mail.to_address === author.email)).toHaveLength(1)
+    expect(await actsOn(author.id)).toMatchObject([
+      { action: 'ban', reason: 'Reincide', targetId: reported.id },
+    ])
+
+    const { data: session } = await app.call(login, {
+      body: { email: author.email, password: author.password },
+    })
+    expect((await app.call(restore, { body: { userId: author.id } }, session)).status).toBe(403)
+    expect((await app.call(restore, { body: { userId: author.id } }, admin)).status).toBe(202)
+    expect([await status(reported.id), await status(other.id)]).toEqual([404, 200])
+    const next = await aCase('review', other.id)
+    expect((await app.call(caseById, { params: { id: next.caseId } }, admin)).data.author).toMatchObject({
+      banned: false,
+      earlierCases: 1,
+    })
+  })
+
+  test('to ban keeps whoever has left from coming back, and spares Admins until they are none', async () => {
+    const gone = await someone()
+    const { caseId } = await aCase('review', (await aReview(app.db, { userId: gone.id })).id)
+    const off = { deactivated_at: new Date(), restore_until: new Date(Date.now() + 86_400_000) }
+    await app.db.updateTable('users').set(off).where('id', '=', gone.id).execute()
+    expect((await decide(caseId, 'ban')).status).toBe(200)
+    expect((await app.call(restore, { body: { userId: gone.id } }, gone)).status).toBe(403)
+
+    const chief = await someone('Admin')
+    const about = await aCase('user', chief.id)
+    const refused = await decide(about.caseId, 'ban')
+    expect([refused.status, refused.data]).toMatchObject([
+      409,
+      { msg: 'El usuario es administrador; quítale primero ese permiso' },
+    ])
+    expect(await actsOn(chief.id)).toEqual([])
+    await app.call(takeAdmin, { body: { userId: chief.id } }, admin)
+    expect((await decide(about.caseId, 'ban')).data.msg).toBe('Cuenta suspendida')
+  })
+
+  test('happens once, whoever decides at the same time, and leaves one act on record', async () => {
+    const second = await someone('Admin')
+    for (let round = 0; round < 10; round++) {
+      const review = await aReview(app.db)
+      const { caseId, reporter } = await aCase('review', review.id)
+      const answers = await Promise.all([
+        decide(caseId, 'hide'),
+        decide(caseId, 'dismiss', undefined, second),
+        decide(caseId, 'ban'),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      expect(await actsOn(review.userId)).toHaveLength(1)
+      expect(await toldTo(reporter)).toHaveLength(1)
+    }
+    expect((await decide(crypto.randomUUID(), 'dismiss')).status).toBe(404)
+  })
+
+  test('is not for somebody who stopped being an Admin a moment ago', async () => {
+    const second = await someone('Admin')
+    const { caseId } = await aCase('review', (await aReview(app.db)).id)
+    const [taken, decided] = await Promise.all([
+      app.call(takeAdmin, { body: { userId: second.id } }, admin),
+      decide(caseId, 'dismiss', undefined, second),
+    ])
+    expect(taken.status).toBe(200)
+    expect([200, 403]).toContain(decided.status)
+    const acts = (await app.call(listActs, { query: { actor: second.id } }, admin)).data.items
+    expect(acts).toHaveLength(decided.status === 200 ? 1 : 0)
+    expect((await decide(caseId, 'hide', undefined, second)).status).toBe(403)
+  })
+})
+
+describe('the queue', () => {
+  test('has the oldest first, page by page, by kind, state and author, with how many wait', async () => {
+    await app.db.updateTable('report_cases').set({ status: 'dismissed', decided_at: new Date() }).execute()
+    const author = await someone()
+    const reviews = await Promise.all(Array.from({ length: 5 }, () => aReview(app.db, { userId: author.id })))
+    const ids: string[] = []
+    for (const review of reviews) ids.push((await aCase('review', review.id)).caseId)
+    const person = await aCase('user', author.id)
+
+    const ask = async (query: object) => (await app.call(listCases, { query }, admin)).data
+    const first = await ask({ limit: 4 })
+    const rest = await ask({ limit: 4, cursor: first.next })
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([...ids, person.caseId])
+    expect(rest.next).toBeNull()
+    expect((await ask({ kind: 'user' })).items.map(({ id }) => id)).toEqual([person.caseId])
+    expect((await ask({ author: admin.id })).items).toEqual([])
+
+    const [one = '', two = ''] = ids
+    await decide(one, 'hide')
+    await decide(two, 'hide')
+    expect((await ask({ state: 'hidden', author: author.id })).items.map(({ id }) => id)).toEqual([two, one])
+    const { items } = (await app.call(listManagedUsers, { query: { query: author.email } }, admin)).data
+    expect(items).toMatchObject([{ id: author.id, openReports: 4, reviewCount: 3 }])
+  })
+})
