@@ -1,4 +1,5 @@
 import type { PublicProfile } from '@remusic/contract/accounts'
+import type { ReactNode } from 'react'
 import { ReportKey } from '../moderation/ReportKey.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Ticket } from '../ui/Ticket.tsx'
@@ -8,7 +9,7 @@ import { FollowCounts } from './FollowCounts.tsx'
 import classes from './ProfilePass.module.css'
 
 /** Somebody else's pass. */
-export function PersonPass({ person }: { person: PublicProfile }) {
+export function PersonPass({ person, actions }: { person: PublicProfile; actions?: ReactNode }) {
   return (
     <Ticket
       wash={WASHES.jacaranda}
@@ -32,6 +33,7 @@ export function PersonPass({ person }: { person: PublicProfile }) {
         followed={person.followingCount}
         followedLabel="Seguidos"
       />
+      {actions}
     </Ticket>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChatPeer } from '@remusic/contract/chat'
 import type { ReactNode } from 'react'
+import { ReportKey } from '../moderation/ReportKey.tsx'
 import { hourText } from '../ui/times.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import classes from './Bubble.module.css'
@@ -21,6 +22,7 @@ export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer 
       data-mine={isMine || undefined}
       data-opens={opens || undefined}
       data-refused={progress === 'refused' || undefined}
+      tabIndex={-1}
     >
       <VisuallyHidden>{isMine ? 'Tú: ' : `${peer.name}: `}</VisuallyHidden>
       {isHidden ? (
@@ -32,6 +34,14 @@ export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer 
         <Content text={text} foot={foot} />
       )}
       {onItsWay && <UnsentKeys message={message} />}
+      {!isMine && !isHidden && message.id && (
+        <ReportKey
+          className={classes.report}
+          kind="message"
+          id={message.id}
+          what={`el mensaje de ${peer.name}`}
+        />
+      )}
     </div>
   )
 }

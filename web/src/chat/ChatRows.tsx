@@ -23,7 +23,7 @@ export function ChatRows({ words, openId }: { words: string; openId: string | un
   useWatched(shown.map(({ peer }) => peer.id))
   if (chats.isPending)
     return (
-      <SkeletonGroup className={classes.waiting} label="Buscando tus chats">
+      <SkeletonGroup label="Buscando tus chats">
         {['1', '2', '3', '4'].map((key) => (
           <SkeletonPerson key={key} />
         ))}

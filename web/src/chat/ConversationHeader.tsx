@@ -1,6 +1,7 @@
 import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
 import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
+import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Chat } from '@remusic/contract/chat'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -34,10 +35,10 @@ export function ConversationHeader({ chat }: { chat: Chat }) {
         <h2>{peer.name}</h2>
         <Whereabouts chat={chat} />
       </div>
-      <KeyLink component={Link} to={paths.userProfile(peer.id)} size="s">
+      <KeyLink className={classes.profile} component={Link} to={paths.userProfile(peer.id)} size="s">
         Perfil
       </KeyLink>
-      <BlockMenu chat={chat} />
+      <MoreMenu chat={chat} />
     </header>
   )
 }
@@ -52,12 +53,15 @@ function Whereabouts({ chat }: { chat: Chat }) {
   )
 }
 
-function BlockMenu({ chat }: { chat: Chat }) {
+function MoreMenu({ chat }: { chat: Chat }) {
   const [asks, setAsks] = useState(false)
   const block = useSetBlocked(chat.peer)
   return (
     <>
       <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalIcon weight="bold" />} />}>
+        <MenuItem icon={<UserIcon />} component={Link} to={paths.userProfile(chat.peer.id)}>
+          Ver perfil
+        </MenuItem>
         {chat.blockedByMe ? (
           <MenuItem icon={<ProhibitIcon />} onClick={() => block.set(false)}>
             Desbloquear

@@ -8,6 +8,8 @@ export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 export type MessageRow = {
   kind: 'message'
   key: string
+  /** Null while it is not stored. */
+  id: string | null
   text: string
   time: Date
   isMine: boolean
@@ -90,6 +92,7 @@ function storedRow(message: Message, userId: string, theirs: Marks): Said {
   return {
     kind: 'message',
     key: keyOf(message, userId),
+    id: message.id,
     text: message.text,
     time: new Date(message.createdAt),
     isMine,
@@ -104,6 +107,7 @@ function unsentRow({ clientId, text, createdAt, refused }: Unsent): Said {
   return {
     kind: 'message',
     key: clientId,
+    id: null,
     text,
     time: new Date(createdAt),
     isMine: true,

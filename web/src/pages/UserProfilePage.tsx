@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
+import { SendMessageKey } from '../chat/SendMessageKey.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
@@ -13,7 +14,7 @@ export function UserProfilePage() {
   const { data: person } = useSuspenseQuery(userQuery(id))
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      <PersonPass person={person} />
+      <PersonPass person={person} actions={<SendMessageKey person={person} />} />
       <div>
         <SectionHeader title={`Playlists de ${person.name}`} />
         <PlaylistTabs userId={id} isOwn={false} />

@@ -1,9 +1,11 @@
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
+import { mayChat } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { profileQuery } from '../../accounts/queries.ts'
 import type { StoredSession } from '../../accounts/session.ts'
 import { useLogout } from '../../accounts/useLogout.ts'
+import { chatUnreadQuery } from '../../chat/queries.ts'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -19,7 +21,9 @@ import { TabBar } from './TabBar.tsx'
 export function MemberNav({ me }: { me: StoredSession }) {
   const { data: profile } = useQuery(profileQuery)
   const logout = useLogout()
-  const who = { userId: me.userId, role: profile?.role }
+  const role = profile?.role
+  const { data: unread } = useQuery({ ...chatUnreadQuery, enabled: role !== undefined && mayChat(role) })
+  const who = { userId: me.userId, role, unreadChats: unread?.chats ?? 0 }
   return (
     <>
       <NavBar sections={memberSections(who)}>
@@ -34,7 +38,7 @@ export function MemberNav({ me }: { me: StoredSession }) {
         <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
       </NavBar>
       <TabBar sections={memberTabs(who)} />
-      <LiveMember {...who} />
+      <LiveMember userId={me.userId} role={role} />
     </>
   )
 }

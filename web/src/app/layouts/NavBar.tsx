@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { BrandLink } from '../../accounts/BrandLink.tsx'
+import { CountNote } from '../../ui/CountNote.tsx'
 import classes from './NavBar.module.css'
 import { currentIn, type Section } from './sections.ts'
 
@@ -22,6 +23,7 @@ export function NavBar({ sections, children, plain = false }: Props) {
           {sections.map((section) => (
             <Link key={section.to} to={section.to} aria-current={currentIn(section, pathname)}>
               {section.label}
+              {section.news && <CountNote className={classes.news} {...section.news} />}
             </Link>
           ))}
         </nav>

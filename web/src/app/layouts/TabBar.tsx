@@ -6,6 +6,7 @@ import { PlaylistIcon } from '@phosphor-icons/react/dist/csr/Playlist'
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { Link, useLocation } from 'react-router'
+import { CountNote } from '../../ui/CountNote.tsx'
 import { currentIn, type Section } from './sections.ts'
 import classes from './TabBar.module.css'
 
@@ -31,6 +32,7 @@ export function TabBar({ sections }: { sections: Section[] }) {
           <Link key={section.to} to={section.to} aria-current={current}>
             <Icon size={25} weight={current ? 'fill' : 'regular'} aria-hidden />
             {section.label}
+            {section.news && <CountNote className={classes.news} {...section.news} />}
           </Link>
         )
       })}

@@ -1,8 +1,8 @@
 import { mayChat, type Role } from '@remusic/contract/plans'
 import { paths } from '../../paths.ts'
 
-/** One entry of the navigation, and every address that belongs to it. */
-export type Section = { label: string; to: string; owns: RegExp }
+/** One entry of the navigation, every address that belongs to it, and how much is new there. */
+export type Section = { label: string; to: string; owns: RegExp; news?: { count: number; label: string } }
 
 const FEED: Section = { label: 'Inicio', to: paths.feed(), owns: /^\/feed$/ }
 const PROFILE: Section = { label: 'Perfil', to: paths.user(), owns: /^\/(user|admin)(\/|$)/ }
@@ -16,13 +16,16 @@ const playlistsOf = (userId: string): Section => ({
   owns: /^\/playlist\//,
 })
 
-type Me = { userId: string; role: Role | undefined }
+type Me = { userId: string; role: Role | undefined; unreadChats?: number }
 
 /** While the role is not known yet, nobody is shown what they may not have. */
-const chatFor = (role: Role | undefined) => (role && mayChat(role) ? [CHAT] : [])
+const chatFor = ({ role, unreadChats: count = 0 }: Me): Section[] =>
+  role && mayChat(role) ? [{ ...CHAT, news: { count, label: unreadText(count) } }] : []
 
-export function memberSections({ userId, role }: Me): Section[] {
-  return [FEED, PROFILE, SEARCH, MUSIC, GENRES, playlistsOf(userId), ...chatFor(role)]
+const unreadText = (count: number) => (count === 1 ? '1 chat sin leer' : `${count} chats sin leer`)
+
+export function memberSections(me: Me): Section[] {
+  return [FEED, PROFILE, SEARCH, MUSIC, GENRES, playlistsOf(me.userId), ...chatFor(me)]
 }
 
 export const visitorSections: Section[] = [MUSIC, SEARCH, GENRES]
@@ -34,8 +37,8 @@ export const publicSections: Section[] = [
 ]
 
 /** The five that fit under a thumb. */
-export function memberTabs({ userId, role }: Me): Section[] {
-  const [fourth = playlistsOf(userId)] = chatFor(role)
+export function memberTabs(me: Me): Section[] {
+  const [fourth = playlistsOf(me.userId)] = chatFor(me)
   return [FEED, SEARCH, MUSIC, fourth, PROFILE]
 }
 
