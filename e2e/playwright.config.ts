@@ -17,6 +17,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'es-AR',
     colorScheme: 'dark',
+    // Tests stop calls on their way, which a worker would answer for; the journey without a line lets it in.
+    serviceWorkers: 'block',
     // Animations off: what a test waits for is there or it is not.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

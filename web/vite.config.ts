@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildWorker } from './buildWorker.ts'
 import { prerenderLanding } from './prerenderLanding.ts'
 
 const SERVER = 'http://localhost:3000'
@@ -10,6 +11,7 @@ export default defineConfig({
     react(),
     preloadFonts(['archivo-latin-wdth-normal', 'sansita-latin-800-normal']),
     prerenderLanding(),
+    buildWorker(),
   ],
   // The server writes a fresh nonce over this word in every page it hands out.
   html: { cspNonce: '__CSP_NONCE__' },

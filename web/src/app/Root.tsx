@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
+import { OfflineNotices } from '../offline/OfflineNotices.tsx'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
 import { Overlays } from '../shortcuts/Overlays.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
@@ -27,6 +28,7 @@ export function Root() {
       <NavigationProgress />
       <Outlet />
       <UpgradePrompt />
+      <OfflineNotices />
       <Overlays />
       <ScrollRestoration />
     </ToastHost>

@@ -1,0 +1,22 @@
+import { expect, test } from './support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.skip(({ isMobile }) => isMobile, 'a line is a line at any width')
+
+test('without a line ReMusic opens, says so, and goes on when it is back', async ({ page, context }) => {
+  await page.goto('/genres')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  // The worker answers for pages from the next one on.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Géneros' })).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Estás sin conexión')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText('Volvió la conexión')).toBeVisible()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('link', { name: /Cumbia/ }).first()).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** Beside the page, worker.js: it knows by name every file that the page loads first. */
+export function buildWorker(): Plugin {
+  let outDir = ''
+  let root = ''
+  return {
+    name: 'build-worker',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root
+      outDir = resolve(root, config.build.outDir)
+    },
+    async writeBundle() {
+      const page = await readFile(join(outDir, 'index.html'), 'utf8')
+      const files = [
+        ...new Set([...page.matchAll(/"(\/(?:assets\/[^"]+|favicon\.svg))"/g)].map(([, file]) => file)),
+      ]
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'error',
+        define: {
+          FILES: JSON.stringify(files),
+          VERSION: JSON.stringify(createHash('sha256').update(page).digest('hex').slice(0, 12)),
+        },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          rolldownOptions: {
+            input: 'src/offline/worker.ts',
+            output: { entryFileNames: 'worker.js', format: 'iife' },
+          },
+        },
+      })
+    },
+  }
+}
