@@ -1,4 +1,5 @@
 import {
+  blockedPeople,
   blockPerson,
   chatById,
   chatPeople,
@@ -101,6 +102,14 @@ export function useOpenChat() {
     },
   })
 }
+
+/** Whom one has blocked, the latest first. */
+export const blockedQuery = infiniteQueryOptions({
+  queryKey: chatKeys.blocked,
+  queryFn: ({ pageParam, signal }) => call(blockedPeople, { query: asked('', pageParam) }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next,
+})
 
 /** Blocks somebody, or no longer. */
 export function useBlock(userId: string) {

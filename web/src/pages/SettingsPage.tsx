@@ -7,6 +7,8 @@ import { EmailSwitch } from '../accounts/EmailSwitch.tsx'
 import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { SessionList } from '../accounts/SessionList.tsx'
+import { BlockedPeople } from '../chat/BlockedPeople.tsx'
+import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { paths } from '../paths.ts'
 import { overlays } from '../shortcuts/overlays.ts'
 import { Key } from '../ui/Key.tsx'
@@ -27,6 +29,9 @@ export function SettingsPage() {
         </p>
         <EmailSwitch profile={profile} />
       </Panel>
+      <Panel title="Qué avisos recibir">
+        <NotificationPreferences />
+      </Panel>
       <Panel title="Tema">
         <ThemeChoice />
       </Panel>
@@ -37,6 +42,9 @@ export function SettingsPage() {
       </Panel>
       <Panel title="Sesiones abiertas">
         <SessionList />
+      </Panel>
+      <Panel title="Personas bloqueadas">
+        <BlockedPeople />
       </Panel>
       <Panel title="Tus datos">
         <p className={classes.line}>

@@ -1,0 +1,64 @@
+import type { Person } from '@remusic/contract/accounts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Key } from '../ui/Key.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import classes from './BlockedPeople.module.css'
+import { blockedQuery } from './queries.ts'
+import { useSetBlocked } from './useSetBlocked.ts'
+
+/** Whom one has blocked, with the way back. */
+export function BlockedPeople() {
+  const blocked = useInfiniteQuery(blockedQuery)
+  if (blocked.isPending)
+    return (
+      <SkeletonGroup label="Buscando a quién bloqueaste">
+        <SkeletonPerson />
+      </SkeletonGroup>
+    )
+  if (!blocked.data)
+    return <ErrorState headingLevel={3} onRetry={() => void blocked.refetch()} pending={blocked.isFetching} />
+  const people = blocked.data.pages.flatMap((page) => page.items)
+  if (people.length === 0) return <p>No bloqueaste a nadie.</p>
+  return (
+    <>
+      <ul>
+        {people.map((person) => (
+          <Blocked key={person.id} person={person} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={blocked.hasNextPage}
+        pending={blocked.isFetchingNextPage}
+        failed={blocked.isFetchNextPageError}
+        onMore={() => void blocked.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function Blocked({ person }: { person: Person }) {
+  const { set, isPending } = useSetBlocked(person)
+  return (
+    <li className={classes.row}>
+      <Link to={paths.userProfile(person.id)} className={classes.person}>
+        <Avatar src={person.userImg} name={person.name} size={44} />
+        {person.name}
+      </Link>
+      <Key
+        variant="ghost"
+        size="s"
+        pending={isPending}
+        aria-label={`Desbloquear a ${person.name}`}
+        onClick={() => set(false)}
+      >
+        Desbloquear
+      </Key>
+    </li>
+  )
+}
