@@ -39,7 +39,12 @@ export function UserRow({ user, index, measure, onAct }: Props) {
       </td>
       <td className={classes.role}>
         <RoleBadge role={user.role} />
-        {!user.active && <Badge tone={user.banned ? 'bad' : 'plain'}>{inactiveText(user)}</Badge>}
+        {!user.active && (
+          <Badge tone={user.banned ? 'bad' : 'plain'}>{user.banned ? 'Suspendida' : 'Inactiva'}</Badge>
+        )}
+        {!user.banned && user.restoreUntil !== null && (
+          <span className={classes.until}>puede volver hasta {shortDayText(user.restoreUntil)}</span>
+        )}
         {user.premiumUntil !== null && (
           <span className={classes.until}>hasta {shortDayText(user.premiumUntil)}</span>
         )}
@@ -58,9 +63,4 @@ export function UserRow({ user, index, measure, onAct }: Props) {
       </td>
     </tr>
   )
-}
-
-function inactiveText({ banned, restoreUntil }: ManagedUser): string {
-  if (banned) return 'Suspendida'
-  return restoreUntil === null ? 'Inactiva' : `Inactiva, vuelve hasta ${shortDayText(restoreUntil)}`
 }

@@ -29,7 +29,7 @@ export function registrationsSummary(months: RegistrationsOfMonth[]): string {
   if (free + paid === 0) return 'Nadie se registró en este período.'
   const best = months.reduce((most, each) => (arrivals(each) > arrivals(most) ? each : most))
   return [
-    `Se crearon ${plural(free + paid, 'cuenta', 'cuentas')}: hoy ${countText(free)} son Gratuito y ${countText(paid)}, Premium.`,
+    `Se crearon ${plural(free + paid, 'cuenta', 'cuentas')}: hoy, ${countText(free)} Gratuito y ${countText(paid)} Premium.`,
     `El mes con más altas fue ${monthName(best.month)}, con ${countText(arrivals(best))}.`,
   ].join(' ')
 }

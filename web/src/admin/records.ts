@@ -16,13 +16,8 @@ export function thingText({ targetKind }: Act): string {
 
 const FIELDS: Record<string, string> = {
   role: 'rol',
-  active: 'activa',
-  banned: 'suspendida',
-  state: 'estado',
   created: 'nuevos',
   updated: 'actualizados',
-  title: 'título',
-  text: 'texto',
 }
 
 /** What it changed, from what to what: «rol: Gratuito → Premium». Only what can be said in a few words. */

@@ -1,6 +1,7 @@
 import type { ModerationCase } from '@remusic/contract/moderation'
 import { Link } from 'react-router'
 import { RoleBadge } from '../accounts/RoleBadge.tsx'
+import { useSession } from '../accounts/session.ts'
 import { momentText, shortDayText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'
 import { paths } from '../paths.ts'
@@ -62,14 +63,19 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
   )
 }
 
-/** An account cannot be hidden; what is hidden can be shown again. */
-function decisionsOn({ state, kind, hidden }: ModerationCase): DecisionName[] {
-  if (state === 'open') return kind === 'user' ? ['dismiss', 'ban'] : ['dismiss', 'hide', 'ban']
-  return hidden ? ['show'] : []
+/** What still makes sense: only what is there can be hidden, and only what is hidden shown again. */
+function decisionsOn(reported: ModerationCase, me: { userId: string } | null): DecisionName[] {
+  const { state, kind, author, content, hidden, deleted } = reported
+  const isThere = content !== null && !deleted
+  if (state !== 'open') return hidden && isThere ? ['show'] : []
+  const decisions: DecisionName[] = ['dismiss']
+  if (kind !== 'user' && isThere) decisions.push('hide')
+  if (!author.banned && author.id !== me?.userId) decisions.push('ban')
+  return decisions
 }
 
 function Decisions({ reported, onDecide }: CaseCardProps) {
-  const offered = decisionsOn(reported)
+  const offered = decisionsOn(reported, useSession())
   if (offered.length === 0) return null
   return (
     <div className={classes.decisions}>

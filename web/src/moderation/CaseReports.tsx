@@ -1,4 +1,4 @@
-import { type ModerationCase, REPORT_REASONS } from '@remusic/contract/moderation'
+import { type ModerationCase, REPORT_REASONS, type Reported } from '@remusic/contract/moderation'
 import { Link } from 'react-router'
 import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'
@@ -8,7 +8,7 @@ import classes from './CaseCard.module.css'
 
 /** What was said about it, and the words that were seen then where they are others by now. */
 export function CaseReports({ reported }: { reported: ModerationCase }) {
-  const now = reported.content && 'text' in reported.content ? reported.content.text : null
+  const now = reported.content && wordsOf(reported.content)
   const unseen = reported.reportCount - reported.reports.length
   return (
     <>
@@ -39,4 +39,11 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
       )}
     </>
   )
+}
+
+/** What a report keeps of a thing, for comparing. */
+function wordsOf(content: Reported): string | null {
+  if (content.kind === 'review') return `${content.title}\n${content.text}`
+  if (content.kind === 'playlist') return content.name
+  return content.kind === 'user' ? null : content.text
 }

@@ -26,27 +26,27 @@ export const DECISIONS: Record<DecisionName, { label: string; ask: string; effec
       label: 'Desestimar',
       ask: '¿Desestimar el reporte?',
       effect:
-        'El contenido sigue a la vista. Avisamos a quien lo reportó que no encontramos nada que ocultar.',
+        'Todo sigue a la vista como hasta ahora. Avisamos a quien lo reportó que decidimos no retirarlo.',
       takes: false,
     },
     hide: {
       label: 'Ocultar',
       ask: '¿Ocultar este contenido?',
       effect:
-        'Nadie más lo verá, y avisamos a quien lo reportó. La cuenta de su autor sigue activa. Puedes mostrarlo de nuevo cuando quieras.',
+        'Nadie más lo verá. Avisamos a quien lo reportó y a su autor, que conserva su cuenta. Puedes mostrarlo de nuevo cuando quieras.',
       takes: true,
     },
     ban: {
       label: 'Banear',
       ask: '¿Banear a su autor?',
       effect:
-        'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. El contenido reportado se oculta, y avisamos a quien lo reportó.',
+        'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. Lo que se reportó deja de verse, y avisamos a quien lo hizo.',
       takes: true,
     },
     show: {
       label: 'Mostrar de nuevo',
       ask: '¿Mostrar de nuevo este contenido?',
-      effect: 'Vuelve a estar a la vista de todos. La cuenta de su autor no cambia.',
+      effect: 'Vuelve a estar a la vista de todos, y avisamos a su autor. Su cuenta no cambia.',
       takes: false,
     },
   }

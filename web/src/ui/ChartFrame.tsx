@@ -37,9 +37,10 @@ export function ChartFrame({
   return (
     <section className={classes.frame} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <Heading id={titleId} className={classes.title}>
-          {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-        </Heading>
+        <div className={classes.title}>
+          <Heading id={titleId}>{hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Heading>
+          {summary !== undefined && <p className={classes.summary}>{summary}</p>}
+        </div>
         {!asTable && data.series.length > 1 && <Legend data={data} />}
         <span className={classes.keys}>
           <Key
@@ -60,7 +61,6 @@ export function ChartFrame({
           </Key>
         </span>
       </div>
-      {summary !== undefined && <p className={classes.summary}>{summary}</p>}
       <section
         className={classes.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
