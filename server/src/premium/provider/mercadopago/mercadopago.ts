@@ -8,8 +8,8 @@ import { readNotice } from './notices.ts'
 import { preferenceOf } from './preference.ts'
 import { asProviderPayment, PaymentAnswer, PreferenceAnswer, SearchAnswer } from './shapes.ts'
 
-/** A call answers within 3 seconds whatever the provider does; this leaves half a second for our own part. */
-const DEADLINE_MS = 2_500
+/** A call answers within 3 seconds whatever the provider does; this leaves some time for our own part. */
+const DEADLINE_MS = 2_300
 const PAYMENTS_OF_AN_ATTEMPT = 10
 
 export type MercadoPagoSettings = {

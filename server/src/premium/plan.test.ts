@@ -1,0 +1,255 @@
+import { takeAdmin } from '@remusic/contract/admin'
+import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/playlists'
+import {
+  cancelPremium,
+  myPayments,
+  myPlan,
+  PREMIUM_TEXTS,
+  receipt,
+  resumePremium,
+} from '@remusic/contract/premium'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
+import { aBuyer, beginAttempt, deliver, ledgerOf, payAndReturn } from '../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { endPremium, remindOfEnd } from './expiry.ts'
+import { grantByAdmin, monthAfter } from './periods.ts'
+
+let provider: FakeMercadoPago
+let app: TestApp
+let now = new Date('2026-01-31T10:00:00Z')
+beforeAll(async () => {
+  provider = await startFakeMercadoPago()
+  app = await startTestApp({ env: provider.env, clock: { now: () => now } })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+
+const DAY_MS = 86_400_000
+const itIs = async (moment: Date | string | number) => {
+  now = new Date(moment)
+  await endPremium(app.deps)
+  await remindOfEnd(app.deps)
+}
+/** Somebody who has paid for a month. The session is as old as the clock, which goes far ahead. */
+const aSubscriber = async () => {
+  const buyer = await aBuyer(app)
+  const paymentId = await payAndReturn(app, provider, buyer, buyer.attemptId)
+  return { ...buyer, paymentId, freshToken: () => aSession(app.db, buyer.id, now) }
+}
+const planOf = async (token: string) => (await app.call(myPlan, {}, { token })).data
+const subjectsTo = async (email: string) =>
+  (await app.mails()).filter((mail) => mail.to_address === email).map((mail) => mail.subject)
+
+test('a month from 31 January ends on 28 February, and the next on 28 March', async () => {
+  now = new Date('2026-01-31T10:00:00Z')
+  const person = await aSubscriber()
+  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  expect((await ledgerOf(app, person.id)).periods.map((period) => period.endsAt?.toISOString())).toEqual([
+    '2026-02-28T10:00:00.000Z',
+    '2026-03-28T10:00:00.000Z',
+  ])
+})
+
+test('a calendar month is the database’s, whatever the day', async () => {
+  const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
+  await fc.assert(
+    fc.asyncProperty(fc.array(moment, { minLength: 50, maxLength: 50 }), async (moments) => {
+      const { rows } = await sql<{ later: Date }>`
+        select (moment at time zone 'UTC' + interval '1 month') at time zone 'UTC' as later
+        from unnest(${moments.map((each) => each.toISOString())}::timestamptz[]) moment`.execute(app.db)
+      expect(moments.map(monthAfter)).toEqual(rows.map((row) => row.later))
+    }),
+    { numRuns: 10 },
+  )
+})
+
+test('my plan tells where it comes from, until when, and what I can do', async () => {
+  const person = await aSubscriber()
+  expect(await planOf(person.token)).toEqual({
+    role: 'Premium',
+    source: 'payment',
+    endsAt: monthAfter(now).toISOString(),
+    cancelledAt: null,
+    canPay: true,
+    canCancel: true,
+    canResume: false,
+    price: 599,
+    currency: 'ARS',
+    pendingAttemptId: null,
+  })
+  const free = await aBuyer(app)
+  provider.pay(free.attemptId, { status: 'pending', status_detail: 'pending_waiting_payment' })
+  await app.db
+    .updateTable('payment_attempts')
+    .set({ status: 'pending' })
+    .where('id', '=', free.attemptId)
+    .execute()
+  expect(await planOf(free.token)).toMatchObject({
+    source: 'none',
+    endsAt: null,
+    canPay: true,
+    canCancel: false,
+    pendingAttemptId: free.attemptId,
+  })
+})
+
+test('cancelling keeps Premium to the end, can be undone, and says so once by mail', async () => {
+  const person = await aSubscriber()
+  const endsAt = monthAfter(now)
+  const { token } = person
+  const cancelled = await app.call(cancelPremium, {}, { token })
+  expect(cancelled).toMatchObject({
+    status: 200,
+    data: {
+      msg: PREMIUM_TEXTS.cancelled,
+      plan: { role: 'Premium', cancelledAt: now.toISOString(), canResume: true },
+    },
+  })
+  await app.call(cancelPremium, {}, { token })
+  expect((await subjectsTo(person.email)).filter((subject) => subject.includes('Cancelaste'))).toHaveLength(1)
+  expect(await app.call(resumePremium, {}, { token })).toMatchObject({
+    data: { plan: { cancelledAt: null } },
+  })
+  expect((await app.call(resumePremium, {}, { token })).status).toBe(409)
+  await app.call(cancelPremium, {}, { token })
+
+  await itIs(endsAt.getTime() - DAY_MS)
+  expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
+  // Whoever has said that they leave is not asked to stay.
+  expect(await subjectsTo(person.email)).not.toContain('Tu ReMusic Premium está por terminar')
+  await itIs(endsAt.getTime() - 1)
+  expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
+  await itIs(endsAt)
+  expect(await ledgerOf(app, person.id)).toMatchObject({
+    role: 'Gratuito',
+    acts: ['premium-paid', 'premium-ended'],
+  })
+  await itIs(endsAt.getTime() + DAY_MS)
+  expect((await subjectsTo(person.email)).filter((subject) => subject.includes('terminó'))).toHaveLength(1)
+  expect(await planOf(await person.freshToken())).toMatchObject({
+    source: 'none',
+    cancelledAt: null,
+    canCancel: false,
+  })
+})
+
+test('whoever pays again after cancelling stays, and is not cancelled any more', async () => {
+  const person = await aSubscriber()
+  await app.call(cancelPremium, {}, { token: person.token })
+  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  expect(await planOf(person.token)).toMatchObject({
+    cancelledAt: null,
+    endsAt: monthAfter(monthAfter(now)).toISOString(),
+  })
+})
+
+test('there is nothing to cancel for whoever has not paid', async () => {
+  const gifted = await aUser(app.db, { role: 'Premium' })
+  await grantByAdmin(app.db, gifted.id, now)
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const free = await aUser(app.db)
+  for (const [user, msg] of [
+    [gifted, PREMIUM_TEXTS.giftIsFree],
+    [admin, PREMIUM_TEXTS.adminHasAll],
+    [free, PREMIUM_TEXTS.notPremium],
+  ] as const) {
+    const token = await aSession(app.db, user.id, now)
+    expect(await app.call(cancelPremium, {}, { token })).toMatchObject({ status: 409, data: { msg } })
+  }
+  expect(await planOf(await aSession(app.db, gifted.id, now))).toMatchObject({ source: 'gift', endsAt: null })
+  await itIs(now.getTime() + 400 * DAY_MS)
+  expect(await ledgerOf(app, gifted.id)).toMatchObject({ role: 'Premium' })
+})
+
+test('a reminder goes out three days before, once, and again for the next end', async () => {
+  const person = await aSubscriber()
+  const endsAt = monthAfter(now)
+  const reminders = async () =>
+    (await subjectsTo(person.email)).filter((subject) => subject === 'Tu ReMusic Premium está por terminar')
+      .length
+  await itIs(endsAt.getTime() - 3 * DAY_MS - 1)
+  expect(await reminders()).toBe(0)
+  await itIs(endsAt.getTime() - 3 * DAY_MS)
+  await Promise.all([remindOfEnd(app.deps), remindOfEnd(app.deps), remindOfEnd(app.deps)])
+  expect(await reminders()).toBe(1)
+  const token = await person.freshToken()
+  await payAndReturn(app, provider, { token }, await beginAttempt(app, token))
+  await itIs(endsAt.getTime() + DAY_MS)
+  expect(await reminders()).toBe(1)
+  expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
+  await itIs(monthAfter(endsAt).getTime() - DAY_MS)
+  expect(await reminders()).toBe(2)
+})
+
+test('falling back to Gratuito loses nothing: shared playlists wait in private until Premium returns', async () => {
+  const person = await aSubscriber()
+  const playlist = await app.call(createPlaylist, { body: { name: 'De viaje' } }, { token: person.token })
+  const params = { id: playlist.data.id }
+  await app.call(sharePlaylist, { params, body: { shared: true } }, { token: person.token })
+  expect((await app.call(sharedPlaylist, { params })).status).toBe(200)
+  await itIs(monthAfter(now))
+  expect((await app.call(sharedPlaylist, { params })).status).toBe(404)
+  const token = await person.freshToken()
+  await payAndReturn(app, provider, { token }, await beginAttempt(app, token))
+  expect((await app.call(sharedPlaylist, { params })).status).toBe(200)
+})
+
+test('whoever stops being an Admin keeps what was paid, or has Premium as a gift', async () => {
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const paying = await aSubscriber()
+  const given = await aUser(app.db, { role: 'Admin' })
+  await app.db.updateTable('users').set({ role: 'Admin' }).where('id', '=', paying.id).execute()
+  const token = await aSession(app.db, admin.id, now)
+  for (const userId of [paying.id, given.id])
+    expect((await app.call(takeAdmin, { body: { userId } }, { token })).status).toBe(200)
+  await itIs(now.getTime() + 60 * DAY_MS)
+  expect(await ledgerOf(app, paying.id)).toMatchObject({ role: 'Gratuito' })
+  expect(await ledgerOf(app, given.id)).toMatchObject({ role: 'Premium' })
+})
+
+test('my payments come newest first, page by page, each with its receipt, and nobody else’s', async () => {
+  const person = await aSubscriber()
+  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  const third = await beginAttempt(app, person.token)
+  await deliver(
+    app,
+    provider.pay(third, { status: 'rejected', status_detail: 'cc_rejected_bad_filled_date' }),
+  )
+  const first = await app.call(myPayments, { query: { limit: 2 } }, { token: person.token })
+  expect(first.data.items.map((payment) => payment.status)).toEqual(['rejected', 'approved'])
+  const next = await app.call(
+    myPayments,
+    { query: { limit: 2, cursor: first.data.next ?? '' } },
+    { token: person.token },
+  )
+  expect(next.data).toMatchObject({ items: [{ status: 'approved' }], next: null })
+
+  const [paid] = next.data.items
+  if (!paid) throw new Error('No payment')
+  const params = { id: paid.id }
+  expect(await app.call(receipt, { params }, { token: person.token })).toMatchObject({
+    status: 200,
+    data: {
+      number: expect.stringMatching(/^RM-\d{6}$/),
+      description: 'Premium',
+      quantity: 1,
+      amount: 599,
+      currency: 'ARS',
+      method: 'Visa terminada en 3704',
+      provider: 'Mercado Pago',
+      providerPaymentId: String(person.paymentId),
+      payer: { name: person.name, email: person.email },
+      period: { startsAt: now.toISOString(), endsAt: monthAfter(now).toISOString(), revoked: false },
+    },
+  })
+  const stranger = await aSession(app.db, (await aUser(app.db)).id, now)
+  expect((await app.call(receipt, { params }, { token: stranger })).status).toBe(404)
+  expect((await app.call(myPayments, { query: {} }, { token: stranger })).data.items).toEqual([])
+  expect((await app.call(myPayments, { query: { cursor: 'x' } }, { token: stranger })).status).toBe(400)
+})

@@ -1,0 +1,149 @@
+import { attempt } from '@remusic/contract/premium'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
+import { aBuyer, type Buyer, ledgerOf, lookedInto } from '../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { monthAfter } from './periods.ts'
+
+/** What may become of a payment at the provider, one word after the other. */
+const LIVES = [
+  ['approved'],
+  ['rejected'],
+  ['pending', 'approved'],
+  ['pending', 'cancelled'],
+  ['approved', 'refunded'],
+  ['in_process', 'approved', 'charged_back'],
+  ['pending', 'approved', 'in_mediation', 'refunded'],
+] as const
+
+const PEOPLE = 8
+const SEQUENCES = 3
+
+/**
+ * - `move`: the provider goes on to the payment's next state, and tells nobody yet.
+ * - `tell`: it delivers a word about the payment, once or several times at once.
+ * - `repeat`: it delivers the very first word again.
+ * - `look`: the person's page asks.
+ */
+const step = fc.oneof(
+  fc.record({ do: fc.constant('move' as const), payment: fc.nat(1) }),
+  fc.record({ do: fc.constant('tell' as const), payment: fc.nat(1), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('repeat' as const) }),
+  fc.record({ do: fc.constant('look' as const), payment: fc.nat(1) }),
+)
+const story = fc.record({
+  lives: fc.tuple(fc.constantFrom(...LIVES), fc.constantFrom(...LIVES)),
+  steps: fc.array(step, { minLength: 2, maxLength: 8 }),
+})
+type Story = typeof story extends fc.Arbitrary<infer T> ? T : never
+
+let provider: FakeMercadoPago
+let database: TestDatabase
+let app: TestApp
+let now = new Date('2026-01-31T10:00:00Z')
+const start = () => startTestApp({ env: provider.env, clock: { now: () => now }, database })
+beforeAll(async () => {
+  provider = await startFakeMercadoPago()
+  database = await testDatabase()
+  app = await start()
+})
+afterAll(async () => {
+  await app.stop()
+  await database.drop()
+  await provider.stop()
+})
+
+test('whatever is delivered, how often, in which order, and whoever restarts meanwhile: the end is the provider’s truth', async () => {
+  const stories = fc.array(story, { minLength: PEOPLE, maxLength: PEOPLE })
+  await fc.assert(
+    fc.asyncProperty(stories, fc.nat(8), async (all, restartAfter) => {
+      const people = []
+      for (const each of all) people.push(await begin(each))
+      for (let turn = 0; turn < 8; turn++) {
+        await Promise.all(people.map((person) => live(person, turn)))
+        if (turn === restartAfter) {
+          await app.stop()
+          app = await start()
+        }
+      }
+      // The provider's last word about each payment gets through in the end, several times and all at once.
+      const last = people.flatMap(({ payments }) => payments.flatMap(({ id }) => [id, id]))
+      for (const { payments } of people) for (const payment of payments) finish(payment)
+      await Promise.all(last.map(tell))
+      await lookedInto(app)
+      for (const person of people) await check(person)
+    }),
+    { numRuns: SEQUENCES, endOnFailure: true },
+  )
+}, 120_000)
+
+type FakePayment = { id: number; life: readonly string[]; at: number }
+type Person = {
+  buyer: Buyer
+  payments: FakePayment[]
+  story: Story
+  firstWord: ReturnType<typeof webhookCall>
+}
+
+async function begin(told: Story): Promise<Person> {
+  const buyer = await aBuyer(app)
+  const payments = told.lives.map((life) => ({
+    id: provider.pay(buyer.attemptId, { status: life[0] }),
+    life,
+    at: 0,
+  }))
+  return { buyer, payments, story: told, firstWord: webhookCall(payments[0]?.id ?? 0, { now }) }
+}
+
+async function live({ buyer, payments, story: { steps }, firstWord }: Person, turn: number) {
+  const doing = steps[turn]
+  if (!doing) return
+  const payment = 'payment' in doing ? payments[doing.payment] : undefined
+  if (doing.do === 'repeat') await post(firstWord)
+  if (!payment) return
+  if (doing.do === 'move') moveOn(payment)
+  if (doing.do === 'tell') await Promise.all(Array.from({ length: doing.times }, () => tell(payment.id)))
+  if (doing.do === 'look') {
+    now = new Date(now.getTime() + 2_000)
+    const where = { params: { id: buyer.attemptId }, query: { payment_id: String(payment.id) } }
+    expect((await app.call(attempt, where, { token: buyer.token })).status).toBe(200)
+  }
+}
+
+function moveOn(payment: FakePayment) {
+  payment.at = Math.min(payment.at + 1, payment.life.length - 1)
+  provider.change(payment.id, { status: payment.life[payment.at] })
+}
+
+function finish(payment: FakePayment) {
+  while (payment.at < payment.life.length - 1) moveOn(payment)
+}
+
+const tell = (id: number) => post(webhookCall(id, { now }))
+async function post({ path, init }: ReturnType<typeof webhookCall>) {
+  expect((await app.request(path, init)).status).toBe(200)
+}
+
+const OURS: Record<string, string> = { cancelled: 'rejected' }
+
+async function check({ buyer, payments }: Person) {
+  const ledger = await ledgerOf(app, buyer.id)
+  const truth = payments.map(({ id, life }) => [String(id), OURS[life.at(-1) ?? ''] ?? life.at(-1)])
+  expect(Object.fromEntries(ledger.payments.map((payment) => [payment.paymentId, payment.status]))).toEqual(
+    Object.fromEntries(truth),
+  )
+  const paid = truth.filter(([, status]) => status === 'approved').length
+  const running = ledger.periods.filter((period) => !period.revokedAt)
+  expect(running).toHaveLength(paid)
+  expect(ledger.role).toBe(paid > 0 ? 'Premium' : 'Gratuito')
+  for (const [i, period] of running.entries()) {
+    expect(period.endsAt).toEqual(monthAfter(period.startsAt))
+    if (i > 0) expect(period.startsAt).toEqual(running[i - 1]?.endsAt)
+  }
+  const given = ledger.acts.filter((act) => act === 'premium-paid').length
+  const taken = ledger.acts.filter((act) => act === 'premium-taken-back').length
+  expect(given - taken).toBe(paid)
+  expect(ledger.periods).toHaveLength(given)
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { paymentWebhook } from '@remusic/contract/premium'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
+import { aBuyer, deliver, ledgerOf, lookedInto, NOTHING, payAndReturn } from '../../testing/payments.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+let provider: FakeMercadoPago
+let app: TestApp
+const now = new Date('2026-03-10T15:00:00Z')
+beforeAll(async () => {
+  provider = await startFakeMercadoPago()
+  app = await startTestApp({ env: provider.env, clock: { now: () => now } })
+})
+afterAll(async () => {
+  await app.stop()
+  await provider.stop()
+})
+afterEach(() => provider.behave('ok'))
+
+const post = ({ path, init }: ReturnType<typeof webhookCall>) => app.request(path, init)
+
+test('a signed word about an approved payment gives one month of Premium, a receipt and a notification', async () => {
+  const buyer = await aBuyer(app)
+  await deliver(app, provider.pay(buyer.attemptId))
+  const ledger = await ledgerOf(app, buyer.id)
+  expect(ledger).toMatchObject({
+    role: 'Premium',
+    payments: [{ status: 'approved' }],
+    periods: [{ startsAt: now, endsAt: new Date('2026-04-10T15:00:00Z'), revokedAt: null }],
+    acts: ['premium-paid'],
+    attempts: [{ status: 'approved' }],
+  })
+  const mails = (await app.mails()).filter((mail) => mail.to_address === buyer.email)
+  expect(mails.map((mail) => mail.subject)).toEqual([
+    expect.stringContaining('Tu recibo de ReMusic Premium RM-'),
+  ])
+  expect(mails[0]?.text_body).toContain('10 de abril de 2026')
+  const news = await app.db
+    .selectFrom('notifications')
+    .select(['type', 'title'])
+    .where('receiver_id', '=', buyer.id)
+    .execute()
+  expect(news).toEqual([{ type: 5, title: 'Recibimos tu pago: tienes Premium hasta el 10 de abril de 2026' }])
+})
+
+test.each<[string, (paymentId: number) => ReturnType<typeof webhookCall>]>([
+  ['signed with another secret', (id) => webhookCall(id, { now, secret: 'otro' })],
+  ['signed for another payment', (id) => withPath(webhookCall(1, { now }), webhookCall(id, { now }).path)],
+  ['of six minutes ago', (id) => webhookCall(id, { now: new Date(now.getTime() - 360_000) })],
+  ['of six minutes from now', (id) => webhookCall(id, { now: new Date(now.getTime() + 360_000) })],
+  ['without a signature', (id) => withHeaders(webhookCall(id, { now }), {})],
+  [
+    'with a signature that is none',
+    (id) => withHeaders(webhookCall(id, { now }), { 'x-signature': 'ts=,v1=' }),
+  ],
+  [
+    'with the same name twice',
+    (id) => withHeaders(webhookCall(id, { now }), { 'x-signature': 'ts=1,ts=2,v1=x' }),
+  ],
+])('%s is a 401 and nothing comes of it', async (_, forge) => {
+  const buyer = await aBuyer(app)
+  const before = await countEvents()
+  const response = await post(forge(provider.pay(buyer.attemptId)))
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ msg: 'Firma no válida' })
+  await lookedInto(app)
+  expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
+  expect(await countEvents()).toBe(before)
+})
+
+test('takes a time in milliseconds as in seconds', async () => {
+  const buyer = await aBuyer(app)
+  expect((await post(webhookCall(provider.pay(buyer.attemptId), { now, milliseconds: true }))).status).toBe(
+    200,
+  )
+  await lookedInto(app)
+  expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' })
+})
+
+test.each(['topic=payment&id=%', 'topic=merchant_order&id=36600000001'])(
+  'answers calls of the older kind (%s) with 200 and does nothing',
+  async (query) => {
+    const buyer = await aBuyer(app)
+    const paymentId = provider.pay(buyer.attemptId)
+    const before = await countEvents()
+    const path = `${paymentWebhook.url}?${query.replace('%', String(paymentId))}`
+    expect((await app.request(path, { method: 'POST' })).status).toBe(200)
+    await lookedInto(app)
+    expect(await countEvents()).toBe(before)
+    expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
+  },
+)
+
+test('signed words about other things, or about payments that do not exist, are taken and lead nowhere', async () => {
+  expect((await post(webhookCall('35600000001', { now, type: 'topic_merchant_order_wh' }))).status).toBe(200)
+  expect((await post(webhookCall('123456', { now }))).status).toBe(200)
+  await lookedInto(app)
+  const { rows } = await app.database.pool.query(
+    `select 1 from pgboss.job where name = 'premium-look-up' and state = 'failed'`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('the same delivery fifty times at once, and twenty others besides, count once', async () => {
+  const buyer = await aBuyer(app)
+  const paymentId = provider.pay(buyer.attemptId)
+  const same = webhookCall(paymentId, { now, requestId: randomUUID() })
+  const others = Array.from({ length: 20 }, () => webhookCall(paymentId, { now }))
+  const calls = [...Array.from({ length: 50 }, () => same), ...others]
+  const responses = await Promise.all(calls.map(post))
+  expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
+  await lookedInto(app)
+  const ledger = await ledgerOf(app, buyer.id)
+  expect(ledger.periods).toHaveLength(1)
+  expect(ledger.acts).toEqual(['premium-paid'])
+  expect((await app.mails()).filter((mail) => mail.to_address === buyer.email)).toHaveLength(1)
+  const events = await app.db
+    .selectFrom('payment_events')
+    .select('event_key')
+    .where('provider_payment_id', '=', String(paymentId))
+    .execute()
+  // 21 deliveries, and what the look-up found, once.
+  expect(events).toHaveLength(22)
+})
+
+test('what the ledger keeps tells nothing about who paid with what, and cannot be changed', async () => {
+  const buyer = await aBuyer(app)
+  await payAndReturn(app, provider, buyer, buyer.attemptId)
+  const events = app.db.selectFrom('payment_events').where('attempt_id', '=', buyer.attemptId)
+  const kept = JSON.stringify(await events.selectAll().execute())
+  expect(kept).toContain('accredited')
+  expect(kept).not.toContain('quien-pago@example.org')
+  expect(kept).not.toContain('12345678')
+  await expect(app.db.deleteFrom('payment_events').execute()).rejects.toThrow('append-only')
+  await expect(app.db.updateTable('payment_events').set({ content: '{}' }).execute()).rejects.toThrow(
+    'append-only',
+  )
+})
+
+// The last one: what it leaves behind is tried again later.
+test('answers at once, while the provider does not', async () => {
+  const buyer = await aBuyer(app)
+  provider.behave('hang')
+  const began = performance.now()
+  expect((await post(webhookCall(provider.pay(buyer.attemptId), { now }))).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+const countEvents = async () => (await app.db.selectFrom('payment_events').select('id').execute()).length
+const withPath = ({ init }: ReturnType<typeof webhookCall>, path: string) => ({ path, init })
+const withHeaders = ({ path, init }: ReturnType<typeof webhookCall>, headers: Record<string, string>) => ({
+  path,
+  init: { ...init, headers: { 'content-type': 'application/json', ...headers } as typeof init.headers },
+})

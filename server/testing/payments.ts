@@ -1,0 +1,91 @@
+import { attempt, createPreference, paymentWebhook } from '@remusic/contract/premium'
+import { expect, vi } from 'vitest'
+import { aSession, aUser } from './builders.ts'
+import { type FakeMercadoPago, webhookCall } from './fakeMercadoPago.ts'
+import type { TestApp } from './startTestApp.ts'
+
+/** Somebody in front of the checkout page. */
+export async function aBuyer(app: TestApp, traits: Parameters<typeof aUser>[1] = {}) {
+  const user = await aUser(app.db, traits)
+  const token = await aSession(app.db, user.id, app.deps.clock.now())
+  return { ...user, token, attemptId: await beginAttempt(app, token) }
+}
+export type Buyer = Awaited<ReturnType<typeof aBuyer>>
+
+export async function beginAttempt(app: TestApp, token: string) {
+  const answer = await app.call(createPreference, { body: {} }, { token })
+  expect(answer.status).toBe(200)
+  return answer.data.attemptId
+}
+
+/** Delivers signed words about payments, and waits until they have been looked into. */
+export async function deliver(app: TestApp, ...paymentIds: number[]) {
+  for (const paymentId of paymentIds) {
+    const { path, init } = webhookCall(paymentId, { now: app.deps.clock.now() })
+    expect((await app.request(path, init)).status, paymentWebhook.url).toBe(200)
+  }
+  await lookedInto(app)
+}
+
+/** Until nothing that the webhook brought waits to be looked into. */
+export async function lookedInto(app: TestApp) {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await app.database.pool.query(
+        `select state from pgboss.job where name = 'premium-look-up' and state in ('created', 'retry', 'active')`,
+      )
+      expect(rows).toEqual([])
+    },
+    { timeout: 15_000, interval: 50 },
+  )
+}
+
+/** Pays for an attempt of theirs and comes back from the checkout page. */
+export async function payAndReturn(
+  app: TestApp,
+  provider: FakeMercadoPago,
+  { token }: { token: string },
+  attemptId: string,
+) {
+  const paymentId = provider.pay(attemptId)
+  const query = { payment_id: String(paymentId) }
+  const answer = await app.call(attempt, { params: { id: attemptId }, query }, { token })
+  expect(answer).toMatchObject({ status: 200, data: { status: 'approved' } })
+  return paymentId
+}
+
+/** All that money has done for somebody. */
+export async function ledgerOf(app: TestApp, userId: string) {
+  const { db } = app
+  const [user, payments, periods, acts, attempts] = await Promise.all([
+    db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('payments')
+      .select(['id', 'status', 'provider_payment_id as paymentId'])
+      .where('user_id', '=', userId)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('premium_periods')
+      .select([
+        'payment_id as paymentId',
+        'starts_at as startsAt',
+        'ends_at as endsAt',
+        'revoked_at as revokedAt',
+      ])
+      .where('user_id', '=', userId)
+      .orderBy('starts_at')
+      .execute(),
+    db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('target_user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('payment_attempts').select(['id', 'status']).where('user_id', '=', userId).execute(),
+  ])
+  return { role: user.role, payments, periods, acts: acts.map((act) => act.action), attempts }
+}
+
+/** Nothing at all has come of it. */
+export const NOTHING = { role: 'Gratuito', payments: [], periods: [], acts: [] }
