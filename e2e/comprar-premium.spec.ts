@@ -75,7 +75,7 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything when
     .first()
     .click()
   const said = `Con la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
-  await otherTab.getByRole('dialog').getByLabel('Tu comentario').fill(said)
+  await otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true }).fill(said)
   await otherTab.getByRole('dialog').getByRole('button', { name: 'Comentar' }).click()
   await expect(otherTab.getByRole('dialog').getByText(said)).toBeVisible()
 
@@ -108,7 +108,7 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything when
   await expect(plan.getByText('Aprobado')).toBeVisible()
   await expect(chatLink(page)).toHaveCount(0)
   await expect(otherTab.getByRole('dialog').getByText(said)).toBeVisible()
-  await expect(otherTab.getByRole('dialog').getByLabel('Tu comentario')).toHaveCount(0)
+  await expect(otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true })).toHaveCount(0)
 })
 
 test('a refused card leads to the reason, and the next one pays', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import { type MyPlan, PREMIUM_TEXTS } from '@remusic/contract/premium'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { messageOf } from '../api/error.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Key } from '../ui/Key.tsx'
@@ -20,21 +20,34 @@ export function Checkout({ plan, opened, onClose }: Props) {
   const payment = useStartPayment()
   const { reset } = payment
   const isProcessing = payment.isPending || payment.isSuccess
+  // The second press of a double click comes before anything has been drawn anew.
+  const isBegun = useRef(false)
 
-  const close = () => {
+  const startOver = useCallback(() => {
+    isBegun.current = false
     reset()
+  }, [reset])
+  const close = () => {
+    startOver()
     onClose()
   }
   const pay = () => {
-    if (!isProcessing) payment.mutate(undefined, { onSuccess: ({ id }) => location.assign(id) })
+    if (isBegun.current) return
+    isBegun.current = true
+    payment.mutate(undefined, {
+      onSuccess: ({ id }) => location.assign(id),
+      onError: () => {
+        isBegun.current = false
+      },
+    })
   }
 
   useEffect(() => {
     // Whoever comes back with the browser's own key may find this page as it was left, still processing.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && reset()
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && startOver()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)
-  }, [reset])
+  }, [startOver])
 
   return (
     <>

@@ -1,3 +1,4 @@
+import { storage } from '../api/storage.ts'
 import { paths } from '../paths.ts'
 
 const KEY = 'premium-wish'
@@ -9,22 +10,12 @@ const REMEMBERED_FOR_MS = 60 * 60_000
  * where they were going.
  */
 export const premiumWish = {
-  remember() {
-    try {
-      localStorage.setItem(KEY, String(Date.now()))
-    } catch {
-      // A browser that keeps nothing: they will find Premium on their profile.
-    }
-  },
+  remember: () => storage.setItem(KEY, String(Date.now())),
 
   /** Where the first login leads after the wish, once; null without one. */
   take(): string | null {
-    try {
-      const wishedAt = Number(localStorage.getItem(KEY))
-      localStorage.removeItem(KEY)
-      return Date.now() - wishedAt < REMEMBERED_FOR_MS ? paths.pay() : null
-    } catch {
-      return null
-    }
+    const wishedAt = Number(storage.getItem(KEY))
+    storage.removeItem(KEY)
+    return Date.now() - wishedAt < REMEMBERED_FOR_MS ? paths.pay() : null
   },
 }
