@@ -20,6 +20,7 @@ const MEMBERS_ONLY = [
   '/pay',
   '/user/deactivate',
   '/user/restore',
+  '/user/receipt/x',
 ]
 const CATALOGUE = ['/music', '/search', '/genres']
 const OPEN = [

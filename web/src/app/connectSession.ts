@@ -9,6 +9,7 @@ import { live } from '../api/socket.ts'
 import { chatKeys } from '../chat/cache.ts'
 import { forgetWriting } from '../chat/sending.ts'
 import { paths } from '../paths.ts'
+import { upgrade } from '../premium/upgrade.ts'
 import { notices } from './notices.ts'
 
 /** As specified: a while after arriving, a browser says who is there. */
@@ -55,7 +56,7 @@ async function followProfile(router: DataRouter) {
   const isChatting = router.state.matches.some(({ pathname }) => pathname.startsWith(paths.chat()))
   await router.revalidate()
   if (profile === null || mayStay) return void queryClient.invalidateQueries()
-  if (isChatting) notices.tell(CHAT_TAKEN_AWAY)
+  if (isChatting) upgrade.offer(CHAT_TAKEN_AWAY)
   queryClient.removeQueries({ queryKey: chatKeys.all })
   void queryClient.invalidateQueries()
 }
