@@ -142,7 +142,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
         await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
       if (!fillsDemo) return
       onProgress('Preparando los datos de demostración')
-      await fillDemo(db, clock.now(), { catalog: config.catalog, onProgress })
+      await fillDemo(db, clock.now(), { ...config, onProgress })
     } finally {
       await close()
     }
@@ -215,4 +215,8 @@ function warnAboutGaps(config: Config, log: Log) {
   if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails wait in the outbox')
   if (!config.demo && config.publicUrlIsGuessed)
     log.warn('PUBLIC_URL is not set: links in mails lead to localhost')
+  const { accessToken, webhookSecret } = config.mercadopago
+  if (!config.demo && !accessToken) log.warn('MERCADOPAGO_ACCESS_TOKEN is not set: nobody can pay')
+  if (accessToken && !webhookSecret)
+    log.warn('MERCADOPAGO_WEBHOOK_SECRET is not set: no webhook is believed, payments are asked about instead')
 }

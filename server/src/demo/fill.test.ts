@@ -1,4 +1,6 @@
 import { login } from '@remusic/contract/accounts'
+import { incomeByMonth, listActs } from '@remusic/contract/admin'
+import { listCases } from '@remusic/contract/moderation'
 import { listReviews } from '@remusic/contract/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,7 +25,7 @@ test('there is music from the first start, and filling again leaves it alone', a
   const count = async () => (await app.db.selectFrom('songs').select('id').execute()).length
   const before = await count()
   expect(before).toBeGreaterThanOrEqual(12_500)
-  await fillDemo(app.db, new Date(), { catalog: 'demo' })
+  await fillDemo(app.db, new Date(), app.config)
   expect(await count()).toBe(before)
 })
 
@@ -40,7 +42,7 @@ test('a community of more than forty is there, it has written, and filling again
   expect(before?.users).toBeGreaterThan(43)
   expect(before?.reviews).toBeGreaterThanOrEqual(1_500)
   expect(before?.likes).toBeGreaterThan(4_000)
-  await fillDemo(app.db, new Date(), { catalog: 'demo' })
+  await fillDemo(app.db, new Date(), app.config)
   expect(await counts()).toEqual(before)
 })
 
@@ -57,13 +59,37 @@ test('whoever signs in sees the newest reviews of today first', async () => {
   expect(times).toEqual([...times].sort().reverse())
 })
 
+test('an Admin finds reports that wait, some decided ones on record, and a year of income', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'admin@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const cases = (await app.call(listCases, { query: {} }, session)).data.items
+  expect(cases.map(({ kind, reportCount }) => [kind, reportCount])).toEqual([
+    ['review', 3],
+    ['review', 1],
+    ['comment', 1],
+    ['user', 1],
+    ['playlist', 1],
+  ])
+  expect(cases.every(({ content, hidden }) => content !== null && !hidden)).toBe(true)
+  const { items: acts } = (await app.call(listActs, { query: {} }, session)).data
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['hide', 'dismiss', 'give-premium']),
+  )
+  const { months, premiumUsers } = (await app.call(incomeByMonth, { query: {} }, session)).data
+  expect(months.at(-1)?.premiumUsers).toBe(premiumUsers)
+  expect(months.slice(0, -1).every(({ collected, expected }) => collected > 0 && collected <= expected)).toBe(
+    true,
+  )
+})
+
 test('every counter tells what there is', async () => {
   const { rows } = await sql`
     select 'likes' as counter, id::text from reviews
       left join (select review_id, count(*) as n from review_likes group by 1) as l on review_id = id
       where like_count <> coalesce(n, 0)
     union all select 'comments', id::text from reviews
-      left join (select review_id, count(*) as n from comments group by 1) as c on review_id = id
+      left join (select review_id, count(*) as n from comments where visible group by 1) as c on review_id = id
       where comment_count <> coalesce(n, 0)
     union all select 'reviews', id::text from review_targets
       left join (select target_id, count(*) as n, sum(score) as total from reviews group by 1) as r on target_id = id

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
+import { storePayments } from '../payments.ts'
+import { GIFTED, storeTrouble } from '../trouble.ts'
 import type { Catalogue } from './shelf.ts'
 import { storeCommunity } from './store.ts'
 import { type Account, writeCommunity } from './write.ts'
@@ -17,11 +19,12 @@ export async function fillCommunity(
   db: Db,
   people: readonly { name: string; email: string }[],
   now: Date,
-  { onStart = () => {} }: { onStart?: () => void } = {},
+  { currency, onStart = () => {} }: { currency: string; onStart?: () => void },
 ): Promise<boolean> {
   if (await hasReviews(db)) return false
   onStart()
-  const community = writeCommunity(await findAccounts(db, people), await readCatalogue(db), now)
+  const accounts = await findAccounts(db, people)
+  const community = writeCommunity(accounts, await readCatalogue(db), now)
   const isStored = await db.transaction().execute(async (tx) => {
     await sql`select set_config('lock_timeout', ${WAIT_MOST}, true), set_config('statement_timeout', ${WAIT_MOST}, true)`.execute(
       tx,
@@ -29,13 +32,15 @@ export async function fillCommunity(
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
     if (await hasReviews(tx)) return false
     await storeCommunity(tx, community)
+    await storePayments(tx, accounts, { now, currency, gifts: GIFTED })
+    await storeTrouble(tx, accounts, community, now)
     return true
   })
   if (isStored) {
     // The planner knows nothing of so many new rows until it has looked at them.
     await sql`
       analyze review_targets, reviews, review_likes, comments, user_follows, artist_follows, album_follows,
-        playlists, playlist_songs
+        playlists, playlist_songs, payments, reports, report_cases, audit_log
     `.execute(db)
   }
   return isStored
