@@ -57,6 +57,7 @@ describe('a value that makes no sense stops the start with its name', () => {
     ['CONTACT_TO', 'nadie'],
     ['CATALOG', 'spotify'],
     ['DEEZER_API_URL', 'deezer'],
+    ['MERCADOPAGO_ACCESS_TOKEN', 'APP_USR 1234'],
     ['MERCADOPAGO_API_URL', 'ftp://x'],
     ['CURRENCY', 'pesos'],
     ['GOOGLE_CLIENT_ID', "'; script-src *"],

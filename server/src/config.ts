@@ -171,7 +171,10 @@ const Variables = z.object({
     .optional(),
   CATALOG: z.enum(['demo', 'deezer'], { error: 'debe ser demo o deezer' }).default('demo'),
   DEEZER_API_URL: httpUrl('https://api.deezer.com').prefault('https://api.deezer.com'),
-  MERCADOPAGO_ACCESS_TOKEN: z.string().optional(),
+  MERCADOPAGO_ACCESS_TOKEN: z
+    .string()
+    .regex(/^[\w.-]+$/, 'debe ser una credencial de Mercado Pago, como APP_USR-1234')
+    .optional(),
   MERCADOPAGO_API_URL: httpUrl('https://api.mercadopago.com').prefault('https://api.mercadopago.com'),
   MERCADOPAGO_WEBHOOK_SECRET: z.string().optional(),
   CURRENCY: z
