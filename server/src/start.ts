@@ -218,5 +218,7 @@ function warnAboutGaps(config: Config, log: Log) {
   const { accessToken, webhookSecret } = config.mercadopago
   if (!config.demo && !accessToken) log.warn('MERCADOPAGO_ACCESS_TOKEN is not set: nobody can pay')
   if (accessToken && !webhookSecret)
-    log.warn('MERCADOPAGO_WEBHOOK_SECRET is not set: no webhook is believed, payments are asked about instead')
+    log.warn(
+      'MERCADOPAGO_WEBHOOK_SECRET is not set: no webhook is believed, payments are asked about instead',
+    )
 }

@@ -46,11 +46,6 @@ async function endPeriodsOf(deps: Deps, userId: string) {
     const lastEnd = paidUntil(ended)
     const role = await followPeriods(tx, user, now)
     if (!lastEnd || role.before === role.after) return () => {}
-    await tx
-      .updateTable('subscriptions')
-      .set({ cancelled_at: null, updated_at: now })
-      .where('user_id', '=', userId)
-      .execute()
     await recordAct(tx, {
       actorId: null,
       action: 'premium-ended',

@@ -30,17 +30,17 @@ ${error ? html`<span class="error" id="${name}-error">${error}</span>` : html``}
     'Pagar',
     html`${NOTE}
 <div class="caja">
-<section class="boleto"><p class="marca">ReMusic</p><h1>${item?.title ?? ''}</h1>
+<section class="boleto"><p class="marca">Estás pagando</p><h1>${item?.title ?? ''}</h1>
 <p class="precio">${price} <small>${item?.currency_id ?? ''} por un mes</small></p>
 <p><a href="${SANDBOX_PATH}/checkout/v1/leave?pref_id=${preference.id}">Volver sin pagar</a></p></section>
 <form method="post" action="${SANDBOX_PATH}/checkout/v1/redirect?pref_id=${preference.id}">
 <h2>Paga con tarjeta</h2>
 ${field('number', 'Número de tarjeta', html`inputmode="numeric" maxlength="25"`)}
-${field('holder', 'Nombre del titular', html`list="nombres" maxlength="40" autocapitalize="characters" autofocus`)}
+${field('holder', 'Nombre del titular', html`list="nombres" maxlength="40" autocapitalize="characters" placeholder="Por ejemplo, APRO" autofocus`)}
 <datalist id="nombres">${Object.entries(OUTCOMES).map(
       ([name, { meaning }]) => html`<option value="${name}">${meaning}</option>`,
     )}</datalist>
-<div class="pareja">${field('expiry', 'Vencimiento (MM/AA)', html`inputmode="numeric" maxlength="5"`)}
+<div class="pareja">${field('expiry', 'Vencimiento', html`inputmode="numeric" maxlength="5" placeholder="MM/AA"`)}
 ${field('code', 'Código de seguridad', html`inputmode="numeric" maxlength="4"`)}</div>
 ${field('document', 'DNI del titular', html`inputmode="numeric" maxlength="12"`)}
 <button class="tecla" type="submit">Pagar ${price}</button>
@@ -125,13 +125,14 @@ section + section { margin-top: 32px }
 .caja { display: grid; gap: 24px; margin-bottom: 40px; padding: 24px; border: 1px solid var(--line); border-radius: 14px; background: var(--s1) }
 @media (min-width: 720px) { .caja { grid-template-columns: 2fr 3fr; gap: 32px; padding: 32px } .boleto { padding-right: 32px; border-right: 2px dashed var(--line) } }
 .boleto p { margin: 0 0 12px }
-.marca { color: var(--text-2); font: 800 20px/1 Sansita, Georgia, serif }
+.marca { color: var(--text-2) }
 .precio { font: 900 48px/1 Sansita, Georgia, serif }
 .precio small { display: block; margin-top: 8px; color: var(--text-2); font: 400 16px/1.4 Archivo, system-ui, sans-serif }
 .campo { display: grid; gap: 4px; margin: 0 0 14px; min-width: 0 }
 .pareja { display: grid; grid-template-columns: 1fr 1fr; gap: 0 12px; align-items: end }
 label { font-weight: 600 }
 input { width: 100%; min-height: 46px; padding: 8px 12px; border: 1px solid var(--text-2); border-radius: 10px; background: var(--bg); color: var(--text); font: inherit }
+input::placeholder { color: var(--text-2); opacity: 1 }
 input[aria-invalid] { border-color: var(--bad) }
 .error { color: var(--bad) }
 form > .tecla { width: 100%; min-height: 52px; font-size: 18px }
