@@ -1,0 +1,164 @@
+import type { Browser } from '@playwright/test'
+import { expect, newAccount, type Session, signIn, storedAs, test } from './support/test.ts'
+
+test.skip(({ isMobile }) => isMobile, 'the same acts and figures at any width')
+
+test('an Admin gives Premium and hides what was reported; everybody it touches sees it, and it is on record', async ({
+  browser,
+  url,
+  request,
+  sessions,
+  catalogue,
+}) => {
+  const author = await newAccount(request)
+  const reporter = await newAccount(request)
+  const authorSession = await signIn(url, author.email, author.password)
+  const title = `No pienso volver a oírla ${crypto.randomUUID().slice(0, 8)}`
+  const song = catalogue.song.replace('/song/', '')
+  const written = await request.post('/api/back-end/reviews/create', {
+    headers: { authorization: `Bearer ${authorSession.token}` },
+    data: { apiId: song, type: 'song', name: '', title, description: 'Y quien la oiga, tampoco.', score: 1 },
+  })
+  expect(written.status(), await written.text()).toBe(201)
+
+  const [theirs, reporting, panel] = await Promise.all([
+    windowOf(browser, url, authorSession),
+    windowOf(browser, url, await signIn(url, reporter.email, reporter.password)),
+    windowOf(browser, url, sessions.Admin),
+  ])
+  await theirs.goto('/feed')
+  const chat = theirs.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Chat' })
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(chat).toHaveCount(0)
+  await theirs.goto('/admin')
+  await expect(theirs).toHaveURL('/user')
+
+  await test.step('finds the account by its address and gives it Premium', async () => {
+    await panel.goto('/admin')
+    await panel.getByRole('searchbox', { name: 'Buscar por nombre o email' }).fill(author.email)
+    const row = panel.getByRole('row').filter({ hasText: author.email })
+    await expect(row).toBeVisible()
+    await row.getByRole('button', { name: `Acciones sobre ${author.name}` }).click()
+    await panel.keyboard.press('Escape')
+    await row.getByRole('button', { name: `Dar Premium a ${author.name}` }).click()
+    const dialog = panel.getByRole('dialog', { name: `¿Dar Premium a ${author.name}?` })
+    await expect(dialog.getByText('Podrá chatear')).toBeVisible()
+    await dialog.getByLabel('Motivo').fill('Ganó el concurso')
+    await dialog.getByRole('button', { name: 'Dar Premium' }).click()
+    await expect(panel.getByText(`${author.name}: La cuenta ahora es Premium`)).toBeVisible()
+    await expect(row.getByText('Premium', { exact: true })).toBeVisible()
+    await expect(chat).toBeVisible()
+  })
+
+  await test.step('somebody reports the review, once', async () => {
+    await reporting.goto('/feed')
+    const card = reporting.getByRole('article').filter({ hasText: title })
+    const flag = card.getByRole('button', { name: `Reportar la reseña de ${author.name}` })
+    await flag.click()
+    const dialog = reporting.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+    await expect(dialog.getByText('Elige un motivo')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Insultos o acoso' }).check({ force: true })
+    await dialog.getByLabel('Cuéntanos más').fill('Insulta a quien la escucha')
+    await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+    await expect(dialog.getByText('Gracias, lo revisaremos y te contaremos qué decidimos')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Entendido' }).click()
+    await expect(flag).toBeFocused()
+    await flag.click()
+    await dialog.getByRole('radio', { name: 'Insultos o acoso' }).check({ force: true })
+    await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
+    await expect(dialog.getByText('Ya reportaste esto; lo estamos revisando')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Entendido' }).click()
+  })
+
+  await test.step('the Admin reads it in its context and hides it', async () => {
+    await panel.getByRole('tab', { name: /^Reportes/ }).click()
+    const reported = panel.getByRole('article').filter({ hasText: title })
+    await expect(reported.getByText('«Insulta a quien la escucha»')).toBeVisible()
+    await reported.getByRole('button', { name: 'Ocultar' }).click()
+    const dialog = panel.getByRole('dialog', { name: '¿Ocultar este contenido?' })
+    await dialog.getByLabel('Motivo').fill('Insulta')
+    await dialog.getByRole('button', { name: 'Ocultar' }).click()
+    await expect(panel.getByRole('region', { name: 'Avisos' }).getByText('Contenido oculto')).toBeVisible()
+    await expect(reported).toBeHidden()
+  })
+
+  await test.step('it is gone for everybody, and who reported it is told', async () => {
+    await expect(reporting.getByRole('button', { name: /^Notificaciones, 1 nueva/ })).toBeVisible()
+    await reporting.getByRole('button', { name: /^Notificaciones/ }).click()
+    await expect(
+      reporting.getByRole('button', { name: /Revisamos lo que reportaste y lo ocultamos/ }),
+    ).toBeVisible()
+    for (const page of [reporting, theirs]) {
+      await page.goto('/feed')
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await expect(page.getByText(title)).toHaveCount(0)
+    }
+    await panel.goto(`${catalogue.song}?vista=resenas`)
+    await expect(panel.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(panel.getByText(title)).toHaveCount(0)
+  })
+
+  await test.step('both acts are on record, with who, whom and why', async () => {
+    await panel.goto('/admin?vista=registro')
+    await panel.getByRole('combobox', { name: 'A quién' }).fill(author.email)
+    await expect(panel.getByRole('option', { name: author.email })).toBeVisible()
+    await panel.keyboard.press('Enter')
+    for (const [act, reason] of [
+      ['Ocultó contenido', 'Insulta'],
+      ['Dio Premium', 'Ganó el concurso'],
+    ] as const) {
+      const row = panel.getByRole('row').filter({ hasText: act })
+      await expect(row).toContainText(author.name)
+      await expect(row).toContainText(reason)
+    }
+    await panel.reload()
+    await expect(panel.getByRole('row').filter({ hasText: 'Ocultó contenido' })).toHaveCount(1)
+    await panel.getByRole('tab', { name: 'Ingresos' }).click()
+    await panel.goBack()
+    await expect(panel.getByRole('tab', { name: 'Registro' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await Promise.all([theirs, reporting, panel].map((page) => page.context().close()))
+})
+
+test.describe('the figures', () => {
+  test.use({ as: 'Admin' })
+
+  test('are drawn, read as a table, told in a sentence and handed over as a file', async ({ page }) => {
+    await page.goto('/admin?vista=cantidad')
+    await expect(page.getByText('no cuenta a los administradores')).toBeVisible()
+
+    await page.getByRole('tab', { name: 'Usuarios Registrados' }).click()
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    await expect(page.getByText(/^Se crearon \d+ cuentas/)).toBeVisible()
+    await page.getByRole('button', { name: 'Ver tabla' }).click()
+    const table = page.getByRole('table', { name: 'Usuarios Registrados por mes y rol' })
+    await expect(table.getByRole('row')).toHaveCount(13)
+    await expect(table.getByRole('rowheader').first()).toHaveText(/^[a-z]+ de 20\d\d$/)
+
+    await page.getByRole('tab', { name: 'Ingresos' }).click()
+    await expect(page.getByText('Ingresos (599 × Premium)')).toBeVisible()
+    const arriving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Descargar CSV' }).click()
+    const file = await arriving
+    expect(file.suggestedFilename()).toBe('ingresos-por-mes.csv')
+    const chunks: Buffer[] = []
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk)
+    const lines = Buffer.concat(chunks).toString('utf8').split('\r\n')
+    expect(lines[0]).toBe('\uFEFFMes;599 × usuarios Premium;Cobrado')
+    expect(lines[12]).toMatch(/^[a-z]+ de 20\d\d;\d+;\d+$/)
+  })
+})
+
+/** A browser of their own, signed in. */
+async function windowOf(browser: Browser, url: string, session: Session) {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'es-AR',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
+  })
+  return context.newPage()
+}
