@@ -10,12 +10,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const NUISANCE = 'Ganga de Discos'
 /** Premium of these was a present. */
-export const GIFTED: ReadonlySet<string> = new Set([
-  'Lunes de Vinilo',
-  'Pista Oculta',
-  'Marimba Tenaz',
-  'Faro Encendido',
-])
+export const GIFTED: ReadonlySet<string> = new Set(['Pista Oculta', 'Marimba Tenaz', 'Faro Encendido'])
 
 /** Have their part below, so that the reviews it is about are of others. */
 const INVOLVED = new Set(['Ñandú Eléctrico', 'Sal de Uvas', 'Cuerda Floja', 'Gardenia Sorda'])
