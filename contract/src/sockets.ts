@@ -27,9 +27,16 @@ export type ServerEvents = {
   presence: { userId: string; online: boolean }[]
   /** Somebody was blocked or unblocked: ask for the chat anew. */
   'chat-changed': { chatId: string }
+  /**
+   * Something may not have reached this page while servers or the database were out of reach: ask anew for what is shown,
+   * after a pause of up to CATCH_UP_SPREAD_MS, as everybody is told at once.
+   */
+  'catch-up': null
   /** My role or plan is another one: ask for my profile anew. The connection is closed and may come back at once. */
   'profile-changed': null
 }
+
+export const CATCH_UP_SPREAD_MS = 2_000
 
 /** How every event that a browser sends is acknowledged. */
 export type EventAnswer = { ok: true } | { ok: false; msg: string }

@@ -43,25 +43,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
     deps: server.deps,
     logs,
 
-    /** Makes a call of the contract as a client would. */
-    async call<R extends Route>(entry: R, given: RequestOf<R>, { token }: { token?: string } = {}) {
-      const { params, query, body } = given as Parts
-      const response = await fetch(url + addressOf(entry.url, params, query), {
-        method: entry.method,
-        headers: {
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      return {
-        status: response.status,
-        headers: response.headers,
-        /** The answer of the contract; where `status` says so, the error's body. */
-        data: (text && JSON.parse(text)) as ResultOf<R>,
-      }
-    },
+    call: callsTo(url),
 
     request: (path: string, init?: RequestInit) => fetch(url + path, init),
 
@@ -71,6 +53,28 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       await server.stop()
       if (!shared) await database.drop()
     },
+  }
+}
+
+/** Makes a call of the contract as a client would. */
+export function callsTo(url: string) {
+  return async <R extends Route>(entry: R, given: RequestOf<R>, { token }: { token?: string } = {}) => {
+    const { params, query, body } = given as Parts
+    const response = await fetch(url + addressOf(entry.url, params, query), {
+      method: entry.method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      /** The answer of the contract; where `status` says so, the error's body. */
+      data: (text && JSON.parse(text)) as ResultOf<R>,
+    }
   }
 }
 

@@ -34,6 +34,12 @@ export async function ownChat(db: Db, me: Me, chatId: string): Promise<Chat> {
   return chat
 }
 
+/** For what needs no more than to know that the chat is one's own. */
+export async function enterChat(db: Db, me: Me, chatId: string): Promise<void> {
+  admitToChat(me)
+  if (!(await findMarks(db, me.id, chatId))) throw new ChatNotFoundError()
+}
+
 type Pair = { senderId?: string | undefined; reciverId: string }
 
 /** The chat with somebody: the one that is there, whatever has become of them, or a new one. */
@@ -68,21 +74,22 @@ export async function openChatAs({ db, clock }: Deps, me: Me, { senderId, recive
 
 /** Stores a message and delivers it. Whoever sends it again under the same client id gets what is stored. */
 export async function sendMessageAs(deps: Deps, me: Me, given: NewMessage): Promise<Message> {
-  const { db, log } = deps
   try {
     if (given.senderId !== undefined && given.senderId !== me.id) throw new OtherActorError()
     admitToChat(me)
-    const known = given.clientId && (await findSent(db, me, given.clientId))
-    if (known) return sameMessage(known, given)
     return await storeAndDeliver(deps, me, { ...given, clientId: given.clientId ?? randomUUID() })
   } catch (error) {
-    const known = given.clientId && isUniqueViolation(error) && (await findSent(db, me, given.clientId))
+    // Also where it would be refused by now: it was stored when it was not.
+    const isDecided = error instanceof ApiError || isUniqueViolation(error)
+    const known = given.clientId && isDecided && (await findSent(deps.db, me, given.clientId))
     if (known) return sameMessage(known, given)
     if (error instanceof ApiError)
-      log.warn({ userId: me.id, chatId: given.chatId, reason: error.message }, 'chat: a message was refused')
+      deps.log.warn({ userId: me.id, chatId: given.chatId, reason: error.message }, REFUSED)
     throw error
   }
 }
+
+const REFUSED = 'chat: a message was refused'
 
 type Sending = { chatId: string; text: string; clientId: string }
 

@@ -34,6 +34,7 @@ export function keepPresence({ db, sockets, log }: Deps) {
   const leaving = new Map<string, NodeJS.Timeout>()
   let changed = new Set<string>()
   let toConfirm = new Set<string>()
+  let wasAway = false
 
   sockets.watchDoor({ arrived, left })
   const beating = setInterval(() => void beat(), BEAT_MS).unref()
@@ -109,7 +110,12 @@ export function keepPresence({ db, sockets, log }: Deps) {
       if (isForgotten) for (const id of tabs.keys()) changed.add(id)
       for (const id of await forgetDeadServers(db)) changed.add(id)
       if (changed.size > 0) sockets.soon('presence', GATHERED_MS, save)
+      // What was to be told meanwhile could not be looked up.
+      if (wasAway) sockets.callToCatchUp()
+      wasAway = false
     } catch (error) {
+      wasAway = true
+      sockets.soon('presence beat', RETRIED_MS, beat)
       log.warn({ err: error }, 'presence: the database is away')
     }
   }

@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
-import { admitToChat, markMessagesAs, openChatAs, ownChat, sendMessageAs } from './actions.ts'
+import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat, sendMessageAs } from './actions.ts'
 import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
 import { keepPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
@@ -40,7 +40,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   handle(app, messagesOf, async ({ params, query, me }) => {
-    await ownChat(db, me, params.chatId)
+    await enterChat(db, me, params.chatId)
     return findMessages(db, params.chatId, query)
   })
   handle(app, sendMessage, ({ body, me }) => sendMessageAs(deps, me, body))

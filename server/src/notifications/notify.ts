@@ -19,14 +19,15 @@ export type Notice = { receiverId: string; notificationId: string; type: Notific
 
 /**
  * Writes down what happened to somebody, in the transaction of its cause. Null when nothing is to be told: switched off,
- * done by somebody the receiver has blocked, or done by oneself.
+ * done by somebody the receiver has blocked, done by oneself, or told this very moment.
  */
 export async function notify(tx: Db, happening: Happening, now: Date): Promise<Notice | null> {
   const { type, receiverId, actorId } = happening
-  if (actorId === receiverId || !(await isWanted(tx, happening))) return null
-  const told = TOLD_ONCE.has(type) && actorId ? await takeUpAgain(tx, happening, actorId) : null
-  const notificationId = told ?? (await store(tx, happening, now))
-  return { receiverId, notificationId, type, isNews: told === null }
+  if (actorId === receiverId) return null
+  const told = await store(tx, happening, now)
+  if (!told) return null
+  if (!told.isNews && actorId) await takeUpAgain(tx, told.id, actorId)
+  return { receiverId, notificationId: told.id, type, isNews: told.isNews }
 }
 
 /** Takes back what somebody did, where its receiver has not read of it yet. */
@@ -83,54 +84,54 @@ function groupKeyOf({ type, reviewId, chatId, groupKey }: Omit<Happening, 'title
   return `${type}:${crypto.randomUUID()}`
 }
 
-async function isWanted(tx: Db, { type, receiverId, actorId }: Happening): Promise<boolean> {
-  const { rows } = await sql<{ wanted: boolean }>`
-    select erased_at is null
-      and not exists (select from notification_preferences where user_id = users.id and type = ${type} and not in_app)
-      and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actorId ?? null}) as wanted
-    from users where id = ${receiverId}`.execute(tx)
-  return rows[0]?.wanted ?? false
-}
-
-/** The notification by which the receiver was told of this already, with this actor in it again; null if there is none. */
-async function takeUpAgain(tx: Db, happening: Happening, actorId: string): Promise<string | null> {
-  const told = await tx
-    .selectFrom('notifications')
-    .innerJoin('notification_actors', 'notification_actors.notification_id', 'notifications.id')
-    .select('notifications.id')
-    .where('notifications.receiver_id', '=', happening.receiverId)
-    .where('notifications.group_key', '=', groupKeyOf(happening))
-    .where('notification_actors.user_id', '=', actorId)
-    .limit(1)
-    .executeTakeFirst()
-  if (!told) return null
-  await tx.updateTable('notifications').set({ withdrawn_at: null }).where('id', '=', told.id).execute()
-  await tx
-    .updateTable('notification_actors')
-    .set({ withdrawn_at: null })
-    .where('notification_id', '=', told.id)
-    .where('user_id', '=', actorId)
-    .execute()
-  return told.id
-}
-
-/** Into the unread notification of its group, or a new one. */
-async function store(tx: Db, happening: Happening, now: Date): Promise<string> {
-  const { type, receiverId, actorId = null, reviewId = null, chatId = null, title } = happening
-  const { rows } = await sql<{ id: string }>`
-    with told as (
+/**
+ * Into the unread notification of its group, or a new one; in one statement, because others who did the same wait for it.
+ * What was told before is left as it is, and what is not wanted is not written.
+ */
+async function store(
+  tx: Db,
+  happening: Happening,
+  now: Date,
+): Promise<{ id: string; isNews: boolean } | null> {
+  const { type, receiverId, reviewId = null, chatId = null, title } = happening
+  const actorId = sql`${happening.actorId ?? null}::uuid`
+  const groupKey = groupKeyOf(happening)
+  const { rows } = await sql<{ id: string; isNews: boolean }>`
+    with wanted as (
+      select id from users
+      where id = ${receiverId} and erased_at is null
+        and not exists (select from notification_preferences where user_id = users.id and type = ${type} and not in_app)
+        and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actorId})
+    ), known as (
+      select notifications.id from notifications join notification_actors on notification_id = notifications.id
+      where ${TOLD_ONCE.has(type)} and receiver_id = ${receiverId} and group_key = ${groupKey} and user_id = ${actorId}
+      limit 1
+    ), told as (
       insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
-      values (${receiverId}, ${type}, ${groupKeyOf(happening)}, ${title}, ${reviewId}, ${chatId}, ${now}, ${now})
+      select id, ${type}, ${groupKey}, ${title}, ${reviewId}::uuid, ${chatId}::uuid, ${now}, ${now} from wanted
+      where not exists (select from known)
       on conflict (receiver_id, group_key) where read_at is null do update
         set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
+        -- whoever writes ten messages in a second has written
+        where notifications.type <> ${NOTIFICATION.message}
+          or notifications.updated_at <= excluded.updated_at - interval '1 second'
       returning id
     ), by_whom as (
       insert into notification_actors (notification_id, user_id, created_at)
-      select id, ${actorId}::uuid, ${now} from told where ${actorId}::uuid is not null
+      select id, ${actorId}, ${now} from told where ${actorId} is not null
       on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
     )
-    select id from told`.execute(tx)
-  const [stored] = rows
-  if (!stored) throw new Error('A notification was not stored')
-  return stored.id
+    select id, true as "isNews" from told
+    union all select known.id, false from known where exists (select from wanted)`.execute(tx)
+  return rows[0] ?? null
+}
+
+async function takeUpAgain(tx: Db, notificationId: string, actorId: string): Promise<void> {
+  await tx.updateTable('notifications').set({ withdrawn_at: null }).where('id', '=', notificationId).execute()
+  await tx
+    .updateTable('notification_actors')
+    .set({ withdrawn_at: null })
+    .where('notification_id', '=', notificationId)
+    .where('user_id', '=', actorId)
+    .execute()
 }

@@ -1,29 +1,19 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
+import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-
 describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
-  let folder: string
-  let port: number
-  let redis: ChildProcess
+  let redis: TestRedis
   let one: TestApp
   let two: TestApp
   const open: Socket[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'remusic-redis-'))
-    port = await freePort()
     redis = await startRedis()
-    const env = { REDIS_URL: `redis://127.0.0.1:${port}` }
+    const env = { REDIS_URL: redis.url }
     one = await startTestApp({ env })
     two = await startTestApp({ env, database: one.database })
   })
@@ -31,18 +21,8 @@ describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
     for (const socket of open) socket.disconnect()
     await two.stop()
     await one.stop()
-    redis.kill('SIGKILL')
-    await rm(folder, { recursive: true, force: true })
+    await redis.remove()
   })
-
-  async function startRedis() {
-    const options = ['--port', String(port), '--dir', folder, '--save', '', '--bind', '127.0.0.1']
-    const child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
-    await new Promise<void>((resolve) => {
-      child.stdout.on('data', (chunk) => String(chunk).includes('Ready to accept') && resolve())
-    })
-    return child
-  }
 
   async function aGuestAt(app: TestApp) {
     const user = await aUser(app.db)
@@ -80,14 +60,12 @@ describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
 
   test('without Redis each serves its own, and they find each other again', async () => {
     const guest = await aGuestAt(one)
-    const exited = once(redis, 'exit')
-    redis.kill('SIGKILL')
-    await exited
+    await redis.kill()
     await reaches(one, guest)
     expect((await one.request('/readyz')).status).toBe(200)
     const other = await aGuestAt(two)
 
-    redis = await startRedis()
+    await redis.start()
     await reaches(one, other)
   })
 
@@ -100,11 +78,3 @@ describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
     await app.stop()
   })
 })
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}

@@ -4,12 +4,14 @@ import type { Server } from 'socket.io'
 import type { Log } from './log.ts'
 
 const RECONNECT_MOST_MS = 2_000
+/** The readers come back a moment after the writer. */
+const SETTLED_MS = 500
 
 /**
  * Carries events between servers. While Redis is away each server serves its own sockets; neither the start nor a
  * request waits for it.
  */
-export function connectRedis(io: Server, url: string, log: Log) {
+export function connectRedis(io: Server, url: string, log: Log, { onReturn }: { onReturn(): void }) {
   const open = (disableOfflineQueue: boolean) => {
     const client = createClient({
       url,
@@ -31,6 +33,14 @@ export function connectRedis(io: Server, url: string, log: Log) {
     readers.push(reader)
     return reader as never
   }
+  let wasAway = false
+  writer.on('error', () => {
+    wasAway = true
+  })
+  writer.on('ready', () => {
+    if (wasAway) setTimeout(onReturn, SETTLED_MS).unref()
+    wasAway = false
+  })
   void writer.connect().catch(() => {})
   io.adapter(createAdapter(writer))
 

@@ -54,7 +54,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   io.use(admit)
   io.on('connection', welcome)
   const redis = config.redisUrl
-    ? (await import('./socket-redis.ts')).connectRedis(io, config.redisUrl, log)
+    ? (await import('./socket-redis.ts')).connectRedis(io, config.redisUrl, log, { onReturn: callToCatchUp })
     : null
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
@@ -83,6 +83,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     expel(userId: string, room: string) {
       io.in(`user:${userId}`).socketsLeave(room)
     },
+    /** Tells everybody here that something may have been missed. */
+    callToCatchUp,
     /** After a change of role or plan: connections carry the rights of the old one, so the page opens a new one. */
     profileChanged(userId: string) {
       emitToRoom(`user:${userId}`, 'profile-changed', null)
@@ -107,6 +109,10 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       this.disconnectAll()
       redis?.close()
     },
+  }
+
+  function callToCatchUp() {
+    io.local.emit('catch-up', null)
   }
 
   function emitToRoom<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E]) {

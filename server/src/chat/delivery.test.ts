@@ -1,0 +1,77 @@
+import { openChat } from '@remusic/contract/chat'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { aChatter } from '../../testing/chatter.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+
+const MESSAGES = 10_000
+const DISCONNECTIONS = 1_000
+/** Each person writes from so many places at once, in each one after the other. */
+const LANES = 8
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+async function someone() {
+  const user = await aUser(app.db, { role: 'Premium' })
+  return { ...user, token: await aSession(app.db, user.id) }
+}
+
+test(`${MESSAGES} messages through ${DISCONNECTIONS} disconnections: none lost, none double, in order`, async () => {
+  const people = [await someone(), await someone()]
+  const [ana, beto] = people
+  const { data: chat } = await app.call(
+    openChat,
+    { body: { reciverId: beto?.id ?? '' } },
+    { token: ana?.token ?? '' },
+  )
+  const chatters = people.map(({ token }) => aChatter({ app, token, chatId: chat.id }))
+
+  let sent = 0
+  let cuts = 0
+  /** As often as messages call for it: the line breaks at either end, with whatever is under way on it. */
+  const cutNow = async () => {
+    const [chatter] = chatters.toSorted(() => Math.random() - 0.5)
+    if (!chatter?.socket.connected) return
+    cuts += 1
+    chatter.socket.io.engine.close()
+  }
+  const lanes = chatters.flatMap((chatter, who) =>
+    Array.from({ length: LANES }, async (_, lane) => {
+      for (let i = 0; i < MESSAGES / chatters.length / LANES; i++) {
+        await chatter.send(`${who} ${lane} ${i}`, { losesAnswer: i % 50 === 0 })
+        sent += 1
+        if (sent * (DISCONNECTIONS / MESSAGES) > cuts) await cutNow()
+      }
+    }),
+  )
+  await Promise.all(lanes)
+  while (cuts < DISCONNECTIONS) {
+    await vi.waitFor(() => expect(chatters.some(({ socket }) => socket.connected)).toBe(true))
+    await cutNow()
+  }
+  for (const { received } of chatters)
+    await vi.waitFor(() => expect(received).toHaveLength(MESSAGES), { timeout: 20_000 })
+
+  const stored = await app.db
+    .selectFrom('messages')
+    .select(['seq', 'body'])
+    .where('chat_id', '=', chat.id)
+    .orderBy('seq')
+    .execute()
+  expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: MESSAGES }, (_, i) => i + 1))
+  expect(new Set(stored.map(({ body }) => body)).size).toBe(MESSAGES)
+  for (const { received } of chatters)
+    expect(received.map(({ seq, text }) => ({ seq, body: text }))).toEqual(stored)
+  const inLanes = Map.groupBy(stored, ({ body }) => body.slice(0, 3))
+  for (const [lane, messages] of inLanes)
+    expect(
+      messages.map(({ body }) => body),
+      lane,
+    ).toEqual(messages.map((_, i) => `${lane} ${i}`))
+  expect(inLanes.size).toBe(2 * LANES)
+  for (const chatter of chatters) chatter.leave()
+}, 240_000)

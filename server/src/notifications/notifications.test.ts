@@ -1,0 +1,425 @@
+import { blockPerson, markMessages, openChat, sendMessage } from '@remusic/contract/chat'
+import { followUser, unfollowUser } from '@remusic/contract/follows'
+import {
+  countNotifications,
+  listNotifications,
+  NOTIFICATION,
+  notificationPreferences,
+  type Preference,
+  readAllNotifications,
+  readNotification,
+  savePreferences,
+} from '@remusic/contract/notifications'
+import type { Role } from '@remusic/contract/plans'
+import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/reviews'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aUser } from '../../testing/builders.ts'
+import { insist } from '../../testing/insist.ts'
+import { aTab, type Tab } from '../../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { notify } from './notify.ts'
+import { push } from './push.ts'
+
+let app: TestApp
+const tabs: Tab[] = []
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.leave()
+})
+afterAll(() => app.stop())
+
+async function someone(name?: string, role: Role = 'Premium') {
+  const user = await aUser(app.db, { role, ...(name && { name }) })
+  const token = await aSession(app.db, user.id)
+  const me = { token }
+  const pair = (target: { id: string }) => ({ params: { meId: user.id, targetId: target.id } })
+  return {
+    ...user,
+    token,
+    async tab() {
+      const tab = await aTab(app, token)
+      tabs.push(tab)
+      return tab
+    },
+    like: (id: string) => app.call(likeReview, { params: { id } }, me),
+    unlike: (id: string) => app.call(unlikeReview, { params: { id } }, me),
+    comment: (id: string) => app.call(writeComment, { params: { id }, body: { text: 'Qué tema' } }, me),
+    follow: (target: { id: string }) => app.call(followUser, pair(target), me),
+    unfollow: (target: { id: string }) => app.call(unfollowUser, pair(target), me),
+    list: async (query = {}) => (await app.call(listNotifications, { query }, me)).data,
+    count: async () => (await app.call(countNotifications, {}, me)).data,
+    readAll: (upTo?: string) => app.call(readAllNotifications, { body: { ...(upTo && { upTo }) } }, me),
+    prefer: (...items: Preference[]) => app.call(savePreferences, { body: { items } }, me),
+  }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+async function anAuthor() {
+  const author = await someone()
+  const review = await aReview(app.db, { userId: author.id, title: 'Un disco redondo' })
+  return { author, review }
+}
+const texts = async (person: Someone) => (await person.list()).items.map(({ text }) => text)
+const mailsTo = async (person: Someone) =>
+  (await app.mails()).filter((mail) => mail.to_address === person.email).map((mail) => mail.subject)
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
+
+describe('a like', () => {
+  test('reaches the author’s open pages within a second, with names and title from the database', async () => {
+    const { author, review } = await anAuthor()
+    const ana = await someone('Ana')
+    const [one, two, stranger] = [await author.tab(), await author.tab(), await ana.tab()]
+    await ana.like(review.id)
+    const began = performance.now()
+    for (const tab of [one, two]) {
+      expect(await tab.hears('getNotification')).toMatchObject({
+        ...{ senderName: 'Ana', receiverName: author.name, type: 1, title: 'Un disco redondo' },
+        notification: {
+          text: 'A Ana le gusta tu reseña «Un disco redondo»',
+          reviewId: review.id,
+          actors: [{ id: ana.id, name: 'Ana' }],
+          read: false,
+        },
+      })
+      expect(await tab.hears('notification-count')).toMatchObject({ unread: 1 })
+    }
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(stranger.heard('getNotification')).toEqual([])
+  })
+
+  test('joins the unread ones of that review: "Ana y 3 más"', async () => {
+    const { author, review } = await anAuthor()
+    const people = [await someone('Inés'), await someone('Beto'), await someone('Caro'), await someone('Ana')]
+    const seen: string[] = []
+    for (const person of people) {
+      await person.like(review.id)
+      seen.push(...(await texts(author)))
+    }
+    expect(seen).toEqual([
+      'A Inés le gusta tu reseña «Un disco redondo»',
+      'A Beto e Inés les gusta tu reseña «Un disco redondo»',
+      'A Caro y 2 más les gusta tu reseña «Un disco redondo»',
+      'A Ana y 3 más les gusta tu reseña «Un disco redondo»',
+    ])
+    const [notification] = (await author.list()).items
+    expect(notification?.actors.map(({ name }) => name)).toEqual(['Ana', 'Caro', 'Beto'])
+    expect(await author.count()).toMatchObject({ unread: 1 })
+  })
+
+  test('from 200 people at once is one notification with exactly those 200', async () => {
+    const { author, review } = await anAuthor()
+    const tab = await author.tab()
+    const people = await Promise.all(Array.from({ length: 200 }, () => someone()))
+    const answers = await Promise.all(people.map((person) => insist(() => person.like(review.id))))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const { items } = await author.list()
+    expect(items).toHaveLength(1)
+    expect(items[0]).toMatchObject({ actorCount: 200, text: expect.stringContaining('y 199 más les gusta') })
+    const actors = await app.db
+      .selectFrom('notification_actors')
+      .select('user_id')
+      .where('notification_id', '=', items[0]?.id ?? '')
+      .execute()
+    expect(new Set(actors.map((row) => row.user_id))).toEqual(new Set(people.map(({ id }) => id)))
+    await tab.hears('notification-count', ({ unread }) => unread === 1)
+    await quiet()
+    expect(tab.heard('notification-count').every(({ unread }) => unread === 1)).toBe(true)
+  })
+
+  test('that is taken back before it was read is gone, and liking again does not ring again', async () => {
+    const { author, review } = await anAuthor()
+    const [ana, beto, tab] = [await someone('Ana'), await someone('Beto'), await author.tab()]
+    await ana.like(review.id)
+    await tab.hears('getNotification')
+    await ana.unlike(review.id)
+    await tab.hears('notification-count', ({ unread }) => unread === 0)
+    expect(await texts(author)).toEqual([])
+    await ana.like(review.id)
+    await tab.hears('notification-count', ({ unread, version }) => unread === 1 && version > 1)
+    await beto.like(review.id)
+    await ana.unlike(review.id)
+    await quiet()
+    expect(await texts(author)).toEqual(['A Beto le gusta tu reseña «Un disco redondo»'])
+    expect(tab.heard('getNotification').map(({ senderName }) => senderName)).toEqual(['Ana', 'Beto'])
+
+    await author.readAll()
+    await beto.unlike(review.id)
+    await beto.like(review.id)
+    expect(await author.count()).toMatchObject({ unread: 0 })
+    expect(await texts(author)).toHaveLength(1)
+  })
+
+  test('after the others were read begins a new notification', async () => {
+    const { author, review } = await anAuthor()
+    await (await someone('Ana')).like(review.id)
+    await author.readAll()
+    await (await someone('Beto')).like(review.id)
+    expect((await author.list()).items.map(({ text, read }) => [text.slice(2, 6).trim(), read])).toEqual([
+      ['Beto', false],
+      ['Ana', true],
+    ])
+  })
+
+  test('told by a client that did not like is not believed', async () => {
+    const { author, review } = await anAuthor()
+    const ana = await someone('Ana')
+    const [mine, theirs] = [await ana.tab(), await author.tab()]
+    const hint = { senderName: 'Ana', receiverName: author.name, type: 1, title: review.title }
+    expect(await mine.say('sendNotification', hint)).toEqual({ ok: false, msg: 'Notificación no válida' })
+    expect(await mine.say('sendNotification', { ...hint, senderName: author.name })).toEqual({
+      ok: false,
+      msg: 'No puedes actuar en nombre de otro usuario',
+    })
+    await quiet()
+    expect(theirs.heard('getNotification')).toEqual([])
+    expect(await texts(author)).toEqual([])
+    await ana.like(review.id)
+    await theirs.hears('getNotification')
+    expect(await mine.say('sendNotification', hint)).toEqual({ ok: true })
+    await quiet()
+    expect(theirs.heard('getNotification')).toHaveLength(1)
+  })
+})
+
+describe('what else happens', () => {
+  test('a follow, a comment and their undoing', async () => {
+    const { author, review } = await anAuthor()
+    const [ana, beto] = [await someone('Ana'), await someone('Beto')]
+    await ana.follow(author)
+    await beto.follow(author)
+    await ana.comment(review.id)
+    await author.list()
+    expect(await texts(author)).toEqual([
+      'Ana comentó tu reseña «Un disco redondo»',
+      'Beto y Ana empezaron a seguirte',
+    ])
+    await ana.unfollow(author)
+    expect(await texts(author)).toContain('Beto empezó a seguirte')
+    const { data } = await beto.comment(review.id)
+    expect(await texts(author)).toContain('Beto y Ana comentaron tu reseña «Un disco redondo»')
+    await app.call(deleteComment, { params: { id: data.id } }, beto)
+    expect(await texts(author)).toContain('Ana comentó tu reseña «Un disco redondo»')
+    expect(await author.count()).toMatchObject({ unread: 2 })
+  })
+
+  test('what I do to myself is no news', async () => {
+    const { author, review } = await anAuthor()
+    await author.comment(review.id)
+    expect(await texts(author)).toEqual([])
+  })
+
+  test('a message, until the chat has been read', async () => {
+    const [ana, beto] = [await someone('Ana'), await someone()]
+    const tab = await beto.tab()
+    const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
+    for (const text of ['Hola', '¿Estás?', 'Bueno'])
+      await app.call(sendMessage, { body: { chatId: chat.id, text } }, ana)
+    expect(await texts(beto)).toEqual(['Ana te escribió'])
+    expect(await tab.hears('notification-count')).toMatchObject({ unread: 1 })
+    expect(tab.heard('getNotification')).toMatchObject([{ senderName: 'Ana', type: 4 }])
+    const mark = (readSeq: number) => app.call(markMessages, { body: { chatId: chat.id, readSeq } }, beto)
+    await mark(2)
+    expect(await beto.count()).toMatchObject({ unread: 1 })
+    await mark(3)
+    await tab.hears('notification-count', ({ unread }) => unread === 0)
+  })
+
+  test('a message that is read at once does not ring', async () => {
+    const [ana, beto] = [await someone('Ana'), await someone()]
+    const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
+    const tab = await beto.tab()
+    tab.socket.on('receive-message', ({ seq }) =>
+      tab.socket.emit('mark-messages', { chatId: chat.id, readSeq: seq }),
+    )
+    for (let i = 0; i < 5; i++) await app.call(sendMessage, { body: { chatId: chat.id, text: 'Hola' } }, ana)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(tab.heard('getNotification')).toEqual([])
+    expect(tab.heard('notification-count').every(({ unread }) => unread === 0)).toBe(true)
+    expect(await beto.count()).toMatchObject({ unread: 0 })
+  })
+
+  test('news of plan and moderation stand each for itself', async () => {
+    const ana = await someone()
+    const tab = await ana.tab()
+    for (const [type, title] of [
+      [NOTIFICATION.plan, 'Ya eres Premium'],
+      [NOTIFICATION.plan, 'Tu Premium termina pronto'],
+      [NOTIFICATION.moderation, 'Ocultamos tu reseña'],
+    ] as const) {
+      const happening = { type, receiverId: ana.id, title }
+      push(app.deps, await app.db.transaction().execute((tx) => notify(tx, happening, new Date())))
+    }
+    expect((await texts(ana)).toSorted()).toEqual([
+      'Ocultamos tu reseña',
+      'Tu Premium termina pronto',
+      'Ya eres Premium',
+    ])
+    await tab.hears('notification-count', ({ unread }) => unread === 3)
+    expect(tab.heard('getNotification')[0]).toMatchObject({ senderName: 'ReMusic' })
+  })
+
+  test('done by somebody I blocked is not told', async () => {
+    const { author, review } = await anAuthor()
+    const ana = await someone()
+    await app.call(blockPerson, { params: { userId: ana.id } }, author)
+    await ana.like(review.id)
+    await ana.follow(author)
+    expect(await texts(author)).toEqual([])
+  })
+
+  test('nothing is told of what was rolled back', async () => {
+    const { author } = await anAuthor()
+    const tab = await author.tab()
+    const happening = { type: NOTIFICATION.plan, receiverId: author.id, title: 'No pasó' }
+    await app.db
+      .transaction()
+      .execute(async (tx) => {
+        await notify(tx, happening, new Date())
+        throw new Error('Se deshace')
+      })
+      .catch(() => {})
+    await quiet()
+    expect(tab.heard('notification-count')).toEqual([])
+    expect(await author.count()).toEqual({ unread: 0, version: 0 })
+  })
+})
+
+describe('the list', () => {
+  test('is paged without gaps or repeats, newest first, and is one’s own', async () => {
+    const ana = await someone()
+    const titles = Array.from({ length: 7 }, (_, i) => `Aviso ${i}`)
+    const at = new Date('2026-05-05T10:00:00.123Z')
+    for (const [i, title] of titles.entries()) {
+      // Some in the very same millisecond.
+      const now = new Date(at.getTime() + Math.floor(i / 3))
+      const happening = { type: NOTIFICATION.plan, receiverId: ana.id, title }
+      await app.db.transaction().execute((tx) => notify(tx, happening, now))
+    }
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await ana.list({ limit: 2, ...(cursor && { cursor }) })
+      seen.push(...page.items.map(({ title }) => title))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(seen.toSorted()).toEqual(titles)
+    expect(seen[0]).toBe('Aviso 6')
+    const answer = await app.call(listNotifications, { query: { cursor: 'no_es' } }, ana)
+    expect(answer.status).toBe(400)
+    expect((await app.call(listNotifications, { query: {} })).status).toBe(401)
+  })
+
+  test('is marked read one by one by its owner alone, or up to what was seen', async () => {
+    const { author, review } = await anAuthor()
+    const [ana, tab] = [await someone(), await author.tab()]
+    await ana.like(review.id)
+    const [like] = (await author.list()).items
+    const mark = (person: Someone) => app.call(readNotification, { params: { id: like?.id ?? '' } }, person)
+    expect((await mark(ana)).status).toBe(404)
+    expect(await author.count()).toMatchObject({ unread: 1 })
+    expect((await mark(author)).data.count.unread).toBe(0)
+    await tab.hears('notification-count', ({ unread }) => unread === 0)
+    expect((await author.list()).items).toMatchObject([{ read: true }])
+
+    await ana.follow(author)
+    const [follow] = (await author.list()).items
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    await ana.comment(review.id)
+    expect((await author.readAll(follow?.updatedAt)).data.count.unread).toBe(1)
+    expect((await author.readAll()).data.count.unread).toBe(0)
+  })
+
+  test('leads to no review that is not shown any more', async () => {
+    const { author, review } = await anAuthor()
+    await (await someone()).like(review.id)
+    await app.db.updateTable('reviews').set({ deleted_at: new Date() }).where('id', '=', review.id).execute()
+    expect((await author.list()).items).toMatchObject([{ reviewId: null, title: 'Un disco redondo' }])
+  })
+})
+
+test('the count is exact under a storm of likes, unlikes, follows and reading, in every tab', async () => {
+  const { author, review } = await anAuthor()
+  const other = await aReview(app.db, { userId: author.id })
+  const tabsOfAuthor = [await author.tab(), await author.tab(), await author.tab()]
+  const people = await Promise.all(Array.from({ length: 12 }, () => someone()))
+  const acts = people.flatMap((person) => [
+    () => person.like(review.id),
+    () => person.unlike(review.id),
+    () => person.like(other.id),
+    () => person.follow(author),
+    () => person.unfollow(author),
+    () => person.comment(review.id),
+    () => author.readAll(),
+    () => person.like(review.id),
+  ])
+  const shuffled = acts.toSorted(() => Math.random() - 0.5)
+  const statuses = await Promise.all(
+    shuffled.map(async (act) => (await insist<{ status: number }>(act)).status),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200, 201]))
+  const { count } = await app.db
+    .selectFrom('notifications')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('receiver_id', '=', author.id)
+    .where('unread', '=', true)
+    .executeTakeFirstOrThrow()
+  const told = await author.count()
+  expect(told.unread).toBe(count)
+  expect((await author.list({ limit: 50 })).items.filter((one) => !one.read)).toHaveLength(count)
+  for (const tab of tabsOfAuthor)
+    await tab.hears('notification-count', ({ version }) => version === told.version)
+  for (const tab of tabsOfAuthor) {
+    const latest = tab
+      .heard('notification-count')
+      .toSorted((a, b) => a.version - b.version)
+      .at(-1)
+    expect(latest).toEqual(told)
+  }
+})
+
+describe('preferences', () => {
+  test('are all on until somebody says otherwise, and messages and plan have no mail', async () => {
+    const ana = await someone()
+    const { data } = await app.call(notificationPreferences, {}, ana)
+    expect(data.items).toEqual([
+      { type: 1, inApp: true, byMail: true },
+      { type: 2, inApp: true, byMail: true },
+      { type: 3, inApp: true, byMail: true },
+      { type: 4, inApp: true, byMail: false },
+      { type: 5, inApp: true, byMail: false },
+    ])
+    const saved = await ana.prefer({ type: 2, inApp: false, byMail: true })
+    expect(saved.data.items[1]).toEqual({ type: 2, inApp: false, byMail: true })
+    expect(saved.data.items[0]).toEqual({ type: 1, inApp: true, byMail: true })
+    expect((await ana.prefer({ type: 6, inApp: false, byMail: false } as never)).status).toBe(422)
+  })
+
+  test('switch off what is told in the app and what is mailed, each for itself', async () => {
+    const { author, review } = await anAuthor()
+    const ana = await someone('Ana')
+    await author.prefer(
+      { type: 1, inApp: false, byMail: true },
+      { type: 2, inApp: true, byMail: false },
+      { type: 3, inApp: false, byMail: false },
+    )
+    const tab = await author.tab()
+    await ana.like(review.id)
+    await ana.follow(author)
+    await ana.comment(review.id)
+    expect(await texts(author)).toEqual(['Ana empezó a seguirte'])
+    expect(await mailsTo(author)).toEqual(['A Ana le gusta tu reseña'])
+    await tab.hears('getNotification')
+    expect(tab.heard('getNotification').map(({ type }) => type)).toEqual([2])
+  })
+
+  test('a comment is mailed once a day per person and review', async () => {
+    const { author, review } = await anAuthor()
+    const ana = await someone('Ana')
+    await ana.comment(review.id)
+    await ana.comment(review.id)
+    await author.comment(review.id)
+    expect(await mailsTo(author)).toEqual(['Ana comentó tu reseña'])
+  })
+})

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { callsTo } from './startTestApp.ts'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** ReMusic in a process of its own, as an operator starts it. */
+export async function startProcess(folder: string, env: Record<string, string>) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: folder,
+    env: { PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT_SCALE: '1000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  while (!said.includes('"listening"')) {
+    if (child.exitCode !== null) throw new Error(said)
+    await wait(50)
+  }
+  const url = (/"url":"(http:[^"]+)"/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1')
+  return {
+    url,
+    call: callsTo(url),
+    async stop() {
+      const exited = child.exitCode ?? once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+export type TestProcess = Awaited<ReturnType<typeof startProcess>>
