@@ -106,9 +106,9 @@ export async function mailedLink(
 }
 
 /** An account that nobody else uses, confirmed. */
-export async function newAccount(request: APIRequestContext) {
+export async function newAccount(request: APIRequestContext, name = 'Farol de Esquina') {
   const account = {
-    name: 'Farol de Esquina',
+    name,
     email: `farol-${crypto.randomUUID()}@correo.example`,
     password: 'verbena-de-prueba-41',
   }

@@ -98,6 +98,8 @@ function hurry() {
 }
 
 globalThis.addEventListener?.('online', hurry)
+// A network that goes away leaves a connection that hears nothing and does not know it; trying anew finds out.
+globalThis.addEventListener?.('offline', () => void socket?.io.engine?.close())
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') hurry()
 })

@@ -27,8 +27,8 @@ export function Messages({ chat }: { chat: Chat }) {
   const { messages, older: cursor } = said.data ?? NOTHING
   const [readUpTo] = useState(() => (chat.unread > 0 ? chat.mine.readSeq : null))
   const rows = useMemo(
-    () => rowsOf({ messages, unsent, userId, theirs: chat.theirs, readUpTo }),
-    [messages, unsent, userId, chat.theirs, readUpTo],
+    () => rowsOf({ messages, unsent, userId, theirs: chat.theirs, hasOlder: cursor !== null, readUpTo }),
+    [messages, unsent, userId, chat.theirs, cursor, readUpTo],
   )
   useReading(chat, said.data)
 

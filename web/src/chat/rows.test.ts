@@ -25,7 +25,13 @@ const anUnsent = (clientId: string, refused: string | null = null) => ({
   createdAt: at(11, 9, 5),
   refused,
 })
-const NOTHING = { unsent: [], userId: ME, theirs: { deliveredSeq: 0, readSeq: 0 }, readUpTo: null }
+const NOTHING = {
+  unsent: [],
+  userId: ME,
+  theirs: { deliveredSeq: 0, readSeq: 0 },
+  hasOlder: false,
+  readUpTo: null,
+}
 const told = (rows: Row[]) =>
   rows.map((row) =>
     row.kind === 'message'
@@ -86,4 +92,12 @@ it('what was unread when one came begins below a line', () => {
     'm3 opens',
     'm4 closes',
   ])
+})
+
+it('a line never changes when what was said before it is brought', () => {
+  seq = 0
+  const messages = [OTHER, OTHER, ME, ME].map((who, minute) => aMessage(who, at(11, 9, minute)))
+  const all = rowsOf({ ...NOTHING, messages })
+  const lastTwo = rowsOf({ ...NOTHING, messages: messages.slice(1), hasOlder: true })
+  expect(lastTwo).toEqual(all.slice(-2))
 })

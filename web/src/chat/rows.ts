@@ -38,6 +38,8 @@ type Told = {
   userId: string
   /** How far the other one got. */
   theirs: Marks
+  /** More was said before these. */
+  hasOlder: boolean
   /** Up to where it had been read when the conversation was opened; null when all of it had. */
   readUpTo: number | null
 }
@@ -45,7 +47,7 @@ type Told = {
 const PAUSE_MS = 10 * 60_000
 
 /** A conversation line by line: days, messages, and what is still on its way below them. */
-export function rowsOf({ messages, unsent, userId, theirs, readUpTo }: Told): Row[] {
+export function rowsOf({ messages, unsent, userId, theirs, hasOlder, readUpTo }: Told): Row[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
   const said = [
     ...messages.map((message) => storedRow(message, userId, theirs)),
@@ -57,6 +59,8 @@ export function rowsOf({ messages, unsent, userId, theirs, readUpTo }: Told): Ro
   const lastOwn = said.findLast(({ isMine }) => isMine)
   const rows: Row[] = []
   said.forEach((row, index) => {
+    // Whether it opens a day or a run is known with what comes before it; shown now, it would change its height then.
+    if (index === 0 && hasOlder) return
     const [before, after] = [said[index - 1], said[index + 1]]
     const isNewDay = !before || !isSameDay(before.time, row.time)
     const isFirstNew = firstNew !== undefined && row.key === keyOf(firstNew, userId)

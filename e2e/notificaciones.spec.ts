@@ -1,0 +1,103 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { browserOf, callAs, type Someone, somebody } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** From the answer that the like got until its author sees it. */
+const LIVE_WITHIN_MS = 1_000
+
+const bell = (page: Page) => page.getByRole('banner').getByLabel(/^Notificaciones/)
+
+/** Somebody who has written a review, and the review. */
+async function anAuthor(request: APIRequestContext, url: string, song: string) {
+  const author = await somebody(request, url, 'Autora')
+  const title = `Para una tarde de lluvia ${crypto.randomUUID().slice(0, 6)}`
+  const { review } = await callAs({ request, who: author }, 'POST', 'reviews/create', {
+    title,
+    score: 4,
+    description: 'Suena a patio con macetas.',
+    type: 'song',
+    apiId: song.split('/').at(-1),
+  })
+  return { author, title, reviewId: review.id as string }
+}
+
+test('a like shows up at its author within a second, in every tab and once', async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
+  const { author, title, reviewId } = await anAuthor(request, url, catalogue.song)
+  const fans = [await somebody(request, url, 'Fan'), await somebody(request, url, 'Fan')]
+  const like = (who: Someone) => callAs({ request, who }, 'PUT', `reviews/like/${reviewId}`)
+  const hers = await browserOf(browser, url, author)
+  const [tab, otherTab] = [await hers.newPage(), await hers.newPage()]
+  await otherTab.goto('/music')
+  await tab.goto(`/reviews/${reviewId}`)
+  await tab.bringToFront()
+  const card = tab.getByRole('article').filter({ hasText: title })
+  await expect(card.getByRole('img', { name: '0 me gusta' })).toBeVisible()
+  await expect(bell(otherTab)).toBeVisible()
+  // The sockets of both tabs stand by the time they have announced themselves.
+  await tab.waitForTimeout(1_500)
+
+  const [first, second] = fans as [Someone, Someone]
+  await like(first)
+  const inTime = { timeout: LIVE_WITHIN_MS }
+  await Promise.all([
+    expect(tab.getByRole('region', { name: 'Novedades' }).getByText(first.name)).toBeVisible(inTime),
+    expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva', inTime),
+    expect(bell(otherTab)).toHaveAccessibleName('Notificaciones, 1 nueva', inTime),
+    expect(card.getByRole('img', { name: '1 me gusta' })).toBeVisible(inTime),
+  ])
+  await expect(otherTab).toHaveTitle(/^\(1\) .+ · ReMusic$/)
+
+  await like(second)
+  await expect(card.getByRole('img', { name: '2 me gusta' })).toBeVisible(inTime)
+  // Both likes are one piece of news.
+  await expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva')
+  await bell(tab).click()
+  const news = tab.getByRole('link', { name: new RegExp(`${second.name}.*${title}`) }).last()
+  await expect(news).toBeVisible()
+  await news.click()
+  await expect(tab).toHaveURL(`/reviews/${reviewId}`)
+  for (const page of [tab, otherTab]) await expect(bell(page)).toHaveAccessibleName('Notificaciones')
+  await hers.close()
+})
+
+test('all of them are read at once, and what one does not want to hear of stays away', async ({
+  browser,
+  request,
+  url,
+  catalogue,
+  viewport,
+}) => {
+  const { author, reviewId } = await anAuthor(request, url, catalogue.song)
+  const follower = await somebody(request, url, 'Seguidora')
+  await callAs({ request, who: follower }, 'GET', `user/follow/${follower.id}/${author.id}`)
+  await callAs({ request, who: follower }, 'PUT', `reviews/like/${reviewId}`)
+  const hers = await browserOf(browser, url, author)
+  const page = await hers.newPage()
+  if (viewport) await page.setViewportSize(viewport)
+  await page.goto('/feed')
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones, 2 nuevas')
+  await page.goto('/notifications')
+  const list = page.getByRole('main')
+  await expect(list.getByRole('link', { name: follower.name })).toHaveCount(2)
+  await list.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones')
+
+  await list.getByRole('button', { name: 'Qué avisos recibir' }).click()
+  const likes = page.getByRole('dialog').getByRole('group', { name: 'Me gusta en tus reseñas' })
+  await likes.getByRole('switch', { name: 'En la aplicación' }).click()
+  await page.reload()
+  await list.getByRole('button', { name: 'Qué avisos recibir' }).click()
+  await expect(likes.getByRole('switch', { name: 'En la aplicación' })).not.toBeChecked()
+  await expect(likes.getByRole('switch', { name: 'Por correo' })).toBeChecked()
+  const another = await somebody(request, url, 'Fan')
+  await callAs({ request, who: another }, 'PUT', `reviews/like/${reviewId}`)
+  await page.reload()
+  await expect(list.getByRole('link', { name: follower.name })).toHaveCount(2)
+  await expect(bell(page)).toHaveAccessibleName('Notificaciones')
+  await hers.close()
+})
