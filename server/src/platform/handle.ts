@@ -211,12 +211,14 @@ function describe(entry: Route, status: number) {
   }
 }
 
+const takesNoBody = (entry: Route | undefined) => !entry?.body || entry.body.safeParse(undefined).success
+
 function readJsonOnly(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients that always announce JSON send an empty body with calls that take none.
-    if (body === '' && !request.routeOptions.config.entry?.body) return done(null, undefined)
+    if (body === '' && takesNoBody(request.routeOptions.config.entry)) return done(null, undefined)
     return readJson(request, body as string, done)
   })
 }

@@ -183,14 +183,23 @@ test('without a provider, outside of a demonstration, there is nothing to pay wi
   }
 })
 
-test('where Mercado Pago could not reach us, it is not told to: we ask by ourselves', async () => {
-  const local = await startTestApp({ env: provider.env, database: app.database })
+test('two servers in one process ask each its own provider; one that cannot be reached is not told to be notified', async () => {
+  const other = await startFakeMercadoPago()
+  const local = await startTestApp({ env: other.env, database: app.database })
   try {
-    const session = { token: await aSession(app.db, (await aUser(app.db)).id) }
-    expect((await local.call(createPreference, { body: {} }, session)).status).toBe(200)
-    expect(provider.asked[0]?.body).not.toHaveProperty('notification_url')
-    expect(provider.asked[0]?.body).not.toHaveProperty('auto_return')
+    const here = await somebody()
+    const there = { token: await aSession(app.db, (await aUser(app.db)).id) }
+    const [one, two] = await Promise.all([
+      click(here.token),
+      local.call(createPreference, { body: {} }, there),
+    ])
+    expect(one.data.id).toContain(provider.url)
+    expect(two.data.id).toContain(other.url)
+    expect(provider.asked[0]?.body).toHaveProperty('notification_url')
+    expect(other.asked[0]?.body).not.toHaveProperty('notification_url')
+    expect(other.asked[0]?.body).not.toHaveProperty('auto_return')
   } finally {
     await local.stop()
+    await other.stop()
   }
 })

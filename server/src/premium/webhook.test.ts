@@ -69,6 +69,12 @@ test.each<[string, (paymentId: number) => ReturnType<typeof webhookCall>]>([
   expect(await countEvents()).toBe(before)
 })
 
+test('needs no body', async () => {
+  const { path, init } = webhookCall('123457', { now })
+  expect((await app.request(path, { ...init, body: '' })).status).toBe(200)
+  expect((await app.request(path, { ...init, body: '[null' })).status).toBe(400)
+})
+
 test('takes a time in milliseconds as in seconds', async () => {
   const buyer = await aBuyer(app)
   expect((await post(webhookCall(provider.pay(buyer.attemptId), { now, milliseconds: true }))).status).toBe(

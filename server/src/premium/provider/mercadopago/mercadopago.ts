@@ -10,7 +10,8 @@ import { asProviderPayment, PaymentAnswer, PreferenceAnswer, SearchAnswer } from
 
 /** A call answers within 3 seconds whatever the provider does; this leaves some time for our own part. */
 const DEADLINE_MS = 2_300
-const PAYMENTS_OF_AN_ATTEMPT = 10
+/** Somebody may try several cards on one page; the latest count. */
+const NEWEST = { limit: 20, sort: 'date_created', criteria: 'desc' } as const
 
 export type MercadoPagoSettings = {
   name: PaymentProvider['name']
@@ -73,7 +74,7 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvide
     findPaymentsOf: (attemptId: string) =>
       guarded(() =>
         inTime(async () => {
-          const options = { external_reference: attemptId, limit: PAYMENTS_OF_AN_ATTEMPT }
+          const options = { ...NEWEST, external_reference: attemptId }
           const answer = await withSdk((config) => new Payment(config).search({ options }))
           // What a search lists is a summary, and may lag behind.
           const ids = understood(SearchAnswer, answer).results.map(({ id }) => id)
