@@ -21,8 +21,9 @@ const FAMES = [...'abcdefghijklmnopqrst']
 export type Step = { all: Clause[]; but?: Clause[] }
 
 /**
- * First the items whose whole name comes down to `key`, if there is one, then step after step those that have all the words. Within a step
- * the best known come first, and nothing is read beyond what is wanted.
+ * First the items whose whole name comes down to `key`, if there is one, then step after step those that have all the
+ * words, down from the best known. Nothing is read beyond what is wanted, so of those in the last place of fame that is
+ * reached it is any that come, not the best known.
  */
 export async function findHits(
   db: Db,
@@ -42,24 +43,18 @@ export async function findHits(
     (
       select step, hit.id, hit.name, hit.popularity
       from unnest(${asked.map(({ step }) => step)}::int[], ${asked.map(({ query }) => query)}::text[]) as given (step, query)
-      cross join lateral (
-        select id, ${nameOf(kind)} as name, popularity
-        from ${tableOf(kind)}
-        where search @@ query::tsquery ${conditions(kind, narrowing)}
-        ${downByFame}
-      ) hit
+      cross join lateral (${fitting(kind, narrowing)}) hit
       limit ${most}
     )
   `.execute(db)
   return rows
 }
 
-/** So few letters begin so many words that they are looked for only among the best known that have the other words. */
-export const SHORT_BEGINNING = 2
+/** How many of the best known that have the other words are looked through for one that begins as the last word does. */
 const LOOKED_THROUGH = 1_000
 
-/** Items that have all the words and one that begins with a letter or two. */
-export async function findShortlyBegun(
+/** Items that have all the words and one that begins so: those among the best known. */
+export async function findBegun(
   db: Db,
   kind: SearchFilter,
   {
@@ -78,12 +73,7 @@ export async function findShortlyBegun(
         ${FAMES.map((fame) => tsquery(fame, { all: words }))}::text[],
         ${FAMES.map((fame) => tsquery(fame, { all: begun }))}::text[]
       ) as given (query, begun)
-      cross join lateral (
-        select id, ${nameOf(kind)} as name, popularity, search
-        from ${tableOf(kind)}
-        where search @@ query::tsquery ${conditions(kind, narrowing)}
-        ${downByFame}
-      ) hit
+      cross join lateral (${fitting(kind, narrowing)}) hit
       limit ${LOOKED_THROUGH}
     ) looked_through
     where ts_match_vq(search, begun::tsquery)
@@ -92,8 +82,13 @@ export async function findShortlyBegun(
   return rows
 }
 
-/** Not the order of the index of popularity: walking that one would read all the rows before a rare word. */
-const downByFame = sql`order by popularity desc nulls last, id`
+/** `offset 0` has each query answered by itself; as one join the planner might read the whole table instead. */
+const fitting = (kind: SearchFilter, narrowing: Narrowing) => sql`
+  select id, ${nameOf(kind)} as name, popularity, search
+  from ${tableOf(kind)}
+  where search @@ query::tsquery ${conditions(kind, narrowing)}
+  offset 0
+`
 
 const tableOf = (kind: SearchFilter) =>
   sql.table({ track: 'songs', artist: 'artists', album: 'albums' }[kind])

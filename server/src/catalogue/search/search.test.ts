@@ -2,6 +2,7 @@ import { type Found, search, searchTracks } from '@remusic/contract/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import type { SourceSong } from '../sources/source.ts'
 import { storeBatch } from '../store.ts'
 import { readAsked, wordsOf } from './asked.ts'
 import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
@@ -147,6 +148,29 @@ describe('a search', () => {
     expect(namesOf(await find('horno pimenton', 'album'))).toEqual(['Cuerdas "al" <horno>'])
     expect(await find('tango pampero')).toMatchObject({ suggestion: 'tango', pagination: { total: 1 } })
   })
+})
+
+test('a word half typed after a common one finds the best known, and the least known where no other fits', async () => {
+  const songs = [
+    ...Array.from({ length: 1_100 }, (_, i) => ({ title: `Vals ${i}`, popularity: 9_000 })),
+    ...Array.from({ length: 50 }, (_, i) => ({
+      title: `Querubin${'abcdefghij'[i % 10]}${i}`,
+      popularity: 0,
+    })),
+    { title: 'Vals querubinesco', popularity: 50 },
+    { title: 'Vals quebrado', popularity: 990_000 },
+    { title: 'Vals quebradizo', popularity: 40 },
+  ]
+  const [blank] = more().songs
+  await storeBatch(
+    app.db,
+    { songs: songs.map((song, i) => ({ ...(blank as SourceSong), ...song, apiId: String(7_000 + i) })) },
+    new Date(),
+  )
+  expect(namesOf(await find('vals querubi'))).toEqual(['Vals querubinesco'])
+  expect(namesOf(await find('vals que'))).toEqual(['Vals quebrado'])
+  expect(namesOf(await find('vals quebra'))).toEqual(['Vals quebrado', 'Vals quebradizo'])
+  await app.db.deleteFrom('songs').where('api_id', 'like', '7___').execute()
 })
 
 test('the search of songs gives up to 300, or those of one artist', async () => {

@@ -5,15 +5,8 @@ import type { Db } from '../../database/client.ts'
 import { paginationOf, startOf } from '../paging.ts'
 import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../shapes.ts'
 import { type Asked, plain, readAsked, wordsOf } from './asked.ts'
-import {
-  type Clause,
-  findHits,
-  findShortlyBegun,
-  type Hit,
-  type Narrowing,
-  SHORT_BEGINNING,
-  type Step,
-} from './hits.ts'
+import { COMPLETIONS_NAMED, findCompletions } from './completing.ts'
+import { type Clause, findBegun, findHits, type Hit, type Narrowing, type Step } from './hits.ts'
 import { type Form, findMeant, findRegrouped } from './mending.ts'
 import { ranked } from './ranking.ts'
 
@@ -59,15 +52,16 @@ async function findAll(db: Db, { query, filter, ...given }: Search): Promise<All
   const keep = (hits: Hit[]) => {
     for (const { id } of ranked(hits, asked)) if (found.size < most) found.add(id)
   }
-  const { whole, begun } = stepsOf(asked)
-  const last = plain(asked.typed.at(-1) ?? '')
-  const isShort = begun.length > 1 && last.length <= SHORT_BEGINNING
-  const steps = isShort ? whole : [...whole, { all: begun, but: asked.telling.map(asTyped) }]
-  const hits = await findHits(db, filter, { key: asked.key, steps, narrowing, most })
-  for (let step = 0; step <= steps.length; step++) keep(hits.filter((hit) => hit.step === step))
-  if (isShort && found.size < most) {
-    const words = begun.filter((clause) => !clause.begins)
-    keep(await findShortlyBegun(db, filter, { words, beginning: last, narrowing, most }))
+  const look = async (steps: Step[], key: string | null = null) => {
+    if (steps.length === 0) return
+    const hits = await findHits(db, filter, { key, steps, narrowing, most })
+    for (let step = 0; step <= steps.length; step++) keep(hits.filter((hit) => hit.step === step))
+  }
+  const { words, last, step: begun, isOpen } = await begunBy(db, asked)
+  await look([...stepsOf(asked), ...(begun && !isOpen ? [begun] : [])], asked.key)
+  if (begun && isOpen && found.size < most) {
+    keep(await findBegun(db, filter, { words, beginning: last, narrowing, most }))
+    if (found.size === 0) await look([begun])
   }
   if (found.size > 0) return { ids: [...found], suggestion: null }
 
@@ -81,15 +75,25 @@ async function findAll(db: Db, { query, filter, ...given }: Search): Promise<All
   return { ids: [...found], suggestion: best === undefined ? null : await suggest(db, filter, best, forms) }
 }
 
-/** Ever less strictly: every word as typed; the words that tell something; the last one only begun. */
-function stepsOf({ typed, telling }: Asked): { whole: Step[]; begun: Clause[] } {
-  const last = plain(typed.at(-1) ?? '')
-  const isSame = typed.join(' ') === telling.join(' ')
+/** Ever less strictly: every word as typed; the words that tell something. */
+function stepsOf({ typed, telling }: Asked): Step[] {
   const told = telling.map(asTyped)
-  return {
-    whole: isSame ? [{ all: told }] : [{ all: typed.map(asTyped) }, { all: told, but: typed.map(asTyped) }],
-    begun: [...telling.filter((word) => word !== last).map(asTyped), { forms: [last], begins: true }],
-  }
+  if (typed.join(' ') === telling.join(' ')) return [{ all: told }]
+  return [{ all: typed.map(asTyped) }, { all: told, but: typed.map(asTyped) }]
+}
+
+/** The last word as the beginning of another, beside the others; `isOpen` where it may become too many to name them. */
+async function begunBy(db: Db, { typed, telling }: Asked) {
+  const last = plain(typed.at(-1) ?? '')
+  const words = telling.filter((word) => word !== last).map(asTyped)
+  const completions = await findCompletions(db, last)
+  const areMany = completions.length > COMPLETIONS_NAMED
+  const step: Step | null = areMany
+    ? { all: [...words, { forms: [last], begins: true }], but: telling.map(asTyped) }
+    : completions.length > 0
+      ? { all: [...words, { forms: completions }] }
+      : null
+  return { words, last, step, isOpen: areMany && words.length > 0 }
 }
 
 const asTyped = (word: string): Clause => ({ forms: [word] })
