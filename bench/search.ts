@@ -1,5 +1,6 @@
 // npm run bench:search: how long a search takes among 100,000 and among 1,000,000 songs, as multiples of one lookup by
 // primary key in the same run, and how much longer it takes among ten times as many. Ends with an error beyond 1.6.
+// Every question is asked several times and its quickest answer counts: what else the machine does is not the search's.
 // Other sizes: npm run bench:search -- 2000 20000
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
@@ -8,7 +9,7 @@ import { serveReMusic } from './serving.ts'
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000]
 const QUERIES_PER_KIND = 60
-const ROUNDS = 3
+const ROUNDS = 5
 const GROWTH_AT_MOST = 1.6
 
 type Kind = 'una palabra' | 'dos palabras' | 'tres palabras' | 'a medio escribir' | 'mal escrita'
@@ -52,12 +53,13 @@ async function openShelf(size: number) {
       const lookup = await timed(() =>
         client.query({ name: 'lookup', text: 'select * from songs where id = $1', values: [id] }),
       )
-      if (counts) lookups.push(lookup.ms)
+      if (counts) lookups[i] = Math.min(lookup.ms, lookups[i] ?? Number.POSITIVE_INFINITY)
       for (const [kind, texts] of queries) {
         const query = encodeURIComponent(texts[i % texts.length] ?? '')
         const { ms, value } = await timed(() => searchFor(server.url, query))
         if (!counts) continue
-        taken.get(kind)?.push(ms)
+        const quickest = taken.get(kind) ?? []
+        quickest[i] = Math.min(ms, quickest[i] ?? Number.POSITIVE_INFINITY)
         if (value === 0) empty += 1
       }
     },
@@ -141,10 +143,9 @@ function report([small, large]: Shelf[]) {
       'crece p95': growths[i]?.toFixed(2),
     })),
   )
-  const all = ({ taken }: Shelf) => percentile([...taken.values()].flat(), 0.95)
-  const growth = all(large) / all(small)
-  console.log(`Todas juntas, el p95 crece ${growth.toFixed(2)} veces (a lo sumo ${GROWTH_AT_MOST})`)
-  if (growth > GROWTH_AT_MOST) process.exitCode = 1
+  const worst = Math.max(...growths)
+  console.log(`El p95 crece ${worst.toFixed(2)} veces donde más crece (a lo sumo ${GROWTH_AT_MOST})`)
+  if (worst > GROWTH_AT_MOST) process.exitCode = 1
 }
 
 function at(shelf: Shelf, kind: Kind, share: number) {
