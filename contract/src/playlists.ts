@@ -4,6 +4,12 @@ import { Song } from './catalogue.ts'
 import { Line, Msg, Text } from './fields.ts'
 import { route } from './route.ts'
 
+export const PLAYLISTS_AT_MOST = 200
+export const SONGS_AT_MOST = 1_000
+export const PLAYLIST_NAME_LENGTH = 100
+/** Of somebody's playlists read all at once; more are read a playlist at a time. */
+export const SONGS_AT_ONCE = 5_000
+
 export const PLAYLIST_TEXTS = {
   nameRequired: '* Nombre de Playlist es requerido',
   nameRepeated: '* No puedes repetir nombres de Playlist',
@@ -12,24 +18,29 @@ export const PLAYLIST_TEXTS = {
   addFailed: 'No pudimos agregar tu canción',
   removeFailed: 'No pudimos remover tu canción',
   notFound: 'Playlist no encontrada',
+  notShared: 'Esta playlist es privada o ya no existe',
   songNotFound: 'Canción no encontrada',
   notYours: 'Esta playlist no es tuya',
-  tooMany: 'Puedes tener hasta 100 playlists',
-  full: 'Una playlist puede tener hasta 500 canciones',
+  tooMany: `Puedes tener hasta ${PLAYLISTS_AT_MOST} playlists`,
+  full: 'Una playlist puede tener hasta 1.000 canciones',
   sharingIsPremium: 'Compartir playlists es parte de Premium, pásate a Premium',
 } as const
 
-export const PLAYLISTS_AT_MOST = 100
-export const SONGS_AT_MOST = 500
-export const PLAYLIST_NAME_LENGTH = 100
+export const COVERS_SHOWN = 4
 
+/** A playlist without its songs, which may be many. */
 export const Playlist = z.object({
   id: z.uuid(),
   name: z.string(),
-  shared: z.boolean(),
-  songs: z.array(Song),
+  shared: z.boolean().describe('Si quien tiene el enlace puede escucharla'),
+  songCount: z.int(),
+  duration: z.int().describe('Segundos, todas sus canciones juntas'),
+  covers: z.array(z.string()).max(COVERS_SHOWN),
 })
 export type Playlist = z.infer<typeof Playlist>
+
+const WithSongs = z.object({ id: z.uuid(), name: z.string(), shared: z.boolean(), songs: z.array(Song) })
+export type PlaylistWithSongs = z.infer<typeof WithSongs>
 
 const PlaylistName = Line.pipe(
   z.string().min(1, PLAYLIST_TEXTS.nameRequired).max(PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS.nameLong),
@@ -43,9 +54,30 @@ const One = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
 
 export const playlistsOf = route('GET', '/api/back-end/playlist/:userId', {
   access: 'member',
-  summary: 'Las playlists de una persona: las propias todas, las ajenas si se comparten',
+  summary: `Las playlists de una persona con sus canciones, hasta ${SONGS_AT_ONCE}: las propias todas, las ajenas si se comparten`,
   params: z.object({ userId: z.uuid() }),
-  response: z.array(Playlist),
+  response: z.array(WithSongs),
+})
+
+export const listPlaylists = route('GET', '/api/back-end/playlist/list/:userId', {
+  access: 'member',
+  summary: 'Las playlists de una persona sin sus canciones: las propias todas, las ajenas si se comparten',
+  params: z.object({ userId: z.uuid() }),
+  response: z.object({ items: z.array(Playlist) }),
+})
+
+export const songsOfPlaylist = route('GET', '/api/back-end/playlist/songs/:id', {
+  access: 'anyone',
+  summary: 'Las canciones de una playlist propia o compartida, en su orden',
+  params: One,
+  response: z.object({ items: z.array(Song) }),
+})
+
+export const playlistsWith = route('GET', '/api/back-end/playlist/with/:songId', {
+  access: 'member',
+  summary: 'En cuáles de las playlists propias está una canción',
+  params: z.object({ songId: Text.regex(/^\d{1,18}$/, PLAYLIST_TEXTS.songNotFound) }),
+  response: z.object({ ids: z.array(z.uuid()) }),
 })
 
 export const playlistPage = route('GET', '/api/back-end/playlist/page/:userId', {
@@ -57,7 +89,7 @@ export const playlistPage = route('GET', '/api/back-end/playlist/page/:userId', 
 
 export const sharedPlaylist = route('GET', '/api/back-end/playlist/shared/:id', {
   access: 'anyone',
-  summary: 'Una playlist compartida, por su enlace',
+  summary: 'Una playlist compartida, por su enlace, sin sus canciones',
   params: One,
   response: Playlist.extend({ user: Person }),
 })

@@ -30,6 +30,7 @@ export const SCREENS = [
   '/user/receipt/:id',
   '/users/:id',
   '/playlist/:id',
+  '/shared/:id',
   '/reviews/:id',
   '/chat',
   '/chat/:chatId',

@@ -24,6 +24,7 @@ export const paths = {
   song: (apiId: string) => `/song/${encodeURIComponent(apiId)}`,
   songReviews: (apiId: string) => `/song/${encodeURIComponent(apiId)}?${TAB_PARAM}=resenas`,
 
+  sharedPlaylist: (id: string) => `/shared/${encodeURIComponent(id)}`,
   review: (id: string) => `/reviews/${encodeURIComponent(id)}`,
 
   feed: () => '/feed',
@@ -34,6 +35,8 @@ export const paths = {
   receipt: (paymentId: string) => `/user/receipt/${encodeURIComponent(paymentId)}`,
   userProfile: (id: string) => `/users/${encodeURIComponent(id)}`,
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
+  playlist: (userId: string, id: string) =>
+    `/playlist/${encodeURIComponent(userId)}?${PLAYLIST_PARAM}=${encodeURIComponent(id)}`,
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
   notifications: () => '/notifications',
@@ -60,6 +63,9 @@ function withAttempt(path: string, attemptId: string | undefined): string {
 
 /** Where /search reads what is looked for. */
 export const SEARCH_PARAM = 'q'
+
+/** Which playlist of a person is open. */
+export const PLAYLIST_PARAM = 'lista'
 
 /** Where /login reads the page to go back to. */
 export const RETURN_PARAM = 'volver'

@@ -34,7 +34,7 @@ export async function createPlaylistAs(
         .returning('id')
         .executeTakeFirstOrThrow()
       if ((await countPlaylists(tx, me.id)) > PLAYLISTS_AT_MOST) throw new TooManyPlaylistsError()
-      return { id, name, shared: false, songs: [] }
+      return { id, name, shared: false, songCount: 0, duration: 0, covers: [] }
     })
     .catch(orNameTaken)
 }
@@ -117,10 +117,9 @@ async function changing(db: Db, me: Me, id: string, change: (tx: Db) => Promise<
     await ownPlaylist(tx, me, id)
     await change(tx)
     await tx.updateTable('playlists').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
-    const playlist = await findPlaylist(tx, id)
-    if (!playlist) throw new PlaylistNotFoundError()
-    const { userId: _owner, ...shown } = playlist
-    return shown
+    const changed = await findPlaylist(tx, id)
+    if (!changed) throw new PlaylistNotFoundError()
+    return changed.playlist
   })
 }
 

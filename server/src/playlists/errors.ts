@@ -42,3 +42,9 @@ export class SharingIsPremiumError extends ForbiddenError {
     super(PLAYLIST_TEXTS.sharingIsPremium, 'plan_limit')
   }
 }
+
+export class PlaylistNotSharedError extends NotFoundError {
+  constructor() {
+    super(PLAYLIST_TEXTS.notShared)
+  }
+}

@@ -4,17 +4,21 @@ import {
   createPlaylist,
   deletePlaylist,
   deletePlaylistDoubled,
+  listPlaylists,
   moveSong,
-  type Playlist,
   playlistPage,
   playlistsOf,
+  playlistsWith,
   removeSong,
   renamePlaylist,
   sharedPlaylist,
   sharePlaylist,
+  songsOfPlaylist,
 } from '@remusic/contract/playlists'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { insist } from '../../testing/insist.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -49,7 +53,10 @@ async function songIds(count: number) {
   }
   return ids
 }
-const order = (playlist: Playlist) => playlist.songs.map((song) => song.apiId)
+const songsIn = async (id: string, who?: { token: string }) => {
+  const { status, data } = await app.call(songsOfPlaylist, { params: { id } }, who)
+  return status === 200 ? data.items.map((song) => song.apiId) : status
+}
 
 describe('a playlist', () => {
   test('is made, filled, put in order, emptied, renamed and deleted by its owner, any plan', async () => {
@@ -59,27 +66,32 @@ describe('a playlist', () => {
     for (const song of [a, b, c, b]) await me.add(id, song)
     const [mine] = await me.see(me.id)
     expect(mine).toMatchObject({ name: 'Para el colectivo', shared: false })
-    expect(mine && order(mine)).toEqual([a, b, c])
+    expect(mine?.songs.map((song) => song.apiId)).toEqual([a, b, c])
 
-    const moved = await app.call(moveSong, { params: { id }, body: { id: c, position: 1 } }, me)
-    expect(order(moved.data)).toEqual([c, a, b])
-    const back = await app.call(moveSong, { params: { id }, body: { id: c, position: 500 } }, me)
-    expect(order(back.data)).toEqual([a, b, c])
+    await app.call(moveSong, { params: { id }, body: { id: c, position: 1 } }, me)
+    expect(await songsIn(id, me)).toEqual([c, a, b])
+    await app.call(moveSong, { params: { id }, body: { id: c, position: 1_000 } }, me)
+    expect(await songsIn(id, me)).toEqual([a, b, c])
 
     for (let i = 0; i < 2; i++) {
       const removed = await app.call(removeSong, { params: { id }, body: { id: b, name: 'x' } }, me)
-      expect(order(removed.data)).toEqual([a, c])
+      expect(removed.data).toMatchObject({ songCount: 2, duration: 2 * 214 })
+      expect(removed.data.covers).toHaveLength(2)
+      expect(await songsIn(id, me)).toEqual([a, c])
     }
+    const withSong = (songId: string) => app.call(playlistsWith, { params: { songId } }, me)
+    expect((await withSong(a)).data).toEqual({ ids: [id] })
+    expect((await withSong(b)).data).toEqual({ ids: [] })
     const renamed = await app.call(renamePlaylist, { params: { id }, body: { name: 'Otra' } }, me)
     expect(renamed.data.name).toBe('Otra')
     expect((await app.call(deletePlaylist, { params: { id } }, me)).status).toBe(200)
     expect(await me.see(me.id)).toEqual([])
   })
 
-  test('has a name that its owner has not used, without case; of 100 created at once one is made', async () => {
+  test('has a name that its owner has not used, without case; of 30 created at once one is made', async () => {
     const me = await someone()
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => me.create(i % 2 ? 'Lluvia' : 'LLUVIA')),
+      Array.from({ length: 30 }, (_, i) => insist(() => me.create(i % 2 ? 'Lluvia' : 'LLUVIA'))),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     const refused = answers.find((answer) => answer.status === 409)
@@ -105,10 +117,9 @@ describe('a playlist', () => {
     const me = await someone()
     const [song = ''] = await songIds(1)
     const { id } = (await me.create('Una sola')).data
-    const answers = await Promise.all(Array.from({ length: 50 }, () => me.add(id, song)))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => insist(() => me.add(id, song))))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    const [mine] = await me.see(me.id)
-    expect(mine && order(mine)).toEqual([song])
+    expect(await songsIn(id, me)).toEqual([song])
   })
 
   test('of somebody else takes no change of any kind', async () => {
@@ -159,17 +170,50 @@ describe('sharing', () => {
     expect((await other.see(me.id)).map((playlist) => playlist.name)).toEqual(['Abierta'])
     const byLink = () => app.call(sharedPlaylist, { params: { id } })
     expect((await byLink()).data).toMatchObject({ name: 'Abierta', user: { id: me.id } })
+    expect(await songsIn(id)).toEqual([])
 
     const setRole = (role: Role) =>
       app.db.updateTable('users').set({ role }).where('id', '=', me.id).execute()
     await setRole('Gratuito')
     expect(await other.see(me.id)).toEqual([])
-    expect((await byLink()).status).toBe(404)
-    expect(await me.see(me.id)).toHaveLength(2)
+    expect((await byLink()).data).toMatchObject({ msg: 'Esta playlist es privada o ya no existe' })
+    expect(await songsIn(id)).toBe(404)
+    const own = await app.call(listPlaylists, { params: { userId: me.id } }, me)
+    expect(own.data.items.map((playlist) => [playlist.name, playlist.shared])).toEqual([
+      ['Abierta', false],
+      ['Cerrada', false],
+    ])
+    expect((await app.call(sharedPlaylist, { params: { id } }, me)).status).toBe(200)
     expect((await me.share(id, true)).data).toMatchObject({ code: 'plan_limit' })
     await setRole('Premium')
     expect(await other.see(me.id)).toHaveLength(1)
   })
+})
+
+test('two hundred playlists and a thousand songs in one are the most, and only so many songs are read at once', async () => {
+  const me = await someone()
+  await sql`
+    insert into songs (api_id, artist_id, album_id, title, duration_seconds)
+    select 9000000 + n, ${(await aSong(app.db)).artist.id}, ${(await aSong(app.db)).album.id}, 'Una de mil ' || n, 60
+    from generate_series(1, 1001) n`.execute(app.db)
+  await sql`insert into playlists (user_id, name) select ${me.id}, 'Lista ' || n from generate_series(1, 199) n`.execute(
+    app.db,
+  )
+  const { id } = (await me.create('La última')).data
+  expect((await me.create('Una más')).data).toMatchObject({ msg: 'Puedes tener hasta 200 playlists' })
+  await sql`
+    insert into playlist_songs (playlist_id, song_id, position)
+    select playlists.id, songs.id, songs.api_id::int - 9000000
+    from (select id from playlists where user_id = ${me.id} order by id desc limit 6) as playlists, songs
+    where songs.title like 'Una de mil %' and songs.api_id <> '9001001'`.execute(app.db)
+  expect((await me.add(id, '9001001')).data).toMatchObject({
+    msg: 'Una playlist puede tener hasta 1.000 canciones',
+  })
+  expect(await songsIn(id, me)).toHaveLength(1_000)
+  const lists = await app.call(listPlaylists, { params: { userId: me.id } }, me)
+  expect(lists.data.items).toHaveLength(200)
+  expect(lists.data.items.at(-1)).toMatchObject({ id, songCount: 1_000, duration: 60_000 })
+  expect((await me.see(me.id)).flatMap((playlist) => playlist.songs)).toHaveLength(5_000)
 })
 
 test("the tab 'top' has the songs its owner scored best", async () => {

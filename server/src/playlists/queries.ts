@@ -1,44 +1,77 @@
 import type { Song } from '@remusic/contract/catalogue'
-import { maySharePlaylists } from '@remusic/contract/plans'
-import type { Playlist } from '@remusic/contract/playlists'
-import { pictureOf } from '../accounts/pictures.ts'
+import { maySharePlaylists, type Role } from '@remusic/contract/plans'
+import {
+  COVERS_SHOWN,
+  type Playlist,
+  type PlaylistWithSongs,
+  SONGS_AT_MOST,
+  SONGS_AT_ONCE,
+} from '@remusic/contract/playlists'
+import { sql } from 'kysely'
+import { asPerson } from '../accounts/people.ts'
 import { asSong, selectSongs } from '../catalogue/shapes.ts'
 import type { Db } from '../database/client.ts'
 
 const TOP_SONGS = 20
+/** Songs of one album share their cover, so more than four are looked at for four covers. */
+const SONGS_LOOKED_AT = 12
 
-/** Somebody's playlists in the order they were made, each with its songs, in two queries whatever their number. */
-export async function findPlaylists(
-  db: Db,
-  userId: string,
-  { onlyShared }: { onlyShared: boolean },
-): Promise<Playlist[]> {
-  const playlists = await db
-    .selectFrom('playlists')
-    .select(['id', 'name', 'shared'])
-    .where('user_id', '=', userId)
-    .where('hidden_at', 'is', null)
-    .$if(onlyShared, (rows) => rows.where('shared', '=', true))
+/** Somebody's playlists in the order they were made; to others, what that person shares. */
+export async function findPlaylists(db: Db, owner: Owner, viewer: { id: string }): Promise<Playlist[]> {
+  const isOwn = owner.id === viewer.id
+  if (!isOwn && !maySharePlaylists(owner.role)) return []
+  const rows = await selectPlaylists(db)
+    .where('user_id', '=', owner.id)
+    .$if(!isOwn, (playlists) => playlists.where('shared', '=', true))
     .orderBy('id')
     .execute()
-  const songs = await findSongsIn(
-    db,
-    playlists.map((playlist) => playlist.id),
-  )
-  return playlists.map((playlist) => ({ ...playlist, songs: songs.get(playlist.id) ?? [] }))
+  return asPlaylists(db, rows, owner.role)
 }
 
-export async function findPlaylist(db: Db, id: string): Promise<(Playlist & { userId: string }) | null> {
-  const playlist = await db
-    .selectFrom('playlists')
-    .select(['id', 'name', 'shared', 'user_id as userId'])
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst()
-  if (!playlist) return null
-  const songs = await findSongsIn(db, [id])
-  return { ...playlist, songs: songs.get(id) ?? [] }
+/** One playlist with whose it is; null where there is none, or it has been hidden. */
+export async function findPlaylist(db: Db, id: string) {
+  const row = await selectPlaylists(db).where('id', '=', id).executeTakeFirst()
+  const owner = row && (await findOwner(db, row.user_id))
+  if (!owner) return null
+  const [playlist] = await asPlaylists(db, [row], owner.role)
+  return playlist ? { playlist, owner } : null
 }
+
+export async function findSongsOf(db: Db, playlistId: string): Promise<Song[]> {
+  const songs = await selectSongsIn(db, [playlistId]).limit(SONGS_AT_MOST).execute()
+  return songs.map(asSong)
+}
+
+/** The same with their songs, in two queries whatever their number. */
+export async function findPlaylistsWithSongs(
+  db: Db,
+  owner: Owner,
+  viewer: { id: string },
+): Promise<PlaylistWithSongs[]> {
+  const playlists = await findPlaylists(db, owner, viewer)
+  const songs = new Map<string, Song[]>(playlists.map(({ id }) => [id, []]))
+  if (playlists.length > 0)
+    for (const row of await selectSongsIn(db, [...songs.keys()])
+      .limit(SONGS_AT_ONCE)
+      .execute())
+      songs.get(row.playlistId)?.push(asSong(row))
+  return playlists.map(({ id, name, shared }) => ({ id, name, shared, songs: songs.get(id) ?? [] }))
+}
+
+/** Which of somebody's playlists have a song. */
+export async function findPlaylistsWith(db: Db, userId: string, songApiId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlists')
+    .innerJoin('playlist_songs', 'playlist_songs.playlist_id', 'playlists.id')
+    .innerJoin('songs', 'songs.id', 'playlist_songs.song_id')
+    .select('playlists.id')
+    .where('playlists.user_id', '=', userId)
+    .where('songs.api_id', '=', songApiId)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+export type Owner = { id: string; role: Role }
 
 export async function findOwner(db: Db, userId: string) {
   const owner = await db
@@ -47,14 +80,7 @@ export async function findOwner(db: Db, userId: string) {
     .where('id', '=', userId)
     .where('active', '=', true)
     .executeTakeFirst()
-  return (
-    owner && {
-      id: owner.id,
-      name: owner.name,
-      userImg: pictureOf(owner),
-      mayShare: maySharePlaylists(owner.role),
-    }
-  )
+  return owner && { id: owner.id, role: owner.role, person: asPerson(owner) }
 }
 
 /** The songs somebody gave the best scores, the latest first among equals. */
@@ -71,17 +97,58 @@ export async function findTopSongs(db: Db, userId: string): Promise<Song[]> {
   return rows.map(asSong)
 }
 
-async function findSongsIn(db: Db, playlistIds: string[]): Promise<Map<string, Song[]>> {
-  if (playlistIds.length === 0) return new Map()
-  const rows = await selectSongs(db)
+function selectPlaylists(db: Db) {
+  return db
+    .selectFrom('playlists')
+    .innerJoinLateral(
+      sql<{ songCount: number; duration: number }>`(
+        select count(*) as "songCount", coalesce(sum(songs.duration_seconds), 0) as duration
+        from playlist_songs join songs on songs.id = playlist_songs.song_id
+        where playlist_songs.playlist_id = playlists.id
+      )`.as('filled'),
+      (join) => join.onTrue(),
+    )
+    .select(['playlists.id', 'user_id', 'name', 'shared', 'filled.songCount', 'filled.duration'])
+    .where('hidden_at', 'is', null)
+}
+
+type PlaylistRow = Awaited<ReturnType<ReturnType<typeof selectPlaylists>['executeTakeFirstOrThrow']>>
+
+async function asPlaylists(db: Db, rows: PlaylistRow[], role: Role): Promise<Playlist[]> {
+  const covers = await findCovers(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(({ id, name, shared, songCount, duration }) => ({
+    id,
+    name,
+    // What was shared stays marked; it shows again when Premium returns.
+    shared: shared && maySharePlaylists(role),
+    songCount,
+    duration,
+    covers: covers.get(id) ?? [],
+  }))
+}
+
+async function findCovers(db: Db, playlistIds: string[]): Promise<Map<string, string[]>> {
+  const covers = new Map<string, string[]>(playlistIds.map((id) => [id, []]))
+  if (playlistIds.length === 0) return covers
+  const first = await selectSongsIn(db, playlistIds)
+    .where('playlist_songs.position', '<=', SONGS_LOOKED_AT)
+    .execute()
+  for (const row of first) {
+    const shown = covers.get(row.playlistId)
+    const { image } = asSong(row)
+    if (shown && shown.length < COVERS_SHOWN && !shown.includes(image)) shown.push(image)
+  }
+  return covers
+}
+
+function selectSongsIn(db: Db, playlistIds: string[]) {
+  return selectSongs(db)
     .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
     .select('playlist_songs.playlist_id as playlistId')
     .where('playlist_songs.playlist_id', 'in', playlistIds)
     .orderBy('playlist_songs.playlist_id')
     .orderBy('playlist_songs.position')
-    .execute()
-  const byPlaylist = new Map<string, Song[]>()
-  for (const row of rows)
-    byPlaylist.set(row.playlistId, [...(byPlaylist.get(row.playlistId) ?? []), asSong(row)])
-  return byPlaylist
 }

@@ -3,13 +3,16 @@ import {
   createPlaylist,
   deletePlaylist,
   deletePlaylistDoubled,
+  listPlaylists,
   moveSong,
   playlistPage,
   playlistsOf,
+  playlistsWith,
   removeSong,
   renamePlaylist,
   sharedPlaylist,
   sharePlaylist,
+  songsOfPlaylist,
 } from '@remusic/contract/playlists'
 import type { FastifyInstance } from 'fastify'
 import { UserNotFoundError } from '../accounts/errors.ts'
@@ -24,31 +27,41 @@ import {
   renamePlaylistAs,
   sharePlaylistAs,
 } from './actions.ts'
-import { PlaylistNotFoundError } from './errors.ts'
-import { findOwner, findPlaylist, findPlaylists, findTopSongs } from './queries.ts'
+import { playlistHeads } from './heads.ts'
+import { findOpenPlaylist } from './open.ts'
+import {
+  findOwner,
+  findPlaylists,
+  findPlaylistsWith,
+  findPlaylistsWithSongs,
+  findSongsOf,
+  findTopSongs,
+} from './queries.ts'
 
 export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  handle(app, playlistsOf, async ({ params, me }) => {
-    if (params.userId === me.id) return findPlaylists(db, me.id, { onlyShared: false })
-    const owner = await existing(findOwner(db, params.userId))
-    // What was shared stays marked; it shows again when Premium returns.
-    return owner.mayShare ? findPlaylists(db, owner.id, { onlyShared: true }) : []
-  })
+  playlistHeads(app.pageHeads, deps)
+  handle(app, playlistsOf, async ({ params, me }) =>
+    findPlaylistsWithSongs(db, await ownerOf(params.userId), me),
+  )
+  handle(app, listPlaylists, async ({ params, me }) => ({
+    items: await findPlaylists(db, await ownerOf(params.userId), me),
+  }))
   handle(app, playlistPage, async ({ params }) => {
-    const { mayShare: _, ...user } = await existing(findOwner(db, params.userId))
-    return { user, top: await findTopSongs(db, params.userId) }
+    const { person } = await ownerOf(params.userId)
+    return { user: person, top: await findTopSongs(db, params.userId) }
   })
   handle(app, sharedPlaylist, async ({ params, me }) => {
-    const playlist = await findPlaylist(db, params.id)
-    if (!playlist) throw new PlaylistNotFoundError()
-    const { userId, ...shown } = playlist
-    const owner = await findOwner(db, userId)
-    const isOpen = userId === me?.id || (playlist.shared && owner?.mayShare)
-    if (!owner || !isOpen) throw new PlaylistNotFoundError()
-    const { mayShare: _, ...user } = owner
-    return { ...shown, user }
+    const { playlist, owner } = await findOpenPlaylist(db, params.id, me)
+    return { ...playlist, user: owner.person }
   })
+  handle(app, songsOfPlaylist, async ({ params, me }) => {
+    const { playlist } = await findOpenPlaylist(db, params.id, me)
+    return { items: await findSongsOf(db, playlist.id) }
+  })
+  handle(app, playlistsWith, async ({ params, me }) => ({
+    ids: await findPlaylistsWith(db, me.id, params.songId),
+  }))
 
   handle(app, createPlaylist, ({ body, me }) => createPlaylistAs(deps, me, body))
   handle(app, addSong, ({ params, body, me }) => addSongAs(deps, me, params.id, body.id))
@@ -61,10 +74,10 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
       await deletePlaylistAs(deps, me, params.id)
       return { msg: 'Playlist eliminada' }
     })
-}
 
-async function existing<T>(owner: Promise<T | undefined>): Promise<T> {
-  const found = await owner
-  if (!found) throw new UserNotFoundError()
-  return found
+  async function ownerOf(userId: string) {
+    const owner = await findOwner(db, userId)
+    if (!owner) throw new UserNotFoundError()
+    return owner
+  }
 }

@@ -135,6 +135,10 @@ const catalogueScreens: RouteObject[] = [
 
 /** What somebody shares with whoever has the link. */
 const sharedScreens: RouteObject[] = [
+  screen('/shared/:id', {
+    enter: visitor,
+    page: () => import('../pages/SharedPlaylistPage.tsx').then((m) => m.SharedPlaylistPage),
+  }),
   screen('/reviews/:id', {
     enter: visitor,
     page: () => import('../pages/ReviewPage.tsx').then((m) => m.ReviewPage),

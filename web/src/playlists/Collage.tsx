@@ -1,15 +1,12 @@
-import type { Song } from '@remusic/contract/catalogue'
+import { COVERS_SHOWN } from '@remusic/contract/playlists'
 import { Sleeve } from '../ui/Sleeve.tsx'
-import classes from './PlaylistView.module.css'
-
-const TILES = 4
+import classes from './Collage.module.css'
 
 /** The covers of its first songs as one picture. */
-export function Collage({ songs }: { songs: Song[] }) {
-  const covers = [...new Set(songs.map((song) => song.image))].slice(0, TILES)
-  const tiles = covers.length === TILES ? covers : covers.slice(0, 1)
+export function Collage({ covers }: { covers: readonly string[] }) {
+  const tiles = covers.length < COVERS_SHOWN ? covers.slice(0, 1) : covers.slice(0, COVERS_SHOWN)
   return (
-    <div className={classes.collage} {...(tiles.length < TILES && { 'data-single': true })}>
+    <div className={classes.collage} {...(tiles.length < COVERS_SHOWN && { 'data-single': true })}>
       {tiles.length === 0 ? <Sleeve src={null} /> : tiles.map((cover) => <Sleeve key={cover} src={cover} />)}
     </div>
   )

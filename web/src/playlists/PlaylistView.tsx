@@ -1,141 +1,58 @@
-import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
-import type { Song } from '@remusic/contract/catalogue'
-import { PLAYLIST_TEXTS, type Playlist } from '@remusic/contract/playlists'
-import { useState } from 'react'
-import { useSession } from '../accounts/session.ts'
-import { playable } from '../catalogue/playable.ts'
-import { useFailure } from '../failures/useFailure.ts'
+import type { Playlist } from '@remusic/contract/playlists'
+import { useQuery } from '@tanstack/react-query'
 import { ReportKey } from '../moderation/ReportKey.tsx'
-import { paths } from '../paths.ts'
-import { player } from '../player/player.ts'
-import { useBanner } from '../ui/bannercontext.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Key } from '../ui/Key.tsx'
-import { Collage } from './Collage.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { OwnerKeys } from './OwnerKeys.tsx'
+import { OwnSongs } from './OwnSongs.tsx'
+import { PlayAll } from './PlayAll.tsx'
+import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
-import classes from './PlaylistView.module.css'
-import { useDeletePlaylist, useMoveSong, useSharePlaylist, useToggleSong } from './queries.ts'
-import { RenamePlaylist } from './RenamePlaylist.tsx'
+import { songsQuery } from './queries.ts'
+
+type Props = {
+  playlist: Playlist
+  /** Whether it is put in order and changed here. */
+  editable: boolean
+  headingLevel?: 1 | 2
+  names?: readonly string[]
+}
 
 /** One playlist: its collage, what one can do with it, and its songs. */
-export function PlaylistView({ playlist, isOwn }: { playlist: Playlist; isOwn: boolean }) {
-  const list = playlist.songs.map(playable)
-  const first = list.find((song) => song.preview !== null)
+export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] }: Props) {
+  const songs = useQuery(songsQuery(playlist.id))
+  const { id, name, covers, songCount, duration, shared } = playlist
   return (
-    <div className={classes.playlist}>
-      <div className={classes.head}>
-        <Collage songs={playlist.songs} />
-        <div>
-          <h2 className={classes.name}>{playlist.name}</h2>
-          <p className={classes.count}>
-            {playlist.songs.length === 1 ? '1 canción' : `${playlist.songs.length} canciones`}
-            {isOwn && (playlist.shared ? ' · Compartida' : ' · Privada')}
-          </p>
-          <div className={classes.keys}>
-            {first && (
-              <Key
-                variant="primary"
-                icon={<PlayIcon weight="fill" aria-hidden />}
-                onClick={() => player.toggle(first, list)}
-              >
-                Reproducir todo
-              </Key>
-            )}
-            {isOwn ? (
-              <OwnerKeys playlist={playlist} />
-            ) : (
-              <ReportKey kind="playlist" id={playlist.id} what={`la playlist «${playlist.name}»`} />
-            )}
-          </div>
-        </div>
-      </div>
-      {isOwn ? (
-        <OwnSongs playlist={playlist} />
+    <PlaylistSheet
+      {...{ name, covers, songCount, duration, headingLevel }}
+      note={editable ? (shared ? 'Compartida' : 'Privada') : undefined}
+      keys={
+        <>
+          <PlayAll songs={songs.data ?? []} />
+          {editable ? (
+            <OwnerKeys playlist={playlist} names={names} />
+          ) : (
+            <ReportKey kind="playlist" id={id} what={`la playlist «${name}»`} />
+          )}
+        </>
+      }
+    >
+      {songs.data ? (
+        editable ? (
+          <OwnSongs playlistId={id} name={name} songs={songs.data} />
+        ) : (
+          <PlaylistSongs songs={songs.data} name={name} />
+        )
+      ) : songs.isPending ? (
+        <SkeletonGroup label="Buscando las canciones">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </SkeletonGroup>
       ) : (
-        <PlaylistSongs songs={playlist.songs} name={playlist.name} />
+        <ErrorState headingLevel={3} onRetry={() => void songs.refetch()} pending={songs.isFetching} />
       )}
-    </div>
-  )
-}
-
-function OwnSongs({ playlist }: { playlist: Playlist }) {
-  const move = useMoveSong(playlist.id)
-  const toggle = useToggleSong()
-  const showMoveFailure = useFailure()
-  const showRemoveFailure = useFailure(PLAYLIST_TEXTS.removeFailed)
-  return (
-    <PlaylistSongs
-      songs={playlist.songs}
-      name={playlist.name}
-      editing={{
-        onMove: (songId, position) => move.mutate({ songId, position }, { onError: showMoveFailure }),
-        onRemove: (song: Song) =>
-          toggle.mutate(
-            { playlistId: playlist.id, songId: song.apiId, add: false },
-            { onError: showRemoveFailure },
-          ),
-      }}
-    />
-  )
-}
-
-function OwnerKeys({ playlist }: { playlist: Playlist }) {
-  const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
-  const me = useSession()
-  const share = useSharePlaylist(playlist.id)
-  const remove = useDeletePlaylist(playlist.id)
-  const showFailure = useFailure()
-  const { showBanner } = useBanner()
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(new URL(paths.playlists(me?.userId ?? ''), location.href).href)
-    showBanner({ tone: 'ok', text: 'Enlace copiado' })
-  }
-  return (
-    <>
-      <Key
-        icon={<ShareNetworkIcon weight="bold" aria-hidden />}
-        aria-pressed={playlist.shared}
-        pending={share.isPending}
-        onClick={() => share.mutate(!playlist.shared, { onError: showFailure })}
-      >
-        {playlist.shared ? 'Dejar de compartir' : 'Compartir'}
-      </Key>
-      {playlist.shared && (
-        <Key
-          variant="ghost"
-          icon={<LinkIcon weight="bold" aria-hidden />}
-          onClick={() =>
-            void copyLink().catch(() => showBanner({ tone: 'bad', text: 'No pudimos copiar el enlace' }))
-          }
-        >
-          Copiar enlace
-        </Key>
-      )}
-      <Key
-        variant="ghost"
-        icon={<PencilSimpleIcon weight="bold" aria-hidden />}
-        onClick={() => setOpen('rename')}
-      >
-        Renombrar
-      </Key>
-      <Key variant="ghost" icon={<TrashIcon weight="bold" aria-hidden />} onClick={() => setOpen('delete')}>
-        Eliminar
-      </Key>
-      {open === 'rename' && <RenamePlaylist playlist={playlist} onClose={() => setOpen(null)} />}
-      <ConfirmDialog
-        opened={open === 'delete'}
-        title={`¿Eliminar «${playlist.name}»?`}
-        text="Las canciones siguen en ReMusic; la lista no se puede recuperar."
-        confirmLabel="Sí"
-        cancelLabel="No"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onError: showFailure })}
-        onClose={() => setOpen(null)}
-      />
-    </>
+    </PlaylistSheet>
   )
 }

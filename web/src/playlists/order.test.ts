@@ -1,12 +1,9 @@
 import type { Song } from '@remusic/contract/catalogue'
-import type { Playlist } from '@remusic/contract/playlists'
 import { expect, test } from 'vitest'
-import { moved } from './order.ts'
+import { moved, placeOf } from './order.ts'
 
-const song = (apiId: string) => ({ apiId }) as Song
-const playlist: Playlist = { id: 'x', name: 'x', shared: false, songs: ['a', 'b', 'c'].map(song) }
-const order = (songId: string, position: number) =>
-  moved(playlist, songId, position).songs.map((each) => each.apiId)
+const songs = ['a', 'b', 'c'].map((apiId) => ({ apiId }) as Song)
+const order = (songId: string, position: number) => moved(songs, songId, position).map((each) => each.apiId)
 
 test('a song goes to its new place and the others close up', () => {
   expect(order('a', 3)).toEqual(['b', 'c', 'a'])
@@ -17,4 +14,9 @@ test('a song goes to its new place and the others close up', () => {
 test('a place beyond the end is the end, and a song that is not there changes nothing', () => {
   expect(order('a', 500)).toEqual(['b', 'c', 'a'])
   expect(order('z', 1)).toEqual(['a', 'b', 'c'])
+})
+
+test('moving a song back to where it was undoes a move', () => {
+  const there = moved(songs, 'a', 3)
+  expect(moved(there, 'a', placeOf(songs, 'a'))).toEqual(songs)
 })

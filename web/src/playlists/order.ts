@@ -1,9 +1,13 @@
-import type { Playlist } from '@remusic/contract/playlists'
+import type { Song } from '@remusic/contract/catalogue'
 
-/** The playlist with one song at another place; the others make room. */
-export function moved(playlist: Playlist, songId: string, position: number): Playlist {
-  const song = playlist.songs.find((each) => each.apiId === songId)
-  if (!song) return playlist
-  const others = playlist.songs.filter((each) => each.apiId !== songId)
-  return { ...playlist, songs: others.toSpliced(position - 1, 0, song) }
+/** The songs with one of them at another place; the others make room. */
+export function moved(songs: Song[], songId: string, position: number): Song[] {
+  const song = songs.find((each) => each.apiId === songId)
+  if (!song) return songs
+  return without(songs, songId).toSpliced(position - 1, 0, song)
 }
+
+export const without = (songs: Song[], songId: string) => songs.filter((each) => each.apiId !== songId)
+
+/** Which place a song has, from 1; 0 when it is not there. */
+export const placeOf = (songs: Song[], songId: string) => songs.findIndex((each) => each.apiId === songId) + 1

@@ -1,24 +1,29 @@
+import type { Song } from '@remusic/contract/catalogue'
 import {
   addSong,
   createPlaylist,
   deletePlaylist,
+  listPlaylists,
   moveSong,
   type Playlist,
   playlistPage,
-  playlistsOf,
+  playlistsWith,
   removeSong,
   renamePlaylist,
+  sharedPlaylist,
   sharePlaylist,
+  songsOfPlaylist,
 } from '@remusic/contract/playlists'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
-import { moved } from './order.ts'
+import { moved, placeOf, without } from './order.ts'
 
+/** Somebody's playlists, without their songs. */
 export const playlistsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['playlists', userId],
-    queryFn: ({ signal }) => call(playlistsOf, { params: { userId } }, { signal }),
+    queryFn: async ({ signal }) => (await call(listPlaylists, { params: { userId } }, { signal })).items,
   })
 
 export const playlistPageQuery = (userId: string) =>
@@ -27,46 +32,106 @@ export const playlistPageQuery = (userId: string) =>
     queryFn: ({ signal }) => call(playlistPage, { params: { userId } }, { signal }),
   })
 
+export const sharedPlaylistQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['playlist', id],
+    queryFn: ({ signal }) => call(sharedPlaylist, { params: { id } }, { signal }),
+  })
+
+export const songsQuery = (playlistId: string) =>
+  queryOptions({
+    queryKey: ['playlist', playlistId, 'songs'],
+    queryFn: async ({ signal }) =>
+      (await call(songsOfPlaylist, { params: { id: playlistId } }, { signal })).items,
+  })
+
+/** Which of one's playlists have a song. */
+export const playlistsWithQuery = (songId: string) =>
+  queryOptions({
+    queryKey: ['playlists with', songId],
+    queryFn: async ({ signal }) => (await call(playlistsWith, { params: { songId } }, { signal })).ids,
+  })
+
 export function useCreatePlaylist() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => call(createPlaylist, { body: { name } }),
-    onSuccess: (made) => put(client, (mine) => [...mine, made]),
+    onSuccess: (made) => putMine(client, (mine) => [...mine, made]),
   })
 }
 
-/** Adds or takes away; the list changes at once and again when the server has answered. */
-export function useToggleSong() {
+type Toggle = { playlistId: string; add: boolean }
+
+/** Adds a song to one's playlists or takes it out; the key changes at once, and back if the server refuses. */
+export function useToggleSong(songId: string) {
   const client = useQueryClient()
+  const mark = ({ playlistId, add }: Toggle) =>
+    client.setQueryData(playlistsWithQuery(songId).queryKey, (ids) => {
+      const others = ids?.filter((id) => id !== playlistId)
+      return add ? others && [...others, playlistId] : others
+    })
   return useMutation({
-    mutationFn: ({ playlistId, songId, add }: { playlistId: string; songId: string; add: boolean }) =>
+    mutationFn: ({ playlistId, add }: Toggle) =>
       call(add ? addSong : removeSong, { params: { id: playlistId }, body: { id: songId } }),
-    onSuccess: (changed) => replace(client, changed),
+    onMutate: mark,
+    onError: (_error, toggle) => mark({ ...toggle, add: !toggle.add }),
+    onSuccess: (changed) => takeOver(client, changed),
   })
 }
 
-export function useMoveSong(playlistId: string) {
+/** What one does to the songs of a playlist of one's own: it shows at once, goes one after the other, and back if refused. */
+export function usePlaylistSongs(playlistId: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ songId, position }: { songId: string; position: number }) =>
-      call(moveSong, { params: { id: playlistId }, body: { id: songId, position } }),
-    onMutate: ({ songId, position }) => {
-      const before = client.getQueryData<Playlist[]>(mineKey())
-      put(client, (mine) =>
-        mine.map((each) => (each.id === playlistId ? moved(each, songId, position) : each)),
-      )
-      return { before }
+  const key = songsQuery(playlistId).queryKey
+  const put = (change: (songs: Song[]) => Song[]) =>
+    client.setQueryData(key, (songs) => songs && change(songs))
+  const placeNow = (song: Song) => placeOf(client.getQueryData(key) ?? [], song.apiId)
+  const params = { id: playlistId }
+  const scope = { id: `playlist ${playlistId}` }
+  const onSuccess = (changed: Playlist) => takeOver(client, changed)
+
+  const move = useMutation({
+    scope,
+    mutationFn: ({ song, place }: { song: Song; place: number }) =>
+      call(moveSong, { params, body: { id: song.apiId, position: place } }),
+    onMutate: ({ song, place }) => {
+      const before = placeNow(song)
+      put((songs) => moved(songs, song.apiId, place))
+      return before
     },
-    onError: (_error, _move, context) => client.setQueryData(mineKey(), context?.before),
-    onSuccess: (changed) => replace(client, changed),
+    onError: (_error, { song }, before) => before && put((songs) => moved(songs, song.apiId, before)),
+    onSuccess,
   })
+  const remove = useMutation({
+    scope,
+    mutationFn: (song: Song) => call(removeSong, { params, body: { id: song.apiId } }),
+    onMutate: (song) => {
+      const before = placeNow(song)
+      put((songs) => without(songs, song.apiId))
+      return before
+    },
+    onError: (_error, song, before) => before && put((songs) => songs.toSpliced(before - 1, 0, song)),
+    onSuccess,
+  })
+  const putBack = useMutation({
+    scope,
+    mutationFn: async ({ song, place }: { song: Song; place: number }) => {
+      await call(addSong, { params, body: { id: song.apiId } })
+      return call(moveSong, { params, body: { id: song.apiId, position: place } })
+    },
+    onSuccess: (changed) => {
+      onSuccess(changed)
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+  return { move, remove, putBack, placeNow }
 }
 
 export function useRenamePlaylist(playlistId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => call(renamePlaylist, { params: { id: playlistId }, body: { name } }),
-    onSuccess: (changed) => replace(client, changed),
+    onSuccess: (changed) => replaceMine(client, changed),
   })
 }
 
@@ -74,7 +139,10 @@ export function useSharePlaylist(playlistId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (shared: boolean) => call(sharePlaylist, { params: { id: playlistId }, body: { shared } }),
-    onSuccess: (changed) => replace(client, changed),
+    onSuccess: (changed) => {
+      replaceMine(client, changed)
+      return client.invalidateQueries({ queryKey: sharedPlaylistQuery(playlistId).queryKey, exact: true })
+    },
   })
 }
 
@@ -82,18 +150,22 @@ export function useDeletePlaylist(playlistId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deletePlaylist, { params: { id: playlistId } }),
-    onSuccess: () => put(client, (mine) => mine.filter((each) => each.id !== playlistId)),
+    onSuccess: () => putMine(client, (mine) => mine.filter((each) => each.id !== playlistId)),
   })
 }
 
-const mineKey = () => playlistsQuery(session.read()?.userId ?? '').queryKey
-
-type Client = ReturnType<typeof useQueryClient>
-
-function put(client: Client, change: (mine: Playlist[]) => Playlist[]) {
-  client.setQueryData(mineKey(), (mine) => mine && change(mine))
+function putMine(client: QueryClient, change: (mine: Playlist[]) => Playlist[]) {
+  const mine = playlistsQuery(session.read()?.userId ?? '').queryKey
+  client.setQueryData(mine, (playlists) => playlists && change(playlists))
 }
 
-function replace(client: Client, changed: Playlist) {
-  put(client, (mine) => mine.map((each) => (each.id === changed.id ? changed : each)))
+function replaceMine(client: QueryClient, changed: Playlist) {
+  putMine(client, (mine) => mine.map((each) => (each.id === changed.id ? changed : each)))
+}
+
+/** The figures and covers as the server has them now; the songs of a list that is not on the screen are read anew later. */
+function takeOver(client: QueryClient, changed: Playlist) {
+  replaceMine(client, changed)
+  void client.invalidateQueries({ queryKey: songsQuery(changed.id).queryKey, refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: ['playlists with'], refetchType: 'none' })
 }

@@ -18,8 +18,8 @@ export type MediaRowProps = {
   actions?: ReactNode
   active?: boolean | undefined
   compact?: boolean | undefined
-  /** Further attributes of the row: what makes it draggable. */
-  row?: Omit<ComponentProps<'li'>, 'children' | 'className'> | undefined
+  /** Further attributes of the row: its place in a long list, what makes it draggable. */
+  row?: (Omit<ComponentProps<'li'>, 'children' | 'className'> & { 'data-index'?: number }) | undefined
 }
 
 /** One line of a list of things with a cover; lists separate them with rules, not boxes. */

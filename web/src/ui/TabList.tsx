@@ -24,7 +24,7 @@ export function TabList<V extends string>({ label, tabs, className }: TabListPro
           leftSection={tab.icon}
           classNames={{ tab: cx(classes.tab), tabLabel: cx(classes.tabLabel) }}
         >
-          {tab.label}
+          <span className={classes.text}>{tab.label}</span>
           {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
         </Tabs.Tab>
       ))}

@@ -1,0 +1,84 @@
+import type { Song } from '@remusic/contract/catalogue'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { type DragEvent, useState } from 'react'
+import { useFailure } from '../failures/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { PlaylistSongs } from './PlaylistSongs.tsx'
+import { usePlaylistSongs } from './queries.ts'
+import { SongKeys } from './SongKeys.tsx'
+
+/** Long enough to change one's mind. */
+const UNDO_VISIBLE_MS = 6_000
+
+type Props = { playlistId: string; name: string; songs: Song[] }
+
+/** The songs of one's own playlist: put in order by dragging, by keyboard or by menu, and thinned. */
+export function OwnSongs({ playlistId, name, songs }: Props) {
+  const { move, remove, putBack, placeNow } = usePlaylistSongs(playlistId)
+  const [drag, setDrag] = useState<{ song: Song; over: number | null } | null>(null)
+  const [said, setSaid] = useState('')
+  const showMoveFailure = useFailure('No pudimos mover tu canción')
+  const showRemoveFailure = useFailure(PLAYLIST_TEXTS.removeFailed)
+  const showAddFailure = useFailure(PLAYLIST_TEXTS.addFailed)
+  const { showBanner } = useBanner()
+
+  const moveTo = (song: Song, place: number) => {
+    const there = Math.min(Math.max(place, 1), songs.length)
+    if (there === placeNow(song)) return
+    setSaid(`${song.title}: lugar ${there} de ${songs.length}`)
+    move.mutateAsync({ song, place: there }).catch(showMoveFailure)
+  }
+  const takeOut = (song: Song) => {
+    const place = placeNow(song)
+    remove.mutateAsync(song).then(
+      () =>
+        showBanner({
+          tone: 'ok',
+          text: `Removiste «${song.title}»`,
+          visibleMs: UNDO_VISIBLE_MS,
+          action: {
+            label: 'Deshacer',
+            onClick: () => void putBack.mutateAsync({ song, place }).catch(showAddFailure),
+          },
+        }),
+      showRemoveFailure,
+    )
+  }
+  const dragging = (song: Song, place: number) => ({
+    draggable: true,
+    'data-dragged': drag?.song.apiId === song.apiId || undefined,
+    'data-target': drag?.over === place || undefined,
+    onDragStart: () => setDrag({ song, over: null }),
+    onDragEnd: () => setDrag(null),
+    onDragOver: (event: DragEvent) => {
+      if (!drag) return
+      event.preventDefault()
+      if (drag.over !== place) setDrag({ ...drag, over: place })
+    },
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      if (drag) moveTo(drag.song, place)
+      setDrag(null)
+    },
+  })
+  return (
+    <>
+      <PlaylistSongs
+        songs={songs}
+        name={name}
+        rowOf={dragging}
+        actionsOf={(song, place) => (
+          <SongKeys
+            song={song}
+            place={place}
+            count={songs.length}
+            onMove={(to) => moveTo(song, to)}
+            onRemove={() => takeOut(song)}
+          />
+        )}
+      />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}

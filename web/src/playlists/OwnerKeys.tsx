@@ -1,0 +1,63 @@
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
+import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
+import type { Playlist } from '@remusic/contract/playlists'
+import { useState } from 'react'
+import { useFailure } from '../failures/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { IconKey } from '../ui/IconKey.tsx'
+import { Key } from '../ui/Key.tsx'
+import { PlaylistNameForm } from './PlaylistNameForm.tsx'
+import { useDeletePlaylist, useRenamePlaylist } from './queries.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+
+type Props = { playlist: Playlist; names: readonly string[] }
+
+/** What one can do with one's own playlist. */
+export function OwnerKeys({ playlist, names }: Props) {
+  const [open, setOpen] = useState<'share' | 'rename' | 'delete' | null>(null)
+  const rename = useRenamePlaylist(playlist.id)
+  const remove = useDeletePlaylist(playlist.id)
+  const showFailure = useFailure('No pudimos eliminar tu playlist')
+  const { showBanner } = useBanner()
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Key icon={<ShareNetworkIcon weight="bold" aria-hidden />} onClick={() => setOpen('share')}>
+        Compartir
+      </Key>
+      <IconKey label="Renombrar" icon={<PencilSimpleIcon />} onClick={() => setOpen('rename')} />
+      <IconKey label="Eliminar" icon={<TrashIcon />} onClick={() => setOpen('delete')} />
+      {open === 'share' && <ShareDialog playlist={playlist} onClose={close} />}
+      {open === 'rename' && (
+        <Dialog opened onClose={close} title="Renombrar playlist">
+          <PlaylistNameForm
+            saving={rename}
+            initial={playlist.name}
+            names={names.filter((name) => name !== playlist.name)}
+            submitLabel="Guardar"
+            failure="No pudimos renombrar tu playlist"
+            onSaved={close}
+          />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        opened={open === 'delete'}
+        title={`¿Eliminar «${playlist.name}»?`}
+        text="Las canciones siguen en ReMusic; la lista no se puede recuperar."
+        confirmLabel="Sí"
+        cancelLabel="No"
+        pending={remove.isPending}
+        onConfirm={() =>
+          void remove
+            .mutateAsync()
+            .then(({ msg }) => showBanner({ tone: 'ok', text: msg }), showFailure)
+            .finally(close)
+        }
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import type { Song } from '@remusic/contract/catalogue'
+import { playable } from '../catalogue/playable.ts'
+import { player } from '../player/player.ts'
+import { Key } from '../ui/Key.tsx'
+
+/** Plays the songs one after the other; where none can be heard there is nothing to press. */
+export function PlayAll({ songs }: { songs: readonly Song[] }) {
+  const first = songs.find((song) => song.preview !== null)
+  if (!first) return null
+  return (
+    <Key
+      variant="primary"
+      icon={<PlayIcon weight="fill" aria-hidden />}
+      onClick={() => player.toggle(playable(first), songs.map(playable))}
+    >
+      Reproducir todo
+    </Key>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { minutesText, spokenDuration } from '../ui/durations.ts'
+import { Collage } from './Collage.tsx'
+import classes from './PlaylistSheet.module.css'
+
+type Props = {
+  name: string
+  covers: readonly string[]
+  songCount: number
+  /** Seconds. */
+  duration: number
+  /** Whether it is shared, and the like. */
+  note?: string | undefined
+  headingLevel?: 1 | 2
+  /** What one can do with it. */
+  keys?: ReactNode
+  children: ReactNode
+}
+
+/** A playlist laid out: its collage and its figures on one side, its songs on the other. */
+export function PlaylistSheet({
+  name,
+  covers,
+  songCount,
+  duration,
+  note,
+  headingLevel = 2,
+  keys,
+  children,
+}: Props) {
+  const Heading = `h${headingLevel}` as const
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.head}>
+        <Collage covers={covers} />
+        <div className={classes.words}>
+          <Heading className={classes.name}>{name}</Heading>
+          <p className={classes.facts}>
+            {songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}
+            {songCount > 0 && (
+              <>
+                , <span title={spokenDuration(duration)}>{minutesText(duration)}</span>
+              </>
+            )}
+            {note && ` · ${note}`}
+          </p>
+        </div>
+        {keys && <div className={classes.keys}>{keys}</div>}
+      </div>
+      <div>{children}</div>
+    </div>
+  )
+}

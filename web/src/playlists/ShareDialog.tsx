@@ -1,0 +1,77 @@
+import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
+import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
+import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
+import type { Playlist } from '@remusic/contract/playlists'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Key } from '../ui/Key.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { useSharePlaylist } from './queries.ts'
+
+type Props = { playlist: Playlist; onClose: () => void }
+
+/** Opens a playlist to whoever has its link, hands the link over, and closes it again. */
+export function ShareDialog({ playlist, onClose }: Props) {
+  const share = useSharePlaylist(playlist.id)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const link = new URL(paths.sharedPlaylist(playlist.id), location.href).href
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => showBanner({ tone: 'ok', text: 'Enlace copiado' }),
+      () => showBanner({ tone: 'bad', text: 'No pudimos copiar el enlace, cópialo tú' }),
+    )
+  const setShared = (shared: boolean) => share.mutate(shared, { onError: showFailure })
+  if (!playlist.shared)
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={`Compartir «${playlist.name}»`}
+        text="Quien tenga el enlace podrá escucharla, también sin cuenta, y aparecerá en tu perfil."
+        actions={
+          <Key
+            variant="primary"
+            icon={<ShareNetworkIcon weight="bold" aria-hidden />}
+            pending={share.isPending}
+            onClick={() => setShared(true)}
+            data-autofocus
+          >
+            Crear enlace
+          </Key>
+        }
+      />
+    )
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={`Compartir «${playlist.name}»`}
+      text="Quien tenga este enlace puede escucharla, también sin cuenta."
+      actions={
+        <>
+          <Key
+            variant="ghost"
+            icon={<LockSimpleIcon weight="bold" aria-hidden />}
+            pending={share.isPending}
+            onClick={() => setShared(false)}
+          >
+            Dejar de compartir
+          </Key>
+          <Key
+            variant="primary"
+            icon={<LinkIcon weight="bold" aria-hidden />}
+            onClick={() => void copy()}
+            data-autofocus
+          >
+            Copiar enlace
+          </Key>
+        </>
+      }
+    >
+      <TextField label="Enlace" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+    </Dialog>
+  )
+}

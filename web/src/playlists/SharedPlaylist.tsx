@@ -1,0 +1,33 @@
+import type { Person } from '@remusic/contract/accounts'
+import type { Playlist } from '@remusic/contract/playlists'
+import { Link } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { PlaylistView } from './PlaylistView.tsx'
+import classes from './SharedPlaylist.module.css'
+
+/** A playlist as whoever has its link hears it, with whose it is. */
+export function SharedPlaylist({ playlist }: { playlist: Playlist & { user: Person } }) {
+  const me = useSession()
+  const { user } = playlist
+  const isOwn = me?.userId === user.id
+  return (
+    <>
+      <div className={classes.owner}>
+        <Avatar src={user.userImg} name={user.name} size={50} />
+        <p>
+          Playlist de <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
+        </p>
+        {isOwn && (
+          <KeyLink component={Link} to={paths.playlist(user.id, playlist.id)} size="s">
+            Editar en tus playlists
+          </KeyLink>
+        )}
+      </div>
+      {isOwn && !playlist.shared && <p className={classes.note}>Solo tú la ves: esta playlist es privada.</p>}
+      <PlaylistView playlist={playlist} editable={false} headingLevel={1} />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
+import { ArrowLineDownIcon } from '@phosphor-icons/react/dist/csr/ArrowLineDown'
+import { ArrowLineUpIcon } from '@phosphor-icons/react/dist/csr/ArrowLineUp'
+import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
+import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
+import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import type { Song } from '@remusic/contract/catalogue'
+import type { KeyboardEvent } from 'react'
+import { IconKey } from '../ui/IconKey.tsx'
+import { Key } from '../ui/Key.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { MenuItem } from '../ui/MenuItem.tsx'
+import classes from './PlaylistSongs.module.css'
+
+type Props = {
+  song: Song
+  place: number
+  count: number
+  onMove: (place: number) => void
+  onRemove: () => void
+}
+
+/** What one can do with a song of one's own playlist. */
+export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
+  return (
+    <>
+      <span className={classes.wide}>
+        <MoveKey song={song} place={place} count={count} onMove={onMove} />
+        <Key variant="ghost" size="s" aria-label={`Remover ${song.title}`} onClick={onRemove}>
+          Remover
+        </Key>
+      </span>
+      <Menu
+        target={<IconKey label={`Más opciones de ${song.title}`} icon={<DotsThreeIcon weight="bold" />} />}
+      >
+        <MenuItem icon={<ArrowUpIcon />} disabled={place === 1} onClick={() => onMove(place - 1)}>
+          Subir
+        </MenuItem>
+        <MenuItem icon={<ArrowDownIcon />} disabled={place === count} onClick={() => onMove(place + 1)}>
+          Bajar
+        </MenuItem>
+        <MenuItem icon={<ArrowLineUpIcon />} disabled={place === 1} onClick={() => onMove(1)}>
+          Llevar al principio
+        </MenuItem>
+        <MenuItem icon={<ArrowLineDownIcon />} disabled={place === count} onClick={() => onMove(count)}>
+          Llevar al final
+        </MenuItem>
+        <MenuItem icon={<XIcon />} tone="bad" onClick={onRemove}>
+          Remover
+        </MenuItem>
+      </Menu>
+    </>
+  )
+}
+
+/** The handle of a row: the mouse drags by it, the arrows move it from the keyboard. */
+function MoveKey({ song, place, count, onMove }: Omit<Props, 'onRemove'>) {
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(place + step)
+  }
+  return (
+    <IconKey
+      label={`Mover ${song.title} con las flechas: lugar ${place} de ${count}`}
+      icon={<DotsSixVerticalIcon />}
+      onKeyDown={press}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { Song } from '@remusic/contract/catalogue'
+import { PlayAll } from './PlayAll.tsx'
+import { PlaylistSheet } from './PlaylistSheet.tsx'
+import { PlaylistSongs } from './PlaylistSongs.tsx'
+
+/** The songs somebody scored best, laid out as a playlist. */
+export function TopSongs({ songs }: { songs: Song[] }) {
+  return (
+    <PlaylistSheet
+      name="top"
+      covers={[...new Set(songs.map((song) => song.image))]}
+      songCount={songs.length}
+      duration={songs.reduce((sum, song) => sum + song.duration, 0)}
+      keys={<PlayAll songs={songs} />}
+    >
+      <PlaylistSongs songs={songs} name="top" />
+    </PlaylistSheet>
+  )
+}
