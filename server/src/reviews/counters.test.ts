@@ -105,6 +105,7 @@ test('counters equal counts after a storm of likes, follows, comments, edits, de
   expect(done.length).toBeGreaterThan(ROUNDS * 30)
 })
 
+type Act = () => Promise<{ status: number }>
 type Song = Awaited<ReturnType<typeof aNumberedSong>>
 
 /** What everybody does at the same moment, while one leaves and whoever left the round before returns. */
@@ -113,7 +114,7 @@ function stormOf(
   songs: Song[],
   reviews: { id: string; userId: string }[],
   round: number,
-): (() => Promise<{ status: number }>)[] {
+): Act[] {
   const [leaving, returning] = [any(people, round), any(people, round + people.length - 1)]
   const crowd = people.flatMap((me, i) => {
     const review = any(reviews, i * 5 + round * 7)
@@ -134,7 +135,7 @@ function stormOf(
   })
   const departed = any(reviews, round * 2)
   const author = people.find((each) => each.id === departed.userId) ?? leaving
-  const lastWords = reviews.flatMap(({ id, userId }, i) => [
+  const lastWords: Act[] = reviews.flatMap(({ id, userId }, i): Act[] => [
     () => app.call((i + round) % 2 ? likeReview : unlikeReview, { params: { id } }, leaving),
     () => app.call(followUser, { params: { meId: leaving.id, targetId: userId } }, leaving),
     () => app.call(writeComment, { params: { id }, body: { text: 'Me voy' } }, leaving),

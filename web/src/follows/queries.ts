@@ -2,12 +2,14 @@ import {
   FOLLOWS_ASKED_AT_ONCE,
   type FollowKind,
   followedAmong,
+  followedBy,
+  followersOf,
   followItem,
   followUser,
   unfollowItem,
   unfollowUser,
 } from '@remusic/contract/follows'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { batched } from '../api/batched.ts'
 import { call } from '../api/call.ts'
@@ -26,6 +28,9 @@ const ask = {
 export const followedQuery = (what: Followable) =>
   queryOptions({ queryKey: keyOf(what), queryFn: () => ask[what.kind](what.id), staleTime: 5 * 60_000 })
 
+export const followersPages = (userId: string) => peoplePages(followersOf, userId)
+export const followedPages = (userId: string) => peoplePages(followedBy, userId)
+
 /** Follows or stops following; all buttons of the page change at once, and back if the server refuses. */
 export function useFollow(what: Followable) {
   const client = useQueryClient()
@@ -42,9 +47,20 @@ export function useFollow(what: Followable) {
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['profile'] }),
+        client.invalidateQueries({ queryKey: ['people'], refetchType: 'none' }),
         client.invalidateQueries({ queryKey: [what.kind, what.id] }),
         client.invalidateQueries({ queryKey: ['reviews', 'feed', 'following'] }),
       ]),
+  })
+}
+
+function peoplePages(who: typeof followersOf | typeof followedBy, id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['people', who.url, id],
+    queryFn: ({ pageParam, signal }) =>
+      call(who, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
   })
 }
 

@@ -1,11 +1,17 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { UserCard } from '../accounts/UserCard.tsx'
+import { RecommendedRail } from '../recommendations/RecommendedRail.tsx'
 import { RecommendedSongs } from '../recommendations/RecommendedSongs.tsx'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { ThreeColumns } from '../ui/ThreeColumns.tsx'
 import classes from './Screen.module.css'
 
+/** Where one column is left, the songs stand between the reviews. */
+const NARROW = '(max-width: 860px)'
+
 export function FeedPage() {
+  const isNarrow = useMediaQuery(NARROW)
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <ThreeColumns
@@ -13,10 +19,10 @@ export function FeedPage() {
         middle={
           <>
             <h1 className={classes.title}>Reseñas</h1>
-            <ReviewFeed />
+            <ReviewFeed afterFirst={isNarrow && <RecommendedRail />} />
           </>
         }
-        right={<RecommendedSongs />}
+        right={isNarrow ? null : <RecommendedSongs />}
       />
     </main>
   )

@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
+import { FollowKey } from '../follows/FollowKey.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
@@ -14,7 +15,15 @@ export function UserProfilePage() {
   const { data: person } = useSuspenseQuery(userQuery(id))
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      <PersonPass person={person} actions={<SendMessageKey person={person} />} />
+      <PersonPass
+        person={person}
+        actions={
+          <div className={classes.keys}>
+            <FollowKey kind="user" id={id} name={person.name} onWash />
+            <SendMessageKey person={person} />
+          </div>
+        }
+      />
       <div>
         <SectionHeader title={`Playlists de ${person.name}`} />
         <PlaylistTabs userId={id} isOwn={false} />

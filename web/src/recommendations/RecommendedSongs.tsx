@@ -1,8 +1,7 @@
-import { RECOMMENDED_SONGS, recommendedSongs } from '@remusic/contract/recommendations'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { call } from '../api/call.ts'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -12,14 +11,8 @@ import { MediaRow } from '../ui/MediaRow.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/SkeletonRow.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
+import { recommendedQuery } from './queries.ts'
 import classes from './RecommendedSongs.module.css'
-
-const recommendedQuery = queryOptions({
-  queryKey: ['recommended'],
-  queryFn: ({ signal }) => call(recommendedSongs, {}, { signal }),
-  // The same eight while one reads; others on the next visit.
-  staleTime: 10 * 60_000,
-})
 
 const PLACEHOLDERS = Array.from({ length: RECOMMENDED_SONGS }, (_, i) => String(i))
 

@@ -2,7 +2,9 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import type { Review } from '@remusic/contract/reviews'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
 import { useBanner } from '../ui/bannercontext.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -11,11 +13,13 @@ import { useDeleteReview, useEditReview } from './queries.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 
 /** What one can do with one's own review. */
-export function OwnReviewKeys({ review }: { review: Review }) {
+export function OwnReviewKeys({ review, alone }: { review: Review; alone: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const edit = useEditReview(review)
   const remove = useDeleteReview(review)
-  const showFailure = useFailure()
+  const showEditFailure = useFailure('No pudimos guardar tu reseña')
+  const showDeleteFailure = useFailure('No pudimos eliminar tu reseña')
+  const navigate = useNavigate()
   const { showBanner } = useBanner()
   const close = () => setOpen(null)
   return (
@@ -30,13 +34,12 @@ export function OwnReviewKeys({ review }: { review: Review }) {
         cancelLabel="No"
         pending={remove.isPending}
         onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: ({ msg }) => {
-              close()
-              showBanner({ tone: 'ok', text: msg })
-            },
-            onError: showFailure,
-          })
+          // Its card may be gone from the page before the answer is told.
+          void remove.mutateAsync().then(({ msg }) => {
+            close()
+            showBanner({ tone: 'ok', text: msg })
+            if (alone) void navigate(paths.user(), { replace: true })
+          }, showDeleteFailure)
         }
         onClose={close}
       />
@@ -53,7 +56,7 @@ export function OwnReviewKeys({ review }: { review: Review }) {
                   close()
                   showBanner({ tone: 'ok', text: msg })
                 },
-                onError: showFailure,
+                onError: showEditFailure,
               })
             }
           />

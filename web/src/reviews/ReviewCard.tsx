@@ -1,5 +1,6 @@
 import { inksOf } from '@remusic/art/inks'
 import type { Review } from '@remusic/contract/reviews'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
@@ -31,11 +32,17 @@ type Props = {
 /** What somebody thinks of something: a headline, a score, a few sentences. */
 export function ReviewCard({ review, onItsPage = false, alone = false, headingLevel = 2 }: Props) {
   const me = useSession()
+  const titleId = useId()
   const { target, user } = review
   const Heading = alone ? 'h1' : (`h${headingLevel}` as const)
   const isOwn = me?.userId === review.userId
   return (
-    <article className={onItsPage ? classes.scored : classes.review} style={washStyle(inksOf(target.image))}>
+    <article
+      className={onItsPage ? classes.scored : classes.review}
+      style={washStyle(inksOf(target.image))}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+    >
       {onItsPage ? (
         <div className={classes.score} data-wash>
           <span>Calificación</span>
@@ -66,12 +73,14 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
             </span>
           </Link>
           {isOwn ? (
-            <OwnReviewKeys review={review} />
+            <OwnReviewKeys review={review} alone={alone} />
           ) : (
             <FollowKey kind="user" id={user.id} name={user.name} size="s" />
           )}
         </header>
-        <Heading className={classes.title}>{review.title}</Heading>
+        <Heading id={titleId} className={classes.title}>
+          {review.title}
+        </Heading>
         {!onItsPage && (
           <div className={classes.calificacion}>
             <span>Calificación</span>

@@ -1,98 +1,88 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../paths.ts'
+import { paths, TAB_PARAM } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Key } from '../ui/Key.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonReview } from '../ui/SkeletonReview.tsx'
 import { TabList } from '../ui/TabList.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { useTab } from '../ui/useTab.ts'
 import { NoReviews } from './NoReviews.tsx'
-import { type Feed, feedQuery, newReviewsQuery } from './queries.ts'
+import { type Feed, feedPages, newReviewsQuery } from './queries.ts'
 import classes from './ReviewFeed.module.css'
 import { ReviewList } from './ReviewList.tsx'
+import { forgetPages } from './useReviewPages.ts'
+
+const TABS = [
+  { value: 'all', label: 'Todas' },
+  { value: 'following', label: 'Siguiendo' },
+] satisfies { value: Feed; label: string }[]
 
 /** Everybody's reviews, or those of whom and what one follows. */
-export function ReviewFeed() {
-  const [from, setFrom] = useState<Feed>('all')
+export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
+  const [from, setFrom] = useTab<Feed>(TAB_PARAM, TABS)
   return (
     <Tabs value={from} onChange={setFrom}>
-      <TabList
-        label="Qué reseñas ver"
-        tabs={[
-          { value: 'all', label: 'Todas' },
-          { value: 'following', label: 'Siguiendo' },
-        ]}
-      />
-      <TabPanel value="all">
-        <FeedOf from="all" />
-      </TabPanel>
-      <TabPanel value="following">
-        <FeedOf from="following" />
-      </TabPanel>
+      <TabList label="Qué reseñas ver" tabs={TABS} />
+      {TABS.map(({ value }) => (
+        <TabPanel key={value} value={value}>
+          <FeedOf from={value} afterFirst={afterFirst} />
+        </TabPanel>
+      ))}
     </Tabs>
   )
 }
 
-function FeedOf({ from }: { from: Feed }) {
-  const reviews = useInfiniteQuery(feedQuery(from))
-  const shown = reviews.data?.pages.flatMap((page) => page.items) ?? []
-  if (reviews.isPending)
-    return (
-      <SkeletonGroup label="Buscando las reseñas" className={classes.waiting}>
-        <SkeletonReview />
-        <SkeletonReview />
-        <SkeletonReview />
-      </SkeletonGroup>
-    )
-  if (!reviews.data) return <ErrorState onRetry={() => void reviews.refetch()} pending={reviews.isFetching} />
-  if (shown.length === 0)
-    return from === 'all' ? (
-      <NoReviews />
-    ) : (
-      <EmptyState
-        title="Todavia no sigues a nadie"
-        hint="Sigue a personas, artistas y álbumes para leer aquí sus reseñas"
-        action={
-          <KeyLink component={Link} to={paths.music()} variant="primary">
-            Descubrir música
-          </KeyLink>
-        }
-      />
-    )
+function FeedOf({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
+  const [round, setRound] = useState(0)
+  const client = useQueryClient()
+  const pages = feedPages(from)
+  const begin = async () => {
+    window.scrollTo({ top: 0 })
+    forgetPages(pages)
+    await client.resetQueries({ queryKey: ['reviews', ...pages.key] })
+    setRound(round + 1)
+  }
   return (
     <>
-      <News from={from} newest={shown[0]?.id} />
+      <News from={from} onShow={() => void begin()} />
       <ReviewList
-        reviews={shown}
-        hasMore={reviews.hasNextPage}
-        pending={reviews.isFetchingNextPage}
-        failed={reviews.isFetchNextPageError}
-        onMore={() => void reviews.fetchNextPage()}
+        key={round}
+        pages={pages}
+        empty={from === 'all' ? <NoReviews /> : <NobodyFollowed />}
+        afterFirst={afterFirst}
       />
     </>
+  )
+}
+
+function NobodyFollowed() {
+  return (
+    <EmptyState
+      title="Todavia no sigues a nadie"
+      hint="Sigue a personas, artistas y álbumes para leer aquí sus reseñas"
+      action={
+        <KeyLink component={Link} to={paths.music()} variant="primary">
+          Descubrir música
+        </KeyLink>
+      }
+    />
   )
 }
 
 const MOST_COUNTED = 99
 
 /** '3 reseñas nuevas': they come when one wants them, and nothing moves until then. */
-function News({ from, newest }: { from: Feed; newest: string | undefined }) {
-  const client = useQueryClient()
-  const { data } = useQuery(newReviewsQuery(from, newest))
+function News({ from, onShow }: { from: Feed; onShow: () => void }) {
+  const first = useQuery(feedPages(from).pageAfter(''))
+  const { data } = useQuery(newReviewsQuery(from, first.data?.items[0]?.id))
   const count = data?.count ?? 0
-  const show = async () => {
-    window.scrollTo({ top: 0 })
-    await client.resetQueries(feedQuery(from))
-  }
   return (
     <div className={classes.news} role="status">
       {count > 0 && (
-        <Key size="s" onClick={() => void show()}>
+        <Key size="s" onClick={onShow}>
           {count === 1
             ? '1 reseña nueva'
             : `${count >= MOST_COUNTED ? `más de ${MOST_COUNTED}` : count} reseñas nuevas`}

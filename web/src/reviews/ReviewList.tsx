@@ -1,28 +1,57 @@
-import type { Review } from '@remusic/contract/reviews'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonReview } from '../ui/SkeletonReview.tsx'
 import { useWindowRows } from '../ui/useWindowRows.ts'
+import type { ReviewPage, ReviewPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
-
-type Props = {
-  reviews: Review[]
-  hasMore: boolean
-  pending: boolean
-  failed: boolean
-  onMore: () => void
-}
+import { useReviewPages } from './useReviewPages.ts'
 
 const USUAL_HEIGHT_PX = 300
 const GAP_PX = 20
 
-/** As many reviews as there are; only those near the screen are in the page. */
-export function ReviewList({ reviews, hasMore, pending, failed, onMore }: Props) {
+type Props<P extends ReviewPage> = {
+  pages: ReviewPages<P>
+  /** What is shown where there are none. */
+  empty: ReactNode
+  /** On the page of what the reviews are about. */
+  onItsPage?: boolean
+  /** After the first review, where a phone shows more than reviews. */
+  afterFirst?: ReactNode
+}
+
+/** As many reviews as there are; only those near the screen are in the page and in memory. */
+export function ReviewList<P extends ReviewPage>({ pages, empty, onItsPage = false, afterFirst }: Props<P>) {
+  const { count, reviewAt, showRows, isStarted, more, retry, isRetrying } = useReviewPages(pages)
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
-    count: reviews.length,
+    count,
     usualHeight: USUAL_HEIGHT_PX,
     gap: GAP_PX,
-    keyOf: (index) => reviews[index]?.id ?? index,
+    keyOf: (index) => index,
+    rememberAs: pages.key.join(' '),
   })
+  const near = rows.map((row) => row.index).join()
+  useLayoutEffect(() => showRows(near === '' ? [] : near.split(',').map(Number)), [near, showRows])
+
+  if (!isStarted)
+    return more.failed ? (
+      <ErrorState onRetry={retry} pending={isRetrying} />
+    ) : (
+      <SkeletonGroup label="Buscando las reseñas" className={classes.waiting}>
+        <SkeletonReview />
+        <SkeletonReview />
+        <SkeletonReview />
+      </SkeletonGroup>
+    )
+  if (count === 0 && !more.hasMore)
+    return (
+      <>
+        {empty}
+        {afterFirst}
+      </>
+    )
   return (
     <>
       <div
@@ -30,27 +59,44 @@ export function ReviewList({ reviews, hasMore, pending, failed, onMore }: Props)
         className={classes.list}
         style={{ height: totalHeight }}
         role="feed"
-        aria-busy={pending}
+        aria-busy={more.pending}
         aria-label="Reseñas"
+        onKeyDown={turnPages}
       >
         {rows.map(({ key, index, start }) => {
-          const review = reviews[index]
+          const review = reviewAt(index)
           return (
-            review && (
-              <div
-                key={key}
-                ref={measure}
-                data-index={index}
-                className={classes.item}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <ReviewCard review={review} />
-              </div>
-            )
+            <div
+              key={key}
+              ref={measure}
+              data-index={index}
+              className={classes.item}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {review ? (
+                <ReviewCard key={review.id} review={review} onItsPage={onItsPage} />
+              ) : (
+                <SkeletonReview />
+              )}
+              {index === 0 && afterFirst}
+            </div>
           )
         })}
       </div>
-      <LoadMore hasMore={hasMore} pending={pending} failed={failed} onMore={onMore} />
+      <LoadMore {...more} />
     </>
   )
+}
+
+/** Page Up and Page Down go from review to review, as readers of a feed expect. */
+function turnPages(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { PageUp: -1, PageDown: 1 }[event.key]
+  if (step === undefined || !(event.target instanceof Element)) return
+  const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')]
+  const here = articles.findIndex((article) => article.contains(event.target as Element))
+  const there = articles[here + step]
+  if (!there) return
+  event.preventDefault()
+  there.focus()
+  there.scrollIntoView({ block: 'center' })
 }

@@ -1,29 +1,26 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { paths } from '../paths.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonReview } from '../ui/SkeletonReview.tsx'
 import { TwoColumns } from '../ui/TwoColumns.tsx'
 import { NoReviews } from './NoReviews.tsx'
-import { type Target, targetReviewsQuery } from './queries.ts'
+import { type Target, targetPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
+import { ReviewList } from './ReviewList.tsx'
 import classes from './ReviewSection.module.css'
 
 /** What people say about a song, an album or an artist, and one's own say beside it. */
 export function ReviewSection({ kind, apiId, name }: Target & { name: string }) {
   const isSignedIn = useSession() !== null
-  const reviews = useInfiniteQuery(targetReviewsQuery({ kind, apiId }))
-  const first = reviews.data?.pages[0]
+  const pages = targetPages({ kind, apiId })
+  const { data: first } = useQuery(pages.pageAfter(''))
   return (
     <TwoColumns
-      main={<Reviews target={{ kind, apiId }} />}
+      main={<ReviewList pages={pages} empty={<NoReviews />} onItsPage />}
       side={
         <div className={classes.side}>
           {first && first.stats.count > 0 && <ReviewHistogram reviews={first.stats} />}
@@ -40,37 +37,6 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
         </div>
       }
     />
-  )
-}
-
-function Reviews({ target }: { target: Target }) {
-  const query = useInfiniteQuery(targetReviewsQuery(target))
-  if (query.isPending)
-    return (
-      <SkeletonGroup label="Buscando las reseñas">
-        <SkeletonReview />
-        <SkeletonReview />
-      </SkeletonGroup>
-    )
-  if (!query.data) return <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching} />
-  const shown = query.data.pages.flatMap((page) => page.items)
-  if (shown.length === 0) return <NoReviews />
-  return (
-    <>
-      <ul className={classes.reviews}>
-        {shown.map((review) => (
-          <li key={review.id}>
-            <ReviewCard review={review} onItsPage />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
   )
 }
 

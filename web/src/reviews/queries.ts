@@ -2,6 +2,7 @@ import {
   countNewReviews,
   deleteComment,
   deleteReview,
+  editComment,
   editReview,
   likeReview,
   likersOf,
@@ -18,7 +19,6 @@ import {
   writeReview,
 } from '@remusic/contract/reviews'
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -28,17 +28,55 @@ import {
 import { call } from '../api/call.ts'
 
 export type Feed = 'all' | 'following'
+export type Target = { kind: TargetKind; apiId: string }
+export type ReviewPage = { items: Review[]; next: string | null }
 
-export const feedQuery = (from: Feed) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'feed', from],
-    queryFn: ({ pageParam, signal }) =>
-      call(listReviews, { query: { from, ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
+/** A page that is no longer looked at: kept for a way back, not for ever. */
+const PAGE_KEPT_MS = 60_000
+
+/** A list of reviews, read page by page: the page that begins after a review, or the first one. */
+export type ReviewPages<P extends ReviewPage = ReviewPage> = {
+  /** Which list it is. */
+  key: readonly string[]
+  pageAfter: (cursor: string) => {
+    queryKey: readonly string[]
+    queryFn: (context: { signal: AbortSignal }) => Promise<P>
+    gcTime: number
+    staleTime?: number
+  }
+}
+
+function pagesOf<P extends ReviewPage>(
+  key: readonly string[],
+  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<P>,
+  options: { staleTime?: number } = {},
+): ReviewPages<P> {
+  return {
+    key,
+    pageAfter: (cursor) => ({
+      queryKey: ['reviews', ...key, cursor],
+      queryFn: ({ signal }) => read(cursor === '' ? {} : { cursor }, signal),
+      gcTime: PAGE_KEPT_MS,
+      ...options,
+    }),
+  }
+}
+
+export const feedPages = (from: Feed) =>
+  pagesOf(['feed', from], (page, signal) => call(listReviews, { query: { from, ...page } }, { signal }), {
     // What one is reading stays where it is; news announce themselves instead.
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+export const targetPages = ({ kind, apiId }: Target) =>
+  pagesOf(['target', kind, apiId], (page, signal) =>
+    call(reviewsOfResource, { query: { id: apiId, type: kind, ...page } }, { signal }),
+  )
+
+export const userPages = (userId: string) =>
+  pagesOf(['user', userId], (page, signal) =>
+    call(reviewsOfUser, { params: { id: userId }, query: page }, { signal }),
+  )
 
 const NEWS_EVERY_MS = 30_000
 
@@ -49,34 +87,6 @@ export const newReviewsQuery = (from: Feed, after: string | undefined) =>
     enabled: after !== undefined,
     refetchInterval: NEWS_EVERY_MS,
     staleTime: 0,
-  })
-
-export type Target = { kind: TargetKind; apiId: string }
-
-export const targetReviewsQuery = ({ kind, apiId }: Target) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'target', kind, apiId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        reviewsOfResource,
-        { query: { id: apiId, type: kind, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
-  })
-
-export const userReviewsQuery = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'user', userId],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        reviewsOfUser,
-        { params: { id: userId }, query: pageParam ? { cursor: pageParam } : {} },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (last) => last.next,
   })
 
 export const reviewQuery = (id: string) =>
@@ -135,7 +145,10 @@ export function useDeleteReview(review: Review) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteReview, { params: { id: review.id } }),
-    onSuccess: () => reloadReviews(client, review.target, 'active'),
+    onSuccess: () => {
+      client.removeQueries(reviewQuery(review.id))
+      return reloadReviews(client, review.target, 'active')
+    },
   })
 }
 
@@ -167,6 +180,15 @@ export function useWriteComment(review: Review) {
   })
 }
 
+export function useEditComment(review: Review) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, text }: { id: string; text: string }) =>
+      call(editComment, { params: { id }, body: { text } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['comments', review.id] }),
+  })
+}
+
 export function useDeleteComment(review: Review) {
   const client = useQueryClient()
   return useMutation({
@@ -192,23 +214,20 @@ function reloadReviews(client: QueryClient, { kind, apiId }: Target, refetchType
   ])
 }
 
-type Pages = InfiniteData<{ items: Review[]; mine?: Review | null }>
+type ListedPage = ReviewPage & { mine?: Review | null }
 
 /** Changes one review wherever it is shown. */
 function changeReview(client: QueryClient, id: string, change: (review: Review) => Review) {
   const changed = (review: Review) => (review.id === id ? change(review) : review)
   client.setQueryData(reviewQuery(id).queryKey, (review) => review && change(review))
   for (const kind of ['feed', 'target', 'user'])
-    client.setQueriesData<Pages>({ queryKey: ['reviews', kind] }, (data) =>
-      data
-        ? {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.map(changed),
-              ...(page.mine && { mine: changed(page.mine) }),
-            })),
-          }
-        : data,
+    client.setQueriesData<ListedPage>(
+      { queryKey: ['reviews', kind] },
+      (page) =>
+        page && {
+          ...page,
+          items: page.items.map(changed),
+          ...(page.mine && { mine: changed(page.mine) }),
+        },
     )
 }

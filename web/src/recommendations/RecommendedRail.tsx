@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { playable } from '../catalogue/playable.ts'
+import { RailOf } from '../catalogue/RailOf.tsx'
+import { SongCard } from '../catalogue/SongCard.tsx'
+import { recommendedQuery } from './queries.ts'
+import classes from './RecommendedSongs.module.css'
+
+/** The same songs in a row to move with a finger, between the reviews of a phone. */
+export function RecommendedRail() {
+  const songs = useQuery(recommendedQuery)
+  const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
+  return (
+    <div className={classes.rail}>
+      <RailOf title="Canciones Recomendadas:" query={songs} empty="No hay canciones" itemWidth={150}>
+        {(found) => found.map((song) => <SongCard key={song.apiId} song={song} list={list} />)}
+      </RailOf>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { COMMENT_LENGTH } from '@remusic/contract/reviews'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Key } from '../ui/Key.tsx'
+import { TextAreaField } from '../ui/TextAreaField.tsx'
+import classes from './Comments.module.css'
+
+type Props = {
+  label: string
+  initial?: string
+  placeholder?: string
+  submitLabel: string
+  pending: boolean
+  /** Fulfilled when it was kept: the field is empty again. */
+  onSubmit: (text: string) => Promise<unknown>
+  onFailure: (error: Error) => void
+  /** Beside the key that sends it. */
+  cancel?: ReactNode
+}
+
+/** A few lines and a key; what was written stays until it has been kept. */
+export function CommentField({
+  label,
+  initial = '',
+  placeholder,
+  submitLabel,
+  pending,
+  onSubmit,
+  onFailure,
+  cancel,
+}: Props) {
+  const [text, setText] = useState(initial)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || pending) return
+    onSubmit(text).then(() => setText(''), onFailure)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <TextAreaField
+        label={label}
+        name="text"
+        rows={2}
+        maxLength={COMMENT_LENGTH}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.keys}>
+        {cancel}
+        <Key type="submit" variant="primary" pending={pending} disabled={text.trim() === ''}>
+          {submitLabel}
+        </Key>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQueries } from '@tanstack/react-query'
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { at, type KnownPage, learn, pageOfRow, rowsOf } from './knownPages.ts'
+import type { ReviewPage, ReviewPages } from './queries.ts'
+
+/** Where the pages of a list that was left begin, so that coming back finds it as long as it was. */
+const left = new Map<string, KnownPage[]>()
+
+const START: KnownPage[] = [{ cursor: '' }]
+
+/** Forgets how far a list was read: the next time it begins anew. */
+export const forgetPages = ({ key }: ReviewPages) => left.delete(key.join(' '))
+
+/**
+ * A list of reviews as long as one cares to read, of which only the pages near the screen are in memory. Of the others it
+ * keeps where they begin and how many reviews they have, and reads them again when somebody comes back to them.
+ */
+export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewPages<P>) {
+  const name = key.join(' ')
+  const [known, setKnown] = useState(() => left.get(name) ?? START)
+  const [visible, setVisible] = useState<readonly number[]>([0])
+
+  // One that was not read yet has no rows to be seen by.
+  const needed = known.flatMap((page, i) => (page.size === undefined || visible.includes(i) ? [i] : []))
+  const pages = useQueries({ queries: needed.map((i) => pageAfter(at(known, i).cursor)) })
+
+  useLayoutEffect(() => {
+    const read = new Map(needed.map((i, n) => [i, pages[n]?.data]))
+    setKnown((before) => learn(before, read))
+  })
+  useLayoutEffect(() => {
+    left.set(name, known)
+  }, [name, known])
+
+  const showRows = useCallback(
+    (rows: readonly number[]) => {
+      const now = [...new Set(rows.map((row) => pageOfRow(known, row).page))]
+      setVisible((before) => (before.join() === now.join() ? before : now))
+    },
+    [known],
+  )
+  const last = known.length - 1
+  const lastQuery = pages[needed.indexOf(last)]
+  const { next } = at(known, last)
+  return {
+    count: rowsOf(known),
+    /** Undefined while its page is on its way. */
+    reviewAt: (row: number) => {
+      const { page, offset } = pageOfRow(known, row)
+      return pages[needed.indexOf(page)]?.data?.items[offset]
+    },
+    /** Tells which rows are near the screen. */
+    showRows,
+    isStarted: known[0]?.size !== undefined,
+    more: {
+      hasMore: next != null || at(known, last).size === undefined,
+      pending: lastQuery?.isFetching ?? false,
+      failed: at(known, last).size === undefined && (lastQuery?.isError ?? false),
+      onMore: () => {
+        if (lastQuery?.isError) void lastQuery.refetch()
+        else if (next) setKnown([...known, { cursor: next }])
+      },
+    },
+    retry: () => void lastQuery?.refetch(),
+    isRetrying: lastQuery?.isFetching ?? false,
+  }
+}
