@@ -77,12 +77,8 @@ export async function sendMessageAs(deps: Deps, me: Me, given: NewMessage): Prom
   try {
     if (given.senderId !== undefined && given.senderId !== me.id) throw new OtherActorError()
     admitToChat(me)
-    return await storeAndDeliver(deps, me, { ...given, clientId: given.clientId ?? randomUUID() })
+    return await sendOnce(deps, me, { ...given, clientId: given.clientId ?? randomUUID() })
   } catch (error) {
-    // Also where it would be refused by now: it was stored when it was not.
-    const isDecided = error instanceof ApiError || isUniqueViolation(error)
-    const known = given.clientId && isDecided && (await findSent(deps.db, me, given.clientId))
-    if (known) return sameMessage(known, given)
     if (error instanceof ApiError)
       deps.log.warn({ userId: me.id, chatId: given.chatId, reason: error.message }, REFUSED)
     throw error
@@ -90,6 +86,18 @@ export async function sendMessageAs(deps: Deps, me: Me, given: NewMessage): Prom
 }
 
 const REFUSED = 'chat: a message was refused'
+
+async function sendOnce(deps: Deps, me: Me, message: Sending): Promise<Message> {
+  try {
+    return await storeAndDeliver(deps, me, message)
+  } catch (error) {
+    // Also where it would be refused by now: it was stored when it was not.
+    const isDecided = error instanceof ApiError || isUniqueViolation(error)
+    const known = isDecided && (await findSent(deps.db, me, message.clientId))
+    if (!known) throw error
+    return sameMessage(known, message)
+  }
+}
 
 type Sending = { chatId: string; text: string; clientId: string }
 
@@ -147,8 +155,8 @@ async function findSent(db: Db, me: Me, clientId: string): Promise<Message | nul
 }
 
 /** An id that was used for something else must not swallow a message. */
-function sameMessage(known: Message, given: NewMessage): Message {
-  const isSame = known.chatId === given.chatId && (known.hidden || known.text === given.text)
+function sameMessage(known: Message, { chatId, text }: Sending): Message {
+  const isSame = known.chatId === chatId && (known.hidden || known.text === text)
   if (!isSame) throw new ClientIdUsedError()
   return known
 }

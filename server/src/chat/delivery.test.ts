@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 const MESSAGES = 10_000
 const DISCONNECTIONS = 1_000
 /** Each person writes from so many places at once, in each one after the other. */
-const LANES = 8
+const LANES = 5
 
 let app: TestApp
 beforeAll(async () => {
