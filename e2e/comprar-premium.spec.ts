@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { enter, expect, newAccount, test } from './support/test.ts'
+import { enter, expect, newAccount, stored, test } from './support/test.ts'
 
 /** Somebody new, signed in, Gratuito. */
 async function arrive(page: Page, request: APIRequestContext) {
@@ -221,19 +221,22 @@ test.describe('at any width', () => {
     await offer.getByRole('button', { name: 'Ahora no' }).click()
     await expect(offer).toBeHidden()
 
-    await page.goto(`/playlist/${await page.evaluate(() => localStorage.getItem('userId'))}`)
-    await page.getByRole('tab', { name: 'Crear nueva Playlist' }).click()
-    await page.getByLabel('Nombre de la playlist').fill('Para la azotea')
-    await page.getByRole('button', { name: 'Crear', exact: true }).click()
+    const { token, userId } = await stored(page)
+    await request.post('/api/back-end/playlist/create', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: 'Para la azotea' },
+    })
+    await page.goto(`/playlist/${userId}`)
     await page.getByRole('tab', { name: 'Para la azotea' }).click()
-    const share = page.getByRole('button', { name: 'Compartir' })
+    await page.getByRole('button', { name: 'Compartir' }).click()
+    const share = page.getByRole('button', { name: 'Crear enlace' })
     await share.press('Enter')
     await expect(offer.getByText(/^Compartir playlists es parte de Premium/)).toBeVisible()
-    await page.keyboard.press('Escape')
+    await offer.getByRole('button', { name: 'Ahora no' }).press('Enter')
     await expect(offer).toBeHidden()
     await expect(share).toBeFocused()
     await share.press('Enter')
-    await offer.getByRole('link', { name: /^Ver Premium/ }).click()
+    await offer.getByRole('link', { name: /^Ver Premium/ }).press('Enter')
     await expect(page).toHaveURL('/premium2')
     await expect(offer).toBeHidden()
   })
