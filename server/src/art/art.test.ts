@@ -108,3 +108,17 @@ test('every picture comes as JPEG too, for the sites that show a shared link', a
   }
   expect((await app.request('/art/cover/a!b.jpg')).status).toBe(400)
 })
+
+test('an address that asks for pictures without end is asked to wait', async () => {
+  const limited = await startTestApp({ database: app.database, env: { RATE_LIMIT_SCALE: '0.01' } })
+  const statuses = new Map<number, number>()
+  for (let i = 0; i < 35; i++) {
+    const response = await limited.request(`/art/avatar/${i}.svg`)
+    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+    if (response.status !== 429) continue
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(ErrorBody.parse(await response.json())).toMatchObject({ code: 'too_many' })
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 30, 429: 5 })
+  await limited.stop()
+})

@@ -44,6 +44,7 @@ export function artRoutes(app: FastifyInstance) {
       return isKnown(request, etag) ? reply.code(304).send() : null
     }
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      await app.limits.consumeMedia(request)
       const drawing = drawingFor(request)
       return answerIfNew(request, reply, drawing) ?? sendSvg(reply, drawing.svg)
     })

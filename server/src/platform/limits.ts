@@ -9,6 +9,8 @@ import { TooManyError } from './errors.ts'
 /** What is not limited by name: so many calls in so long, counted in this process alone. */
 const PER_SESSION = { points: 600, duration: 300 }
 const PER_ADDRESS = { points: 300, duration: 300 }
+/** Pictures and sounds, which come without a session: one page shows dozens, and a household shares an address. */
+const MEDIA_PER_ADDRESS = { points: 3_000, duration: 300 }
 
 export type Limits = ReturnType<typeof createLimits>
 
@@ -20,6 +22,7 @@ export function createLimits({ pool, scale }: { pool: Pool; scale: number }) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale))
   const perSession = new RateLimiterMemory({ ...PER_SESSION, points: scaled(PER_SESSION.points) })
   const perAddress = new RateLimiterMemory({ ...PER_ADDRESS, points: scaled(PER_ADDRESS.points) })
+  const media = new RateLimiterMemory({ ...MEDIA_PER_ADDRESS, points: scaled(MEDIA_PER_ADDRESS.points) })
   const named = new Map<string, RateLimiterPostgres>()
 
   function limiterFor({ name, max, seconds }: Limit) {
@@ -61,6 +64,9 @@ export function createLimits({ pool, scale }: { pool: Pool; scale: number }) {
         ? perSession.consume(request.me.sessionId)
         : perAddress.consume(addressOf(request))
       await orTooMany(spent)
+    },
+    async consumeMedia(request: FastifyRequest) {
+      await orTooMany(media.consume(addressOf(request)))
     },
   }
 }

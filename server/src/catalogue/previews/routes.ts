@@ -48,6 +48,7 @@ export function previewRoutes(
   const admit = (request: FastifyRequest) => () => limits.consume(RECORDINGS, addressOf(request))
 
   app.get('/media/previews/:id.mp3', { schema: { hide: true } }, async (request, reply) => {
+    await limits.consumeMedia(request)
     const { id } = parse(Params, request.params)
     const { v } = parse(Query, request.query)
     const song = await findPlayable(db, id)
