@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { Line, Msg, PageQuery, page, Reason } from './fields.ts'
+import { MESSAGES } from './errors.ts'
+import { digits, Line, Msg, PageQuery, page, Reason } from './fields.ts'
 import { Role } from './plans.ts'
 import { route } from './route.ts'
 
@@ -82,7 +83,7 @@ export const countUsers = route('GET', '/api/back-end/admin/counts', {
 })
 
 const MonthsQuery = z.object({
-  months: z.coerce.number().int().min(1).max(120).default(12).describe('Cuántos meses, el actual incluido'),
+  months: digits(1, 120, MESSAGES.malformed).default(12).describe('Cuántos meses, el actual incluido'),
 })
 /** A month in UTC, as 2026-03. */
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
