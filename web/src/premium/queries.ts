@@ -13,7 +13,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { profileQuery } from '../accounts/queries.ts'
 import { call } from '../api/call.ts'
 
-const PAYMENTS_AT_ONCE = 5
+const PAYMENTS_AT_ONCE = 3
 
 /** Everything here hangs on the profile, so that whatever makes a profile stale makes its plan stale too. */
 const keyOf = (...what: string[]) => [...profileQuery.queryKey, 'premium', ...what]
