@@ -10,7 +10,7 @@ const AT_ONCE = 200
 /** A payment made in the last minute of a checkout page is not there at once. */
 const GRACE_MS = 3_600_000
 
-export type AttemptToAsk = Pick<
+type AttemptToAsk = Pick<
   Selectable<Schema['payment_attempts']>,
   'id' | 'status' | 'provider' | 'created_at' | 'expires_at'
 >
@@ -46,8 +46,9 @@ export async function askOverdue(deps: Deps, provider: PaymentProvider): Promise
       const found = isOurs ? await askAbout(deps, provider, attempt.id, 'reconciliation') : 0
       await putOff(deps, attempt, found > 0)
     } catch (error) {
-      if (!(error instanceof ProviderAwayError)) throw error
-      return log.warn({ err: error, left: due.length }, 'premium: the provider cannot be asked')
+      if (error instanceof ProviderAwayError)
+        return log.warn({ err: error }, 'premium: the provider cannot be asked')
+      log.error({ err: error, attemptId: attempt.id }, 'premium: an attempt could not be settled')
     }
   }
 }

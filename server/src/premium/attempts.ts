@@ -23,18 +23,17 @@ export async function beginPayment(
   provider: PaymentProvider | null,
   me: Me,
 ): Promise<Preference> {
+  if (!provider) throw new ProviderAwayError()
   const { db, config, clock } = deps
   const attempt = await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const { source } = await sourceOf(tx, await lockOwner(tx, me.id), now)
     if (source === 'admin') throw new AdminHasAllError()
     if (source === 'gift') throw new GiftHasNoEndError()
-    if (!provider) throw new ProviderAwayError()
     const facts = { provider: provider.name, amount: PREMIUM.pricePerMonth * PREMIUM.quantity }
     return findReusable(tx, me.id, { ...facts, currency: config.currency }, now)
   })
   if (attempt.checkout_url) return { id: attempt.checkout_url, attemptId: attempt.id }
-  if (!provider) throw new ProviderAwayError()
 
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + CHECKOUT_OPEN_MS)
@@ -150,10 +149,15 @@ async function describe(db: Db, me: Me, id: string, now: Date): Promise<Omit<Att
   const attempt = await findOwnAttempt(db, me, id)
   const payment = await db
     .selectFrom('payments')
+    // Of all that was tried, what made the attempt what it is.
+    .innerJoin('payment_attempts', (join) =>
+      join
+        .onRef('payment_attempts.id', '=', 'payments.attempt_id')
+        .onRef('payment_attempts.status', '=', 'payments.status'),
+    )
     .leftJoin('premium_periods', 'premium_periods.payment_id', 'payments.id')
     .select(['payments.id', 'payments.status_detail as detail', 'premium_periods.ends_at as endsAt'])
     .where('payments.attempt_id', '=', id)
-    .where('payments.status', '=', attempt.status as never)
     .orderBy('payments.id', 'desc')
     .limit(1)
     .executeTakeFirst()

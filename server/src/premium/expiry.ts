@@ -10,20 +10,32 @@ const REMINDED_BEFORE_MS = 3 * 86_400_000
 
 /** Takes Premium away from everybody whose last paid month is over; nothing else of theirs changes. */
 export async function endPremium(deps: Deps): Promise<void> {
+  const seen: string[] = []
   for (;;) {
-    const owners = await findOwnersOfEnded(deps.db, deps.clock.now())
+    const owners = await findOwnersOfEnded(deps.db, deps.clock.now(), seen)
     if (owners.length === 0) return
-    for (const userId of owners) await endPeriodsOf(deps, userId)
+    for (const userId of owners) await oneByOne(deps, userId, () => endPeriodsOf(deps, userId))
+    seen.push(...owners)
   }
 }
 
-async function findOwnersOfEnded(db: Db, now: Date) {
+/** Somebody who cannot be dealt with now does not keep the others waiting; the next run tries again. */
+async function oneByOne({ log }: Deps, userId: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    log.error({ err: error, userId }, 'premium: somebody’s plan could not be looked after')
+  }
+}
+
+async function findOwnersOfEnded(db: Db, now: Date, seen: readonly string[]) {
   const rows = await db
     .selectFrom('premium_periods')
     .select('user_id as userId')
     .where('ends_at', '<=', now)
     .where('revoked_at', 'is', null)
     .where('closed_at', 'is', null)
+    .$if(seen.length > 0, (periods) => periods.where('user_id', 'not in', seen))
     .orderBy('ends_at')
     .limit(AT_ONCE)
     .execute()
@@ -75,7 +87,7 @@ export async function remindOfEnd(deps: Deps): Promise<void> {
           and (later.ends_at is null or later.ends_at > premium_periods.ends_at)
       )
     order by ends_at`.execute(deps.db)
-  for (const { userId } of rows) await remind(deps, userId)
+  for (const { userId } of rows) await oneByOne(deps, userId, () => remind(deps, userId))
 }
 
 async function remind(deps: Deps, userId: string) {
