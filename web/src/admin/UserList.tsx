@@ -178,7 +178,10 @@ function AskedAct({ user, act, onDone, onClose }: AskedActProps) {
             },
             onError: (error) => {
               // What the server refuses stays refused; a lost line is worth another press.
-              if (error instanceof ApiError && error.status >= 400 && error.status < 500) onClose()
+              if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+                onClose()
+                onDone()
+              }
               showFailure(error)
             },
           },

@@ -35,7 +35,9 @@ export function UserRow({ user, index, measure, onAct }: Props) {
         </Link>
       </th>
       <td className={classes.email}>
-        <a href={`mailto:${encodeURIComponent(user.email)}`}>{user.email}</a>
+        <a href={`mailto:${encodeURIComponent(user.email)}`} title={user.email}>
+          {user.email}
+        </a>
       </td>
       <td className={classes.role}>
         <RoleBadge role={user.role} />

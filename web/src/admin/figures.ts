@@ -62,6 +62,6 @@ export function incomeSummary(months: IncomeOfMonth[]): string {
     last.expected === first.expected ? 'se mantuvo en' : last.expected > first.expected ? 'subió a' : 'bajó a'
   return [
     `Entre ${monthName(first.month)} y ${monthName(last.month)}, el ingreso por Premium ${course} ${moneyText(last.expected)} por mes.`,
-    `En ese tiempo se cobraron ${moneyText(collected)}${refunded > 0 ? `; además, ${moneyText(refunded)} se devolvieron` : ''}.`,
+    `En ese tiempo ${collected > 0 ? `se cobraron ${moneyText(collected)}` : 'no se cobró nada'}${refunded > 0 ? `, y se devolvieron ${moneyText(refunded)}` : ''}.`,
   ].join(' ')
 }

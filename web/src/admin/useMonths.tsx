@@ -2,7 +2,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import classes from './Figures.module.css'
 import { useFilters } from './useFilters.ts'
 
-const PERIODS = [6, 12, 24, 60] as const
+const PERIODS = [6, 12, 24] as const
 const USUAL_MONTHS = 12
 
 /** How many months a chart goes back, from the address. */

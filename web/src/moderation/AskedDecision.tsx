@@ -21,6 +21,7 @@ export function AskedDecision({ id, decision, onDecided, onClose }: Props) {
     decide
       .mutateAsync({ id, decision: 'show' })
       .then(({ msg }) => void showBanner({ tone: 'ok', text: msg }), showFailure)
+      .finally(onDecided)
   const tell = ({ msg }: { msg: string }) => {
     showBanner({
       tone: 'ok',

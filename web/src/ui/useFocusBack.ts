@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { MENU_TRANSITION_MS } from './timing.ts'
 
 /** A closing window is gone by then, and the focus that was in it with it. */
@@ -6,12 +6,16 @@ const CLOSED_AFTER_MS = MENU_TRANSITION_MS + 40
 
 /** Gives the focus back to what opened a window, also when that was an entry of a menu which is gone by now. */
 export function useFocusBack(opened: boolean) {
-  useLayoutEffect(() => {
+  const opener = useRef<HTMLElement | null>(null)
+  const wasOpened = useRef(false)
+  // While rendering, since the menu leaves the page, and the focus with it, before any effect of the window runs.
+  if (opened && !wasOpened.current) opener.current = openerFrom(document.activeElement)
+  wasOpened.current = opened
+  useEffect(() => {
     if (!opened) return
-    const opener = openerFrom(document.activeElement)
     return () => {
       setTimeout(() => {
-        if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+        if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
       }, CLOSED_AFTER_MS)
     }
   }, [opened])

@@ -28,7 +28,10 @@ export function sharedChartProps(data: ChartData) {
     withLegend: false,
     tooltipAnimationDuration: 0,
     gridProps: { strokeDasharray: '0' },
-    xAxisProps: { tickFormatter: (label: string) => axisText(data.rows, label) },
+    xAxisProps: {
+      tickFormatter: (label: string) => axisText(data.rows, label),
+      interval: 'equidistantPreserveStart',
+    },
     yAxisProps: {
       ticks,
       domain: [0, ticks.at(-1) ?? 1] as [number, number],

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { incomeChart, incomeSummary, registrationsChart, registrationsSummary } from './figures.ts'
+
+const month = (month: string, Gratuito: number, Premium: number, Admin = 0) => ({
+  month,
+  Gratuito,
+  Premium,
+  Admin,
+})
+const income = (month: string, expected: number, collected: number, refunded = 0) => ({
+  month,
+  premiumUsers: expected / 599,
+  expected,
+  collected,
+  refunded,
+})
+
+test('the months are named in Spanish: in full where they are read, short on the axis', () => {
+  const { rows } = registrationsChart([month('2026-01', 1, 0), month('2026-09', 2, 1)])
+  expect(rows.map(({ label, shortLabel }) => [label, shortLabel])).toEqual([
+    ['enero de 2026', 'ene'],
+    ['septiembre de 2026', 'sept'],
+  ])
+})
+
+test('a month that comes twice is told apart by its year', () => {
+  const months = Array.from({ length: 13 }, (_, i) =>
+    month(`${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`, i, 0),
+  )
+  const { rows } = registrationsChart(months)
+  expect([rows[0]?.shortLabel, rows[12]?.shortLabel]).toEqual(['ene 25', 'ene 26'])
+})
+
+test('Admins are drawn but not counted', () => {
+  const months = [month('2026-02', 3, 1, 9), month('2026-03', 1, 0)]
+  expect(registrationsChart(months).rows[0]?.values).toMatchObject({ Gratuito: 3, Premium: 1, Admin: 9 })
+  expect(registrationsSummary(months)).toBe(
+    'Se crearon 5 cuentas: hoy, 4 Gratuito y 1 Premium. El mes con más altas fue febrero de 2026, con 4.',
+  )
+})
+
+test('a period in which nobody came says so', () => {
+  expect(registrationsSummary([month('2026-02', 0, 0, 1)])).toBe('Nadie se registró en este período.')
+})
+
+test('income is money, with what was really collected beside it', () => {
+  const months = [income('2026-01', 5_990, 0), income('2026-02', 11_980, 599, 599)]
+  const chart = incomeChart({ price: 599, months })
+  expect(chart.series.map(({ label }) => label)).toEqual(['599 × usuarios Premium', 'Cobrado'])
+  expect(chart.formatValue?.(250_382)).toBe('$250.382')
+  expect(chart.formatTick?.(320_000)).toBe('$320 mil')
+  expect(incomeSummary(months)).toBe(
+    'Entre enero de 2026 y febrero de 2026, el ingreso por Premium subió a $11.980 por mes. En ese tiempo se cobraron $599, y se devolvieron $599.',
+  )
+})
