@@ -75,13 +75,16 @@ export const readAllNotifications = route('PUT', '/api/back-end/notifications/re
   response: Msg.extend({ count: NotificationCount }),
 })
 
-/** What a person may switch off. Messages and plan matters have no mail of this kind; moderation always reaches. */
+/**
+ * What a person may switch off. Messages are not mailed; of the plan the reminders may be switched off, receipts not; what
+ * moderation decides always reaches.
+ */
 export const PREFERENCES = [
   { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
   { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
   { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
   { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
-  { type: NOTIFICATION.plan, label: 'Tu plan', mails: false },
+  { type: NOTIFICATION.plan, label: 'Tu plan', mails: true },
 ] as const
 
 export const Preference = z.strictObject({

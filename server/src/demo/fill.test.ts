@@ -1,6 +1,8 @@
 import { login } from '@remusic/contract/accounts'
 import { incomeByMonth, listActs } from '@remusic/contract/admin'
+import { chatsOf, messagesOf } from '@remusic/contract/chat'
 import { listCases } from '@remusic/contract/moderation'
+import { countNotifications, listNotifications } from '@remusic/contract/notifications'
 import { listReviews } from '@remusic/contract/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -81,6 +83,35 @@ test('an Admin finds reports that wait, some decided ones on record, and a year 
   expect(months.slice(0, -1).every(({ collected, expected }) => collected > 0 && collected <= expected)).toBe(
     true,
   )
+})
+
+test('the Premium account has chats with something unread, and every account a bell with news', async () => {
+  const sessionOf = async (email: string) =>
+    (await app.call(login, { body: { email, password: DEMO_PASSWORD } })).data
+  const premium = await sessionOf('premium@remusic.demo')
+  const { items: chats } = (await app.call(chatsOf, { params: { userId: premium.id }, query: {} }, premium))
+    .data
+  expect(chats.map(({ peer, unread }) => [peer.name, unread])).toEqual([
+    ['Platillo Suelto', 0],
+    ['Sal de Uvas', 2],
+    ['Cara B', 0],
+    ['Pista Oculta', 0],
+    ['Bombo y Platea', 0],
+  ])
+  const chatId = chats[0]?.id ?? ''
+  const { items: messages } = (await app.call(messagesOf, { params: { chatId }, query: {} }, premium)).data
+  expect(messages.some(({ text }) => /\n\/song\/\d+$/.test(text))).toBe(true)
+  for (const { email } of DEMO_ACCOUNTS) {
+    const session = await sessionOf(email)
+    const { items } = (await app.call(listNotifications, { query: { limit: 50 } }, session)).data
+    expect(
+      items.some(({ actorCount }) => actorCount > 2),
+      email,
+    ).toBe(true)
+    const unread = items.filter(({ read }) => !read).length
+    expect(unread).toBeGreaterThan(0)
+    expect((await app.call(countNotifications, {}, session)).data.unread).toBe(unread)
+  }
 })
 
 test('every counter tells what there is', async () => {

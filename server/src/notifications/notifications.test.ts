@@ -380,7 +380,7 @@ test('the count is exact under a storm of likes, unlikes, follows and reading, i
 })
 
 describe('preferences', () => {
-  test('are all on until somebody says otherwise, and messages and plan have no mail', async () => {
+  test('are all on until somebody says otherwise, and messages are not mailed', async () => {
     const ana = await someone()
     const { data } = await app.call(notificationPreferences, {}, ana)
     expect(data.items).toEqual([
@@ -388,7 +388,7 @@ describe('preferences', () => {
       { type: 2, inApp: true, byMail: true },
       { type: 3, inApp: true, byMail: true },
       { type: 4, inApp: true, byMail: false },
-      { type: 5, inApp: true, byMail: false },
+      { type: 5, inApp: true, byMail: true },
     ])
     const saved = await ana.prefer({ type: 2, inApp: false, byMail: true })
     expect(saved.data.items[1]).toEqual({ type: 2, inApp: false, byMail: true })

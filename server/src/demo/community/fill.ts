@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
+import { storeConversations } from '../conversations.ts'
+import { storeNews } from '../news.ts'
 import { storePayments } from '../payments.ts'
 import { GIFTED, storeTrouble } from '../trouble.ts'
 import type { Catalogue } from './shelf.ts'
@@ -34,13 +36,15 @@ export async function fillCommunity(
     await storeCommunity(tx, community)
     await storePayments(tx, accounts, { now, currency, gifts: GIFTED })
     await storeTrouble(tx, accounts, community, now)
+    await storeNews(tx, accounts, community, now)
+    await storeConversations(tx, accounts, now)
     return true
   })
   if (isStored) {
     // The planner knows nothing of so many new rows until it has looked at them.
     await sql`
       analyze review_targets, reviews, review_likes, comments, user_follows, artist_follows, album_follows,
-        playlists, playlist_songs, payments, reports, report_cases, audit_log
+        playlists, playlist_songs, payments, reports, report_cases, audit_log, notifications, notification_actors, messages
     `.execute(db)
   }
   return isStored
