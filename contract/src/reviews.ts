@@ -16,6 +16,7 @@ export const REVIEW_TEXTS = {
   edited: 'Reseña actualizada',
   deleted: 'Reseña eliminada',
   alreadyReviewed: 'Ya escribiste una reseña sobre esto; puedes editarla',
+  hidden: 'La moderación ocultó tu reseña sobre esto',
   monthlyLimit: `Los usuarios gratuitos pueden escribir hasta ${reviewLimit('Gratuito')} reseñas al mes, pásate a Premium`,
   notFound: 'Reseña no encontrada',
   targetNotFound: 'No encontramos lo que quieres reseñar',

@@ -30,6 +30,7 @@ import {
   reviewsOfResource,
   reviewsOfUser,
   writeComment,
+  writeReview,
 } from '@remusic/contract/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
@@ -125,6 +126,12 @@ describe('hiding', () => {
       ),
     ])
       expect(answer.status).toBe(404)
+    const anew = { apiId: '700100', type: 'song' as const, title: 'Otra', score: 3, description: 'Otra' }
+    const refused = await app.call(writeReview, { body: anew }, author)
+    expect([refused.status, refused.data]).toMatchObject([
+      409,
+      { msg: 'La moderación ocultó tu reseña sobre esto' },
+    ])
     expect(await toldTo(reporter)).toEqual([
       'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
     ])

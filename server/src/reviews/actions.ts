@@ -5,7 +5,7 @@ import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
+import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { AlreadyReviewedError, MonthlyReviewsSpentError, ReviewNotFoundError } from './errors.ts'
 import { findReview } from './queries.ts'
@@ -20,6 +20,7 @@ export async function writeReviewAs({ db, clock }: Deps, me: Me, given: NewRevie
       // Two reviews sent at once must not both pass the count of the month.
       await lockPerson(tx, me.id)
       const targetId = await makeTarget(tx, given.type, given.apiId)
+      await refuseIfHidden(tx, me.id, targetId)
       if ((await countThisMonth(tx, me.id, now)) >= reviewLimit(me.role)) throw new MonthlyReviewsSpentError()
       const row = await tx
         .insertInto('reviews')
@@ -76,6 +77,19 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
     .executeTakeFirst()
   if (!review) throw new ReviewNotFoundError()
   if (review.user_id !== me.id) throw new ForbiddenError(refusal)
+}
+
+/** One that a moderator hid can neither be edited nor written anew. */
+async function refuseIfHidden(tx: Db, userId: string, targetId: number): Promise<void> {
+  const hidden = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('target_id', '=', targetId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is not', null)
+    .executeTakeFirst()
+  if (hidden) throw new ConflictError(REVIEW_TEXTS.hidden)
 }
 
 /** Deleted ones count too: otherwise deleting would be a way around the limit. */
