@@ -31,6 +31,10 @@ test('the Premium account of the demonstration has receipts and a month that run
   expect(await findRunningPeriods(db, id, FIRST)).toHaveLength(1)
   await start(FIRST)
   expect(await paymentsOf(id)).toHaveLength(3)
+  // A day before its month ends the next one is paid, and begins where it ends.
+  const [running] = await findRunningPeriods(db, id, FIRST)
+  await start(new Date((running?.endsAt?.getTime() ?? 0) - 86_400_000))
+  expect(await findRunningPeriods(db, id, FIRST)).toMatchObject([{}, { startsAt: running?.endsAt }])
 
   await db.updateTable('users').set({ role: 'Gratuito' }).where('id', '=', id).execute()
   await start(daysLater(100))

@@ -11,6 +11,8 @@ const FILL_LOCK = 4_820_117_338
 const DAY_MS = 86_400_000
 /** So long ago the account of the demonstration paid first, where nobody has paid for it yet. */
 const FIRST_PAID_DAYS = 75
+/** Nobody's month ends while somebody is being shown around. */
+const PAID_AHEAD_DAYS = 7
 const OURS = 'demo-%'
 
 /**
@@ -24,19 +26,22 @@ export async function keepSubscriptions(
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
     await grantMonths(tx, now)
-    const renewed = []
-    for (const payer of await findPayers(tx, now)) {
-      const paidUntil = payer.paidUntil ?? new Date(now.getTime() - (FIRST_PAID_DAYS + 1) * DAY_MS)
-      let at = new Date(paidUntil.getTime() + DAY_MS)
-      for (; at <= now; at = monthAfter(at)) await pay(tx, payer.id, at, currency)
-      renewed.push(payer.id)
+    const ahead = new Date(now.getTime() + PAID_AHEAD_DAYS * DAY_MS)
+    const payers = await findPayers(tx, ahead)
+    for (const payer of payers) {
+      let startsAt = payer.paidUntil ?? new Date(now.getTime() - FIRST_PAID_DAYS * DAY_MS)
+      for (; startsAt <= ahead; startsAt = monthAfter(startsAt))
+        await pay(tx, payer.id, startsAt, { now, currency })
     }
-    if (renewed.length === 0) return
-    await grantMonths(tx, now)
+    if (payers.length === 0) return
     await tx
       .updateTable('users')
       .set({ role: 'Premium' })
-      .where('id', 'in', renewed)
+      .where(
+        'id',
+        'in',
+        payers.map(({ id }) => id),
+      )
       .where('role', '=', 'Gratuito')
       .execute()
   })
@@ -55,8 +60,8 @@ async function grantMonths(tx: Db, now: Date) {
       and not exists (select from premium_periods where payment_id = payments.id)`.execute(tx)
 }
 
-/** Whoever has paid before, has nothing left, has not cancelled, and whom no Admin took it from. */
-async function findPayers(tx: Db, now: Date) {
+/** Whoever has paid before, but not until then, has not cancelled, and whom no Admin took it from. */
+async function findPayers(tx: Db, until: Date) {
   const premium = DEMO_ACCOUNTS.find(({ role }) => role === 'Premium')
   const { rows } = await sql<{ id: string; paidUntil: Date | null }>`
     select users.id, max(ends_at) filter (where revoked_at is null) as "paidUntil"
@@ -68,37 +73,56 @@ async function findPayers(tx: Db, now: Date) {
     group by users.id
     having (bool_or(provider_payment_id like ${OURS}) or (email = ${premium?.email ?? null} and count(starts_at) = 0))
       and not coalesce(bool_or(revoked_at is not null and coalesce(payments.status, 'approved') = 'approved'), false)
-      and not coalesce(bool_or(starts_at is not null and revoked_at is null and (ends_at is null or ends_at > ${now})), false)
+      and not coalesce(bool_or(starts_at is not null and revoked_at is null and (ends_at is null or ends_at > ${until})), false)
     `.execute(tx)
   return rows
 }
 
-async function pay(tx: Db, userId: string, at: Date, currency: string) {
-  const number = `demo-${userId.slice(-12)}-${at.toISOString().slice(0, 10)}`
+async function pay(
+  tx: Db,
+  userId: string,
+  startsAt: Date,
+  { now, currency }: { now: Date; currency: string },
+) {
+  const number = `demo-${userId.slice(-12)}-${startsAt.toISOString().slice(0, 10)}`
+  const paidAt = startsAt < now ? startsAt : now
+  const endsAt = monthAfter(startsAt)
   const facts = {
     user_id: userId,
     provider: 'sandbox' as const,
     status: 'approved' as const,
     amount: PREMIUM.pricePerMonth,
     currency,
-    created_at: at,
-    updated_at: at,
+    created_at: paidAt,
+    updated_at: paidAt,
   }
-  const { id } = await tx
+  const { id: attemptId } = await tx
     .insertInto('payment_attempts')
     .values({ ...facts, preference_id: number })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx
+  const { id: paymentId } = await tx
     .insertInto('payments')
     .values({
       ...facts,
-      id: uuidV7(at, seeded(number)),
-      attempt_id: id,
+      id: uuidV7(paidAt, seeded(number)),
+      attempt_id: attemptId,
       provider_payment_id: number,
       status_detail: 'accredited',
-      approved_at: at,
+      approved_at: paidAt,
       method: 'Visa terminada en 3704',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('premium_periods')
+    .values({
+      user_id: userId,
+      payment_id: paymentId,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      closed_at: endsAt <= now ? endsAt : null,
+      created_at: paidAt,
     })
     .execute()
 }
