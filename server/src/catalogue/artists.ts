@@ -47,11 +47,17 @@ export async function findTopArtists(db: Db, limit: number): Promise<Artist[]> {
   return rows.map(asArtist)
 }
 
-export async function findRandomArtists(db: Db, limit: number): Promise<Artist[]> {
-  const ids = await pickRandom(db, 'artists', limit)
+export async function findRandomArtists(
+  db: Db,
+  limit: number,
+  { nobodies }: { nobodies: readonly string[] },
+): Promise<Artist[]> {
+  const ids = await pickRandom(db, 'artists', limit + nobodies.length)
   const rows = await selectArtists(db)
     .where('artists.id', '=', sql<number>`any(${ids})`)
+    .where('artists.api_id', '<>', sql<string>`all(${nobodies})`)
     .orderBy(sql`array_position(${ids}::bigint[], artists.id)`)
+    .limit(limit)
     .execute()
   return rows.map(asArtist)
 }

@@ -72,6 +72,11 @@ test.each([
   },
 )
 
+test('a picture that the source has is shared from there', async () => {
+  const page = await (await app.request('/album/101')).text()
+  expect(contentOf(page, 'og:image')).toEqual(['https://cdn.example/portada.jpg'])
+})
+
 test('the first data is what the call answers', async () => {
   const first = firstDataOf(await (await app.request('/song/1000')).text())
   expect(first.data).toEqual(await (await app.request('/api/back-end/songs?id=1000')).json())

@@ -13,7 +13,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
   about(
     '/artist/:id',
     supply.artist,
-    (id) => findArtist(db, id),
+    async (id) => (supply.nobodies.includes(id) ? null : findArtist(db, id)),
     (artist) => ({
       title: artist.name,
       description: sentence(

@@ -50,7 +50,12 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
 
   handle(app, search, async ({ query }) => {
     await supply.search(query.filter, query.query)
-    return findWhatFits(db, { ...query, index: query.index ?? 0, limit: SEARCH_PAGE_SIZE })
+    return findWhatFits(db, {
+      ...query,
+      index: query.index ?? 0,
+      limit: SEARCH_PAGE_SIZE,
+      nobodies: supply.nobodies,
+    })
   })
   handle(app, searchTracks, async ({ query }) => {
     await supply.search('track', query.query)
@@ -75,7 +80,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, randomArtists, async ({ query }) => {
     await supply.top()
-    return findRandomArtists(db, paged(query).limit)
+    return findRandomArtists(db, paged(query).limit, supply)
   })
   handle(app, topArtists, async ({ query }) => {
     await supply.top()

@@ -12,6 +12,7 @@ export type Narrowing = {
   artistIds?: number[] | undefined
   albumIds?: number[] | undefined
   explicit?: boolean | undefined
+  nobodies: readonly string[]
 }
 
 /** The letters that search_fame() counts with, the best known first. */
@@ -95,8 +96,12 @@ const tableOf = (kind: SearchFilter) =>
 
 const nameOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'name' : 'title')
 
-function conditions(kind: SearchFilter, { artistIds, albumIds, explicit }: Narrowing): RawBuilder<unknown> {
+function conditions(
+  kind: SearchFilter,
+  { artistIds, albumIds, explicit, nobodies }: Narrowing,
+): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
+  if (kind === 'artist' && nobodies.length > 0) parts.push(sql`and api_id <> all(${nobodies})`)
   if (artistIds) parts.push(sql`and ${sql.ref(kind === 'artist' ? 'id' : 'artist_id')} = any(${artistIds})`)
   if (albumIds && kind !== 'artist') {
     parts.push(sql`and ${sql.ref(kind === 'album' ? 'id' : 'album_id')} = any(${albumIds})`)

@@ -19,6 +19,8 @@ type Search = {
   artist?: string | undefined
   album?: string | undefined
   explicit?: boolean | undefined
+  /** Ids of artists that are not to be found. */
+  nobodies?: readonly string[]
 }
 
 /** One page of what fits, the best first. */
@@ -133,8 +135,12 @@ async function suggest(db: Db, kind: SearchFilter, id: number, forms: Form[][]):
   return meant.length > 0 ? meant.join(' ') : (names[0] ?? null)
 }
 
-async function narrowed(db: Db, given: Pick<Search, 'artist' | 'album' | 'explicit'>): Promise<Narrowing> {
+async function narrowed(
+  db: Db,
+  given: Pick<Search, 'artist' | 'album' | 'explicit' | 'nobodies'>,
+): Promise<Narrowing> {
   return {
+    nobodies: given.nobodies ?? [],
     ...(given.artist !== undefined && { artistIds: await idsOf(db, 'artists', 'name', given.artist) }),
     ...(given.album !== undefined && { albumIds: await idsOf(db, 'albums', 'title', given.album) }),
     ...(given.explicit !== undefined && { explicit: given.explicit }),

@@ -1,6 +1,9 @@
+import { artistById, randomArtists } from '@remusic/contract/catalogue'
+import { search } from '@remusic/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { rememberAsking } from './lookups.ts'
 import { createSupply, type Supply } from './supply.ts'
 
 const DAY_MS = 86_400_000
@@ -155,7 +158,20 @@ test('an album counts as its own artist’s once it has been opened, whoever sin
   await supply.artist(FAKE.artistId)
   expect(await titlesOf('albums')).toHaveLength(3)
   expect(await ownerOfAlbum()).toEqual({ name: 'Varios Artistas' })
-  await expect(supply.artist('5080')).rejects.toMatchObject({ status: 404 })
+})
+
+test('an artist that stands for nobody is on no list and has no page', async () => {
+  await supply.album('700050')
+  const owner = app.db.selectFrom('artists').select('id').where('api_id', '=', '5080')
+  await eventually(async () => expect(await owner.execute()).toHaveLength(1))
+  await rememberAsking(app.db, 'top', now) // or the list would have more fetched
+  expect((await app.call(randomArtists, { query: {} })).data.map(({ apiId }) => apiId)).toEqual([
+    FAKE.facelessArtistId,
+  ])
+  const found = await app.call(search, { query: { query: 'varios artistas', filter: 'artist' } })
+  expect(found.data.results.map(({ id }) => id)).not.toContain('5080')
+  expect((await app.call(artistById, { query: { artist: '5080' } })).status).toBe(404)
+  expect((await app.request('/artist/5080')).status).toBe(404)
 })
 
 test('an Admin has genres, artists, the most heard and albums fetched; a second time they are updated', async () => {

@@ -32,6 +32,7 @@ type Refresh = { kind: Kind | 'top'; apiId: string }
 
 /** A source that is asked for one thing at a time, as people come for it. */
 export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
+  const { nobodies = [] } = source
   const underWay = new Map<string, Promise<void>>()
   let awayUntil = 0
   let topCheckedAt = 0
@@ -144,8 +145,9 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
     }
 
   return {
+    nobodies,
     async artist(apiId) {
-      if (source.isNobody?.(apiId)) throw new ArtistNotFoundError()
+      if (nobodies.includes(apiId)) throw new ArtistNotFoundError()
       await open('artist', apiId)
     },
     album: (apiId) => open('album', apiId),

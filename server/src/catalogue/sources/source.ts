@@ -68,8 +68,8 @@ export type Source = {
   genres(): Promise<SourceBatch>
   /** The artist with its albums and best known songs. */
   artist(apiId: string): Promise<SourceBatch | null>
-  /** True of an artist who is nobody, like 'various artists': it has albums, and no page. */
-  isNobody?(artistApiId: string): boolean
+  /** Ids of artists that stand for nobody, like 'various artists': they have albums, and no page. */
+  nobodies?: readonly string[]
   /** The album with all its songs. */
   album(apiId: string): Promise<SourceBatch | null>
   song(apiId: string): Promise<SourceBatch | null>

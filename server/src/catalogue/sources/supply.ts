@@ -12,6 +12,8 @@ import type { SearchKind, Source, SourceBatch } from './source.ts'
  * whatever the source does.
  */
 export type Supply = {
+  /** Ids of artists that stand for nobody: no list shows them. */
+  nobodies: readonly string[]
   /** Throws 503 only where nothing is stored and the source cannot be asked; whoever then finds no row answers 404. */
   artist(apiId: string): Promise<void>
   album(apiId: string): Promise<void>
@@ -48,6 +50,7 @@ function supplyOfAll(deps: Deps, source: Source): Supply {
 
   const artistsAndGenres = ({ genres = [], artists = [] }: SourceBatch) => ({ genres, artists })
   return {
+    nobodies: source.nobodies ?? [],
     artist: nothingToDo,
     album: nothingToDo,
     song: nothingToDo,

@@ -49,7 +49,7 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
       }
     },
 
-    isNobody: (artistApiId) => artistApiId === VARIOUS_ARTISTS,
+    nobodies: [VARIOUS_ARTISTS],
 
     async album(apiId) {
       const item = await client.get(`/album/${digits(apiId)}`)
