@@ -45,6 +45,7 @@ test.describe('at a desk', () => {
     await say(a, '1: hola')
     const news = b.getByRole('region', { name: 'Novedades' }).getByText(`${ana.name} te escribió`)
     await expect(news).toBeVisible()
+    await expect(log(a).getByText('Entregado')).toBeVisible()
     await news.click()
     await expect(log(b).getByText('1: hola')).toBeVisible()
     await expect(a.getByText('En línea').last()).toBeVisible()

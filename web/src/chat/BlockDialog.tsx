@@ -14,7 +14,7 @@ export function BlockDialog({ name, opened, pending, onConfirm, onClose }: Props
     <ConfirmDialog
       opened={opened}
       title={`¿Bloquear a ${name}?`}
-      text="No podrá escribirte ni sabrá que la bloqueaste, y dejarás de recibir avisos de lo que haga. La conversación se conserva, y puedes desbloquear cuando quieras."
+      text="No podrá escribirte y dejarás de recibir avisos de lo que haga. La conversación se conserva, y puedes desbloquear cuando quieras."
       confirmLabel="Bloquear"
       pending={pending}
       onConfirm={onConfirm}

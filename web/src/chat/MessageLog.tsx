@@ -43,6 +43,7 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
   useOwnSeen(rows, () => virtual.scrollToEnd())
 
   const isAtEnd = virtual.isAtEnd()
+  useEndKept(scroller, () => virtual.scrollToEnd())
   const unseen = useUnseen(rows, isAtEnd)
 
   const offset = virtual.scrollOffset ?? Number.POSITIVE_INFINITY
@@ -126,6 +127,32 @@ function useUnseen(rows: Row[], isAtEnd: boolean): number {
   if (isAtEnd) return 0
   const after = rows.slice(rows.findIndex(({ key }) => key === lastSeen.current) + 1)
   return after.filter((row) => row.kind === 'message' && !row.isMine).length
+}
+
+/** The field below grows with what one writes; whoever reads the last word goes on seeing it. */
+function useEndKept(scroller: { current: HTMLElement | null }, show: () => void) {
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let { clientHeight } = element
+    let wasAtEnd = true
+    const onScroll = () => {
+      wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < END_WITHIN_PX
+    }
+    const watcher = new ResizeObserver(() => {
+      const isOther = clientHeight !== element.clientHeight
+      clientHeight = element.clientHeight
+      if (isOther && wasAtEnd) latest.current()
+    })
+    element.addEventListener('scroll', onScroll, { passive: true })
+    watcher.observe(element)
+    return () => {
+      element.removeEventListener('scroll', onScroll)
+      watcher.disconnect()
+    }
+  }, [scroller])
 }
 
 /** Whoever writes wants to see it, wherever they were reading. */

@@ -10,7 +10,7 @@ import classes from './Conversation.module.css'
 import { Incoming } from './Incoming.tsx'
 import { MessageLog } from './MessageLog.tsx'
 import { MessagesToCome } from './MessagesToCome.tsx'
-import { markRead } from './marking.ts'
+import { markRead, reading } from './marking.ts'
 import { messagesQuery, useOlderMessages } from './queries.ts'
 import { rowsOf } from './rows.ts'
 import { useUnsent } from './sending.ts'
@@ -71,6 +71,7 @@ function useReading(chat: Chat, timeline: Timeline | undefined) {
   const isVisible = useDocumentVisibility() === 'visible'
   const seq = timeline ? lastSeq(timeline) : 0
   const isNews = seq > chat.mine.readSeq
+  useEffect(() => (isVisible ? reading.begin(chat.id) : undefined), [isVisible, chat.id])
   useEffect(() => {
     if (isVisible && isNews) markRead(chat.id, seq)
   }, [isVisible, isNews, chat.id, seq])

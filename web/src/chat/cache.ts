@@ -12,6 +12,7 @@ export const chatKeys = {
   peopleNamed: (words: string) => ['chats', 'people', words] as const,
   unread: ['chats', 'unread'] as const,
   blocked: ['chats', 'blocked'] as const,
+  blocked: ['chats', 'blocked'] as const,
 }
 
 type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
@@ -23,14 +24,14 @@ const heard = new Map<string, number>()
 export const heardUpTo = (chatId: string) => heard.get(chatId) ?? 0
 
 /** Puts a message where it belongs: into its conversation, and on top of the list of chats. */
-export function takeMessage(client: QueryClient, message: Message, userId: string) {
+export function takeMessage(client: QueryClient, message: Message, isUnread: boolean) {
   const { chatId, seq } = message
   heard.set(chatId, Math.max(seq, heardUpTo(chatId)))
   const timeline = client.getQueryData<Timeline>(chatKeys.messages(chatId))
   if (timeline && fits(timeline, [message]))
     client.setQueryData<Timeline>(chatKeys.messages(chatId), withMessages(timeline, [message]))
   else if (timeline) void client.invalidateQueries({ queryKey: chatKeys.messages(chatId) })
-  const isKnown = changeChat(client, chatId, (chat) => withNews(chat, message, userId))
+  const isKnown = changeChat(client, chatId, (chat) => withNews(chat, message, isUnread))
   if (isKnown) raiseChat(client, chatId)
   else void client.invalidateQueries({ queryKey: chatKeys.lists })
 }
@@ -60,15 +61,14 @@ export function changeChat(client: QueryClient, chatId: string, change: (chat: C
   return isListed
 }
 
-function withNews(chat: Chat, message: Message, userId: string): Chat {
+function withNews(chat: Chat, message: Message, isUnread: boolean): Chat {
   const isLast = message.seq >= chat.lastSeq
-  const isUnread =
-    message.seq > chat.lastSeq && message.seq > chat.mine.readSeq && message.senderId !== userId
+  const isNew = message.seq > Math.max(chat.lastSeq, chat.mine.readSeq)
   return {
     ...chat,
     lastSeq: Math.max(chat.lastSeq, message.seq),
     lastMessage: isLast ? message : chat.lastMessage,
-    unread: isUnread ? chat.unread + 1 : chat.unread,
+    unread: isUnread && isNew ? chat.unread + 1 : chat.unread,
   }
 }
 

@@ -10,6 +10,20 @@ const GATHER_MS = 150
 const waiting = new Map<string, Marks>()
 let isWaiting = false
 
+let open: string | null = null
+
+/** Which conversation somebody is looking at right now: what comes there is read as it comes. */
+export const reading = {
+  begin(chatId: string) {
+    open = chatId
+    return () => {
+      if (open === chatId) open = null
+    }
+  },
+  is: (chatId: string) => open === chatId,
+  isAny: () => open !== null,
+}
+
 /** They have arrived on this device. */
 export function markDelivered(chatId: string, seq: number) {
   mark(chatId, { deliveredSeq: seq, readSeq: 0 })

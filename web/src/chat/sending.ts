@@ -1,6 +1,5 @@
 import { sendMessage } from '@remusic/contract/chat'
 import { useMemo, useSyncExternalStore } from 'react'
-import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { ApiError, messageOf } from '../api/error.ts'
 import { queryClient, retryDelayMs } from '../api/query.ts'
@@ -37,7 +36,7 @@ export function forgetWriting() {
 async function send({ chatId, text, clientId }: Unsent, tries: number): Promise<Outcome> {
   try {
     const message = await call(sendMessage, { body: { chatId, text, clientId } })
-    takeMessage(queryClient, message, session.read()?.userId ?? '')
+    takeMessage(queryClient, message, false)
     return { kind: 'sent' }
   } catch (error) {
     if (isPassing(error)) return { kind: 'later', afterMs: retryDelayMs(tries, error) }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { chatKeys, takeMarks, takeMessage } from './cache.ts'
-import { markDelivered } from './marking.ts'
+import { markDelivered, reading } from './marking.ts'
 import { askForPresence, takeOnline, takePresence } from './presence.ts'
 import { chatsQuery, chatUnreadQuery } from './queries.ts'
 import { outbox } from './sending.ts'
@@ -26,12 +26,12 @@ export function useLiveChat(userId: string, mayChat: boolean) {
     }
     const stops = [
       live.on('receive-message', (message) => {
-        takeMessage(client, message, userId)
+        takeMessage(client, message, !reading.is(message.chatId))
         stopTyping(message.chatId)
         markDelivered(message.chatId, message.seq)
         countSoon()
       }),
-      live.on('message-sent', (message) => takeMessage(client, message, userId)),
+      live.on('message-sent', (message) => takeMessage(client, message, false)),
       live.on('messages-marked', ({ chatId, userId: who, deliveredSeq, readSeq }) => {
         takeMarks(client, chatId, { deliveredSeq, readSeq }, who === userId)
         if (who === userId) countSoon()

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { CountNote } from '../ui/CountNote.tsx'
@@ -9,6 +9,7 @@ import { IconKey } from '../ui/IconKey.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import classes from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
+import { PreferencesDialog } from './PreferencesDialog.tsx'
 import { notificationCountQuery } from './queries.ts'
 
 /** What has happened to me: how much of it is new, and the list behind it. On a phone the list is a screen. */
@@ -40,20 +41,29 @@ export function NotificationBell() {
   )
 }
 
-function BellWithList(look: { label: string; icon: React.ReactNode }) {
+function BellWithList(look: { label: string; icon: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const close = () => setIsOpen(false)
+  const choose = () => {
+    close()
+    setChoosing(true)
+  }
   return (
-    <Popover
-      opened={isOpen}
-      onChange={setIsOpen}
-      label="Notificaciones"
-      width={440}
-      target={<IconKey {...look} onClick={() => setIsOpen(!isOpen)} />}
-    >
-      <div className={classes.panel}>
-        <h2>Notificaciones</h2>
-        <NotificationList onLeave={() => setIsOpen(false)} />
-      </div>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={setIsOpen}
+        label="Notificaciones"
+        width={440}
+        target={<IconKey {...look} onClick={() => setIsOpen(!isOpen)} />}
+      >
+        <div className={classes.panel}>
+          <h2>Notificaciones</h2>
+          <NotificationList onPreferences={choose} onLeave={close} />
+        </div>
+      </Popover>
+      <PreferencesDialog opened={choosing} onClose={() => setChoosing(false)} />
+    </>
   )
 }

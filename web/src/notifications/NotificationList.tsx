@@ -2,7 +2,6 @@ import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
 import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { messageOf } from '../api/error.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -14,21 +13,25 @@ import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/SkeletonRow.tsx'
 import classes from './NotificationList.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
-import { PreferencesDialog } from './PreferencesDialog.tsx'
 import { notificationCountQuery, notificationsQuery, useReadAll, useReadNotification } from './queries.ts'
 
+type Props = {
+  onPreferences: () => void
+  /** One of them was opened. */
+  onLeave?: () => void
+}
+
 /** What has happened to me, the newest first. */
-export function NotificationList({ onLeave }: { onLeave?: () => void }) {
+export function NotificationList({ onPreferences, onLeave }: Props) {
   return (
     <div className={classes.list}>
-      <Keys />
+      <Keys onPreferences={onPreferences} />
       <Items onLeave={onLeave} />
     </div>
   )
 }
 
-function Keys() {
-  const [choosing, setChoosing] = useState(false)
+function Keys({ onPreferences }: { onPreferences: () => void }) {
   const { data: count } = useQuery(notificationCountQuery)
   const { data: list } = useInfiniteQuery(notificationsQuery)
   const readAll = useReadAll()
@@ -46,8 +49,7 @@ function Keys() {
       >
         Marcar todas como leídas
       </Key>
-      <IconKey label="Qué avisos recibir" icon={<GearSixIcon />} onClick={() => setChoosing(true)} />
-      <PreferencesDialog opened={choosing} onClose={() => setChoosing(false)} />
+      <IconKey label="Qué avisos recibir" icon={<GearSixIcon />} onClick={onPreferences} />
     </div>
   )
 }

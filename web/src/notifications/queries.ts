@@ -99,6 +99,10 @@ export function takeCount(client: QueryClient, count: NotificationCount) {
   client.setQueryData<NotificationCount>(KEYS.count, (known) => newest(known, count))
 }
 
+export function isMore(client: QueryClient, { unread }: NotificationCount): boolean {
+  return unread > (client.getQueryData<NotificationCount>(KEYS.count)?.unread ?? 0)
+}
+
 /** On top of the list, where it is shown; news of the same kind take the place of the old ones. */
 export function takeNotification(client: QueryClient, notification: Notification) {
   client.setQueryData<NotificationPages>(KEYS.list, (data) => {

@@ -3,12 +3,15 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { live } from '../api/socket.ts'
+import { reading } from '../chat/marking.ts'
 import { bringReview } from '../reviews/queries.ts'
 import { useToast } from '../ui/toastcontext.ts'
 import { whereItLeads } from './leads.ts'
 import { NotificationFace } from './NotificationFace.tsx'
-import { catchUp, takeCount, takeNotification } from './queries.ts'
+import { catchUp, isMore, takeCount, takeNotification } from './queries.ts'
 import classes from './Toast.module.css'
+
+const READ_WITHIN_MS = 600
 
 /** Keeps the bell, the list and what the news are about true, and shows each of them as it happens. */
 export function useLiveNotifications() {
@@ -26,7 +29,11 @@ export function useLiveNotifications() {
           })
       }),
       live.on('notification-count', (count) => {
-        takeCount(client, count)
+        // What comes into an open conversation is read within a moment; the bell does not ring for it.
+        setTimeout(
+          () => takeCount(client, count),
+          reading.isAny() && isMore(client, count) ? READ_WITHIN_MS : 0,
+        )
         catchUp(client, 'list')
       }),
       live.onConnect(() => catchUp(client, 'all')),
@@ -50,7 +57,9 @@ function ToastText({ notification }: { notification: Notification }) {
 /** What the news are about is on the screen perhaps, and no longer as it was. */
 function refresh(client: QueryClient, { type, reviewId }: Notification) {
   if (reviewId && (type === NOTIFICATION.like || type === NOTIFICATION.comment)) {
-    void bringReview(client, reviewId)
+    bringReview(client, reviewId).catch(() => {
+      // Opening it tries again, and tells if it fails.
+    })
     if (type === NOTIFICATION.comment) void client.invalidateQueries({ queryKey: ['comments', reviewId] })
   }
   if (type === NOTIFICATION.follow) void client.invalidateQueries({ queryKey: ['profile'] })
