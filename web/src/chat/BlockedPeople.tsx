@@ -1,67 +1,61 @@
 import type { Person } from '@remusic/contract/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { Key } from '../ui/Key.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
 import classes from './BlockedPeople.module.css'
-import { ListNote } from './ListNote.tsx'
-import { blockedPeopleQuery } from './queries.ts'
+import { blockedQuery } from './queries.ts'
 import { useSetBlocked } from './useSetBlocked.ts'
 
-/** Whom one has blocked, and the way back. */
+/** Whom one has blocked, with the way back. */
 export function BlockedPeople() {
-  const people = useInfiniteQuery(blockedPeopleQuery)
-  const shown = people.data?.pages.flatMap((page) => page.items) ?? []
-  if (people.isPending)
+  const blocked = useInfiniteQuery(blockedQuery)
+  if (blocked.isPending)
     return (
-      <SkeletonGroup label="Buscando a quiénes bloqueaste">
+      <SkeletonGroup label="Buscando a quién bloqueaste">
         <SkeletonPerson />
       </SkeletonGroup>
     )
-  if (!people.data)
-    return (
-      <ListNote
-        text={messageOf(people.error)}
-        onRetry={() => void people.refetch()}
-        pending={people.isFetching}
-      />
-    )
-  if (shown.length === 0) return <ListNote text="No bloqueaste a nadie" />
+  if (!blocked.data)
+    return <ErrorState headingLevel={3} onRetry={() => void blocked.refetch()} pending={blocked.isFetching} />
+  const people = blocked.data.pages.flatMap((page) => page.items)
+  if (people.length === 0) return <p>No bloqueaste a nadie.</p>
   return (
     <>
-      <ul className={classes.people}>
-        {shown.map((person) => (
-          <BlockedPerson key={person.id} person={person} />
+      <ul>
+        {people.map((person) => (
+          <Blocked key={person.id} person={person} />
         ))}
       </ul>
       <LoadMore
-        hasMore={people.hasNextPage}
-        pending={people.isFetchingNextPage}
-        failed={people.isFetchNextPageError}
-        onMore={() => void people.fetchNextPage()}
+        hasMore={blocked.hasNextPage}
+        pending={blocked.isFetchingNextPage}
+        failed={blocked.isFetchNextPageError}
+        onMore={() => void blocked.fetchNextPage()}
       />
     </>
   )
 }
 
-function BlockedPerson({ person }: { person: Person }) {
-  const block = useSetBlocked(person)
+function Blocked({ person }: { person: Person }) {
+  const { set, isPending } = useSetBlocked(person)
   return (
-    <li>
-      <Link to={paths.userProfile(person.id)}>
+    <li className={classes.row}>
+      <Link to={paths.userProfile(person.id)} className={classes.person}>
         <Avatar src={person.userImg} name={person.name} size={44} />
-        <b>{person.name}</b>
+        {person.name}
       </Link>
       <Key
+        variant="ghost"
         size="s"
-        pending={block.isPending}
+        pending={isPending}
         aria-label={`Desbloquear a ${person.name}`}
-        onClick={() => block.set(false)}
+        onClick={() => set(false)}
       >
         Desbloquear
       </Key>

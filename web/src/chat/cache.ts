@@ -12,7 +12,6 @@ export const chatKeys = {
   peopleNamed: (words: string) => ['chats', 'people', words] as const,
   unread: ['chats', 'unread'] as const,
   blocked: ['chats', 'blocked'] as const,
-  blocked: ['chats', 'blocked'] as const,
 }
 
 type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
