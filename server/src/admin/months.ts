@@ -1,5 +1,5 @@
 import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/admin'
-import { PREMIUM } from '@remusic/contract/plans'
+import { PREMIUM, type Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
@@ -8,19 +8,15 @@ export async function findRegistrations(db: Db, now: Date, count: number): Promi
   const months = lastMonths(now, count)
   const rows = await db
     .selectFrom('users')
-    .select(['role', monthOf(sql`created_at`).as('month')])
+    .select(['role', numberOf(sql`created_at`, months).as('month')])
     .select((users) => users.fn.countAll<number>().as('count'))
     .where('created_at', '>=', beginningOf(months))
     .groupBy(['role', 'month'])
     .execute()
-  const found = new Map(rows.map((row) => [`${row.month} ${row.role}`, row.count]))
-  const of = (month: string, role: string) => found.get(`${month} ${role}`) ?? 0
-  return months.map((month) => ({
-    month,
-    Gratuito: of(month, 'Gratuito'),
-    Premium: of(month, 'Premium'),
-    Admin: of(month, 'Admin'),
-  }))
+  return months.map(({ name }, i) => {
+    const of = (role: Role) => rows.find((row) => row.month === i + 1 && row.role === role)?.count ?? 0
+    return { month: name, Gratuito: of('Gratuito'), Premium: of('Premium'), Admin: of('Admin') }
+  })
 }
 
 type Asked = { now: Date; count: number; currency: string }
@@ -28,27 +24,24 @@ type Asked = { now: Date; count: number; currency: string }
 /** What the Premium accounts at the end of each month would pay, and what the payments of that month brought. */
 export async function findIncome(db: Db, { now, count, currency }: Asked): Promise<IncomeOfMonth[]> {
   const months = lastMonths(now, count)
-  const [changes, payments] = [
-    await findPremiumChanges(db, beginningOf(months)),
-    await findPayments(db, beginningOf(months), currency),
-  ]
-  let premiumUsers = 0
-  return months.map((month) => {
-    premiumUsers += changes.get(month) ?? 0
+  const [changes, payments] = [await findPremiumChanges(db, months), await findPayments(db, months, currency)]
+  let premiumUsers = changes.get(0) ?? 0
+  return months.map(({ name }, i) => {
+    premiumUsers += changes.get(i + 1) ?? 0
     return {
-      month,
+      month: name,
       premiumUsers,
       expected: PREMIUM.pricePerMonth * premiumUsers,
-      collected: payments.get(month)?.collected ?? 0,
-      refunded: payments.get(month)?.refunded ?? 0,
+      collected: payments.get(i + 1)?.collected ?? 0,
+      refunded: payments.get(i + 1)?.refunded ?? 0,
     }
   })
 }
 
-/** By how many each month changed the number of Premium accounts; the first one's figure has all that was before. */
-async function findPremiumChanges(db: Db, since: Date): Promise<Map<string, number>> {
-  const { rows } = await sql<{ month: string; change: number }>`
-    select ${monthOf(sql`greatest(at, ${since})`)} as month, sum(change) as change
+/** By how many each month changed the number of Premium accounts; 0 has all that was before. */
+async function findPremiumChanges(db: Db, months: Month[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ month: number; change: number }>`
+    select ${numberOf(sql`at`, months)} as month, sum(change) as change
     from (
       select began_at as at, 1 as change from premium_times
       union all
@@ -59,27 +52,30 @@ async function findPremiumChanges(db: Db, since: Date): Promise<Map<string, numb
 }
 
 /** A payment counts in the month it was approved; one that was given back later, there too, as refunded. */
-async function findPayments(db: Db, since: Date, currency: string) {
-  const { rows } = await sql<{ month: string; collected: number; refunded: number }>`
-    select ${monthOf(sql`approved_at`)} as month,
+async function findPayments(db: Db, months: Month[], currency: string) {
+  const { rows } = await sql<{ month: number; collected: number; refunded: number }>`
+    select ${numberOf(sql`approved_at`, months)} as month,
       coalesce(sum(amount) filter (where status = 'approved'), 0) as collected,
       coalesce(sum(amount) filter (where status in ('refunded', 'charged_back')), 0) as refunded
     from payments
-    where approved_at >= ${since} and currency = ${currency}
+    where approved_at >= ${beginningOf(months)} and currency = ${currency}
     group by 1`.execute(db)
   return new Map(rows.map(({ month, ...sums }) => [month, sums]))
 }
 
-const monthOf = (moment: ReturnType<typeof sql>) =>
-  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM')`
+/** A month in UTC, as 2026-03. */
+type Month = { name: string; begins: Date }
 
-/** '2026-03' and so on, the current month last, in UTC. */
-function lastMonths(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, i) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - i), 1))
-      .toISOString()
-      .slice(0, 7),
-  )
+/** The current month last. */
+function lastMonths(now: Date, count: number): Month[] {
+  return Array.from({ length: count }, (_, i) => {
+    const begins = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (count - 1 - i), 1))
+    return { name: begins.toISOString().slice(0, 7), begins }
+  })
 }
 
-const beginningOf = (months: string[]) => new Date(`${months[0]}-01T00:00:00.000Z`)
+const beginningOf = ([first]: Month[]) => first?.begins ?? new Date(0)
+
+/** Which of the months a moment is in, counted from 1: among a million rows far quicker than asking each for its month. */
+const numberOf = (moment: ReturnType<typeof sql>, months: Month[]) =>
+  sql<number>`width_bucket(${moment}, ${months.map(({ begins }) => begins.toISOString())}::timestamptz[])`
