@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Line, Msg, PageQuery, page, Reason, Text } from './fields.ts'
-import { Role } from './plans.ts'
+import { Line, Msg, PageQuery, page, Reason, Role, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** Sentences of the account screens, quoted from the specification where it has them. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { MESSAGES } from './errors.ts'
-import { digits, Line, Msg, PageQuery, page, Reason } from './fields.ts'
-import { Role } from './plans.ts'
+import { digits, Line, Msg, PageQuery, page, Reason, Role } from './fields.ts'
+import { MESSAGES } from './messages.ts'
 import { route } from './route.ts'
 
 /** Why a change of role is refused, by the step that was asked for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from './plans.ts'
+import { Role } from './fields.ts'
 import { route } from './route.ts'
 
 const When = z.iso.datetime()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { Line, Msg, PAGE_LIMIT, PageQuery, page, Text, upTo } from './fields.ts'
-import { Role } from './plans.ts'
+import { Line, Msg, PAGE_LIMIT, PageQuery, page, Role, Text, upTo } from './fields.ts'
 import { type Limit, route } from './route.ts'
 
 export const CHAT_TEXTS = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MESSAGES } from './errors.ts'
+import { MESSAGES } from './messages.ts'
+import { ROLES } from './plans.ts'
 
 // PostgreSQL refuses U+0000 and silently replaces lone surrogates, so neither may get past the door.
 const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
@@ -47,3 +48,5 @@ export function page<T extends z.ZodType>(item: T) {
 }
 
 export const Msg = z.object({ msg: z.string() })
+
+export const Role = z.enum(ROLES)

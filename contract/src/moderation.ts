@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { Msg, PageQuery, page, Reason, Text, upTo } from './fields.ts'
-import { Role } from './plans.ts'
+import { Msg, PageQuery, page, Reason, Role, Text, upTo } from './fields.ts'
 import { ReviewTarget } from './reviews.ts'
 import { route } from './route.ts'
 

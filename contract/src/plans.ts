@@ -1,7 +1,5 @@
-import { z } from 'zod'
-
-export const Role = z.enum(['Gratuito', 'Premium', 'Admin'])
-export type Role = z.infer<typeof Role>
+export const ROLES = ['Gratuito', 'Premium', 'Admin'] as const
+export type Role = (typeof ROLES)[number]
 
 /** What the provider charges: the server's figures, whatever a client sends. */
 export const PREMIUM = { pricePerMonth: 599, quantity: 1, description: 'Premium' } as const

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Msg, PageQuery, page, Text } from './fields.ts'
-import { Role } from './plans.ts'
+import { Msg, PageQuery, page, Role, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** Sentences of the plan and payment screens, quoted from the specification where it has them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
-import { Line, Msg, PageQuery, page, Text, upTo } from './fields.ts'
-import { Role, reviewLimit } from './plans.ts'
+import { Line, Msg, PageQuery, page, Role, Text, upTo } from './fields.ts'
+import { reviewLimit } from './plans.ts'
 import { route } from './route.ts'
 
 export const REVIEW_TEXTS = {

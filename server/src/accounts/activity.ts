@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { ROLE_TEXTS } from '@remusic/contract/admin'
-import { MESSAGES } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { recordAct } from '../audit/record.ts'

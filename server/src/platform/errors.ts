@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, MESSAGES } from '@remusic/contract/errors'
+import type { ErrorBody, ErrorCode } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict, isDatabaseAway, isRefusedValue } from './database-errors.ts'
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ErrorBody, MESSAGES } from '@remusic/contract/errors'
+import { ErrorBody } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import type { Role } from '@remusic/contract/plans'
 import type { Access, AnswerOf, BodyOf, Cache, ParamsOf, QueryOf, Route } from '@remusic/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

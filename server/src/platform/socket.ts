@@ -1,5 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
-import { MESSAGES } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import { type EventAnswer, type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import type { RequestOf, ResultOf, Route, Shapes } from '@remusic/contract/route'
 import { ApiError, errorFrom, offlineError } from './error.ts'
 

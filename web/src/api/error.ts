@@ -1,4 +1,5 @@
-import { ErrorBody, type ErrorCode, MESSAGES } from '@remusic/contract/errors'
+import { ErrorBody, type ErrorCode } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 
 /** A call that was not answered with 2xx, or not answered at all (`status` 0). `msg` can be shown to a person. */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {

@@ -1,4 +1,4 @@
-import { MESSAGES } from '@remusic/contract/errors'
+import { MESSAGES } from '@remusic/contract/messages'
 import { mayChat } from '@remusic/contract/plans'
 import type { DataRouter } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
