@@ -8,11 +8,10 @@ export const isOnline = (column: string) => sql<boolean>`exists (
 )`
 
 export async function findOnlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', userIds)
+    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where(isOnline('users.id'))
     .execute()
   return new Set(rows.map((row) => row.id))
@@ -40,12 +39,11 @@ export async function findOnlineFor(db: Db, userId: string, most: number): Promi
 
 /** Of these people, those who have blocked somebody: they are not seen coming and going. */
 export async function findBlockersAmong(db: Db, userId: string, userIds: string[]): Promise<Set<string>> {
-  if (userIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('blocks')
     .select('blocker_id')
     .where('blocked_id', '=', userId)
-    .where('blocker_id', 'in', userIds)
+    .where('blocker_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .execute()
   return new Set(rows.map((row) => row.blocker_id))
 }

@@ -2,11 +2,11 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Notice } from './notify.ts'
-import { countUnread, findNotification } from './queries.ts'
+import { countUnread, findNotification, hasMessageSince } from './queries.ts'
 
 /** What comes in this time is told together. */
 const GATHERED_MS = 100
-/** Whoever has the chat open reads a message at once; the bell does not ring for it. */
+/** Whoever has the chat open reads a message at once; the bell waits for that, so as not to ring for it. */
 const READ_AT_ONCE_MS = 1_000
 
 type Tell = (notice: Notice | null) => void
@@ -30,9 +30,11 @@ export function push(deps: Deps, notice: Notice | null): void {
 }
 
 export function pushCount(deps: Deps, userId: string, waitMs = GATHERED_MS): void {
-  deps.sockets.soon(`count ${waitMs} ${userId}`, waitMs, async () =>
-    deps.sockets.emitTo(userId, 'notification-count', await countUnread(deps.db, userId)),
-  )
+  deps.sockets.soon(`count ${waitMs} ${userId}`, waitMs, async () => {
+    const justNow = new Date(deps.clock.now().getTime() - READ_AT_ONCE_MS)
+    if (await hasMessageSince(deps.db, userId, justNow)) return pushCount(deps, userId, READ_AT_ONCE_MS)
+    deps.sockets.emitTo(userId, 'notification-count', await countUnread(deps.db, userId))
+  })
 }
 
 async function pushNews({ db, sockets }: Deps, receiverId: string, notificationId: string) {

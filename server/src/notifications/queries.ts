@@ -1,5 +1,6 @@
 import {
   ACTORS_SHOWN,
+  NOTIFICATION,
   type Notification,
   type NotificationCount,
   type NotificationType,
@@ -17,6 +18,20 @@ export async function countUnread(db: Db, userId: string): Promise<NotificationC
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? { unread: 0, version: 0 }
+}
+
+/** Whether somebody is told of a first unread message in some chat since then. */
+export async function hasMessageSince(db: Db, userId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('receiver_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where('type', '=', NOTIFICATION.message)
+    .where('created_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type Order = { receiverId: string; cursor?: string | undefined; limit: number }
