@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
 import { aBuyer, deliver, ledgerOf, lookedInto, NOTHING, payAndReturn } from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { readNotice } from './provider/mercadopago/notices.ts'
 
 let provider: FakeMercadoPago
 let app: TestApp
@@ -67,6 +68,19 @@ test.each<[string, (paymentId: number) => ReturnType<typeof webhookCall>]>([
   await lookedInto(app)
   expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
   expect(await countEvents()).toBe(before)
+})
+
+test('a signature that another implementation made for a known secret verifies', () => {
+  const delivery = {
+    headers: {
+      'x-signature': 'ts=1766439202,v1=a2ba28ce6913ab41347d9baab25309173a9975b4d593febd4f86266e79116eda',
+      'x-request-id': '545aef6f-315e-41f8-a93f-6b092565f41d',
+    },
+    query: { 'data.id': '139077673662', type: 'payment' },
+    now: new Date(1_766_439_202_000),
+  }
+  expect(readNotice(delivery, 's3cr3t')).toMatchObject({ kind: 'payment', paymentId: '139077673662' })
+  expect(readNotice(delivery, null)).toMatchObject({ kind: 'forged' })
 })
 
 test('needs no body', async () => {
