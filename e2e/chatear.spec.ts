@@ -14,8 +14,10 @@ type Around = { request: APIRequestContext; url: string; sessions: { Admin: Sess
 
 /** Two people with Premium and the chat between them. */
 async function twoPeople({ request, url, sessions }: Around) {
-  const ana = await somebodyPremium(request, url, 'Ana', sessions.Admin)
-  const bruno = await somebodyPremium(request, url, 'Bruno', sessions.Admin)
+  const [ana, bruno] = await Promise.all([
+    somebodyPremium(request, url, 'Ana', sessions.Admin),
+    somebodyPremium(request, url, 'Bruno', sessions.Admin),
+  ])
   const { id: chatId } = await callAs({ request, who: ana }, 'POST', 'chat', { reciverId: bruno.id })
   const write = (who: Someone, text: string) =>
     callAs({ request, who }, 'POST', 'mensajes', { chatId, text, clientId: crypto.randomUUID() })

@@ -26,9 +26,14 @@ test('a like shows up at its author within a second, in every tab and once', asy
   request,
   url,
   catalogue,
+  isMobile,
 }) => {
-  const { author, title, reviewId } = await anAuthor(request, url, catalogue.song)
-  const fans = [await somebody(request, url, 'Fan'), await somebody(request, url, 'Fan')]
+  test.skip(isMobile, 'what is told does not depend on the width')
+  const [{ author, title, reviewId }, first, second] = await Promise.all([
+    anAuthor(request, url, catalogue.song),
+    somebody(request, url, 'Fan'),
+    somebody(request, url, 'Fan'),
+  ])
   const like = (who: Someone) => callAs({ request, who }, 'PUT', `reviews/like/${reviewId}`)
   const hers = await browserOf(browser, url, author)
   const [tab, otherTab] = [await hers.newPage(), await hers.newPage()]
@@ -41,7 +46,6 @@ test('a like shows up at its author within a second, in every tab and once', asy
   // The sockets of both tabs stand by the time they have announced themselves.
   await tab.waitForTimeout(1_500)
 
-  const [first, second] = fans as [Someone, Someone]
   await like(first)
   const inTime = { timeout: LIVE_WITHIN_MS }
   await Promise.all([
@@ -65,15 +69,20 @@ test('a like shows up at its author within a second, in every tab and once', asy
   await hers.close()
 })
 
-test('all of them are read at once, and what one does not want to hear of stays away', async ({
+test('on a phone the bell is a screen: all of them are read at once, and what one does not want to hear of stays away', async ({
   browser,
   request,
   url,
   catalogue,
   viewport,
+  isMobile,
 }) => {
-  const { author, reviewId } = await anAuthor(request, url, catalogue.song)
-  const follower = await somebody(request, url, 'Seguidora')
+  test.skip(!isMobile, 'there it is a window')
+  const [{ author, reviewId }, follower, another] = await Promise.all([
+    anAuthor(request, url, catalogue.song),
+    somebody(request, url, 'Seguidora'),
+    somebody(request, url, 'Fan'),
+  ])
   await callAs({ request, who: follower }, 'GET', `user/follow/${follower.id}/${author.id}`)
   await callAs({ request, who: follower }, 'PUT', `reviews/like/${reviewId}`)
   const hers = await browserOf(browser, url, author)
@@ -81,7 +90,8 @@ test('all of them are read at once, and what one does not want to hear of stays 
   if (viewport) await page.setViewportSize(viewport)
   await page.goto('/feed')
   await expect(bell(page)).toHaveAccessibleName('Notificaciones, 2 nuevas')
-  await page.goto('/notifications')
+  await bell(page).click()
+  await expect(page).toHaveURL('/notifications')
   const list = page.getByRole('main')
   await expect(list.getByRole('link', { name: follower.name })).toHaveCount(2)
   await list.getByRole('button', { name: 'Marcar todas como leídas' }).click()
@@ -94,7 +104,6 @@ test('all of them are read at once, and what one does not want to hear of stays 
   await list.getByRole('button', { name: 'Qué avisos recibir' }).click()
   await expect(likes.getByRole('switch', { name: 'En la aplicación' })).not.toBeChecked()
   await expect(likes.getByRole('switch', { name: 'Por correo' })).toBeChecked()
-  const another = await somebody(request, url, 'Fan')
   await callAs({ request, who: another }, 'PUT', `reviews/like/${reviewId}`)
   await page.reload()
   await expect(list.getByRole('link', { name: follower.name })).toHaveCount(2)
