@@ -24,16 +24,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // A part is named after all screens that use it, and every page lists every part.
+        chunkFileNames: ({ name }) => `assets/${name.startsWith('ui~') ? 'ui' : '[name]'}-[hash].js`,
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-            // Dozens of small parts that nearly every screen uses travel better together.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
+            },
+            // Parts that the same screens use travel together; nobody loads what only other screens use.
             {
               name: 'ui',
-              test: /[\\/]web[\\/]src[\\/]ui[\\/](?!charts)|node_modules[\\/]@phosphor-icons[\\/]/,
-              minShareCount: 3,
+              test: /[\\/]web[\\/]src[\\/]ui[\\/](?!charts)|node_modules[\\/](@phosphor-icons|@mantine[\\/](core|hooks)|@floating-ui)[\\/]/,
+              entriesAware: true,
             },
-            { name: 'mantine', test: /node_modules[\\/](@mantine[\\/](core|hooks)|@floating-ui)[\\/]/ },
           ],
         },
       },

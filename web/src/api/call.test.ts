@@ -1,7 +1,8 @@
 import { route } from '@remusic/contract/route'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { call, setCaller, urlOf } from './call.ts'
+import { call, urlOf } from './call.ts'
+import { setCaller } from './caller.ts'
 
 const readUser = route('GET', '/api/back-end/user/{id}', {
   access: 'member',

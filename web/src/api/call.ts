@@ -1,21 +1,8 @@
 import { MESSAGES } from '@remusic/contract/messages'
 import type { RequestOf, ResultOf, Route, Shapes } from '@remusic/contract/route'
-import { ApiError, errorFrom, offlineError } from './error.ts'
-
-/** What the calls have to know about the session, and whom they tell when the server refuses it. */
-export type Caller = {
-  token(): string | null
-  /** The server no longer knows this token. */
-  refused(token: string): void
-  /** The account behind the token is deactivated. */
-  inactive(): void
-}
-
-let caller: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
-
-export function setCaller(next: Caller) {
-  caller = next
-}
+import { caller } from './caller.ts'
+import { ApiError, offlineError } from './error.ts'
+import { errorFrom } from './errorFrom.ts'
 
 type Options = { signal?: AbortSignal | undefined; keepalive?: boolean }
 
@@ -26,7 +13,8 @@ export async function call<S extends Shapes>(
   { signal, keepalive }: Options = {},
 ): Promise<ResultOf<S>> {
   const { params, query, body } = request as AnyRequest
-  const token = caller.token()
+  const { token: tokenNow, refused, inactive } = caller()
+  const token = tokenNow()
   const response = await send(route.method, urlOf(route.url, params, query), {
     token,
     body,
@@ -35,8 +23,8 @@ export async function call<S extends Shapes>(
   })
   if (!response.ok) {
     const error = await errorFrom(response)
-    if (token && error.code === 'unauthenticated') caller.refused(token)
-    if (token && error.code === 'inactive') caller.inactive()
+    if (token && error.code === 'unauthenticated') refused(token)
+    if (token && error.code === 'inactive') inactive()
     throw error
   }
   const answer = route.response.safeParse(await response.json().catch(() => undefined))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, errorFrom, messageOf } from './error.ts'
+import { ApiError, messageOf } from './error.ts'
+import { errorFrom } from './errorFrom.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })

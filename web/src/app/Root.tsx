@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { OfflineNotices } from '../offline/OfflineNotices.tsx'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
-import { Overlays } from '../shortcuts/Overlays.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -10,6 +9,9 @@ import { BrowserColor } from './BrowserColor.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
+
+/** Nobody reaches for the keyboard before the page is there. */
+const Overlays = lazy(() => import('../shortcuts/Overlays.tsx').then((m) => ({ default: m.Overlays })))
 
 const SESSION_NOTICE_VISIBLE_MS = 6_000
 
@@ -29,7 +31,9 @@ export function Root() {
       <Outlet />
       <UpgradePrompt />
       <OfflineNotices />
-      <Overlays />
+      <Suspense>
+        <Overlays />
+      </Suspense>
       <ScrollRestoration />
     </ToastHost>
   )

@@ -1,13 +1,10 @@
 import { MESSAGES } from '@remusic/contract/messages'
 import { mayChat } from '@remusic/contract/plans'
 import type { DataRouter } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
 import { session } from '../accounts/session.ts'
-import { setCaller } from '../api/call.ts'
+import { setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
-import { chatKeys } from '../chat/cache.ts'
-import { forgetWriting } from '../chat/sending.ts'
 import { paths } from '../paths.ts'
 import { upgrade } from '../premium/upgrade.ts'
 import { notices } from './notices.ts'
@@ -38,7 +35,7 @@ export function connectSession(router: () => DataRouter) {
     const now = session.read()
     const isSamePerson = now?.token === before?.token
     const isActivityNews = isSamePerson && now?.active !== before?.active
-    if (now?.userId !== before?.userId) forgetWriting()
+    if (before && now?.userId !== before.userId) void forgetWriting()
     before = now
     if (!isSamePerson) void (now ? queryClient.resetQueries() : queryClient.clear())
     keepLive()
@@ -57,6 +54,7 @@ async function followProfile(router: DataRouter) {
   await router.revalidate()
   if (profile === null || mayStay) return void queryClient.invalidateQueries()
   if (isChatting) upgrade.offer(CHAT_TAKEN_AWAY)
+  const { chatKeys } = await import('../chat/cache.ts')
   queryClient.removeQueries({ queryKey: chatKeys.all })
   void queryClient.invalidateQueries()
 }
@@ -80,6 +78,13 @@ function keepLive() {
 }
 
 /** The socket only says no; the server's answer to this says why, and the calls act on it. */
-function askWhoIAm() {
+async function askWhoIAm() {
+  const { profileQuery } = await import('../accounts/queries.ts')
   return queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => null)
+}
+
+/** Brought only now: whoever just looks around has nothing to forget. */
+async function forgetWriting() {
+  const sending = await import('../chat/sending.ts')
+  sending.forgetWriting()
 }

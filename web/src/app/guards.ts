@@ -1,12 +1,9 @@
 import type { Profile } from '@remusic/contract/accounts'
-import { CHAT_TEXTS } from '@remusic/contract/chat'
 import { mayAdminister, mayChat } from '@remusic/contract/plans'
 import { data, type LoaderFunction, redirect } from 'react-router'
-import { profileQuery } from '../accounts/queries.ts'
 import { type StoredSession, session } from '../accounts/session.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query.ts'
-import { settingsQuery } from '../api/settings.ts'
 import { paths } from '../paths.ts'
 import { upgrade } from '../premium/upgrade.ts'
 
@@ -63,6 +60,7 @@ export const admin: LoaderFunction = async ({ request }) => {
 export const chatting: LoaderFunction = async ({ request }) => {
   const { role } = await freshProfile(request)
   if (!mayChat(role)) {
+    const { CHAT_TEXTS } = await import('@remusic/contract/chat')
     upgrade.offer(CHAT_TEXTS.premiumOnly)
     throw redirect(paths.feed())
   }
@@ -71,6 +69,7 @@ export const chatting: LoaderFunction = async ({ request }) => {
 
 /** Pages for whoever tries ReMusic out; elsewhere they do not exist. */
 export const demoOnly: LoaderFunction = async () => {
+  const { settingsQuery } = await import('../api/settings.ts')
   const { demo } = await queryClient.query(settingsQuery)
   if (!demo) throw notFound()
   return null
@@ -100,6 +99,7 @@ function requireMember(request: Request): StoredSession {
 async function freshProfile(request: Request): Promise<Profile> {
   requireMember(request)
   try {
+    const { profileQuery } = await import('../accounts/queries.ts')
     const profile = await queryClient.query({ ...profileQuery, staleTime: 0 })
     if (!profile.active) throw redirect(paths.restore())
     return profile

@@ -1,7 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router'
 import { paths } from '../paths.ts'
 import * as guard from './guards.ts'
-import { AppLayout } from './layouts/AppLayout.tsx'
 import { BareLayout } from './layouts/BareLayout.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { Root } from './Root.tsx'
@@ -220,9 +219,14 @@ export function createRouter() {
       ErrorBoundary: RootError,
       HydrateFallback: FirstLoad,
       children: [
-        inside(PublicLayout, publicScreens),
-        inside(BareLayout, bareScreens),
-        inside(AppLayout, [...catalogueScreens, ...sharedScreens, ...memberScreens, ...otherScreens]),
+        inside({ Component: PublicLayout }, publicScreens),
+        inside({ Component: BareLayout }, bareScreens),
+        inside({ lazy: { Component: bringAppLayout } }, [
+          ...catalogueScreens,
+          ...sharedScreens,
+          ...memberScreens,
+          ...otherScreens,
+        ]),
       ],
     },
   ])
@@ -236,7 +240,10 @@ function chatScreen(path: '/chat' | '/chat/:chatId') {
   })
 }
 
+/** Comes along with the chunk of the first screen that stands in it. */
+const bringAppLayout = () => import('./layouts/AppLayout.tsx').then((m) => m.AppLayout)
+
 /** A screen that fails is replaced alone: its navigation stays, and with it the way on. */
-function inside(Component: typeof AppLayout, children: RouteObject[]): RouteObject {
-  return { Component, children: [{ ErrorBoundary: LayoutError, children }] }
+function inside(layout: Pick<RouteObject, 'Component' | 'lazy'>, children: RouteObject[]): RouteObject {
+  return { ...layout, children: [{ ErrorBoundary: LayoutError, children }] } as RouteObject
 }

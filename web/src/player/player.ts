@@ -184,6 +184,15 @@ export function usePlayer(): PlayerState {
   return useSyncExternalStore(player.subscribe, () => player.state)
 }
 
+/** Whether there is anything to play. */
+export function useHasSong(): boolean {
+  return useSyncExternalStore(
+    player.subscribe,
+    () => player.state.song !== null,
+    () => false,
+  )
+}
+
 /** Whether this song is the one in the player, without following its every second. */
 export function useIsCurrent(apiId: string): 'playing' | 'paused' | null {
   return useSyncExternalStore(player.subscribe, () => {

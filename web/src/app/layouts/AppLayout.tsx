@@ -1,22 +1,33 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
-import { MiniPlayer } from '../../player/MiniPlayer.tsx'
+import { useHasSong } from '../../player/player.ts'
 import classes from './AppLayout.module.css'
-import { MemberNav } from './MemberNav.tsx'
+import { NavBar } from './NavBar.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import { VisitorNav } from './VisitorNav.tsx'
+
+// Only for whoever is signed in, and only once something sounds: a visitor's first page comes without them.
+const MemberNav = lazy(() => import('./MemberNav.tsx').then((m) => ({ default: m.MemberNav })))
+const MiniPlayer = lazy(() => import('../../player/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
 
 /** Screens with the navigation of ReMusic, of a member or of a visitor. */
 export function AppLayout() {
   const me = useSession()
+  const hasSong = useHasSong()
   return (
     <div className={classes.shell}>
-      {me ? <MemberNav me={me} /> : <VisitorNav />}
+      {me ? (
+        <Suspense fallback={<NavBar sections={[]}>{null}</NavBar>}>
+          <MemberNav me={me} />
+        </Suspense>
+      ) : (
+        <VisitorNav />
+      )}
       <Suspense fallback={<PendingPage />}>
         <Outlet />
       </Suspense>
-      <MiniPlayer />
+      <Suspense>{hasSong && <MiniPlayer />}</Suspense>
     </div>
   )
 }

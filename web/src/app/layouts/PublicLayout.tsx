@@ -1,15 +1,21 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
-import { AppLayout } from './AppLayout.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import classes from './PublicLayout.module.css'
 import { publicSections } from './sections.ts'
-import { VisitorBar } from './VisitorNav.tsx'
+import { VisitorBar } from './VisitorBar.tsx'
+
+const AppLayout = lazy(() => import('./AppLayout.tsx').then((m) => ({ default: m.AppLayout })))
 
 /** Screens that tell about ReMusic. Who is signed in keeps their own navigation: these links would sign them out. */
 export function PublicLayout() {
-  if (useSession()) return <AppLayout />
+  if (useSession())
+    return (
+      <Suspense fallback={<PendingPage />}>
+        <AppLayout />
+      </Suspense>
+    )
   return (
     <>
       <VisitorBar sections={publicSections} plain />

@@ -1,11 +1,6 @@
-import { Link, useLocation } from 'react-router'
-import { paths } from '../../paths.ts'
-import { KeyLink } from '../../ui/KeyLink.tsx'
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
-import { NavBar } from './NavBar.tsx'
-import { type Section, visitorSections } from './sections.ts'
+import { visitorSections } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
-import classes from './VisitorNav.module.css'
+import { VisitorBar } from './VisitorBar.tsx'
 
 /** The navigation of whoever looks around: the catalogue. */
 export function VisitorNav() {
@@ -14,22 +9,5 @@ export function VisitorNav() {
       <VisitorBar sections={visitorSections} />
       <TabBar sections={visitorSections} />
     </>
-  )
-}
-
-/** A bar that ends with the way in; signing in leads back to the page it stands on. */
-export function VisitorBar({ sections, plain = false }: { sections: Section[]; plain?: boolean }) {
-  const { pathname, search } = useLocation()
-  const returnTo = sections === visitorSections ? pathname + search : undefined
-  return (
-    <NavBar sections={sections} plain={plain}>
-      <ThemeSwitch />
-      <KeyLink component={Link} to={paths.login(returnTo)} variant="bare">
-        Iniciar sesión
-      </KeyLink>
-      <KeyLink className={classes.wide} component={Link} to={paths.register()} variant="primary" size="s">
-        Crear cuenta
-      </KeyLink>
-    </NavBar>
   )
 }
