@@ -9,6 +9,8 @@ import type { Db } from '../database/client.ts'
 const GENRES = 5
 /** More artists than songs, so that a song already reviewed does not leave a gap. */
 const ARTISTS = 3 * RECOMMENDED_SONGS
+/** Of what somebody wrote and liked, what tells of their taste now. */
+const LATEST = 300
 /** From each artist one of their best known. */
 const KNOWN_SONGS = 10
 
@@ -28,36 +30,48 @@ export async function findRecommended(db: Db, userId: string): Promise<Song[]> {
 
 async function pickByTaste(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with taste as (
-      select artist_id, 3 as weight from artist_follows where user_id = ${userId}
+    with written as (
+      select target_id, score from reviews where user_id = ${userId} and visible order by id desc limit ${LATEST}
+    ),
+    liked as (
+      select review_id from review_likes where user_id = ${userId} order by created_at desc limit ${LATEST}
+    ),
+    said (target_id, weight) as (
+      select target_id, score - 2 from written
+      union all
+      select reviews.target_id, 1 from liked join reviews on reviews.id = liked.review_id and reviews.visible
+    ),
+    taste (artist_id, weight) as (
+      select artist_id, 3 from artist_follows where user_id = ${userId}
       union all
       select albums.artist_id, 2 from album_follows join albums on albums.id = album_id where user_id = ${userId}
       union all
-      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), reviews.score - 2
-      from reviews
-      join review_targets on review_targets.id = reviews.target_id
+      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), said.weight
+      from said
+      join review_targets on review_targets.id = said.target_id
       left join albums on albums.id = review_targets.album_id
       left join songs on songs.id = review_targets.song_id
-      where reviews.user_id = ${userId} and reviews.visible
-      union all
-      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), 1
-      from review_likes
-      join reviews on reviews.id = review_likes.review_id and reviews.visible
-      join review_targets on review_targets.id = reviews.target_id
-      left join albums on albums.id = review_targets.album_id
-      left join songs on songs.id = review_targets.song_id
-      where review_likes.user_id = ${userId}
     ),
     leaning as (
-      select artists.genre_id, sum(taste.weight) as weight
+      select artists.genre_id, sum(taste.weight) as weight, random() as place
       from taste join artists on artists.id = taste.artist_id
       where artists.genre_id is not null
       group by artists.genre_id having sum(taste.weight) > 0
       order by weight desc limit ${GENRES}
     ),
+    shares as (
+      select genre_id, place, ceil(${ARTISTS} * weight / sum(weight) over ()) as share from leaning
+    ),
     drawn as (
-      select artists.id from artists join leaning using (genre_id)
-      order by random() * leaning.weight desc limit ${ARTISTS}
+      select near.id from shares
+      cross join lateral (
+        (select id from artists where genre_id = shares.genre_id and random_key >= place
+          order by random_key limit share)
+        union all
+        (select id from artists where genre_id = shares.genre_id and random_key < place
+          order by random_key limit share)
+        limit share
+      ) as near
     )
     select pick.id
     from drawn
@@ -68,10 +82,10 @@ async function pickByTaste(db: Db, userId: string): Promise<number[]> {
       ) as known
       where not exists (
         select from review_targets join reviews on reviews.target_id = review_targets.id
-        where review_targets.song_id = known.id and reviews.user_id = ${userId} and reviews.visible
+        where review_targets.song_id = known.id and reviews.user_id = ${userId} and reviews.deleted_at is null
       )
       order by random() limit 1
     ) as pick
-    limit ${RECOMMENDED_SONGS}`.execute(db)
+    order by random() limit ${RECOMMENDED_SONGS}`.execute(db)
   return rows.map((row) => row.id)
 }

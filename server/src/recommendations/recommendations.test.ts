@@ -60,3 +60,23 @@ test('whoever follows tangos gets tangos, never the same eight for ever, and non
   expect(seen.size).toBeGreaterThan(12)
   expect(seen.has(reviewed?.api_id ?? '')).toBe(false)
 })
+
+test('what somebody likes and reviews leads there too, and what they scored low does not', async () => {
+  const songsOf = (genre: string) =>
+    app.db.selectFrom('songs').select('id').where('title', 'like', `${genre} %`).limit(3).execute()
+  const leansTo = async (userId: string) => {
+    const token = await aSession(app.db, userId)
+    const { data } = await app.call(recommendedSongs, {}, { token })
+    return new Set(data.map((song) => genreOf.get(song.apiId)))
+  }
+  const [liker, critic] = [await aUser(app.db), await aUser(app.db)]
+  for (const { id } of await songsOf('Cumbia')) {
+    const review = await aReview(app.db, { songId: id })
+    await app.db.insertInto('review_likes').values({ review_id: review.id, user_id: liker.id }).execute()
+    await aReview(app.db, { userId: critic.id, songId: id, score: 1 })
+  }
+  for (const { id } of await songsOf('Tango'))
+    await aReview(app.db, { userId: critic.id, songId: id, score: 4 })
+  expect(await leansTo(liker.id)).toEqual(new Set(['Cumbia']))
+  expect(await leansTo(critic.id)).toEqual(new Set(['Tango']))
+})

@@ -4,6 +4,7 @@ import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { findFollowedIds } from './followed.ts'
 
 export type Viewer = { id: string } | null
 type Order = { viewer: Viewer; cursor?: string | undefined; limit: number }
@@ -18,8 +19,13 @@ export async function findFollowedReviews(
   db: Db,
   { viewer, cursor, limit }: Order & { viewer: { id: string } },
 ) {
-  const reviews = selectReviews(db, viewer).where(followedBy(viewer.id))
-  return asPage(await newest(reviews, { cursor, limit }).execute(), viewer, limit)
+  const ids = await findFollowedIds(db, viewer.id, { before: cursor, limit: limit + 1 })
+  if (ids.length === 0) return { items: [], next: null }
+  const rows = await selectReviews(db, viewer)
+    .where('reviews.id', 'in', ids)
+    .orderBy('reviews.id', 'desc')
+    .execute()
+  return asPage(rows, viewer, limit)
 }
 
 export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: Order) {
@@ -42,6 +48,8 @@ export async function findReviewBy(db: Db, userId: string, targetId: number): Pr
   const row = await selectReviews(db, viewer)
     .where('reviews.user_id', '=', userId)
     .where('reviews.target_id', '=', targetId)
+    // Visible implies it; said so that the index of one review per person and item serves.
+    .where('reviews.deleted_at', 'is', null)
     .executeTakeFirst()
   return row ? asReview(row, viewer) : null
 }
@@ -54,27 +62,17 @@ export async function findReviewsToJudge(db: Db, ids: readonly string[]): Promis
 
 const NEWER_COUNTED_AT_MOST = 99
 
-export async function countNewer(db: Db, id: string, onlyFollowedBy: string | null): Promise<number> {
-  const newer = db
+export async function countNewer(db: Db, after: string, onlyFollowedBy: string | null): Promise<number> {
+  if (onlyFollowedBy !== null)
+    return (await findFollowedIds(db, onlyFollowedBy, { after, limit: NEWER_COUNTED_AT_MOST })).length
+  const newer = await db
     .selectFrom('reviews')
-    .select('reviews.id')
-    .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
-    .leftJoin('songs', 'songs.id', 'review_targets.song_id')
-    .leftJoin('albums', (join) =>
-      join.on(sql<boolean>`albums.id = coalesce(review_targets.album_id, songs.album_id)`),
-    )
-    .leftJoin('artists', (join) =>
-      join.on(sql<boolean>`artists.id = coalesce(review_targets.artist_id, albums.artist_id)`),
-    )
-    .where('reviews.visible', '=', true)
-    .where('reviews.id', '>', id)
-    .$if(onlyFollowedBy !== null, (reviews) => reviews.where(followedBy(onlyFollowedBy ?? '')))
+    .select('id')
+    .where('visible', '=', true)
+    .where('id', '>', after)
     .limit(NEWER_COUNTED_AT_MOST)
-  const { count } = await db
-    .selectFrom(newer.as('newer'))
-    .select((rows) => rows.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+    .execute()
+  return newer.length
 }
 
 const selectReviews = (db: Db, viewer: Viewer) =>
@@ -128,12 +126,6 @@ function newest<DB, TB extends keyof DB, O>(
     .orderBy(sql`reviews.id`, 'desc')
     .limit(limit + 1)
 }
-
-const followedBy = (userId: string) => sql<boolean>`(
-  exists (select from user_follows where follower_id = ${userId} and followed_id = reviews.user_id)
-  or exists (select from artist_follows where user_id = ${userId} and artist_id = artists.id)
-  or exists (select from album_follows where user_id = ${userId} and album_id = albums.id)
-)`
 
 function asPage(rows: ReviewRow[], viewer: Viewer, limit: number) {
   const items = rows.slice(0, limit).map((row) => asReview(row, viewer))
