@@ -33,19 +33,21 @@ export async function findHits(
 ): Promise<(Hit & { step: number })[]> {
   const asked = steps.flatMap((step, i) => FAMES.map((fame) => ({ step: i + 1, query: tsquery(fame, step) })))
   const { rows } = await sql<Hit & { step: number }>`
-    (
+    with named as materialized (
       select 0 as step, id, ${nameOf(kind)} as name, popularity
       from ${tableOf(kind)}
       where search_key(${nameOf(kind)}) = ${key} ${conditions(kind, narrowing)}
       order by popularity desc, id
       limit ${most}
     )
+    select step, id, name, popularity from named
     union all
     (
       select step, hit.id, hit.name, hit.popularity
       from unnest(${asked.map(({ step }) => step)}::int[], ${asked.map(({ query }) => query)}::text[]) as given (step, query)
       cross join lateral (${fitting(kind, narrowing)}) hit
-      limit ${most}
+      where hit.id not in (select id from named)
+      limit ${most} - (select count(*) from named)
     )
   `.execute(db)
   return rows

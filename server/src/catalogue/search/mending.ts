@@ -5,17 +5,27 @@ export type Form = { word: string; spelling: string }
 
 const FORMS_AT_MOST = 8
 const CANDIDATES_AT_MOST = 400
+const TYPOS_AT_MOST = 2
 
 /** For each word, the words that occur and that it may have been meant to be; the nearest first, itself before all. */
 export async function findMeant(db: Db, words: string[]): Promise<Form[][]> {
-  const { rows } = await sql<Form & { asked: string; alike: boolean; same: boolean }>`
-    select asked, near.word, near.spelling, near.alike, near.word = asked as same
+  const { rows } = await sql<Form & { asked: string; alike: boolean }>`
+    select asked, near.word, near.spelling, near.alike
     from unnest(${words}::text[]) as asked
     cross join lateral (
-      select word, spelling, search_sound(word) = search_sound(asked) as alike
-      from vocabulary
-      where search_remains(word) && search_remains(asked)
-      limit ${CANDIDATES_AT_MOST}
+      (
+        select word, spelling, true as alike
+        from vocabulary
+        where search_remains(word) && array[hashtext('~' || search_sound(asked))]
+        limit ${CANDIDATES_AT_MOST}
+      )
+      union all
+      (
+        select word, spelling, false
+        from vocabulary
+        where search_remains(word) && search_remains(asked) and abs(length(word) - length(asked)) <= ${TYPOS_AT_MOST}
+        limit ${CANDIDATES_AT_MOST}
+      )
     ) near
   `.execute(db)
   return words.map((asked) => {
@@ -34,7 +44,7 @@ export async function findMeant(db: Db, words: string[]): Promise<Form[][]> {
   })
 }
 
-const typosForgiven = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : 2)
+const typosForgiven = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : TYPOS_AT_MOST)
 
 /** Letters to put in, take out, change or swap with the next until one word is the other. */
 export function typos(one: string, other: string): number {
@@ -46,12 +56,8 @@ export function typos(one: string, other: string): number {
     for (let j = 1; j <= b.length; j++) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        at(last, j) + 1,
-        at(row, j - 1) + 1,
-        at(last, j - 1) + change,
-        ...(swapped ? [at(beforeLast, j - 2) + 1] : []),
-      )
+      const whole = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + change)
+      row[j] = swapped ? Math.min(whole, at(beforeLast, j - 2) + 1) : whole
     }
     beforeLast = last
     last = row
