@@ -10,6 +10,8 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
   sessions,
   catalogue,
 }) => {
+  // Three people at three browsers, one after the other.
+  test.slow()
   const author = await newAccount(request)
   const reporter = await newAccount(request)
   const authorSession = await signIn(url, author.email, author.password)
