@@ -21,8 +21,10 @@ export function useFocusBack(opened: boolean) {
   }, [opened])
 }
 
+/** What hangs below a key goes away with what is opened from it; the key stays. */
 function openerFrom(focused: Element | null): HTMLElement | null {
-  const menu = focused?.closest('[role="menu"]')
-  const key = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : focused
-  return key instanceof HTMLElement ? key : null
+  const hanging = focused?.closest('[role="menu"], [role="dialog"]')
+  const key = document.getElementById(hanging?.getAttribute('aria-labelledby') ?? '')
+  if (key instanceof HTMLButtonElement) return key
+  return focused instanceof HTMLElement ? focused : null
 }
