@@ -22,11 +22,11 @@ import { myArchive } from '@remusic/contract/archive'
 import { closeOneSession, mySessions } from '@remusic/contract/sessions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { session } from './session.ts'
+import { PROFILE_KEY, session } from './session.ts'
 
 /** The account of whoever is signed in. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: PROFILE_KEY,
   queryFn: async ({ signal }) => {
     const profile = await call(perfil, {}, { signal })
     session.setActive(profile.active)

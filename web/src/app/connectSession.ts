@@ -1,7 +1,8 @@
+import type { Profile } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
-import { mayChat } from '@remusic/contract/plans'
+import { mayChat, type Role } from '@remusic/contract/plans'
 import type { DataRouter } from 'react-router'
-import { session } from '../accounts/session.ts'
+import { PROFILE_KEY, session } from '../accounts/session.ts'
 import { setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
@@ -44,6 +45,7 @@ export function connectSession(router: () => DataRouter) {
   })
   live.on('profile-changed', () => void followProfile(router()))
   announceOnArrival()
+  lookAgainOnReturn(router)
 }
 
 /** Role or plan is another one: whoever may no longer be where they are is led away, and told why. */
@@ -57,6 +59,18 @@ async function followProfile(router: DataRouter) {
   const { chatKeys } = await import('../chat/cache.ts')
   queryClient.removeQueries({ queryKey: chatKeys.all })
   void queryClient.invalidateQueries()
+}
+
+/** News of another role may have passed by while the line was down. */
+function lookAgainOnReturn(router: () => DataRouter) {
+  let before: Role | undefined
+  live.watch(async (isUp) => {
+    if (!isUp) before = queryClient.getQueryData<Profile>(PROFILE_KEY)?.role
+    else if (before !== undefined) {
+      const now = (await askWhoIAm())?.role
+      if (now !== undefined && now !== before) void followProfile(router())
+    }
+  })
 }
 
 function announceOnArrival() {
