@@ -24,11 +24,15 @@ export function UserProfilePage() {
           </div>
         }
       />
-      <div>
-        <SectionHeader title={`Playlists de ${person.name}`} />
-        <PlaylistTabs userId={id} isOwn={false} />
-        <SectionHeader title={`Reseñas de ${person.name}`} />
-        <UserReviews userId={id} empty="¡Aún no hay reseñas!" />
+      <div className={classes.sections}>
+        <section>
+          <SectionHeader title={`Playlists de ${person.name}`} />
+          <PlaylistTabs userId={id} isOwn={false} brief />
+        </section>
+        <section>
+          <SectionHeader title={`Reseñas de ${person.name}`} />
+          <UserReviews userId={id} empty="¡Aún no hay reseñas!" />
+        </section>
       </div>
     </main>
   )

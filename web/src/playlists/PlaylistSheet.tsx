@@ -30,24 +30,26 @@ export function PlaylistSheet({
 }: Props) {
   const Heading = `h${headingLevel}` as const
   return (
-    <div className={classes.sheet}>
-      <div className={classes.head}>
-        <Collage covers={covers} />
-        <div className={classes.words}>
-          <Heading className={classes.name}>{name}</Heading>
-          <p className={classes.facts}>
-            {songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}
-            {songCount > 0 && (
-              <>
-                , <span title={spokenDuration(duration)}>{minutesText(duration)}</span>
-              </>
-            )}
-            {note && ` · ${note}`}
-          </p>
+    <div className={classes.frame}>
+      <div className={classes.sheet}>
+        <div className={classes.head}>
+          <Collage covers={covers} />
+          <div className={classes.words}>
+            <Heading className={classes.name}>{name}</Heading>
+            <p className={classes.facts}>
+              {songCount === 1 ? '1 canción' : `${songCount.toLocaleString('es')} canciones`}
+              {songCount > 0 && (
+                <>
+                  , <span title={spokenDuration(duration)}>{minutesText(duration)}</span>
+                </>
+              )}
+              {note && ` · ${note}`}
+            </p>
+          </div>
+          {keys && <div className={classes.keys}>{keys}</div>}
         </div>
-        {keys && <div className={classes.keys}>{keys}</div>}
+        <div>{children}</div>
       </div>
-      <div>{children}</div>
     </div>
   )
 }

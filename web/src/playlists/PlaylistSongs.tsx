@@ -86,6 +86,7 @@ function SongRow({ song, list, place, row, actions }: RowProps) {
       {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
       title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
       subtitle={<Link to={paths.artist(song.artistId)}>{song.artist}</Link>}
+      extra={<Link to={paths.album(song.albumId)}>{song.album}</Link>}
       end={<span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>}
       actions={actions}
     />

@@ -24,10 +24,12 @@ type Props = {
   isOwn: boolean
   /** The songs of the first tab; where it is not shown, nothing. */
   top?: Song[]
+  /** Only the first songs of each, where more than playlists is shown. */
+  brief?: boolean
 }
 
 /** One tab per playlist, 'top' first, and for one's own a last one to make another. */
-export function PlaylistTabs({ userId, isOwn, top }: Props) {
+export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
   const playlists = useQuery(playlistsQuery(userId))
   const all = playlists.data ?? []
   const names = all.map(({ name }) => name)
@@ -60,7 +62,7 @@ export function PlaylistTabs({ userId, isOwn, top }: Props) {
       )}
       {all.map((playlist) => (
         <TabPanel key={playlist.id} value={playlist.id}>
-          <PlaylistView playlist={playlist} editable={isOwn} names={names} />
+          <PlaylistView playlist={playlist} editable={isOwn} brief={brief} names={names} />
         </TabPanel>
       ))}
       {isOwn && (

@@ -1,7 +1,10 @@
 import type { Playlist } from '@remusic/contract/playlists'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ReportKey } from '../moderation/ReportKey.tsx'
+import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/SkeletonRow.tsx'
 import { OwnerKeys } from './OwnerKeys.tsx'
@@ -11,16 +14,20 @@ import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 import { songsQuery } from './queries.ts'
 
+const BRIEFLY = 8
+
 type Props = {
   playlist: Playlist
   /** Whether it is put in order and changed here. */
   editable: boolean
   headingLevel?: 1 | 2
+  /** Only its first songs, with the way to the others. */
+  brief?: boolean
   names?: readonly string[]
 }
 
 /** One playlist: its collage, what one can do with it, and its songs. */
-export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] }: Props) {
+export function PlaylistView({ playlist, editable, headingLevel = 2, brief = false, names = [] }: Props) {
   const songs = useQuery(songsQuery(playlist.id))
   const { id, name, covers, songCount, duration, shared } = playlist
   return (
@@ -42,7 +49,14 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
         editable ? (
           <OwnSongs playlistId={id} name={name} songs={songs.data} />
         ) : (
-          <PlaylistSongs songs={songs.data} name={name} />
+          <>
+            <PlaylistSongs songs={brief ? songs.data.slice(0, BRIEFLY) : songs.data} name={name} />
+            {brief && songCount > BRIEFLY && (
+              <KeyLink component={Link} to={paths.sharedPlaylist(id)} block>
+                Ver las {songCount.toLocaleString('es')} canciones
+              </KeyLink>
+            )}
+          </>
         )
       ) : songs.isPending ? (
         <SkeletonGroup label="Buscando las canciones">

@@ -7,6 +7,7 @@ import { FollowKey } from '../follows/FollowKey.tsx'
 import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { cx } from '../ui/cx.ts'
 import { NoteHead } from '../ui/NoteHead.tsx'
 import { Score } from '../ui/Score.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
@@ -87,7 +88,7 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
             <Score value={review.score} />
           </div>
         )}
-        <p className={classes.text}>{review.description}</p>
+        <p className={cx(classes.text, !alone && classes.clamped)}>{review.description}</p>
         <footer className={classes.footer}>
           <LikeKey review={review} isOwn={isOwn} />
           <CommentKey review={review} alone={alone} />

@@ -41,7 +41,9 @@ export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewP
   )
   const last = known.length - 1
   const lastQuery = pages[needed.indexOf(last)]
-  const { next } = at(known, last)
+  const { next, size } = at(known, last)
+  const isUnread = size === undefined
+  const isFailed = isUnread && (lastQuery?.isError ?? false)
   return {
     count: rowsOf(known),
     /** Undefined while its page is on its way. */
@@ -53,11 +55,12 @@ export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewP
     showRows,
     isStarted: known[0]?.size !== undefined,
     more: {
-      hasMore: next != null || at(known, last).size === undefined,
-      pending: lastQuery?.isFetching ?? false,
-      failed: at(known, last).size === undefined && (lastQuery?.isError ?? false),
+      hasMore: next != null || isUnread,
+      // Also between its arrival and its end being known: asked for then, what follows would not come, nor be asked for again.
+      pending: (lastQuery?.isFetching ?? false) || (isUnread && !isFailed),
+      failed: isFailed,
       onMore: () => {
-        if (lastQuery?.isError) void lastQuery.refetch()
+        if (isFailed) void lastQuery?.refetch()
         else if (next) setKnown([...known, { cursor: next }])
       },
     },
