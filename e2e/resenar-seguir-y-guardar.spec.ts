@@ -1,4 +1,4 @@
-import { enter, expect, newAccount, test } from './support/test.ts'
+import { enter, expect, newAccount, signIn, storedAs, test } from './support/test.ts'
 
 test('writes a review, sees it in the feed, edits it and deletes it', async ({
   page,
@@ -91,12 +91,130 @@ test('makes a playlist, adds songs, puts them in order by keyboard and deletes i
   await page.getByRole('tab', { name: 'Domingo sin reloj' }).click()
   const songs = page.getByRole('list', { name: 'Canciones de Domingo sin reloj' })
   const first = (await songs.getByRole('listitem').first().getByRole('link').first().textContent()) ?? ''
-  const down = songs.getByRole('button', { name: `Bajar ${first}` })
-  await down.focus()
-  await down.press('Enter')
+  const handle = songs.getByRole('button', { name: `Mover ${first}` })
+  await handle.focus()
+  await handle.press('ArrowDown')
+  await expect(songs.getByRole('listitem').nth(1).getByRole('link').first()).toHaveText(first)
+  await expect(handle).toBeFocused()
+  await songs.getByRole('button', { name: `Remover ${first}` }).click()
+  await expect(songs.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
   await expect(songs.getByRole('listitem').nth(1).getByRole('link').first()).toHaveText(first)
 
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
   await expect(page.getByRole('tab', { name: 'Domingo sin reloj' })).toBeHidden()
+})
+
+test('two people: one writes, the other likes and comments, and each sees it after reloading', async ({
+  page,
+  request,
+  browser,
+  url,
+  sessions,
+  catalogue,
+}) => {
+  const { email, password } = await newAccount(request)
+  const author = await signIn(url, email, password)
+  const title = `<b>Ni negrita ni guion</b> ${crypto.randomUUID().slice(0, 8)}`
+  const written = await request.post('/api/back-end/reviews/create', {
+    headers: { authorization: `Bearer ${author.token}` },
+    data: {
+      apiId: catalogue.song.split('/').at(-1),
+      type: 'song',
+      title,
+      score: 4,
+      description: '<img src=x onerror="document.title=1">',
+    },
+  })
+  const { review } = await written.json()
+  const reader = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(sessions.Premium) }] },
+  })
+  const other = await reader.newPage()
+  await other.goto(`/reviews/${review.id}`)
+  await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(other.getByText('<img src=x onerror="document.title=1">')).toBeVisible()
+  await other.getByRole('button', { name: 'Me gusta', exact: true }).click()
+  await expect(other.getByRole('button', { name: 'Quitar me gusta' })).toBeVisible()
+  await other.getByLabel('Tu comentario').fill('<i>De acuerdo</i>')
+  await other.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(other.getByRole('listitem').filter({ hasText: '<i>De acuerdo</i>' })).toBeVisible()
+  await reader.close()
+
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/feed')
+  await page.goto(`/reviews/${review.id}`)
+  await expect(page.getByRole('listitem').filter({ hasText: '<i>De acuerdo</i>' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Les gusta' }).getByRole('listitem')).toHaveCount(1)
+})
+
+test('a visitor hears a shared playlist by its link until its owner takes it back', async ({
+  browser,
+  url,
+  sessions,
+  request,
+  catalogue,
+}) => {
+  const { token, id: userId } = sessions.Premium
+  const asOwner = { headers: { authorization: `Bearer ${token}` } }
+  const name = `Para enviar ${crypto.randomUUID().slice(0, 8)}`
+  const made = await request.post('/api/back-end/playlist/create', { ...asOwner, data: { name } })
+  const { id } = await made.json()
+  const song = catalogue.song.split('/').at(-1)
+  await request.put(`/api/back-end/playlist/addSongs/${id}`, { ...asOwner, data: { id: song } })
+
+  const owner = await browser.newContext({
+    baseURL: url,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(sessions.Premium) }] },
+  })
+  const page = await owner.newPage()
+  await page.goto(`/playlist/${userId}?lista=${id}`)
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  await page.getByRole('button', { name: 'Crear enlace' }).click()
+  const link = await page.getByLabel('Enlace').inputValue()
+
+  const visitor = await browser.newContext({ baseURL: url })
+  const guest = await visitor.newPage()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(guest.getByRole('list', { name: `Canciones de ${name}` }).getByRole('listitem')).toHaveCount(1)
+  await expect(guest.getByRole('button', { name: 'Reproducir todo' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Dejar de compartir' }).click()
+  await expect(page.getByRole('button', { name: 'Crear enlace' })).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText('Esta playlist es privada o ya no existe')).toBeVisible()
+  await request.put(`/api/back-end/playlist/delete/${id}`, asOwner)
+  await visitor.close()
+  await owner.close()
+})
+
+test('whoever follows fifty is refused one more, and the key goes back', async ({
+  page,
+  request,
+  url,
+  catalogue,
+}) => {
+  const { email, password } = await newAccount(request)
+  const me = await signIn(url, email, password)
+  const headers = { authorization: `Bearer ${me.token}` }
+  const people = await (await request.get('/api/back-end/user?limit=50', { headers })).json()
+  const others = people.items.filter((person: { id: string }) => person.id !== me.id)
+  const albums = await (await request.get('/api/back-end/songs/topdb')).json()
+  for (const { id } of others) await request.get(`/api/back-end/user/follow/${me.id}/${id}`, { headers })
+  for (const { albumId } of albums.slice(0, 60 - others.length))
+    await request.put(`/api/back-end/follows/album/${albumId}`, { headers })
+
+  await page.goto('/login')
+  await enter(page, email, password)
+  await expect(page).toHaveURL('/feed')
+  await page.goto(catalogue.artist)
+  const follow = page.getByRole('button', { name: /^Seguir a/ })
+  await follow.click()
+  await expect(page.getByText(/pueden seguir hasta 50 usuarios/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
 })
