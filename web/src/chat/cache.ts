@@ -46,7 +46,7 @@ export function takeMarks(client: QueryClient, chatId: string, marks: Marks, isM
 }
 
 /** Changes a chat wherever it is shown; answers whether it is shown anywhere. */
-export function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) => Chat): boolean {
+function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) => Chat): boolean {
   let isListed = false
   const changed = (chat: Chat) => {
     if (chat.id !== chatId) return chat

@@ -132,7 +132,7 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
   }
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
+type Outbox = ReturnType<typeof createOutbox>
 
 const waits = ({ refused }: Unsent) => refused === null
 
