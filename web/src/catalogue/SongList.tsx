@@ -59,7 +59,7 @@ function SongRow({ song, list, number, withAlbum, actions }: RowProps) {
       active={current !== null}
       lead={current === 'playing' ? <Equaliser /> : number}
       picture={<Sleeve src={song.image} />}
-      {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
+      play={<PlaySong song={playable(song)} list={list} />}
       title={
         <Link to={paths.song(song.apiId)}>
           {song.title}

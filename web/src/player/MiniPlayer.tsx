@@ -5,6 +5,7 @@ import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { clockText } from '../ui/durations.ts'
 import { IconKey } from '../ui/IconKey.tsx'
 import { PlayKey } from '../ui/PlayKey.tsx'
@@ -75,6 +76,7 @@ export function MiniPlayer() {
         </div>
         <div className={classes.extra}>
           <span className={classes.tag}>Avance de {all} s</span>
+          <AddToPlaylist song={song} />
           <IconKey
             label={volume === 0 ? 'Activar el sonido' : 'Silenciar'}
             icon={volume === 0 ? <SpeakerXIcon /> : <SpeakerHighIcon />}

@@ -1,4 +1,7 @@
+import { SpeakerSlashIcon } from '@phosphor-icons/react/dist/csr/SpeakerSlash'
+import { cx } from '../ui/cx.ts'
 import { PlayKey } from '../ui/PlayKey.tsx'
+import classes from './PlaySong.module.css'
 import { type PlayableSong, player, useIsCurrent } from './player.ts'
 
 type Props = {
@@ -9,10 +12,21 @@ type Props = {
   className?: string | undefined
 }
 
-/** Starts and stops the preview of a song; nothing where there is none to hear. */
+/** Starts and stops the preview of a song; says so where there is none to hear. */
 export function PlaySong({ song, list, size = 36, className }: Props) {
   const current = useIsCurrent(song.apiId)
-  if (song.preview === null) return null
+  if (song.preview === null)
+    return (
+      <span
+        className={cx(classes.silent, className)}
+        style={{ width: size, height: size }}
+        role="img"
+        aria-label={`${song.title} no tiene avance`}
+        title="Sin avance para escuchar"
+      >
+        <SpeakerSlashIcon />
+      </span>
+    )
   const isPlaying = current === 'playing'
   return (
     <PlayKey

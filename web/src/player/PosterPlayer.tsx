@@ -1,4 +1,7 @@
+import { SkipBackIcon } from '@phosphor-icons/react/dist/csr/SkipBack'
+import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
 import { clockText } from '../ui/durations.ts'
+import { IconKey } from '../ui/IconKey.tsx'
 import { PlayKey } from '../ui/PlayKey.tsx'
 import classes from './PosterPlayer.module.css'
 import { type PlayableSong, player, usePlayer } from './player.ts'
@@ -17,18 +20,36 @@ export function PosterPlayer({ song, waveform }: Props) {
   const duration = isCurrent ? state.duration : PREVIEW_SECONDS
   const position = isCurrent ? Math.min(state.position, duration) : 0
   const ratio = duration > 0 ? position / duration : 0
+  const isOneOfMany = isCurrent && (state.hasNext || state.hasPrevious)
   const seek = (seconds: number) => {
     if (!isCurrent) player.toggle(song)
     player.seek(seconds)
   }
   return (
     <div className={classes.player}>
-      <PlayKey
-        size={84}
-        playing={isPlaying}
-        label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
-        onClick={() => player.toggle(song)}
-      />
+      <div className={classes.keys}>
+        {isOneOfMany && (
+          <IconKey
+            label="Canción anterior"
+            icon={<SkipBackIcon weight="fill" />}
+            onClick={() => player.previous()}
+          />
+        )}
+        <PlayKey
+          size={84}
+          playing={isPlaying}
+          label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
+          onClick={() => player.toggle(song)}
+        />
+        {isOneOfMany && (
+          <IconKey
+            label="Canción siguiente"
+            icon={<SkipForwardIcon weight="fill" />}
+            disabled={!state.hasNext}
+            onClick={() => player.next()}
+          />
+        )}
+      </div>
       <div className={classes.track}>
         <div className={classes.wave}>
           <svg viewBox={`0 0 ${waveform.length * 10} 100`} preserveAspectRatio="none" aria-hidden>

@@ -22,6 +22,7 @@ export type PlayerState = {
 }
 
 const PREVIEW_SECONDS = 30
+const SKIP_SECONDS = 5
 const VOLUME_KEY = 'volume'
 
 const NOTHING: PlayerState = {
@@ -116,6 +117,12 @@ class Player {
     if ('mediaSession' in navigator) navigator.mediaSession.metadata = null
   }
 
+  /** So many seconds on, or back. */
+  skip(seconds: number) {
+    const { position, duration } = this.#state
+    this.seek(Math.min(duration, Math.max(0, position + seconds)))
+  }
+
   #start(index: number) {
     const song = this.#queue[index]
     if (!song?.preview) return
@@ -161,6 +168,8 @@ class Player {
     audio.addEventListener('durationchange', () => {
       if (Number.isFinite(audio.duration)) this.#change({ duration: audio.duration })
     })
+    for (const moment of ['playing', 'seeked', 'ratechange'] as const)
+      audio.addEventListener(moment, () => tellPosition(audio))
     audio.addEventListener('error', () => {
       if (this.#state.song) this.#change({ status: 'failed' })
     })
@@ -207,19 +216,29 @@ function storedVolume(): number {
   return stored >= 0 && stored <= 1 ? stored : 1
 }
 
+/** Lock screens and media keys show the song; few of them draw SVG, and our covers exist as JPEG too. */
 function describeToSystem({ title, artist, image }: PlayableSong) {
   if (!('mediaSession' in navigator)) return
-  navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: [{ src: image }] })
+  const src = image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: [{ src }] })
+}
+
+function tellPosition({ currentTime, duration }: HTMLAudioElement) {
+  if (!('mediaSession' in navigator) || !Number.isFinite(duration)) return
+  navigator.mediaSession.setPositionState({ duration, position: Math.min(currentTime, duration) })
 }
 
 function listenToMediaKeys(player: Player) {
   if (!('mediaSession' in navigator)) return
-  const keys: [MediaSessionAction, () => void][] = [
+  const keys: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => player.resume()],
     ['pause', () => player.pause()],
     ['stop', () => player.close()],
     ['nexttrack', () => player.next()],
     ['previoustrack', () => player.previous()],
+    ['seekto', ({ seekTime }) => player.seek(seekTime ?? 0)],
+    ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? SKIP_SECONDS)],
+    ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? SKIP_SECONDS))],
   ]
   for (const [key, act] of keys) navigator.mediaSession.setActionHandler(key, act)
 }
