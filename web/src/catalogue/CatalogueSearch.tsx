@@ -10,7 +10,7 @@ import { searchQuery } from './queries.ts'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
-import { indexOf, pagesOf, type SearchState } from './searchState.ts'
+import { indexOf, pageSizeOf, pagesOf, type SearchState, useLastPage } from './searchState.ts'
 
 type Props = { state: SearchState & { kind: SearchFilter }; onChange: (change: Partial<SearchState>) => void }
 
@@ -19,10 +19,15 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 /** Songs, artists or albums: the form, how many were found, the results and their pages. */
 export function CatalogueSearch({ state, onChange }: Props) {
   const { query, kind, artist, album, explicit, page } = state
-  const found = useQuery(searchQuery({ query, filter: kind, index: indexOf(page), artist, album, explicit }))
+  const size = pageSizeOf(state)
+  const found = useQuery(
+    searchQuery({ query, filter: kind, index: indexOf(page, size), artist, album, explicit }),
+  )
   // What the filters offer comes from the search without them.
   const all = useQuery(searchQuery({ query, filter: kind, index: 0, artist: '', album: '', explicit: '' }))
   const { artists, albums } = choicesIn(all.data?.results ?? [])
+  const pages = pagesOf(found.data?.pagination.total ?? 0, size)
+  useLastPage(page, found.data && !found.isPlaceholderData ? pages : null, onChange)
   return (
     <>
       <SearchForm state={state} onChange={onChange} artists={artists} albums={albums} />
@@ -60,18 +65,18 @@ export function CatalogueSearch({ state, onChange }: Props) {
               </TextLink>
             </p>
           )}
-          {found.data.results.length === 0 ? (
+          {found.data.pagination.total === 0 ? (
             <EmptyState
               title="No encontramos nada con esas palabras"
               hint="Prueba con otras o quita los filtros"
             />
           ) : (
-            <SearchResults results={found.data.results} from={(page - 1) * found.data.pagination.limit + 1} />
+            <SearchResults results={found.data.results.slice(0, size)} from={(page - 1) * size + 1} />
           )}
           <Pager
             className={classes.pager}
             page={page}
-            pages={pagesOf(found.data.pagination.total, found.data.pagination.limit)}
+            pages={pages}
             onChange={(next) => onChange({ page: next })}
           />
         </div>

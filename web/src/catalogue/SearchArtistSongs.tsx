@@ -1,10 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/SkeletonRow.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { songOf } from './playable.ts'
 import { songsOfArtistQuery } from './queries.ts'
@@ -25,6 +28,7 @@ export function SearchArtistSongs({ id, name }: { id: string; name: string }) {
         type="search"
         name="query"
         autoComplete="off"
+        maxLength={SEARCH_QUERY_LENGTH}
         icon={<MagnifyingGlassIcon weight="bold" />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -39,8 +43,14 @@ export function SearchArtistSongs({ id, name }: { id: string; name: string }) {
           label={`Resultados para ${words}`}
           actions={(song) => <AddToPlaylist song={song} />}
         />
+      ) : found.isPending ? (
+        <SkeletonGroup label="Buscando las canciones">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </SkeletonGroup>
       ) : (
-        !found.isFetching && <EmptyState title="No hay canciones" />
+        !found.isPlaceholderData && <EmptyState title="No hay canciones" />
       )}
     </>
   )

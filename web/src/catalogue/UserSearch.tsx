@@ -11,9 +11,7 @@ import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
-import { pagesOf, type SearchState } from './searchState.ts'
-
-const PEOPLE_PER_PAGE = 10
+import { pagesOf, type SearchState, SHORT_PAGE_SIZE, useLastPage } from './searchState.ts'
 
 /** People by their name, paged here since they come all at once. */
 export function UserSearch({
@@ -25,7 +23,9 @@ export function UserSearch({
 }) {
   const found = useQuery(userSearchQuery(state.query))
   const people = found.data?.items ?? []
-  const shown = people.slice((state.page - 1) * PEOPLE_PER_PAGE, state.page * PEOPLE_PER_PAGE)
+  const shown = people.slice((state.page - 1) * SHORT_PAGE_SIZE, state.page * SHORT_PAGE_SIZE)
+  const pages = pagesOf(people.length, SHORT_PAGE_SIZE)
+  useLastPage(state.page, found.data ? pages : null, onChange)
   return (
     <>
       <SearchForm state={state} onChange={onChange} artists={[]} albums={[]} />
@@ -69,7 +69,7 @@ export function UserSearch({
       <Pager
         className={classes.pager}
         page={state.page}
-        pages={pagesOf(people.length, PEOPLE_PER_PAGE)}
+        pages={pages}
         onChange={(page) => onChange({ page })}
       />
     </>

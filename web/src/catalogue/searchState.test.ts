@@ -13,6 +13,10 @@ test('a search comes out of its address as it went in', () => {
   expect(readSearch(writeSearch(state))).toEqual(state)
 })
 
+test('a page that no search has counts as the last there can be', () => {
+  expect(readSearch(new URLSearchParams('q=a&pagina=999999999999')).page).toBe(30)
+})
+
 test('nonsense in the address counts as not said', () => {
   expect(readSearch(new URLSearchParams('tipo=x&explicito=quizas&pagina=-4'))).toEqual({
     query: '',

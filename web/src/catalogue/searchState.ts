@@ -1,4 +1,5 @@
-import { SEARCH_PAGE_SIZE } from '@remusic/contract/search'
+import { SEARCH_MOST_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { SEARCH_PARAM } from '../paths.ts'
 
@@ -12,6 +13,9 @@ export type SearchState = {
   explicit: '' | 'true' | 'false'
   page: number
 }
+
+/** So many are on a page when a filter is chosen, or when people are looked for. */
+export const SHORT_PAGE_SIZE = 10
 
 const KINDS: readonly string[] = ['track', 'artist', 'album', 'user']
 
@@ -33,9 +37,15 @@ export function readSearch(params: URLSearchParams): SearchState {
     artist: params.get('artista') ?? '',
     album: params.get('album') ?? '',
     explicit: explicit === 'true' || explicit === 'false' ? explicit : '',
-    page: Math.max(1, Math.floor(Number(params.get('pagina')) || 1)),
+    page: Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(params.get('pagina')) || 1))),
   }
 }
+
+/** No search tells of more results than fill these. */
+const MOST_PAGES = SEARCH_MOST_RESULTS / SHORT_PAGE_SIZE
+
+export const pageSizeOf = ({ kind, artist, album, explicit }: SearchState) =>
+  kind === 'user' || artist || album || explicit ? SHORT_PAGE_SIZE : SEARCH_PAGE_SIZE
 
 export function writeSearch({ query, kind, artist, album, explicit, page }: SearchState): URLSearchParams {
   const params = new URLSearchParams()
@@ -49,6 +59,20 @@ export function writeSearch({ query, kind, artist, album, explicit, page }: Sear
 }
 
 /** The specified way to ask for a page: 0 for the first, then the position of the last result already seen. */
-export const indexOf = (page: number, limit = SEARCH_PAGE_SIZE) => (page <= 1 ? 0 : (page - 1) * limit - 1)
+export const indexOf = (page: number, limit: number) => (page <= 1 ? 0 : (page - 1) * limit - 1)
 
-export const pagesOf = (total: number, limit = SEARCH_PAGE_SIZE) => Math.max(1, Math.ceil(total / limit))
+export const pagesOf = (total: number, limit: number) => Math.max(1, Math.ceil(total / limit))
+
+/** Shows the last page in place of one beyond it, such as an old link may lead to. */
+export function useLastPage(
+  page: number,
+  pages: number | null,
+  onChange: (change: { page: number }) => void,
+) {
+  const isBeyond = pages !== null && page > pages
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => {
+    if (isBeyond) latest.current({ page: pages })
+  }, [isBeyond, pages])
+}
