@@ -132,8 +132,6 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
   }
 }
 
-type Outbox = ReturnType<typeof createOutbox>
-
 const waits = ({ refused }: Unsent) => refused === null
 
 function parsed(stored: string | null): Unsent[] {
