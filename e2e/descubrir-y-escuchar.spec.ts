@@ -34,6 +34,48 @@ test('a visitor discovers songs, hears one, and it goes on while they look aroun
   await expect(player).toBeHidden()
 })
 
+test('an album plays on from song to song, and a second tab silences the first', async ({
+  page,
+  context,
+  catalogue,
+}) => {
+  await page.goto(catalogue.album)
+  await page.getByRole('button', { name: 'Escuchar avances' }).click()
+  const player = page.getByRole('region', { name: 'Reproductor de avances' })
+  const title = player.getByRole('link').first()
+  await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  const first = await title.textContent()
+  await player.getByRole('button', { name: 'Canción siguiente' }).click()
+  await expect(title).not.toHaveText(first ?? '')
+  await page.keyboard.press('p')
+  await expect(title).toHaveText(first ?? '')
+  await expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(first)
+
+  const other = await context.newPage()
+  await other.goto(catalogue.song)
+  await other
+    .getByRole('button', { name: /^Reproducir avance/ })
+    .first()
+    .click()
+  await expect(other.getByRole('button', { name: /^Pausar/ }).first()).toBeVisible()
+  await expect(player.getByRole('button', { name: /^Reproducir/ })).toBeVisible()
+})
+
+test('a song without a preview says so', async ({ page, catalogue }) => {
+  await page.route('**/api/back-end/albums/albumsongs**', async (route) => {
+    const response = await route.fetch()
+    const [first, ...others] = await response.json()
+    await route.fulfill({ response, json: [{ ...first, preview: null, hasPreview: false }, ...others] })
+  })
+  await page.goto(catalogue.album)
+  const row = page
+    .getByRole('list', { name: /^Canciones de/ })
+    .getByRole('listitem')
+    .first()
+  await expect(row.getByRole('img', { name: /no tiene avance$/ })).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Reproducir/ })).toBeHidden()
+})
+
 test("'Nuevas canciones' brings others", async ({ page }) => {
   await page.goto('/music')
   const rail = page.getByRole('region', { name: 'Descubre nuevas canciones' })
@@ -78,6 +120,18 @@ test('searching finds while one types, without accents and with a slip', async (
   await expect(page).toHaveURL(/tipo=artist/)
   await box.fill(song.artist)
   await expect(page.getByRole('link', { name: song.artist, exact: true }).first()).toBeVisible()
+})
+
+test('a misspelt word leads to the right one, and a page beyond the last to the last', async ({ page }) => {
+  await page.goto('/search?q=korason')
+  await page.getByText('Quisiste decir').getByRole('button').click()
+  await expect(page).toHaveURL(/q=coraz%C3%B3n/)
+  await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('corazón')
+  await expect(page.getByText('Quisiste decir')).toBeHidden()
+
+  await page.goto('/search?q=amor&pagina=9999')
+  await expect(page.getByRole('list', { name: 'Canciones' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()
 })
 
 test('what is not in the catalogue says so and leads back', async ({ page }) => {
