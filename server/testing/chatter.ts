@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messagesOf, sendMessage } from '@remusic/contract/chat'
+import { type Message, messagesOf, type NewMessage, sendMessage } from '@remusic/contract/chat'
+import type { EventAnswer } from '@remusic/contract/sockets'
 import { io, type Socket } from 'socket.io-client'
 import type { TestApp } from './startTestApp.ts'
 
@@ -77,20 +78,36 @@ export function aChatter({ app, token, chatId }: Place) {
     }
   }
 
+  async function post(body: NewMessage) {
+    const answer = await app.call(sendMessage, { body }, { token }).catch(() => null)
+    if (answer && answer.status !== 201 && answer.status !== 503)
+      throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`)
+    return answer?.status === 201
+  }
+
+  /** False where the line broke before the answer came, whatever became of the message. */
+  async function emit(body: NewMessage) {
+    let hangUp = () => {}
+    const answer: EventAnswer | null = await new Promise((resolve) => {
+      hangUp = () => resolve(null)
+      socket.once('disconnect', hangUp)
+      socket.emit('send-message', body, resolve)
+    })
+    socket.off('disconnect', hangUp)
+    return answer?.ok === true
+  }
+
   return {
     socket,
     received,
     catchUp,
     /** Until the server has answered, under one client id: what is sent again is the same message. */
-    async send(text: string, { losesAnswer = false } = {}) {
+    async send(text: string, { overSocket = false } = {}) {
       const body = { chatId, text, clientId: randomUUID() }
-      if (losesAnswer) void app.call(sendMessage, { body }, { token }).catch(() => {})
       for (;;) {
-        const answer = await app.call(sendMessage, { body }, { token }).catch(() => null)
-        if (answer?.status === 201) return answer.data
-        if (answer && answer.status !== 503)
-          throw new Error(`${answer.status} ${JSON.stringify(answer.data)}`)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        const isStored = await (overSocket && socket.connected ? emit(body) : post(body))
+        if (isStored) return
+        await new Promise((resolve) => setTimeout(resolve, 20))
       }
     },
     leave() {

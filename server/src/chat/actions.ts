@@ -1,26 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import {
-  CHAT_TEXTS,
-  type Chat,
-  type Marks,
-  type Message,
-  type NewMarks,
-  type NewMessage,
-} from '@remusic/contract/chat'
-import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Chat, Marks, NewMarks } from '@remusic/contract/chat'
 import { mayChat } from '@remusic/contract/plans'
-import { sql } from 'kysely'
 import { UserNotFoundError } from '../accounts/errors.ts'
 import type { Db } from '../database/client.ts'
 import { readNotificationOfChat } from '../notifications/actions.ts'
-import { notify } from '../notifications/notify.ts'
-import { push, pushCount } from '../notifications/push.ts'
-import { isUniqueViolation } from '../platform/database-errors.ts'
+import { pushCount } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
+import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { ChatIsPremiumError, ChatNotFoundError, ClientIdUsedError, SelfChatError } from './errors.ts'
-import { asMessage, findChat, findChatWith, findMarks, isBlocked, refusalOf } from './queries.ts'
+import { ChatIsPremiumError, ChatNotFoundError, SelfChatError } from './errors.ts'
+import { findChat, findChatWith, findMarks, findPartner, refusalOf } from './queries.ts'
 
 /** Chat is for those whose plan has it, at the moment they ask. */
 export function admitToChat(me: Me): void {
@@ -49,7 +37,7 @@ export async function openChatAs({ db, clock }: Deps, me: Me, { senderId, recive
   if (reciverId === me.id) throw new SelfChatError()
   const known = await findChatWith(db, me.id, reciverId)
   if (known) return known
-  const peer = await findStanding(db, me.id, reciverId)
+  const peer = await findPartner(db, me.id, reciverId)
   if (!peer?.active) throw new UserNotFoundError()
   const refusal = refusalOf(peer)
   if (refusal) throw new ForbiddenError(refusal)
@@ -70,109 +58,6 @@ export async function openChatAs({ db, clock }: Deps, me: Me, { senderId, recive
   const chat = await findChatWith(db, me.id, reciverId)
   if (!chat) throw new ChatNotFoundError()
   return chat
-}
-
-/** Stores a message and delivers it. Whoever sends it again under the same client id gets what is stored. */
-export async function sendMessageAs(deps: Deps, me: Me, given: NewMessage): Promise<Message> {
-  try {
-    if (given.senderId !== undefined && given.senderId !== me.id) throw new OtherActorError()
-    admitToChat(me)
-    return await sendOnce(deps, me, { ...given, clientId: given.clientId ?? randomUUID() })
-  } catch (error) {
-    if (error instanceof ApiError)
-      deps.log.warn({ userId: me.id, chatId: given.chatId, reason: error.message }, REFUSED)
-    throw error
-  }
-}
-
-const REFUSED = 'chat: a message was refused'
-
-async function sendOnce(deps: Deps, me: Me, message: Sending): Promise<Message> {
-  try {
-    return await storeAndDeliver(deps, me, message)
-  } catch (error) {
-    // Also where it would be refused by now: it was stored when it was not.
-    const isDecided = error instanceof ApiError || isUniqueViolation(error)
-    const known = isDecided && (await findSent(deps.db, me, message.clientId))
-    if (!known) throw error
-    return sameMessage(known, message)
-  }
-}
-
-type Sending = { chatId: string; text: string; clientId: string }
-
-async function storeAndDeliver(deps: Deps, me: Me, { chatId, text, clientId }: Sending): Promise<Message> {
-  const now = deps.clock.now()
-  const { message, peerId, notice } = await deps.db.transaction().execute(async (tx) => {
-    // Takes the next number and the lock of the chat; a refusal gives both back.
-    const chat = await tx
-      .updateTable('chats')
-      .set((chats) => ({ last_seq: chats('last_seq', '+', 1), last_message_at: now }))
-      .where('id', '=', chatId)
-      .where((chats) => chats.or([chats('low_user_id', '=', me.id), chats('high_user_id', '=', me.id)]))
-      .returning(['last_seq as seq', 'low_user_id as low', 'high_user_id as high'])
-      .executeTakeFirst()
-    if (!chat) throw new ChatNotFoundError()
-    const peerId = chat.low === me.id ? chat.high : chat.low
-    const peer = await findStanding(tx, me.id, peerId)
-    const refusal = peer ? refusalOf(peer) : CHAT_TEXTS.peerGone
-    if (refusal) throw new ForbiddenError(refusal)
-    const row = await tx
-      .insertInto('messages')
-      .values({
-        chat_id: chatId,
-        seq: chat.seq,
-        sender_id: me.id,
-        client_id: clientId,
-        body: text,
-        created_at: now,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const happening = {
-      type: NOTIFICATION.message,
-      receiverId: peerId,
-      actorId: me.id,
-      chatId,
-      title: me.name,
-    }
-    return { message: asMessage(row), peerId, notice: await notify(tx, happening, now) }
-  })
-  deps.sockets.emitTo(peerId, 'receive-message', message)
-  deps.sockets.emitTo(me.id, 'message-sent', message)
-  push(deps, notice)
-  return message
-}
-
-async function findSent(db: Db, me: Me, clientId: string): Promise<Message | null> {
-  const row = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('sender_id', '=', me.id)
-    .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return row ? asMessage(row) : null
-}
-
-/** An id that was used for something else must not swallow a message. */
-function sameMessage(known: Message, { chatId, text }: Sending): Message {
-  const isSame = known.chatId === chatId && (known.hidden || known.text === text)
-  if (!isSame) throw new ClientIdUsedError()
-  return known
-}
-
-/** Somebody as a partner in a chat. */
-async function findStanding(db: Db, userId: string, peerId: string) {
-  return db
-    .selectFrom('users')
-    .select(['active', 'role'])
-    .select([
-      isBlocked(sql`${userId}`, sql.ref('users.id')).as('blockedByMe'),
-      isBlocked(sql.ref('users.id'), sql`${userId}`).as('blockedByPeer'),
-    ])
-    .where('id', '=', peerId)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** Notes how far somebody got. Marks only move forward, and never past what has been written. */

@@ -28,30 +28,31 @@ test(`${MESSAGES} messages through ${DISCONNECTIONS} disconnections: none lost, 
     { body: { reciverId: beto?.id ?? '' } },
     { token: ana?.token ?? '' },
   )
-  const chatters = people.map(({ token }) => aChatter({ app, token, chatId: chat.id }))
+  const chatters = people.map(({ id, token }) => ({ id, ...aChatter({ app, token, chatId: chat.id }) }))
 
   let sent = 0
   let cuts = 0
-  /** As often as messages call for it: the line breaks at either end, with whatever is under way on it. */
-  const cutNow = async () => {
-    const [chatter] = chatters.toSorted(() => Math.random() - 0.5)
+  /** The line of either breaks at either end, with whatever is under way on it. */
+  const cut = () => {
+    const chatter = chatters[Math.floor(Math.random() * chatters.length)]
     if (!chatter?.socket.connected) return
     cuts += 1
-    chatter.socket.io.engine.close()
+    if (Math.random() < 0.5) chatter.socket.io.engine.close()
+    else app.deps.sockets.disconnectUser(chatter.id)
   }
   const lanes = chatters.flatMap((chatter, who) =>
     Array.from({ length: LANES }, async (_, lane) => {
       for (let i = 0; i < MESSAGES / chatters.length / LANES; i++) {
-        await chatter.send(`${who} ${lane} ${i}`, { losesAnswer: i % 50 === 0 })
+        await chatter.send(`${who} ${lane} ${i}`, { overSocket: i % 4 !== 0 })
         sent += 1
-        if (sent * (DISCONNECTIONS / MESSAGES) > cuts) await cutNow()
+        if (sent * (DISCONNECTIONS / MESSAGES) > cuts) cut()
       }
     }),
   )
   await Promise.all(lanes)
   while (cuts < DISCONNECTIONS) {
-    await vi.waitFor(() => expect(chatters.some(({ socket }) => socket.connected)).toBe(true))
-    await cutNow()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    cut()
   }
   for (const { received } of chatters)
     await vi.waitFor(() => expect(received).toHaveLength(MESSAGES), { timeout: 20_000 })

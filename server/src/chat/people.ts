@@ -56,7 +56,6 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
   const chatId = await deps.db.transaction().execute(async (tx) => {
     const person = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
     if (!person) throw new UserNotFoundError()
-    // A message under way is stored before this, or refused.
     const chatId = await lockChatWith(tx, me.id, userId)
     await tx
       .insertInto('blocks')
@@ -65,6 +64,8 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
       .execute()
     return chatId
   })
+  // Messages that were waiting for the chat at that moment know nothing of it yet: they are stored before this is answered.
+  await lockChatWith(deps.db, me.id, userId)
   deps.sockets.expel(userId, presenceRoom(me.id))
   tellBoth(deps, me, userId, chatId)
   return CHAT_TEXTS.blocked

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { isToldOfChat } from '../notifications/notify.ts'
 import { asPageByTime, readPlace } from '../platform/places.ts'
 import { isOnline } from './presence-queries.ts'
 
@@ -93,7 +94,7 @@ export function asMessage(row: MessageRow): Message {
   }
 }
 
-type MessageRow = {
+export type MessageRow = {
   id: string
   chat_id: string
   sender_id: string
@@ -102,6 +103,33 @@ type MessageRow = {
   seq: number
   client_id: string
   hidden_at: Date | null
+}
+
+/** Somebody as a partner in a chat. */
+export async function findPartner(db: Db, userId: string, peerId: string) {
+  return selectPartners(db, userId).where('peer.id', '=', peerId).executeTakeFirst()
+}
+
+/** The one with whom somebody shares a chat, and whether they know already that there is news in it. */
+export async function findPartnerIn(db: Db, userId: string, chatId: string, toldSince: Date) {
+  return selectPartners(db, userId)
+    .innerJoin('chat_members as theirs', 'theirs.user_id', 'peer.id')
+    .innerJoin('chat_members as mine', 'mine.chat_id', 'theirs.chat_id')
+    .select(isToldOfChat('peer.id', chatId, toldSince).as('isTold'))
+    .where('theirs.chat_id', '=', chatId)
+    .where('theirs.user_id', '<>', userId)
+    .where('mine.user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function selectPartners(db: Db, userId: string) {
+  return db
+    .selectFrom('users as peer')
+    .select(['peer.id', 'peer.active', 'peer.role'])
+    .select([
+      isBlocked(sql`${userId}`, sql.ref('peer.id')).as('blockedByMe'),
+      isBlocked(sql.ref('peer.id'), sql`${userId}`).as('blockedByPeer'),
+    ])
 }
 
 type Standing = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }

@@ -15,10 +15,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
-import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat, sendMessageAs } from './actions.ts'
+import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat } from './actions.ts'
 import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
 import { keepPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
+import { sendMessageAs } from './sending.ts'
 import { hearChat } from './socket.ts'
 
 export function chatRoutes(app: FastifyInstance, deps: Deps) {

@@ -7,10 +7,11 @@ import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import type { GuestSocket } from '../platform/socket.ts'
-import { admitToChat, markMessagesAs, ownChat, sendMessageAs } from './actions.ts'
+import { admitToChat, markMessagesAs, ownChat } from './actions.ts'
 import { InvalidMessageError } from './errors.ts'
 import { presenceRoom } from './presence.ts'
 import { findBlockersAmong, findOnlineAmong, findOnlineFor } from './presence-queries.ts'
+import { sendMessageAs } from './sending.ts'
 
 /** A message that an older client has sent through the call and tells of here as well. */
 const ALREADY_SENT_MS = 60_000

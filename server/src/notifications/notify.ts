@@ -19,7 +19,7 @@ export type Notice = { receiverId: string; notificationId: string; type: Notific
 
 /**
  * Writes down what happened to somebody, in the transaction of its cause. Null when nothing is to be told: switched off,
- * done by somebody the receiver has blocked, done by oneself, or told this very moment.
+ * done by somebody the receiver has blocked, or done by oneself.
  */
 export async function notify(tx: Db, happening: Happening, now: Date): Promise<Notice | null> {
   const { type, receiverId, actorId } = happening
@@ -72,10 +72,19 @@ export async function withdraw(
   return { receiverId, notificationId: notification.id, type, isNews: false }
 }
 
+/** Whether the person of this column has an unread notification of this chat, told of since then. */
+export const isToldOfChat = (column: string, chatId: string, since: Date) => sql<boolean>`exists (
+  select from notifications
+  where receiver_id = ${sql.ref(column)} and group_key = ${groupKeyOf({ type: NOTIFICATION.message, chatId })}
+    and read_at is null and updated_at > ${since}
+)`
+
 /** Liking again or following again is no news, however often it is undone in between. */
 const TOLD_ONCE = new Set<NotificationType>([NOTIFICATION.like, NOTIFICATION.follow])
 
-function groupKeyOf({ type, reviewId, chatId, groupKey }: Omit<Happening, 'title'>): string {
+type Group = Pick<Happening, 'type' | 'reviewId' | 'chatId' | 'groupKey'>
+
+function groupKeyOf({ type, reviewId, chatId, groupKey }: Group): string {
   if (groupKey !== undefined) return groupKey
   if (type === NOTIFICATION.like) return `like:${reviewId}`
   if (type === NOTIFICATION.follow) return 'follow'
@@ -112,9 +121,6 @@ async function store(
       where not exists (select from known)
       on conflict (receiver_id, group_key) where read_at is null do update
         set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
-        -- whoever writes ten messages in a second has written
-        where notifications.type <> ${NOTIFICATION.message}
-          or notifications.updated_at <= excluded.updated_at - interval '1 second'
       returning id
     ), by_whom as (
       insert into notification_actors (notification_id, user_id, created_at)

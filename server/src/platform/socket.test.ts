@@ -40,8 +40,8 @@ type Options = {
   query?: Record<string, string>
 }
 
-function connect({ token, origin, transport = 'websocket', query }: Options) {
-  const socket = io(app.url, {
+function connect({ token, origin, transport = 'websocket', query }: Options, url = app.url) {
+  const socket = io(url, {
     auth: { token },
     transports: [transport],
     forceNew: true,
@@ -167,9 +167,13 @@ describe('an event', () => {
   })
 
   test('after event after event ends the connection', async () => {
-    const { socket } = await aGuest()
+    const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, database: app.database })
+    const { token } = await aGuest()
+    const socket = connect({ token }, strict.url)
+    await once(socket as never, 'connect')
     for (let i = 0; i < 60; i++) socket.emit('saluda', { text: 'x' })
     await gone(socket)
+    await strict.stop()
   })
 
   test('of more than 16 KiB ends the connection', async () => {

@@ -166,7 +166,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       forget(socket.id)
       for (const doorkeeper of doorkeepers) doorkeeper.left(guest.me)
     })
-    const allowance = createAllowance()
+    const allowance = createAllowance(config.rateLimitScale)
     let masquerades = 0
     // Never handed on (no next): a name that a client invents must not reach Node's emitter, which throws at 'error'.
     socket.use(async ([event, ...args]: unknown[]) => {
@@ -230,13 +230,14 @@ function refusalOf({ headers, url = '' }: IncomingMessage, config: Config) {
   return URL.parse(headers.origin)?.host === headers.host ? null : SOCKET_REFUSED.unauthorized
 }
 
-function createAllowance() {
-  let left = EVENTS_BURST
+function createAllowance(scale: number) {
+  const [burst, perSecond] = [EVENTS_BURST * scale, EVENTS_PER_SECOND * scale]
+  let left = burst
   let since = Date.now()
   return {
     take() {
       const now = Date.now()
-      left = Math.min(EVENTS_BURST, left + ((now - since) / 1_000) * EVENTS_PER_SECOND)
+      left = Math.min(burst, left + ((now - since) / 1_000) * perSecond)
       since = now
       left -= 1
       return left >= 0
