@@ -30,13 +30,13 @@ export function prerenderLanding(): Plugin {
       await rm(join(outDir, '.vite'), { recursive: true })
       const styles = stylesOf(manifest, LANDING).filter((file) => !page.includes(file))
       const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
-      const html = await drawn(root, join(outDir, '.prerender'))
+      const { body, rules } = withoutStyleAttributes(await drawn(root, join(outDir, '.prerender')))
       if (!page.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to draw in')
       await writeFile(
         join(outDir, 'landing.html'),
         page
-          .replace('</head>', () => `${links}</head>`)
-          .replace(EMPTY_ROOT, () => `<div id="root">${html}</div>`),
+          .replace('</head>', () => `${links}<style nonce="__CSP_NONCE__">${rules}</style></head>`)
+          .replace(EMPTY_ROOT, () => `<div id="root">${body}</div>`),
       )
     },
   }
@@ -48,6 +48,16 @@ function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): 
   if (!chunk || seen.has(entry)) return []
   seen.add(entry)
   return [...(chunk.imports ?? []).flatMap((each) => stylesOf(manifest, each, seen)), ...(chunk.css ?? [])]
+}
+
+/** The security policy lets scripts set an element's own style, but not the page; rules with a nonce may stand in for it. */
+function withoutStyleAttributes(html: string) {
+  const rules: string[] = []
+  const body = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {
+    rules.push(`[data-drawn="${rules.length}"]{${style.replaceAll('&quot;', '"').replaceAll('&#x27;', "'")}}`)
+    return ` data-drawn="${rules.length - 1}"`
+  })
+  return { body, rules: rules.join('') }
 }
 
 async function drawn(root: string, outDir: string): Promise<string> {
