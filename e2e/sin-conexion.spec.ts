@@ -1,7 +1,6 @@
 import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.skip(({ isMobile }) => isMobile, 'a line is a line at any width')
 
 test('without a line ReMusic opens, says so, and goes on when it is back', async ({ page, context }) => {
   await page.goto('/genres')
