@@ -160,6 +160,7 @@ test('a word half typed after a common one finds the best known, and the least k
     { title: 'Vals querubinesco', popularity: 50 },
     { title: 'Vals quebrado', popularity: 990_000 },
     { title: 'Vals quebradizo', popularity: 40 },
+    { title: `Vals ${'kilombo'.repeat(9)}`, popularity: 30 },
   ]
   const [blank] = more().songs
   await storeBatch(
@@ -170,6 +171,7 @@ test('a word half typed after a common one finds the best known, and the least k
   expect(namesOf(await find('vals querubi'))).toEqual(['Vals querubinesco'])
   expect(namesOf(await find('vals que'))).toEqual(['Vals quebrado'])
   expect(namesOf(await find('vals quebra'))).toEqual(['Vals quebrado', 'Vals quebradizo'])
+  expect(namesOf(await find('vals kilombok'))).toEqual([`Vals ${'kilombo'.repeat(9)}`])
   await app.db.deleteFrom('songs').where('api_id', 'like', '7___').execute()
 })
 

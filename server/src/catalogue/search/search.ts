@@ -5,7 +5,7 @@ import type { Db } from '../../database/client.ts'
 import { paginationOf, startOf } from '../paging.ts'
 import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../shapes.ts'
 import { type Asked, plain, readAsked, wordsOf } from './asked.ts'
-import { COMPLETIONS_NAMED, findCompletions } from './completing.ts'
+import { COMPLETIONS_NAMED, findCompletions, LETTERS_KEPT } from './completing.ts'
 import { type Clause, findBegun, findHits, type Hit, type Narrowing, type Step } from './hits.ts'
 import { type Form, findMeant, findRegrouped } from './mending.ts'
 import { ranked } from './ranking.ts'
@@ -93,7 +93,12 @@ async function begunBy(db: Db, { typed, telling }: Asked) {
   const step: Step | null = areMany
     ? { all: [...words, { forms: [last], begins: true }], but: telling.map(asTyped) }
     : completions.length > 0
-      ? { all: [...words, { forms: completions }] }
+      ? {
+          all: [
+            ...words,
+            { forms: completions, begins: completions.some((word) => word.length >= LETTERS_KEPT) },
+          ],
+        }
       : null
   return { words, last, step, isOpen: areMany && words.length > 0 }
 }
