@@ -18,10 +18,11 @@ test.describe('a member', () => {
 
   test('hears, sees and focuses where they have arrived', async ({ page }) => {
     await page.goto('/feed')
-    await expect(page).toHaveTitle('Inicio · ReMusic')
+    // What is new is counted before the name.
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Inicio · ReMusic$/)
     const sections = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Principal' })
     await sections.getByRole('link', { name: 'Buscar' }).click()
-    await expect(page).toHaveTitle('Buscar · ReMusic')
+    await expect(page).toHaveTitle(/^(\(\d+\) )?Buscar · ReMusic$/)
     await expect(page.getByRole('heading', { name: '¡Encuentra tus canciones favoritas!' })).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: /^Buscar$/ })).toBeAttached()
     await expect(sections.getByRole('link', { name: 'Buscar' })).toHaveAttribute('aria-current', 'page')
@@ -33,7 +34,13 @@ test.describe('a member', () => {
       page
         .getByRole('navigation', { name })
         .getByRole('link')
-        .evaluateAll((links) => links.map((link) => `${link.textContent} ${link.getAttribute('href')}`))
+        .evaluateAll((links) =>
+          links.map((link) => {
+            // Without the count of what is new there, which is an element of its own.
+            const words = [...link.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+            return `${words.map((node) => node.textContent).join('')} ${link.getAttribute('href')}`
+          }),
+        )
     const own = `/playlist/${sessions.Premium.id}`
     if (isPhone(page))
       await expect
@@ -54,10 +61,11 @@ test.describe('a member', () => {
   })
 
   test('opens and closes the notifications', async ({ page }) => {
+    test.skip(isPhone(page), 'on a phone they are a screen')
     await page.goto('/feed')
     await page.getByRole('button', { name: 'Notificaciones' }).click()
     const dialog = page.getByRole('dialog', { name: 'Notificaciones' })
-    await expect(dialog.getByText('Aún no tienes notificaciones')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Notificaciones' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Notificaciones' })).toBeFocused()
@@ -101,6 +109,8 @@ test('the first Tab leads over the navigation to the content', async ({ page }) 
 
 test('going back finds the page where it was left', async ({ page }) => {
   await page.goto('/')
+  // From here on the page is no longer the one that came drawn.
+  await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' })
   await page.getByRole('heading', { name: 'Arma tu playlist' }).scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => scrollY)
   expect(left).toBeGreaterThan(200)
