@@ -91,7 +91,7 @@ test('makes a playlist, adds songs, puts them in order by keyboard and deletes i
   await page.getByRole('tab', { name: 'Domingo sin reloj' }).click()
   const songs = page.getByRole('list', { name: 'Canciones de Domingo sin reloj' })
   const first = (await songs.getByRole('listitem').first().getByRole('link').first().textContent()) ?? ''
-  const handle = songs.getByRole('button', { name: `Mover ${first}` })
+  const handle = songs.getByRole('button', { name: `Mover ${first} con las flechas` })
   await handle.focus()
   await handle.press('ArrowDown')
   await expect(songs.getByRole('listitem').nth(1).getByRole('link').first()).toHaveText(first)
