@@ -215,6 +215,6 @@ test('whoever follows fifty is refused one more, and the key goes back', async (
   const follow = page.getByRole('button', { name: /^Seguir a/ })
   await follow.click()
   await expect(page.getByText(/pueden seguir hasta 50 usuarios/)).toBeVisible()
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ahora no' }).click()
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
 })
