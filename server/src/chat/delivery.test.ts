@@ -5,7 +5,8 @@ import { aChatter } from '../../testing/chatter.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** `npm run test:delivery` sends 10,000, which takes minutes. */
-const MESSAGES = Number(process.env['CHAT_MESSAGES'] ?? 2_000)
+const { CHAT_MESSAGES = '2000' } = process.env
+const MESSAGES = Number(CHAT_MESSAGES)
 const DISCONNECTIONS = MESSAGES / 10
 /** Each person writes from so many places at once, in each one after the other. */
 const LANES = 5
