@@ -15,7 +15,7 @@ export default defineConfig({
           globalSetup: ['server/testing/globalSetup.ts'],
           // Every file starts servers of its own; the modules they are made of are read once.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 150_000,
           hookTimeout: 120_000,
         },
       },

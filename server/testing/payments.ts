@@ -36,7 +36,7 @@ export async function lookedInto(app: TestApp) {
       )
       expect(rows).toEqual([])
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }
 
