@@ -61,10 +61,11 @@ test('likes, follows an artist, and every button of the page keeps step', async 
   await expect(page.getByRole('button', { name: /^Siguiendo a/ })).toBeVisible()
 })
 
-test('makes a playlist, adds songs, puts them in order by keyboard and deletes it', async ({
+test('makes a playlist, adds songs, puts them in order and deletes it', async ({
   page,
   request,
   catalogue,
+  isMobile,
 }) => {
   const { email, password } = await newAccount(request)
   await page.goto('/login')
@@ -91,15 +92,27 @@ test('makes a playlist, adds songs, puts them in order by keyboard and deletes i
   await page.getByRole('tab', { name: 'Domingo sin reloj' }).click()
   const songs = page.getByRole('list', { name: 'Canciones de Domingo sin reloj' })
   const first = (await songs.getByRole('listitem').first().getByRole('link').first().textContent()) ?? ''
+  const second = songs.getByRole('listitem').nth(1).getByRole('link').first()
+  // By the handle and the keyboard at a desk, by the menu of the row on a phone.
   const handle = songs.getByRole('button', { name: `Mover ${first} con las flechas` })
-  await handle.focus()
-  await handle.press('ArrowDown')
-  await expect(songs.getByRole('listitem').nth(1).getByRole('link').first()).toHaveText(first)
-  await expect(handle).toBeFocused()
-  await songs.getByRole('button', { name: `Remover ${first}` }).click()
+  const inMenu = async (name: string) => {
+    await songs.getByRole('button', { name: `Más opciones de ${first}` }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  if (isMobile) await inMenu('Bajar')
+  else {
+    await handle.focus()
+    await handle.press('ArrowDown')
+  }
+  await expect(second).toHaveText(first)
+  if (isMobile) await inMenu('Remover')
+  else {
+    await expect(handle).toBeFocused()
+    await songs.getByRole('button', { name: `Remover ${first}` }).click()
+  }
   await expect(songs.getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(songs.getByRole('listitem').nth(1).getByRole('link').first()).toHaveText(first)
+  await expect(second).toHaveText(first)
 
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sí' }).click()
