@@ -46,8 +46,10 @@ async function walk(page: Page, paths: string[]) {
     await page.goto(path)
     await page.locator('main h1').waitFor({ state: 'attached' })
     await expect(page.getByText('Cargando la página')).toHaveCount(0)
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (wider > 0) found.push(`${path}: ${wider} px wider than the screen`)
+    // What is still arriving, such as a font or news from the edge of the screen, may settle first.
+    await page
+      .waitForFunction(() => document.documentElement.scrollWidth <= innerWidth, null, { timeout: 5_000 })
+      .catch(() => found.push(`${path}: wider than the screen`))
     if ((await page.locator('h1').count()) !== 1) found.push(`${path}: not exactly one h1`)
     found.push(...(await violations(page, path)))
   }
@@ -73,7 +75,7 @@ test('a visitor meets no barrier on what is in the catalogue, and on what is not
 
 const FOR_MEMBERS: [Role, string[]][] = [
   ['Gratuito', ['/feed', '/user', '/settings', '/premium2', '/pay']],
-  ['Premium', ['/user', '/chat', '/user/deactivate', '/team2', '/contact2', '/nada']],
+  ['Premium', ['/chat', '/user/deactivate', '/team2', '/contact2', '/nada']],
   ['Premium', ['/music', '/search', '/search?query=noche', '/genres']],
   ['Admin', ['/user', '/admin', '/premium']],
 ]
