@@ -75,7 +75,7 @@ test('a visitor meets no barrier on what is in the catalogue, and on what is not
 
 const FOR_MEMBERS: [Role, string[]][] = [
   ['Gratuito', ['/feed', '/user', '/settings', '/premium2', '/pay']],
-  ['Premium', ['/chat', '/user/deactivate', '/team2', '/contact2', '/nada']],
+  ['Premium', ['/user', '/chat', '/user/deactivate', '/team2', '/contact2', '/nada']],
   ['Premium', ['/music', '/search', '/search?query=noche', '/genres']],
   ['Admin', ['/user', '/admin', '/premium']],
 ]
