@@ -64,8 +64,6 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
       .execute()
     return chatId
   })
-  // Messages that were waiting for the chat at that moment know nothing of it yet: they are stored before this is answered.
-  await lockChatWith(deps.db, me.id, userId)
   deps.sockets.expel(userId, presenceRoom(me.id))
   tellBoth(deps, me, userId, chatId)
   return CHAT_TEXTS.blocked

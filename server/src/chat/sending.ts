@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
 import { push } from '../notifications/push.ts'
-import { isUniqueViolation } from '../platform/database-errors.ts'
+import { isUniqueViolation, isViolationOf } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { admitToChat } from './actions.ts'
 import { ChatNotFoundError, ClientIdUsedError } from './errors.ts'
-import { asMessage, findPartnerIn, isBlocked, type MessageRow, refusalOf } from './queries.ts'
+import { asMessage, findPartnerIn, type MessageRow, refusalOf } from './queries.ts'
 
 /** Whoever writes ten messages in a second has written. */
 const TOLD_EVERY_MS = 1_000
@@ -52,7 +52,7 @@ async function storeAndDeliver(deps: Deps, me: Me, sending: Sending): Promise<Me
   if (!peer) throw new ChatNotFoundError()
   const refusal = refusalOf(peer)
   if (refusal) throw new ForbiddenError(refusal)
-  const write = (tx: Db) => insertMessage(tx, sending, { from: me.id, to: peer.id, now })
+  const write = (tx: Db) => insertMessage(tx, sending, { from: me.id, now })
   const happening = {
     type: NOTIFICATION.message,
     receiverId: peer.id,
@@ -71,26 +71,29 @@ async function storeAndDeliver(deps: Deps, me: Me, sending: Sending): Promise<Me
   return message
 }
 
-type Way = { from: string; to: string; now: Date }
+type Writing = { from: string; now: Date }
 
 /** Takes the next number and writes the message under it, in one: whoever else writes in the chat waits so long. */
 async function insertMessage(
   db: Db,
   { chatId, text, clientId }: Sending,
-  { from, to, now }: Way,
+  { from, now }: Writing,
 ): Promise<Message> {
-  const [sender, receiver] = [sql`${from}::uuid`, sql`${to}::uuid`]
   const { rows } = await sql<MessageRow>`
     with chat as (
-      update chats set last_seq = last_seq + 1, last_message_at = ${now}
-      where id = ${chatId} and not ${isBlocked(sender, receiver)} and not ${isBlocked(receiver, sender)}
-      returning last_seq
+      update chats set last_seq = last_seq + 1, last_message_at = ${now} where id = ${chatId} returning last_seq
     )
     insert into messages (chat_id, seq, sender_id, client_id, body, created_at)
-    select ${chatId}, last_seq, ${sender}, ${clientId}, ${text}, ${now} from chat
-    returning *`.execute(db)
+    select ${chatId}, last_seq, ${from}::uuid, ${clientId}, ${text}, ${now} from chat
+    returning *`
+    .execute(db)
+    .catch((error) => {
+      throw isViolationOf(error, 'messages_not_past_a_block')
+        ? new ForbiddenError(CHAT_TEXTS.blockedByPeer)
+        : error
+    })
   const [row] = rows
-  if (!row) throw new ForbiddenError(CHAT_TEXTS.blockedByPeer)
+  if (!row) throw new ChatNotFoundError()
   return asMessage(row)
 }
 

@@ -11,6 +11,10 @@ export const isRefusedValue = (error: unknown) => stateOf(error).startsWith('22'
 /** A row with that key is there already. */
 export const isUniqueViolation = (error: unknown) => stateOf(error) === '23505'
 
+/** A row breaks the rule of that name. */
+export const isViolationOf = (error: unknown, constraint: string) =>
+  stateOf(error).startsWith('23') && (error as { constraint?: unknown }).constraint === constraint
+
 /** PostgreSQL cannot be reached, is stopping or starting, is full, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
