@@ -1,8 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { expect, newAccount, type Session, signIn, storedAs, test } from './support/test.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same acts and figures at any width')
-
 test('an Admin gives Premium and hides what was reported; everybody it touches sees it, and it is on record', async ({
   browser,
   url,

@@ -1,6 +1,8 @@
 import { expect, test } from './support/test.ts'
 
-test('a visitor discovers songs, hears one, and it goes on while they look around', async ({ page }) => {
+test('a visitor discovers songs, hears one, and it goes on while they look around', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/music')
   await expect(
     page.getByRole('heading', { name: 'Disfruta de nuestra variedad de canciones', level: 1 }),
@@ -108,7 +110,10 @@ test('a song leads to its artist and its album, and its tabs can be linked to', 
   ).toBeVisible()
 })
 
-test('searching finds while one types, without accents and with a slip', async ({ page, url }) => {
+test('searching finds while one types, without accents and with a slip', { tag: '@phone' }, async ({
+  page,
+  url,
+}) => {
   const [song] = await (await fetch(`${url}/api/back-end/songs/topdb`)).json()
   await page.goto('/search')
   const box = page.getByRole('searchbox', { name: 'Buscar' })

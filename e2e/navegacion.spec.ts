@@ -16,7 +16,7 @@ const isPhone = (page: { viewportSize(): { width: number } | null }) =>
 test.describe('a member', () => {
   test.use({ as: 'Premium' })
 
-  test('hears, sees and focuses where they have arrived', async ({ page }) => {
+  test('hears, sees and focuses where they have arrived', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/feed')
     // What is new is counted before the name.
     await expect(page).toHaveTitle(/^(\(\d+\) )?Inicio · ReMusic$/)
@@ -28,7 +28,7 @@ test.describe('a member', () => {
     await expect(sections.getByRole('link', { name: 'Buscar' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('finds every section in the navigation', async ({ page, sessions }) => {
+  test('finds every section in the navigation', { tag: '@phone' }, async ({ page, sessions }) => {
     await page.goto('/feed')
     const hrefs = (name: string) =>
       page
@@ -61,7 +61,6 @@ test.describe('a member', () => {
   })
 
   test('opens and closes the notifications', async ({ page }) => {
-    test.skip(isPhone(page), 'on a phone they are a screen')
     await page.goto('/feed')
     await page.getByRole('button', { name: 'Notificaciones' }).click()
     const dialog = page.getByRole('dialog', { name: 'Notificaciones' })
@@ -202,8 +201,7 @@ test('a page that stays away leaves a way on', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
 })
 
-test('pointing at a link brings its page', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'nothing hovers on a phone')
+test('pointing at a link brings its page', async ({ page }) => {
   await page.goto('/music')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const brought = page.waitForRequest('**/assets/GenresPage-*.js')

@@ -26,9 +26,7 @@ test('a like shows up at its author within a second, in every tab and once', asy
   request,
   url,
   catalogue,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'what is told does not depend on the width')
   const [{ author, title, reviewId }, first, second] = await Promise.all([
     anAuthor(request, url, catalogue.song),
     somebody(request, url, 'Fan'),
@@ -69,15 +67,9 @@ test('a like shows up at its author within a second, in every tab and once', asy
   await hers.close()
 })
 
-test('on a phone the bell is a screen: all of them are read at once, and what one does not want to hear of stays away', async ({
-  browser,
-  request,
-  url,
-  catalogue,
-  viewport,
-  isMobile,
-}) => {
-  test.skip(!isMobile, 'there it is a window')
+test('on a phone the bell is a screen: all of them are read at once, and what one does not want to hear of stays away', {
+  tag: '@phone-only',
+}, async ({ browser, request, url, catalogue, viewport }) => {
   const [{ author, reviewId }, follower, another] = await Promise.all([
     anAuthor(request, url, catalogue.song),
     somebody(request, url, 'Seguidora'),

@@ -1,6 +1,6 @@
 import { enter, expect, newAccount, signIn, storedAs, test } from './support/test.ts'
 
-test('writes a review, sees it in the feed, edits it and deletes it', async ({
+test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone' }, async ({
   page,
   request,
   catalogue,
@@ -61,7 +61,7 @@ test('likes, follows an artist, and every button of the page keeps step', async 
   await expect(page.getByRole('button', { name: /^Siguiendo a/ })).toBeVisible()
 })
 
-test('makes a playlist, adds songs, puts them in order and deletes it', async ({
+test('makes a playlist, adds songs, puts them in order and deletes it', { tag: '@phone' }, async ({
   page,
   request,
   catalogue,
