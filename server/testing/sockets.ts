@@ -1,11 +1,11 @@
 import type { ClientEvents } from '@remusic/contract/events'
 import type { EventAnswer, ServerEvents } from '@remusic/contract/sockets'
 import { io } from 'socket.io-client'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 type Told = { event: keyof ServerEvents; payload: unknown }
 
-/** One tab of somebody, which remembers all that it was told. */
+/** One tab of somebody, which remembers all that it was told and closes with the test. */
 export async function aTab(app: { url: string }, token: string) {
   const socket = io(app.url, {
     auth: { token },
@@ -13,6 +13,7 @@ export async function aTab(app: { url: string }, token: string) {
     forceNew: true,
     reconnection: false,
   })
+  onTestFinished(() => void socket.disconnect())
   const told: Told[] = []
   socket.onAny((event: keyof ServerEvents, payload: unknown) => told.push({ event, payload }))
   await new Promise<void>((resolve, reject) => {

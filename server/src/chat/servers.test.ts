@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
   let database: ReturnType<typeof openDatabase>
   let here: TestApp
   let there: TestProcess
-  const leaving: { leave(): void }[] = []
+  const chatting: { leave(): void }[] = []
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'remusic-two-'))
@@ -36,10 +36,9 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     const env = { REDIS_URL: redis.url, DATABASE_URL: postgres.url }
     here = await startTestApp({ env, database: { ...database, url: postgres.url, drop: async () => {} } })
     there = await startProcess(folder, env)
-    await findEachOther()
   })
   afterEach(() => {
-    for (const one of leaving.splice(0)) one.leave()
+    for (const one of chatting.splice(0)) one.leave()
   })
   afterAll(async () => {
     await there.stop()
@@ -56,11 +55,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     return {
       ...user,
       token,
-      async tabAt(server: { url: string }) {
-        const tab = await aTab(server, token)
-        leaving.push(tab)
-        return tab
-      },
+      tabAt: (server: { url: string }) => aTab(server, token),
     }
   }
 
@@ -84,7 +79,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
       aChatter({ app: here, token: ana.token, chatId: data.id }),
       aChatter({ app: there, token: beto.token, chatId: data.id }),
     ] as const
-    leaving.push(...chatters)
+    chatting.push(...chatters)
     await vi.waitFor(() => expect(chatters.every(({ socket }) => socket.connected)).toBe(true), 10_000)
     return { chatId: data.id, chatters }
   }
@@ -102,6 +97,8 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     await tab.isClosed()
     expect(performance.now() - began).toBeLessThan(1_000)
   }
+
+  test('find each other by themselves', findEachOther)
 
   test('deliver each other’s messages', async () => {
     const { chatters } = await aConversation()

@@ -10,18 +10,14 @@ import {
   unblockPerson,
 } from '@remusic/contract/chat'
 import type { Role } from '@remusic/contract/plans'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aTab, type Tab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
-const tabs: Tab[] = []
 beforeAll(async () => {
   app = await startTestApp()
-})
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.leave()
 })
 afterAll(() => app.stop())
 
@@ -31,11 +27,7 @@ async function someone(role: Role = 'Premium') {
   return {
     ...user,
     token,
-    async tab() {
-      const tab = await aTab(app, token)
-      tabs.push(tab)
-      return tab
-    },
+    tab: () => aTab(app, token),
     send: (chatId: string, text: string) => app.call(sendMessage, { body: { chatId, text } }, { token }),
   }
 }
@@ -285,6 +277,7 @@ describe('losing rights', () => {
 
 test('odd payloads for every event are refused and hurt nobody', async () => {
   const ana = await someone()
+  let tab = await ana.tab()
   const odd = [
     null,
     '',
@@ -305,8 +298,8 @@ test('odd payloads for every event are refused and hurt nobody', async () => {
     'mark-messages',
   ])
     for (const payload of odd) {
-      if (tabs.length === 0 || !tabs[0]?.socket.connected) tabs.unshift(await ana.tab())
-      const answer = await tabs[0]?.socket.timeout(5_000).emitWithAck(event, payload)
+      if (!tab.socket.connected) tab = await ana.tab()
+      const answer = await tab.socket.timeout(5_000).emitWithAck(event, payload)
       expect(answer, `${event} ${String(payload)}`).toEqual({ ok: false, msg: 'Datos no válidos' })
       await new Promise((resolve) => setTimeout(resolve, 20))
     }

@@ -145,7 +145,17 @@ describe('hiding', () => {
     })
     expect(await asSeen()).toEqual(shown)
     expect((await show(caseId)).status).toBe(409)
+    for (const other of ['dismiss', 'ban'] as const) expect((await decide(caseId, other)).status).toBe(409)
+
+    expect((await decide(caseId, 'hide', 'No lo fue')).data).toMatchObject({
+      msg: 'Contenido oculto',
+      case: { state: 'hidden', hidden: true, note: 'No lo fue' },
+    })
+    expect(await asSeen()).toMatchObject({ lists: [false, false, false], link: 404 })
+    expect(await toldTo(reporter)).toHaveLength(1)
+    expect((await decide(caseId, 'hide')).status).toBe(409)
     expect(await actsOn(author.id)).toMatchObject([
+      { action: 'hide', targetKind: 'review', targetId: review.id, reason: 'No lo fue' },
       { action: 'show', targetKind: 'review', targetId: review.id, reason: 'Fue un error' },
       { action: 'hide', targetKind: 'review', targetId: review.id, reason: 'Sin sentido' },
     ])
@@ -209,7 +219,6 @@ describe('hiding', () => {
     expect((await app.call(caseById, { params: { id: caseId } }, admin)).data.content).toMatchObject({
       text: 'Feo',
     })
-    for (const tab of [hers, his]) tab.leave()
   })
 
   test('is not for accounts, nor for what its author has deleted for good', async () => {

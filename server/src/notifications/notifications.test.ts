@@ -12,21 +12,17 @@ import {
 } from '@remusic/contract/notifications'
 import type { Role } from '@remusic/contract/plans'
 import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/reviews'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { insist } from '../../testing/insist.ts'
-import { aTab, type Tab } from '../../testing/sockets.ts'
+import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { notify } from './notify.ts'
 import { push } from './push.ts'
 
 let app: TestApp
-const tabs: Tab[] = []
 beforeAll(async () => {
   app = await startTestApp()
-})
-afterEach(() => {
-  for (const tab of tabs.splice(0)) tab.leave()
 })
 afterAll(() => app.stop())
 
@@ -38,11 +34,7 @@ async function someone(name?: string, role: Role = 'Premium') {
   return {
     ...user,
     token,
-    async tab() {
-      const tab = await aTab(app, token)
-      tabs.push(tab)
-      return tab
-    },
+    tab: () => aTab(app, token),
     like: (id: string) => app.call(likeReview, { params: { id } }, me),
     unlike: (id: string) => app.call(unlikeReview, { params: { id } }, me),
     comment: (id: string) => app.call(writeComment, { params: { id }, body: { text: 'Qué tema' } }, me),
