@@ -60,6 +60,7 @@ describe('a value that makes no sense stops the start with its name', () => {
     ['MERCADOPAGO_ACCESS_TOKEN', 'APP_USR 1234'],
     ['MERCADOPAGO_API_URL', 'ftp://x'],
     ['CURRENCY', 'pesos'],
+    ['TIME_ZONE', 'Buenos Aires'],
     ['GOOGLE_CLIENT_ID', "'; script-src *"],
     ['GOOGLE_ISSUER', 'google'],
     ['GOOGLE_JWKS_URL', 'google'],

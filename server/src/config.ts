@@ -56,6 +56,8 @@ export function readConfig(env: Environment) {
       webhookSecret: vars.MERCADOPAGO_WEBHOOK_SECRET ?? null,
     },
     currency: vars.CURRENCY,
+    /** In which days and hours are told where no browser knows better: in mails and notifications. */
+    timeZone: vars.TIME_ZONE,
     google: {
       /** Null: nobody sees the button. */
       clientId: vars.GOOGLE_CLIENT_ID ?? null,
@@ -135,6 +137,14 @@ function isAddressOrRange(value: string) {
   )
 }
 
+function isTimeZone(value: string) {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: value }).resolvedOptions().timeZone !== undefined
+  } catch {
+    return false
+  }
+}
+
 const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -181,6 +191,10 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'debe ser un código de moneda de tres letras mayúsculas, como ARS')
     .default('ARS'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'debe ser una zona horaria como America/Argentina/Buenos_Aires')
+    .default('America/Argentina/Buenos_Aires'),
   GOOGLE_CLIENT_ID: z
     .string()
     .regex(/^[\w.-]+$/, 'debe ser un identificador de cliente de Google')

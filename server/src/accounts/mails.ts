@@ -1,9 +1,10 @@
 import type { Config } from '../config.ts'
+import { longMoment } from '../platform/days.ts'
 import type { NewMail } from '../platform/mail.ts'
 import { layout } from '../platform/mail-layout.ts'
 import { CONFIRMATION_MS, RESET_MS } from './one-time-tokens.ts'
 
-type Site = Pick<Config, 'publicUrl'>
+type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 type Receiver = { name: string; email: string }
 
 export function confirmationMail(
@@ -97,7 +98,7 @@ export function passwordChangedMail(
 }
 
 export function deactivatedMail(
-  { publicUrl }: Site,
+  { publicUrl, timeZone }: Site,
   {
     id,
     name,
@@ -124,16 +125,17 @@ export function deactivatedMail(
         action: { label: 'Escribir a ReMusic', url: `${publicUrl}/contact` },
       }),
     }
+  const lastMoment = longMoment(restoreUntil, { timeZone })
   return {
     key,
     to,
     subject: 'Desactivaste tu cuenta de ReMusic',
     ...layout({
       title: `Hasta pronto, ${name}`,
-      preheader: `Puedes volver hasta el ${longDate(restoreUntil)}.`,
+      preheader: `Puedes volver hasta el ${lastMoment}.`,
       paragraphs: [
         'Tu cuenta está desactivada y cerramos todas tus sesiones. Tus reseñas e interacciones te esperan.',
-        `Puedes restablecerla hasta el ${longDate(restoreUntil)}: inicia sesión como siempre y acepta.`,
+        `Puedes restablecerla hasta el ${lastMoment}: inicia sesión como siempre y acepta.`,
       ],
       action: { label: 'Volver a ReMusic', url: `${publicUrl}/login` },
     }),
@@ -175,7 +177,3 @@ export function testMail(
 }
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10)
-
-/** '31 de enero de 2026, 18:00 (UTC)': the window is kept in UTC, so it is told in UTC. */
-const longDate = (date: Date) =>
-  `${new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(date)} (UTC)`

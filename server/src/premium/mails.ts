@@ -1,9 +1,10 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { Config } from '../config.ts'
+import { longDay } from '../platform/days.ts'
 import type { NewMail } from '../platform/mail.ts'
 import { layout, type MailContent } from '../platform/mail-layout.ts'
 
-type Site = Pick<Config, 'publicUrl'>
+type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 export type MailReceiver = { id: string; name: string; email: string }
 export type PaidPayment = {
   id: string
@@ -25,16 +26,33 @@ const mailTo = (
   ...layout({ title: `Hola, ${name}`, ...content }),
 })
 
-export function paidMail({ publicUrl }: Site, to: MailReceiver, payment: PaidPayment, until: Date): NewMail {
+export function paidMail(site: Site, to: MailReceiver, payment: PaidPayment, until: Date): NewMail {
   const { amount, currency, method } = payment
   return mailTo(to, `premium-paid:${payment.id}`, `Tu recibo de ReMusic Premium ${receiptNumber(payment)}`, {
-    preheader: `Tienes Premium hasta el ${longDay(until)}.`,
+    preheader: `Tienes Premium hasta el ${longDay(until, site)}.`,
     paragraphs: [
       `Recibimos tu pago de $${amount} ${currency}${method ? ` (${method})` : ''}. ${PREMIUM_TEXTS.enjoy}.`,
-      `Tienes Premium hasta el ${longDay(until)}. No se renueva solo: unos días antes te avisamos, y tú decides.`,
+      `Tienes Premium hasta el ${longDay(until, site)}. No se renueva solo: unos días antes te avisamos, y tú decides.`,
       `Recibo ${receiptNumber(payment)}.`,
     ],
-    action: { label: 'Ver mi plan y mis recibos', url: `${publicUrl}/user` },
+    action: { label: 'Ver mi plan y mis recibos', url: `${site.publicUrl}/user` },
+  })
+}
+
+/** For a payment that was waited for: the page that said so is long closed. */
+export function refusedMail(
+  { publicUrl }: Site,
+  to: MailReceiver,
+  payment: PaidPayment,
+  reason: string | null,
+): NewMail {
+  return mailTo(to, `premium-refused:${payment.id}`, 'Tu pago de ReMusic Premium no se aprobó', {
+    preheader: 'No se cobró nada y tu plan sigue como estaba.',
+    paragraphs: [
+      `Tu pago de $${payment.amount} ${payment.currency}, que estaba pendiente, no se aprobó.${reason ? ` ${reason}` : ''}`,
+      'No se cobró nada y tu plan sigue como estaba. Puedes intentarlo de nuevo cuando quieras.',
+    ],
+    action: { label: 'Volver a intentarlo', url: `${publicUrl}/premium2` },
   })
 }
 
@@ -57,42 +75,38 @@ export function takenBackMail(
   })
 }
 
-export function cancelledMail({ publicUrl }: Site, to: MailReceiver, until: Date, now: Date): NewMail {
+export function cancelledMail(site: Site, to: MailReceiver, until: Date, now: Date): NewMail {
   return mailTo(to, `premium-cancelled:${to.id}:${now.getTime()}`, 'Cancelaste ReMusic Premium', {
-    preheader: `Lo conservas hasta el ${longDay(until)}.`,
+    preheader: `Lo conservas hasta el ${longDay(until, site)}.`,
     paragraphs: [
-      `Cancelaste Premium. Lo conservas hasta el ${longDay(until)} y no te cobramos nada más.`,
+      `Cancelaste Premium. Lo conservas hasta el ${longDay(until, site)} y no te cobramos nada más.`,
       'Después tu cuenta vuelve a ser Gratuita y todo lo que hiciste sigue contigo. Si cambias de idea, puedes retomarlo cuando quieras.',
     ],
-    action: { label: 'Ver mi plan', url: `${publicUrl}/user` },
+    action: { label: 'Ver mi plan', url: `${site.publicUrl}/user` },
   })
 }
 
-export function reminderMail({ publicUrl }: Site, to: MailReceiver, until: Date): NewMail {
+export function reminderMail(site: Site, to: MailReceiver, until: Date): NewMail {
   return mailTo(to, `premium-reminder:${to.id}:${until.getTime()}`, 'Tu ReMusic Premium está por terminar', {
-    preheader: `Termina el ${longDay(until)}.`,
+    preheader: `Termina el ${longDay(until, site)}.`,
     paragraphs: [
-      `Tu Premium termina el ${longDay(until)}. Si quieres seguir, paga otro mes: se suma al que tienes, sin perder ningún día.`,
+      `Tu Premium termina el ${longDay(until, site)}. Si quieres seguir, paga otro mes: se suma al que tienes, sin perder ningún día.`,
       'Si no haces nada, tu cuenta vuelve a ser Gratuita y todo lo que hiciste sigue contigo.',
     ],
-    action: { label: 'Seguir con Premium', url: `${publicUrl}/premium2` },
+    action: { label: 'Seguir con Premium', url: `${site.publicUrl}/premium2` },
   })
 }
 
-export function endedMail({ publicUrl }: Site, to: MailReceiver, endedAt: Date): NewMail {
+export function endedMail(site: Site, to: MailReceiver, endedAt: Date): NewMail {
   return mailTo(to, `premium-ended:${to.id}:${endedAt.getTime()}`, 'Tu ReMusic Premium terminó', {
     preheader: 'Tu cuenta vuelve a ser Gratuita, con todo lo que hiciste.',
     paragraphs: [
-      `Tu Premium terminó el ${longDay(endedAt)} y tu cuenta vuelve a ser Gratuita.`,
+      `Tu Premium terminó el ${longDay(endedAt, site)} y tu cuenta vuelve a ser Gratuita.`,
       'Tus reseñas, seguidos, mensajes y playlists siguen ahí. Las playlists que compartías son privadas hasta que vuelvas.',
     ],
-    action: { label: 'Volver a Premium', url: `${publicUrl}/premium2` },
+    action: { label: 'Volver a Premium', url: `${site.publicUrl}/premium2` },
   })
 }
 
 /** 'RM-000042' */
 export const receiptNumber = ({ number }: { number: number }) => `RM-${String(number).padStart(6, '0')}`
-
-const day = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
-/** '28 de febrero de 2026' */
-export const longDay = (date: Date) => day.format(date)

@@ -3,14 +3,15 @@ import type { Role } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
 import { push } from '../notifications/push.ts'
+import { longDay } from '../platform/days.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { NewMail } from '../platform/mail.ts'
 import {
   endedMail,
-  longDay,
   type MailReceiver,
   type PaidPayment,
   paidMail,
+  refusedMail,
   reminderMail,
   takenBackMail,
 } from './mails.ts'
@@ -24,8 +25,19 @@ export function paymentApproved(
   { user, role, payment, until }: { user: Owner; role: RoleChange; payment: PaidPayment; until: Date },
 ) {
   return tell(deps, tx, user, role, {
-    title: `Recibimos tu pago: tienes Premium hasta el ${longDay(until)}`,
+    title: `Recibimos tu pago: tienes Premium hasta el ${longDay(until, deps.config)}`,
     mail: (to) => paidMail(deps.config, to, payment, until),
+  })
+}
+
+export function paymentRefused(
+  deps: Deps,
+  tx: Db,
+  { user, payment, reason }: { user: Owner; payment: PaidPayment; reason: string | null },
+) {
+  return tell(deps, tx, user, sameRole(user), {
+    title: 'Tu pago de Premium no se aprobó; puedes intentarlo de nuevo cuando quieras',
+    mail: (to) => refusedMail(deps.config, to, payment, reason),
   })
 }
 
@@ -44,16 +56,10 @@ export function paymentTakenBack(
 }
 
 export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
-  return tell(
-    deps,
-    tx,
-    user,
-    { before: user.role, after: user.role },
-    {
-      title: `Tu Premium termina el ${longDay(until)}`,
-      mail: (to) => reminderMail(deps.config, to, until),
-    },
-  )
+  return tell(deps, tx, user, sameRole(user), {
+    title: `Tu Premium termina el ${longDay(until, deps.config)}`,
+    mail: (to) => reminderMail(deps.config, to, until),
+  })
 }
 
 export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, endedAt: Date) {
@@ -62,6 +68,8 @@ export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, 
     mail: (to) => endedMail(deps.config, to, endedAt),
   })
 }
+
+const sameRole = ({ role }: Owner): RoleChange => ({ before: role, after: role })
 
 type News = { title: string; mail: (to: MailReceiver) => NewMail }
 

@@ -25,6 +25,8 @@ afterEach(() => provider.behave('ok'))
 const later = (days: number) => {
   now = new Date(now.getTime() + days * 86_400_000)
 }
+const newsOf = (userId: string) =>
+  app.db.selectFrom('notifications').select(['type', 'title']).where('receiver_id', '=', userId).execute()
 const stateOf = (token: string, id: string, paymentId?: string) =>
   app.call(attempt, { params: { id }, query: { payment_id: paymentId } }, { token })
 
@@ -71,6 +73,39 @@ describe('what is paid', () => {
       role: 'Premium',
       payments: [{ status: 'approved' }],
     })
+  })
+
+  test('pending that ends refused is told once, by mail and in the bell, with its reason', async () => {
+    const buyer = await aBuyer(app)
+    const paymentId = provider.pay(buyer.attemptId, {
+      status: 'in_process',
+      status_detail: 'pending_contingency',
+    })
+    await deliver(app, paymentId)
+    provider.change(paymentId, { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' })
+    await deliver(app, paymentId)
+    await deliver(app, paymentId)
+    await stateOf(buyer.token, buyer.attemptId)
+    const mails = (await app.mails()).filter((mail) => mail.to_address === buyer.email)
+    expect(mails).toMatchObject([
+      {
+        subject: 'Tu pago de ReMusic Premium no se aprobó',
+        text_body: expect.stringContaining('La tarjeta no tiene fondos suficientes'),
+      },
+    ])
+    expect(await newsOf(buyer.id)).toEqual([
+      { type: 5, title: 'Tu pago de Premium no se aprobó; puedes intentarlo de nuevo cuando quieras' },
+    ])
+    expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Gratuito', periods: [] })
+  })
+
+  test('pending that ends refused after another card was accepted bothers nobody', async () => {
+    const buyer = await aBuyer(app)
+    const pending = provider.pay(buyer.attemptId, { status: 'in_process' })
+    await deliver(app, pending, provider.pay(buyer.attemptId))
+    provider.change(pending, { status: 'rejected', status_detail: 'cc_rejected_other_reason' })
+    await deliver(app, pending)
+    expect(await newsOf(buyer.id)).toMatchObject([{ title: expect.stringContaining('Recibimos tu pago') }])
   })
 
   test('a refused card is told with its reason, and another one on the same page still counts', async () => {

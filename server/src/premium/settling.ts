@@ -6,9 +6,10 @@ import { recordAct } from '../audit/record.ts'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { paymentApproved, paymentTakenBack } from './news.ts'
+import { paymentApproved, paymentRefused, paymentTakenBack } from './news.ts'
 import { followPeriods, grantForPayment, lockOwner, type Owner, revokeForPayment } from './periods.ts'
 import type { PaymentProvider, ProviderPayment } from './provider/provider.ts'
+import { reasonOf } from './reasons.ts'
 import { nextAsk } from './when-to-ask.ts'
 
 export type Source = 'webhook' | 'redirect' | 'reconciliation'
@@ -131,7 +132,10 @@ async function takeOver(deps: Deps, tx: Db, { provider, truth, attempt, user }: 
     await record(tx, 'premium-taken-back', user.id, role, { payment: payment.id, status })
     announce = await paymentTakenBack(deps, tx, { user, role, payment, status })
   }
-  await settleAttempt(tx, attempt, now)
+  const outcome = await settleAttempt(tx, attempt, now)
+  // Whoever was told to wait is told how it ended; a card that is refused at once says so on the page.
+  if (known?.status === 'pending' && outcome === 'rejected')
+    announce = await paymentRefused(deps, tx, { user, payment, reason: reasonOf(status, truth.detail) })
   return announce
 }
 
@@ -195,17 +199,18 @@ async function record(
 /** Several payments may have been tried for one attempt: the best of them tells how it went. */
 const BEST_FIRST: readonly AttemptStatus[] = ['approved', 'pending', 'refunded', 'charged_back', 'rejected']
 
-async function settleAttempt(tx: Db, attempt: AttemptRow, now: Date) {
+async function settleAttempt(tx: Db, attempt: AttemptRow, now: Date): Promise<AttemptStatus | undefined> {
   const payments = await tx
     .selectFrom('payments')
     .select('status')
     .where('attempt_id', '=', attempt.id)
     .execute()
   const status = BEST_FIRST.find((best) => payments.some((payment) => payment.status === best))
-  if (!status) return
-  await tx
-    .updateTable('payment_attempts')
-    .set({ status, updated_at: now, ask_again_at: nextAsk(status, attempt.createdAt, now) })
-    .where('id', '=', attempt.id)
-    .execute()
+  if (status)
+    await tx
+      .updateTable('payment_attempts')
+      .set({ status, updated_at: now, ask_again_at: nextAsk(status, attempt.createdAt, now) })
+      .where('id', '=', attempt.id)
+      .execute()
+  return status
 }

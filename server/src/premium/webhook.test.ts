@@ -8,7 +8,8 @@ import { readNotice } from './provider/mercadopago/notices.ts'
 
 let provider: FakeMercadoPago
 let app: TestApp
-const now = new Date('2026-03-10T15:00:00Z')
+const afternoon = new Date('2026-03-10T15:00:00Z')
+let now = afternoon
 beforeAll(async () => {
   provider = await startFakeMercadoPago()
   app = await startTestApp({ env: provider.env, clock: { now: () => now } })
@@ -43,6 +44,16 @@ test('a signed word about an approved payment gives one month of Premium, a rece
     .where('receiver_id', '=', buyer.id)
     .execute()
   expect(news).toEqual([{ type: 5, title: 'Recibimos tu pago: tienes Premium hasta el 10 de abril de 2026' }])
+})
+
+test('days are told as the calendar of the installation has them', async () => {
+  const buyer = await aBuyer(app)
+  const night = new Date('2026-03-31T01:30:00Z')
+  now = night
+  await deliver(app, provider.pay(buyer.attemptId))
+  now = afternoon
+  const mails = (await app.mails()).filter((mail) => mail.to_address === buyer.email)
+  expect(mails[0]?.text_body).toContain('hasta el 29 de abril de 2026')
 })
 
 test.each<[string, (paymentId: number) => ReturnType<typeof webhookCall>]>([
