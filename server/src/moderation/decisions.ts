@@ -19,7 +19,7 @@ type Order = { id: string; note?: string | undefined; request: FastifyRequest }
 
 const STATUS = { dismiss: 'dismissed', hide: 'hidden', ban: 'banned' } as const
 
-/** Decides an open case once: for everybody who reported the thing, who are all told. */
+/** Decides an open case once: for everybody who reported the thing, who are all told. What was shown again can be hidden again. */
 export async function decideCaseAs(
   deps: Deps,
   me: Me,
@@ -29,13 +29,15 @@ export async function decideCaseAs(
   const found = await telling(deps, async (tx, tell) => {
     await actAsAdmin(tx, me)
     const open = await lockCase(tx, id)
-    if (open.status !== 'open') throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
+    const isAnew = open.status === 'shown' && decision === 'hide'
+    if (open.status !== 'open' && !isAnew) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
     if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
     if (decision !== 'dismiss') await hide(tx, open, decision, now)
     if (decision !== 'dismiss' && open.kind === 'comment') tell(await withdrawNewsOf(tx, open.target_id, now))
     await settle(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
 
-    for (const reporterId of await findReporters(tx, id))
+    // Those who reported it were told that it was hidden, and never that it was shown again.
+    for (const reporterId of isAnew ? [] : await findReporters(tx, id))
       tell(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
     if (decision === 'hide' && isHidable(open.kind))
       tell(await notify(tx, notice(open.author_id, id, toAuthor.hidden(open.kind, open.text)), now))
