@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
+import { Album, Artist } from './catalogue.ts'
 import { Msg, PageQuery, page, Text } from './fields.ts'
 import { followLimit } from './plans.ts'
 import { route } from './route.ts'
@@ -93,6 +94,20 @@ export const followedBy = route('GET', '/api/back-end/user/following/:id', {
   params: Whose,
   query: PageQuery,
   response: page(Person),
+})
+
+export const followedArtists = route('GET', '/api/back-end/follows/artists', {
+  access: 'member',
+  summary: 'Los artistas que sigue quien pregunta, primero los últimos',
+  query: PageQuery,
+  response: page(Artist),
+})
+
+export const followedAlbums = route('GET', '/api/back-end/follows/albums', {
+  access: 'member',
+  summary: 'Los álbumes que sigue quien pregunta, primero los últimos',
+  query: PageQuery,
+  response: page(Album),
 })
 
 export const notifyFollow = route('POST', '/api/back-end/notifications/follow', {

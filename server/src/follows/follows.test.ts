@@ -1,6 +1,8 @@
 import { userById } from '@remusic/contract/accounts'
 import {
+  followedAlbums,
   followedAmong,
+  followedArtists,
   followedBy,
   followersOf,
   followItem,
@@ -181,5 +183,37 @@ describe('asking for the follow mail', () => {
     expect(to.filter((address) => address === followed.email)).toHaveLength(1)
     expect(to).not.toContain(stranger.email)
     expect(to).not.toContain('nadie@example.org')
+  })
+})
+
+describe('the artists and albums one follows', () => {
+  test('are listed to oneself in pages without gaps, the latest first', async () => {
+    const [me, other] = [await someone(), await someone()]
+    const songs = [await aSong(app.db), await aSong(app.db), await aSong(app.db)]
+    for (const { artist, album } of songs) {
+      // In the same instant: the order is then that of their ids.
+      const created_at = '2030-01-01T00:00:00.123456Z'
+      await app.db
+        .insertInto('artist_follows')
+        .values({ user_id: me.id, artist_id: artist.id, created_at })
+        .execute()
+      await app.db
+        .insertInto('album_follows')
+        .values({ user_id: me.id, album_id: album.id, created_at })
+        .execute()
+    }
+    for (const [list, noun] of [
+      [followedArtists, 'artist'],
+      [followedAlbums, 'album'],
+    ] as const) {
+      const first = await app.call(list, { query: { limit: 2 } }, me)
+      const next = await app.call(list, { query: { limit: 2, cursor: first.data.next ?? '' } }, me)
+      expect([...first.data.items, ...next.data.items].map(({ name }) => name)).toEqual(
+        songs.map((song) => (noun === 'artist' ? song.artist.name : song.album.title)).reverse(),
+      )
+      expect(next.data.next).toBeNull()
+      expect((await app.call(list, { query: {} }, other)).data).toEqual({ items: [], next: null })
+      expect((await app.call(list, { query: { cursor: 'nada' } }, me)).status).toBe(400)
+    }
   })
 })

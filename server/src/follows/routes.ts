@@ -1,5 +1,7 @@
 import {
+  followedAlbums,
   followedAmong,
+  followedArtists,
   followedBy,
   followersOf,
   followItem,
@@ -20,6 +22,7 @@ import {
   unfollowItemAs,
   unfollowUserAs,
 } from './actions.ts'
+import { findFollowedAlbums, findFollowedArtists } from './followedItems.ts'
 import { findFollowedAmong } from './queries.ts'
 
 export function followRoutes(app: FastifyInstance, deps: Deps) {
@@ -38,5 +41,7 @@ export function followRoutes(app: FastifyInstance, deps: Deps) {
     await refuseNames(deps, me, params.id)
     return findFollowed(deps.db, params.id, query)
   })
+  handle(app, followedArtists, ({ query, me }) => findFollowedArtists(deps.db, me.id, query))
+  handle(app, followedAlbums, ({ query, me }) => findFollowedAlbums(deps.db, me.id, query))
   handle(app, notifyFollow, async ({ body, me }) => ({ msg: await mailFollow(deps, me, body.email) }))
 }

@@ -1,0 +1,53 @@
+import type { Album, Artist } from '@remusic/contract/catalogue'
+import { sql } from 'kysely'
+import { asPage, readCursor } from '../catalogue/cursor.ts'
+import { asAlbum, asArtist, selectAlbums, selectArtists } from '../catalogue/shapes.ts'
+import type { Db } from '../database/client.ts'
+
+type Asked = { cursor?: string | undefined; limit: number }
+type Page<T> = { items: T[]; next: string | null }
+
+/** The artists somebody follows, the latest first. */
+export async function findFollowedArtists(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Asked,
+): Promise<Page<Artist>> {
+  const after = readCursor(cursor, 'string')
+  const rows = await selectArtists(db)
+    .innerJoin('artist_follows as follow', 'follow.artist_id', 'artists.id')
+    .select(since)
+    .where('follow.user_id', '=', userId)
+    .$if(after !== null, (artists) =>
+      artists.where(sql<boolean>`(follow.created_at, artists.id) < (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('follow.created_at', 'desc')
+    .orderBy('artists.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return asPage(rows, limit, asArtist, (row) => [row.since, row.id])
+}
+
+/** The albums somebody follows, the latest first. */
+export async function findFollowedAlbums(
+  db: Db,
+  userId: string,
+  { cursor, limit }: Asked,
+): Promise<Page<Album>> {
+  const after = readCursor(cursor, 'string')
+  const rows = await selectAlbums(db)
+    .innerJoin('album_follows as follow', 'follow.album_id', 'albums.id')
+    .select(since)
+    .where('follow.user_id', '=', userId)
+    .$if(after !== null, (albums) =>
+      albums.where(sql<boolean>`(follow.created_at, albums.id) < (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('follow.created_at', 'desc')
+    .orderBy('albums.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return asPage(rows, limit, asAlbum, (row) => [row.since, row.id])
+}
+
+// As text: a JavaScript date would lose the microseconds, and with them what was followed in the same millisecond.
+const since = sql<string>`follow.created_at::text`.as('since')
