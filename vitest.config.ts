@@ -11,7 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'cli/**/*.test.ts'],
+          include: ['server/{src,testing}/**/*.test.ts', 'cli/**/*.test.ts'],
           globalSetup: ['server/testing/globalSetup.ts'],
           // Every file starts servers of its own; the modules they are made of are read once.
           isolate: false,
@@ -23,6 +23,17 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'sound/**/*.test.ts', 'web/**/*.test.ts'],
+        },
+      },
+      {
+        // Takes the better part of an hour: `npm run faults`, never with the rest.
+        test: {
+          name: 'faults',
+          include: ['server/faults/**/*.test.ts'],
+          globalSetup: ['server/faults/report.ts'],
+          fileParallelism: false,
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

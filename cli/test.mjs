@@ -74,7 +74,8 @@ async function build() {
 async function unitTests(rest) {
   const report = join(REPORTS, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return countedTests('vitest', ['run', ...reporters, ...rest], {}, () => countVitest(report))
+  const projects = ['--project', 'server', '--project', 'shared']
+  return countedTests('vitest', ['run', ...projects, ...reporters, ...rest], {}, () => countVitest(report))
 }
 
 /** @param {string[]} rest */

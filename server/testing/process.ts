@@ -4,6 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { callsTo } from './startTestApp.ts'
 
+/** Of what a process says, so many characters of the end. */
+const SAID_KEPT = 200_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** ReMusic in a process of its own, as an operator starts it. */
@@ -17,20 +19,28 @@ export async function startProcess(folder: string, env: Record<string, string>) 
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said += chunk
+      said = (said + chunk).slice(-SAID_KEPT)
     })
   while (!said.includes('"listening"')) {
     if (child.exitCode !== null) throw new Error(said)
     await wait(50)
   }
   const url = (/"url":"(http:[^"]+)"/.exec(said)?.[1] ?? '').replace('localhost', '127.0.0.1')
+  const exited = () =>
+    child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
   return {
     url,
     call: callsTo(url),
-    async stop() {
-      const exited = child.exitCode ?? once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
+    pid: child.pid ?? 0,
+    said: () => said,
+    /** Sends a signal and waits for nothing. */
+    signal: (signal: NodeJS.Signals) => void child.kill(signal),
+    /** Resolves with the exit code. */
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
+      const ended = exited()
+      child.kill(signal)
+      await ended
+      return child.exitCode
     },
   }
 }

@@ -9,7 +9,7 @@ export type SmtpMode = 'ok' | 'hang' | 'reset' | 'busy' | 'refuse'
 export type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
 /** A real mail server; the behaviour can be changed at any time. */
-export async function startSmtp(first: SmtpMode = 'ok') {
+export async function startSmtp(first: SmtpMode = 'ok', port = 0) {
   let mode = first
   const received: (Email & { recipients: string[] })[] = []
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startSmtp(first: SmtpMode = 'ok') {
     open.add(socket)
     if (mode === 'reset') socket.resetAndDestroy()
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
 
   return {

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { sendMessage } from '@remusic/contract/chat'
+import { followUser } from '@remusic/contract/follows'
+import { addSong, createPlaylist } from '@remusic/contract/playlists'
+import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/reviews'
+import type { callsTo } from '../testing/startTestApp.ts'
+import type { World, Writer } from './world.ts'
+
+export type Caller = ReturnType<typeof callsTo>
+type Answer = { status: number; headers: Headers; data: unknown }
+
+/** One write, under a mark by which it is found in the database. */
+export type Deed = {
+  kind: 'message' | 'review' | 'comment' | 'like' | 'unlike' | 'follow' | 'playlist' | 'song'
+  mark: string
+  send(): Promise<Answer>
+  /** The product promises that sending it again is the same write. */
+  keyed?: true
+}
+
+/** The outcome is handed back, so that what comes next can build on it. */
+type Attempt = (deed: Deed) => Promise<{ isDone: boolean; data: unknown }>
+
+const PLAYLISTS_EACH = 150
+
+/** What one person does, one deed after the other, for as long as it is asked for the next. */
+export function createPerson(world: World, me: Writer, call: Caller, reviews: ReviewShelf) {
+  const { token, chatId } = me
+  const run = randomUUID().slice(0, 8)
+  let count = 0
+  let playlist: { id: string; songs: number } | undefined
+  let playlists = 0
+  let [song, idol] = [0, 0]
+  const liked = new Set<string>()
+  const mark = (kind: string) => `${kind} ${me.number} ${run} ${++count}`
+
+  const message = (attempt: Attempt) => {
+    const [text, clientId] = [mark('mensaje'), randomUUID()]
+    const send = () => call(sendMessage, { body: { chatId, text, clientId } }, { token })
+    return attempt({ kind: 'message', mark: text, keyed: true, send })
+  }
+
+  const review = async (attempt: Attempt) => {
+    const [title, apiId] = [mark('reseña'), world.songs[song++]]
+    if (!apiId) return
+    const body = { apiId, type: 'song', title, score: 1 + (count % 5), description: 'Otra vez.' } as const
+    const { isDone, data } = await attempt({
+      kind: 'review',
+      mark: title,
+      send: () => call(writeReview, { body }, { token }),
+    })
+    if (isDone) reviews.push({ id: (data as { review: { id: string } }).review.id, authorId: me.id })
+  }
+
+  const comment = async (attempt: Attempt) => {
+    const id = someOf(reviews)?.id
+    if (!id) return
+    const text = mark('comentario')
+    const send = () => call(writeComment, { params: { id }, body: { text } }, { token })
+    await attempt({ kind: 'comment', mark: text, send })
+  }
+
+  const like = async (attempt: Attempt) => {
+    const found = someOf(reviews)
+    if (!found || found.authorId === me.id || liked.has(found.id)) return
+    liked.add(found.id)
+    const given = { params: { id: found.id } }
+    const pair = `${me.id} ${found.id}`
+    const { isDone } = await attempt({
+      kind: 'like',
+      mark: pair,
+      send: () => call(likeReview, given, { token }),
+    })
+    if (isDone && count % 2 === 0)
+      await attempt({ kind: 'unlike', mark: pair, send: () => call(unlikeReview, given, { token }) })
+    count += 1
+  }
+
+  const follow = async (attempt: Attempt) => {
+    const targetId = world.idols[idol++]
+    if (!targetId) return
+    const params = { meId: me.id, targetId }
+    const send = () => call(followUser, { params }, { token })
+    await attempt({ kind: 'follow', mark: `${me.id} ${targetId}`, send })
+  }
+
+  const listen = async (attempt: Attempt) => {
+    if (!playlist || (playlist.songs >= 10 && playlists < PLAYLISTS_EACH)) {
+      const name = mark('lista')
+      const send = () => call(createPlaylist, { body: { name } }, { token })
+      playlists += 1
+      const { isDone, data } = await attempt({ kind: 'playlist', mark: name, send })
+      playlist = isDone ? { id: (data as { id: string }).id, songs: 0 } : undefined
+    }
+    const apiId = playlist && playlist.songs < 900 && world.songs[playlist.songs++]
+    if (!playlist || !apiId) return
+    const given = { params: { id: playlist.id }, body: { id: apiId } }
+    const send = () => call(addSong, given, { token })
+    await attempt({ kind: 'song', mark: `${playlist.id} ${apiId}`, send })
+  }
+
+  const turns = [message, review, comment, like, follow, listen]
+  let turn = me.number
+  return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
+}
+
+type ReviewShelf = { id: string; authorId: string }[]
+
+const someOf = <T>(list: T[]) => list[Math.floor(Math.random() * list.length)]

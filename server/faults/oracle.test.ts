@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { oneServer, writersAt } from './scenario.ts'
+
+test('the oracle sees what is lost, what is double, what nobody wrote and what is counted wrong', async () => {
+  const { world, server } = await oneServer()
+  const oracle = await writersAt(world, server)
+  while (oracle.acknowledged() < 100) await wait(100)
+  const verdict = await oracle.verdict()
+  expect(verdict).toMatchObject({ lost: [], doubled: [], wrong: [], broken: [] })
+
+  const { db } = world
+  await sql`
+    delete from messages where (chat_id, seq) in (select chat_id, seq from messages order by created_at limit 1)`.execute(
+    db,
+  )
+  await sql`
+    insert into comments (user_id, review_id, body)
+    select user_id, review_id, body from comments order by created_at limit 1`.execute(db)
+  await sql`update reviews set like_count = like_count + 1 where id = (select id from reviews limit 1)`.execute(
+    db,
+  )
+  await sql`insert into playlists (user_id, name) select user_id, 'de nadie' from reviews limit 1`.execute(db)
+  await sql`delete from mails where id = (select id from mails where dedupe_key like 'follow:%' limit 1)`.execute(
+    db,
+  )
+
+  const { lost, doubled, wrong, broken } = await oracle.verdict()
+  expect(lost).toEqual([expect.stringContaining('message'), expect.stringContaining('comment')])
+  expect(doubled).toEqual([expect.stringContaining('comment')])
+  expect(wrong).toEqual(['nobody wrote playlist de nadie'])
+  expect(broken).toEqual([
+    'a review counts its likes: 1',
+    'a chat has its messages without a gap, and knows the last: 1',
+    'a follow has its mail: 1',
+  ])
+})

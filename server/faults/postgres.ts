@@ -1,0 +1,75 @@
+import { readdir, readFile, realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../src/database/embedded.ts'
+
+export type FaultyPostgres = Awaited<ReturnType<typeof startFaultyPostgres>>
+
+/** The embedded PostgreSQL, as safe against a crash as in production, with everything that can happen to it. */
+export async function startFaultyPostgres(dataDir: string) {
+  let running = await startEmbeddedPostgres({ dataDir })
+  const cluster = join(await realpath(join(dataDir, 'postgres')), 'cluster')
+  const pid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+
+  return {
+    url: running.url,
+    /** What keeps it running starts it again after each of these. */
+    async die(how: 'killed' | 'fast' | 'immediate') {
+      const signals = { killed: 'SIGKILL', fast: 'SIGINT', immediate: 'SIGQUIT' } as const
+      process.kill(await pid(), signals[how])
+    },
+    stop: () => running.stop(),
+    async start() {
+      running = await startEmbeddedPostgres({ dataDir })
+    },
+    /** Neither takes nor ends a connection, and answers on none. */
+    async freeze(ms: number) {
+      const postmaster = await pid()
+      process.kill(postmaster, 'SIGSTOP')
+      const all = [...(await childrenOf(postmaster)), postmaster]
+      for (const each of all) process.kill(each, 'SIGSTOP')
+      await wait(ms)
+      for (const each of all) process.kill(each, 'SIGCONT')
+    },
+    /** Takes every connection there is, those of the server too; gives them back when told. */
+    async hoard(url: string) {
+      const taken: pg.Client[] = []
+      let hoarding = true
+      const take = async () => {
+        while (hoarding) {
+          const client = new pg.Client({ connectionString: url, application_name: 'hoard' })
+          client.on('error', () => {})
+          const isOurs = await client.connect().then(
+            () => true,
+            () => false,
+          )
+          if (isOurs) taken.push(client)
+          else await wait(20)
+        }
+      }
+      const takers = Promise.all(Array.from({ length: 4 }, take))
+      while (taken.length < 50) await wait(20)
+      const evict = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remusic'`
+      for (let i = 0; i < 10; i++) {
+        await taken[0]?.query(evict)
+        await wait(100)
+      }
+      return async () => {
+        hoarding = false
+        await takers
+        await Promise.all(taken.map((client) => client.end()))
+      }
+    },
+  }
+}
+
+async function childrenOf(parent: number) {
+  const children: number[] = []
+  for (const entry of await readdir('/proc')) {
+    const stat = /^\d+$/.test(entry) ? await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') : ''
+    const [, ppid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (Number(ppid) === parent) children.push(Number(entry))
+  }
+  return children
+}

@@ -1,0 +1,24 @@
+/** How much of each fault; the defaults are the full figures, smaller ones are for a quick look. */
+export const SETTINGS = {
+  writers: number('FAULTS_WRITERS', 10),
+  serverKills: number('FAULTS_KILLS', 50),
+  postmasterKills: number('FAULTS_POSTMASTER_KILLS', 10),
+  databaseRestarts: number('FAULTS_RESTARTS', 5),
+  databaseAwaySeconds: number('FAULTS_AWAY_SECONDS', 30),
+  databaseFrozenSeconds: number('FAULTS_FROZEN_SECONDS', 10),
+  serverFrozenSeconds: number('FAULTS_SERVER_FROZEN_SECONDS', 20),
+  rollingRestarts: number('FAULTS_ROLLING', 20),
+  rollingPerSecond: number('FAULTS_ROLLING_RATE', 200),
+  registrations: number('FAULTS_REGISTRATIONS', 60),
+  soakMinutes: number('SOAK_MINUTES', 20),
+  overloadSeconds: number('OVERLOAD_SECONDS', 15),
+  /** Every bound on a time is multiplied by this: for a machine that has other work to do. */
+  slack: number('FAULTS_SLACK', 1),
+}
+
+export const within = (ms: number) => ms * SETTINGS.slack
+
+function number(name: string, usual: number) {
+  const given = process.env[name]
+  return given ? Number(given) : usual
+}

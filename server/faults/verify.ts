@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/database/client.ts'
+
+/** How many copies of each write the database holds, by kind and mark. */
+export async function storedMarks(db: Db) {
+  const { rows } = await sql<{ kind: string; mark: string; copies: number }>`
+    select kind, mark, count(*) as copies from (
+      select 'message' as kind, body as mark from messages
+      union all select 'review', title from reviews
+      union all select 'comment', body from comments
+      union all select 'like', user_id || ' ' || review_id from review_likes
+      union all select 'follow', follower_id || ' ' || followed_id from user_follows
+      union all select 'playlist', name from playlists
+      union all select 'song', playlist_id || ' ' || songs.api_id
+        from playlist_songs join songs on songs.id = playlist_songs.song_id
+    ) as written group by kind, mark`.execute(db)
+  const byKind = new Map<string, Map<string, number>>()
+  for (const { kind, mark, copies } of rows) {
+    const marks = byKind.get(kind) ?? new Map<string, number>()
+    byKind.set(kind, marks.set(mark, copies))
+  }
+  return byKind
+}
+
+/** What must always be true, and is not: each rule with how many rows break it. */
+export async function brokenRules(db: Db) {
+  const broken: string[] = []
+  for (const [rule, rows] of Object.entries(RULES)) {
+    const { rows: found } = await sql<{
+      count: number
+    }>`select count(*) as count from (${rows}) as found`.execute(db)
+    const count = found[0]?.count ?? 0
+    if (count > 0) broken.push(`${rule}: ${count}`)
+  }
+  return broken
+}
+
+const FOLLOWS = sql`select follower_id::text, followed_id::text from user_follows`
+const COMMENTS = sql`
+  select comments.user_id::text, review_id::text from comments join reviews on reviews.id = review_id
+  where comments.user_id <> reviews.user_id`
+/** Whom a mail is about, and what: its key has both after its kind. */
+const pairsOfMails = (kind: string) => sql`
+  select split_part(dedupe_key, ':', 2), split_part(dedupe_key, ':', 3) from mails
+  where dedupe_key like ${`${kind}:%`}`
+
+const RULES = {
+  'a review counts its likes': sql`
+    select from reviews where like_count <> (select count(*) from review_likes where review_id = reviews.id)`,
+  'a review counts its comments': sql`
+    select from reviews
+    where comment_count <> (select count(*) from comments where review_id = reviews.id and visible)`,
+  'a person counts their followers': sql`
+    select from user_stats
+    where follower_count <> (select count(*) from user_follows where followed_id = user_stats.user_id)`,
+  'what is reviewed counts its reviews': sql`
+    select from review_targets as target where review_count <> (
+      select count(*) from reviews where target_id = target.id and visible)`,
+  'a chat has its messages without a gap, and knows the last': sql`
+    select from chats left join messages on chat_id = chats.id group by chats.id
+    having count(seq) <> last_seq or coalesce(max(seq), 0) <> last_seq`,
+  'the songs of a playlist are numbered without a gap': sql`
+    select from playlist_songs group by playlist_id having count(*) <> max(position)`,
+  'somebody has as many unread notifications as are counted': sql`
+    select from notification_counts as counted where unread <> (
+      select count(*) from notifications where receiver_id = counted.user_id and unread)`,
+  'a follow has its mail': sql`${FOLLOWS} except ${pairsOfMails('follow')}`,
+  'a mail about a follow has its follow': sql`${pairsOfMails('follow')} except ${FOLLOWS}`,
+  'a like has its mail': sql`
+    select review_likes.user_id::text, reviews.user_id::text from review_likes join reviews on reviews.id = review_id
+    except ${pairsOfMails('like')}`,
+  'a comment has its mail': sql`${COMMENTS} except ${pairsOfMails('comment')}`,
+  'a mail about a comment has its comment': sql`${pairsOfMails('comment')} except ${COMMENTS}`,
+  'a notification has somebody who caused it': sql`
+    select from notifications where withdrawn_at is null and not exists (
+      select from notification_actors where notification_id = notifications.id)`,
+}

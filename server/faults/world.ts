@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/database/client.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { aSession, aUser } from '../testing/builders.ts'
+import { startFaultyPostgres } from './postgres.ts'
+import { SETTINGS } from './settings.ts'
+
+/** As many as nobody reviews or follows in one scenario. */
+const SONGS = 2_000
+const IDOLS = 2_000
+const FIRST_SONG = 1_000_000
+
+export type World = Awaited<ReturnType<typeof startWorld>>
+export type Writer = World['writers'][number]
+
+/** A database of a scenario's own with people who write, songs to write about, and chats between neighbours. */
+export async function startWorld(folder?: string) {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'faults-')))
+  await chmod(dataDir, 0o755)
+  const postgres = await startFaultyPostgres(dataDir)
+  await migrate(postgres.url)
+  const { db, close } = openDatabase(postgres.url, { patient: true, max: 4 })
+
+  await sql`
+    with artist as (insert into artists (api_id, name) values ('1', 'Los Incansables') returning id),
+    album as (insert into albums (api_id, artist_id, title) select '1', id, 'Sin parar' from artist returning id, artist_id)
+    insert into songs (api_id, artist_id, album_id, title, duration_seconds)
+    select (${FIRST_SONG}::int + i)::text, artist_id, id, 'Toma ' || i, 200
+    from album, generate_series(0, ${SONGS - 1}::int) as i`.execute(db)
+  const { rows: idols } = await sql<{ id: string }>`
+    insert into users (name, email, password_hash)
+    select 'Ídolo ' || i, 'idolo-' || i || '@example.org', 'x' from generate_series(1, ${IDOLS}::int) as i
+    returning id`.execute(db)
+
+  const writers = []
+  for (let i = 0; i < SETTINGS.writers; i++) {
+    const user = await aUser(db, { role: 'Premium' })
+    writers.push({ id: user.id, number: i, token: await aSession(db, user.id) })
+  }
+  const chatIds = await Promise.all(
+    writers.map(async ({ id }, i) => {
+      const members = [id, writers[(i + 1) % writers.length]?.id ?? '']
+      const [low = '', high = ''] = members.toSorted()
+      const chat = await db
+        .insertInto('chats')
+        .values({ low_user_id: low, high_user_id: high, opened_by: id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const rows = members.map((userId) => ({ chat_id: chat.id, user_id: userId }))
+      await db.insertInto('chat_members').values(rows).execute()
+      return chat.id
+    }),
+  )
+
+  return {
+    folder: dataDir,
+    postgres,
+    db,
+    writers: writers.map((writer, i) => ({ ...writer, chatId: chatIds[i] ?? '' })),
+    songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
+    idols: idols.map(({ id }) => id),
+    env: { DATABASE_URL: postgres.url },
+    async end() {
+      await close()
+      await postgres.stop()
+      if (!folder) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
