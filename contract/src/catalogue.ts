@@ -19,6 +19,10 @@ export const ApiId = z
   .string({ error: CATALOGUE_TEXTS.invalidId })
   .regex(/^\d{1,18}$/, CATALOGUE_TEXTS.invalidId)
 
+/** 'Varios Artistas', in whatever language: it has albums, but is nobody. */
+export const VARIOUS_ARTISTS = '5080'
+export const hasArtistPage = (artistId: string) => artistId !== VARIOUS_ARTISTS
+
 /** `id` and `apiId` are the same id; both names are specified. So with `image` and `img`, `title` and `name`. */
 export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
 export type Genre = z.infer<typeof Genre>

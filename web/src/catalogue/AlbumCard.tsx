@@ -2,6 +2,7 @@ import type { Album } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Sleeve } from '../ui/Sleeve.tsx'
+import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
 
 /** An album by its sleeve; what stands below is its artist, or its year where the artist is known. */
@@ -17,9 +18,9 @@ export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtit
       {subtitle === 'year' ? (
         <span className={classes.subtitle}>{album.year ?? ''}</span>
       ) : (
-        <Link className={classes.subtitle} to={paths.artist(album.artistId)}>
+        <ArtistLink className={classes.subtitle} id={album.artistId}>
           {album.artist}
-        </Link>
+        </ArtistLink>
       )}
     </div>
   )

@@ -1,9 +1,7 @@
 import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import type { Colors } from '@remusic/art/palettes'
 import type { AlbumDetails, Song } from '@remusic/contract/catalogue'
-import { Link } from 'react-router'
 import { FollowKey } from '../follows/FollowKey.tsx'
-import { paths } from '../paths.ts'
 import { player } from '../player/player.ts'
 import { minutesText, spokenDuration } from '../ui/durations.ts'
 import { Key } from '../ui/Key.tsx'
@@ -12,6 +10,7 @@ import { Poster } from '../ui/Poster.tsx'
 import { Stamp } from '../ui/Stamp.tsx'
 import { TabList } from '../ui/TabList.tsx'
 import { VinylSleeve } from '../ui/VinylSleeve.tsx'
+import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Header.module.css'
 import { playable } from './playable.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -36,10 +35,10 @@ export function AlbumHeader({ album, songs, inks, tabs }: Props) {
       picture={<VinylSleeve src={album.image} alt={`Portada de ${album.title}, de ${album.artist}`} />}
       meta={
         <>
-          <Link className={classes.artist} to={paths.artist(album.artistId)}>
+          <ArtistLink className={classes.artist} id={album.artistId}>
             <NoteHead src={album.imageartist} name={album.artist} size={44} />
             {album.artist}
-          </Link>
+          </ArtistLink>
           {album.year !== null && <span>{album.year}</span>}
           <span>{album.songCount === 1 ? '1 canción' : `${album.songCount} canciones`}</span>
           <span title={spokenDuration(album.duration)}>{minutesText(album.duration)}</span>

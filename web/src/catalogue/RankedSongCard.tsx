@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
 import type { PlayableSong } from '../player/player.ts'
 import { Sleeve } from '../ui/Sleeve.tsx'
+import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
 import { playable } from './playable.ts'
 
@@ -33,9 +34,9 @@ export function RankedSongCard({
       <Link className={classes.title} to={paths.song(song.apiId)} aria-label={`${rank}. ${song.title}`}>
         {song.title}
       </Link>
-      <Link className={classes.subtitle} to={paths.artist(song.artistId)}>
+      <ArtistLink className={classes.subtitle} id={song.artistId}>
         {song.artist}
-      </Link>
+      </ArtistLink>
     </div>
   )
 }

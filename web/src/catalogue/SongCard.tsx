@@ -5,6 +5,7 @@ import { PlaySong } from '../player/PlaySong.tsx'
 import type { PlayableSong } from '../player/player.ts'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
+import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
 import { playable } from './playable.ts'
 import { SongMenu } from './SongMenu.tsx'
@@ -22,9 +23,9 @@ export function SongCard({ song, list }: { song: Song; list: readonly PlayableSo
       <Link className={classes.title} to={paths.song(song.apiId)}>
         {song.title}
       </Link>
-      <Link className={classes.subtitle} to={paths.artist(song.artistId)}>
+      <ArtistLink className={classes.subtitle} id={song.artistId}>
         {song.artist}
-      </Link>
+      </ArtistLink>
       <div className={classes.keys}>
         <KeyLink component={Link} to={paths.songReviews(song.apiId)} size="s" block>
           Reseñas

@@ -1,4 +1,4 @@
-import type { SongDetails } from '@remusic/contract/catalogue'
+import { hasArtistPage, type SongDetails } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { minutesText, spokenDuration } from '../ui/durations.ts'
@@ -12,9 +12,13 @@ export function SongDetail({ song }: { song: SongDetails }) {
       facts={[
         [
           'Artista',
-          <TextLink key="artist" component={Link} to={paths.artist(song.artistId)}>
-            {song.artist}
-          </TextLink>,
+          hasArtistPage(song.artistId) ? (
+            <TextLink key="artist" component={Link} to={paths.artist(song.artistId)}>
+              {song.artist}
+            </TextLink>
+          ) : (
+            song.artist
+          ),
         ],
         [
           'Álbum',

@@ -11,6 +11,7 @@ import { NoteHead } from '../ui/NoteHead.tsx'
 import { Poster } from '../ui/Poster.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
 import { TabList } from '../ui/TabList.tsx'
+import { ArtistLink } from './ArtistLink.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
 import { playable } from './playable.ts'
@@ -34,10 +35,10 @@ export function SongHeader({ song, inks, tabs }: Props) {
       picture={<Sleeve src={song.image} large lying alt={`Portada de ${song.album}, de ${song.artist}`} />}
       meta={
         <>
-          <Link className={classes.artist} to={paths.artist(song.artistId)}>
+          <ArtistLink className={classes.artist} id={song.artistId}>
             <NoteHead src={song.imageartist} name={song.artist} size={44} />
             {song.artist}
-          </Link>
+          </ArtistLink>
           <Link className={classes.link} to={paths.album(song.albumId)}>
             {song.album}
           </Link>

@@ -9,6 +9,7 @@ import { minutesText, spokenDuration } from '../ui/durations.ts'
 import { Equaliser } from '../ui/Equaliser.tsx'
 import { MediaRow } from '../ui/MediaRow.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
+import { ArtistLink } from './ArtistLink.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import { playable } from './playable.ts'
 import classes from './SongList.module.css'
@@ -66,7 +67,7 @@ function SongRow({ song, list, number, withAlbum, actions }: RowProps) {
           {song.explicit && <ExplicitMark />}
         </Link>
       }
-      subtitle={<Link to={paths.artist(song.artistId)}>{song.artist}</Link>}
+      subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
       extra={withAlbum ? <Link to={paths.album(song.albumId)}>{song.album}</Link> : undefined}
       end={
         <span title={spokenDuration(song.duration)}>

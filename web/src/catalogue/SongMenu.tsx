@@ -2,7 +2,7 @@ import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
 import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
 import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
 import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
-import type { Song } from '@remusic/contract/catalogue'
+import { hasArtistPage, type Song } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/IconKey.tsx'
@@ -29,7 +29,7 @@ export function SongMenu({ song, variant = 'plain', withArtist = false }: Props)
       <MenuItem component={Link} to={paths.album(song.albumId)} icon={<VinylRecordIcon size={20} />}>
         Ir al álbum
       </MenuItem>
-      {withArtist && (
+      {withArtist && hasArtistPage(song.artistId) && (
         <MenuItem component={Link} to={paths.artist(song.artistId)} icon={<MicrophoneStageIcon size={20} />}>
           Ir al artista
         </MenuItem>

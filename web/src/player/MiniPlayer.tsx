@@ -4,6 +4,7 @@ import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
 import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { Link, useLocation } from 'react-router'
+import { ArtistLink } from '../catalogue/ArtistLink.tsx'
 import { paths } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { clockText } from '../ui/durations.ts'
@@ -35,15 +36,14 @@ export function MiniPlayer() {
                 No pudimos reproducirla
               </span>
             ) : (
-              <Link className={classes.artist} to={paths.artist(song.artistId)}>
+              <ArtistLink className={classes.artist} id={song.artistId}>
                 {song.artist}
-              </Link>
+              </ArtistLink>
             )}
           </div>
         </div>
         <div className={classes.keys}>
           <IconKey
-            className={classes.wide}
             label="Canción anterior"
             icon={<SkipBackIcon weight="fill" />}
             onClick={() => player.previous()}

@@ -1,6 +1,7 @@
 import type { Song } from '@remusic/contract/catalogue'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import { ArtistLink } from '../catalogue/ArtistLink.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -85,7 +86,7 @@ function SongRow({ song, list, place, row, actions }: RowProps) {
       picture={<Sleeve src={song.image} />}
       {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
       title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-      subtitle={<Link to={paths.artist(song.artistId)}>{song.artist}</Link>}
+      subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
       extra={<Link to={paths.album(song.albumId)}>{song.album}</Link>}
       end={<span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>}
       actions={actions}

@@ -2,6 +2,7 @@ import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { ArtistLink } from '../catalogue/ArtistLink.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -44,7 +45,7 @@ export function RecommendedSongs() {
               picture={<Sleeve src={song.image} />}
               {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
               title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-              subtitle={<Link to={paths.artist(song.artistId)}>{song.artist}</Link>}
+              subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
               actions={<AddToPlaylist song={song} />}
             />
           ))}

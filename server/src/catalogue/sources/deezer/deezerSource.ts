@@ -1,15 +1,7 @@
+import { VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
 import type { SearchKind, Source, SourceBatch, SourceGenre } from '../source.ts'
 import { type DeezerClient, isObject, type Json } from './client.ts'
-import {
-  present,
-  readAlbum,
-  readArtist,
-  readGenre,
-  readPreview,
-  readSong,
-  readSongs,
-  VARIOUS_ARTISTS,
-} from './records.ts'
+import { present, readAlbum, readArtist, readGenre, readPreview, readSong, readSongs } from './records.ts'
 
 /** The most Deezer gives in one page. */
 const PAGE = 100
@@ -31,8 +23,8 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     },
 
     async artist(apiId) {
-      if (apiId === VARIOUS_ARTISTS) return null
-      const artist = readArtist(await client.get(`/artist/${digits(apiId)}`), { partial: false })
+      if (apiId === VARIOUS_ARTISTS || !isDeezers(apiId)) return null
+      const artist = readArtist(await client.get(`/artist/${apiId}`), { partial: false })
       if (!artist) return null
       const [albumItems, songItems] = await Promise.all([
         client.pages(`/artist/${apiId}/albums`, { limit: PAGE, most: ALBUMS_MOST }),
@@ -52,7 +44,8 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     nobodies: [VARIOUS_ARTISTS],
 
     async album(apiId) {
-      const item = await client.get(`/album/${digits(apiId)}`)
+      if (!isDeezers(apiId)) return null
+      const item = await client.get(`/album/${apiId}`)
       const album = readAlbum(item, { partial: false })
       if (!item || !album) return null
       // The songs inside the album's own answer stop at 25.
@@ -66,7 +59,8 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     },
 
     async song(apiId) {
-      const item = await client.get(`/track/${digits(apiId)}`)
+      if (!isDeezers(apiId)) return null
+      const item = await client.get(`/track/${apiId}`)
       if (!item || !readSong(item)) return null
       return readSongs([item], false)
     },
@@ -79,7 +73,8 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     },
 
     async top(genreApiId = '0') {
-      const path = `/chart/${digits(genreApiId)}`
+      if (!isDeezers(genreApiId)) return {}
+      const path = `/chart/${genreApiId}`
       const limit = { limit: String(PAGE) }
       const [songs, albums, artists] = await Promise.all([
         client.list(`${path}/tracks`, limit),
@@ -94,15 +89,17 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     },
 
     async artistsOf(genreApiId) {
-      const items = await client.list(`/genre/${digits(genreApiId)}/artists`)
+      if (!isDeezers(genreApiId)) return {}
+      const items = await client.list(`/genre/${genreApiId}/artists`)
       const artists = known(present(items.map((item) => readArtist(item))))
       return { artists: artists.map((artist) => ({ ...artist, genreApiId })) }
     },
 
     async previewUrl(songApiId) {
+      if (!isDeezers(songApiId)) return null
       const kept = previews.get(songApiId)
       if (kept && kept.until > now()) return kept.url
-      const item = await client.get(`/track/${digits(songApiId)}`)
+      const item = await client.get(`/track/${songApiId}`)
       const url = item ? readPreview(item) : null
       previews.delete(songApiId)
       previews.set(songApiId, { url, until: now() + PREVIEW_KEPT_MS })
@@ -119,11 +116,8 @@ const SEARCH_PATHS: Readonly<Record<SearchKind, string>> = {
   album: '/search/album',
 }
 
-/** Ids become part of a path: nothing but digits ever does. */
-function digits(apiId: string): string {
-  if (!/^\d{1,18}$/.test(apiId)) throw new TypeError('An id of Deezer is made of digits')
-  return apiId
-}
+/** Ids become part of a path: nothing but digits ever does. Others came from another source, and mean nothing at Deezer. */
+const isDeezers = (apiId: string) => /^\d{1,18}$/.test(apiId)
 
 const known = <T extends { apiId: string }>(artists: T[]) =>
   artists.filter(({ apiId }) => apiId !== VARIOUS_ARTISTS)

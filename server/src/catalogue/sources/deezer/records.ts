@@ -2,9 +2,6 @@ import { genreText } from '../../genreTexts.ts'
 import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from '../source.ts'
 import { isObject, type Json } from './client.ts'
 
-/** 'Various Artists', in whatever language: it has albums, but is nobody. */
-export const VARIOUS_ARTISTS = '5080'
-
 const NAME_MOST = 300
 const TITLE_MOST = 500
 const POPULARITY_MOST = 1_000_000
