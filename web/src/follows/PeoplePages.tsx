@@ -1,37 +1,32 @@
 import type { Person } from '@remusic/contract/accounts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
-import { PeopleList } from './PeopleList.tsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { FollowKey } from './FollowKey.tsx'
+import { FollowPages } from './FollowPages.tsx'
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Person[] }>>
-  empty: string
+  empty: ReactNode
 }
 
-/** A list of people that comes page by page. */
+/** People by picture and name, each leading to their profile, and whether one follows them. */
 export function PeoplePages({ query, empty }: Props) {
-  if (query.isPending)
-    return (
-      <SkeletonGroup label="Buscando personas">
-        <SkeletonPerson />
-        <SkeletonPerson />
-        <SkeletonPerson />
-      </SkeletonGroup>
-    )
-  if (!query.data)
-    return <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
   return (
-    <>
-      <PeopleList people={query.data.pages.flatMap((page) => page.items)} empty={empty} />
-      <LoadMore
-        hasMore={query.hasNextPage}
-        pending={query.isFetchingNextPage}
-        failed={query.isFetchNextPageError}
-        onMore={() => void query.fetchNextPage()}
-      />
-    </>
+    <FollowPages query={query} label="Buscando personas" empty={empty}>
+      {(person) => (
+        <>
+          <Link to={paths.userProfile(person.id)}>
+            <Avatar src={person.userImg} name={person.name} size={50} />
+            <span>
+              <b>{person.name}</b>
+            </span>
+          </Link>
+          <FollowKey kind="user" id={person.id} name={person.name} size="s" />
+        </>
+      )}
+    </FollowPages>
   )
 }

@@ -1,7 +1,9 @@
 import {
   FOLLOWS_ASKED_AT_ONCE,
   type FollowKind,
+  followedAlbums,
   followedAmong,
+  followedArtists,
   followedBy,
   followersOf,
   followItem,
@@ -30,6 +32,12 @@ export const followedQuery = (what: Followable) =>
 
 export const followersPages = (userId: string) => peoplePages(followersOf, userId)
 export const followedPages = (userId: string) => peoplePages(followedBy, userId)
+export const followedArtistPages = itemPages('artists', (query, signal) =>
+  call(followedArtists, { query }, { signal }),
+)
+export const followedAlbumPages = itemPages('albums', (query, signal) =>
+  call(followedAlbums, { query }, { signal }),
+)
 
 /** Follows or stops following; all buttons of the page change at once, and back if the server refuses. */
 export function useFollow(what: Followable) {
@@ -59,6 +67,20 @@ function peoplePages(who: typeof followersOf | typeof followedBy, id: string) {
     queryKey: ['people', who.url, id],
     queryFn: ({ pageParam, signal }) =>
       call(who, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+type Read<T> = (
+  query: { cursor?: string },
+  signal: AbortSignal,
+) => Promise<{ items: T[]; next: string | null }>
+
+function itemPages<T>(kind: 'artists' | 'albums', read: Read<T>) {
+  return infiniteQueryOptions({
+    queryKey: ['people', kind],
+    queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })

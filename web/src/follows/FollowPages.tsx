@@ -1,0 +1,51 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadMore } from '../ui/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
+import classes from './FollowPages.module.css'
+
+type Props<T> = {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>
+  /** What is being brought, as it is read aloud. */
+  label: string
+  /** In place of a list with nothing in it: what it says, or all of it. */
+  empty: ReactNode
+  /** One row: a link, and the key to follow. */
+  children: (item: T) => ReactNode
+}
+
+/** People, artists or albums in rows of two columns, page by page. */
+export function FollowPages<T extends { id: string }>({ query, label, empty, children }: Props<T>) {
+  if (query.isPending)
+    return (
+      <SkeletonGroup label={label}>
+        <div className={classes.rows}>
+          {['1', '2', '3', '4'].map((key) => (
+            <SkeletonPerson key={key} />
+          ))}
+        </div>
+      </SkeletonGroup>
+    )
+  if (!query.data)
+    return <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
+  const items = query.data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
+  return (
+    <>
+      <ul className={classes.rows}>
+        {items.map((item) => (
+          <li key={item.id}>{children(item)}</li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={query.hasNextPage}
+        pending={query.isFetchingNextPage}
+        failed={query.isFetchNextPageError}
+        onMore={() => void query.fetchNextPage()}
+      />
+    </>
+  )
+}

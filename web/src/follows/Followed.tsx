@@ -1,0 +1,36 @@
+import type { Profile } from '@remusic/contract/accounts'
+import { useState } from 'react'
+import { Segmented } from '../ui/Segmented.tsx'
+import classes from './Followed.module.css'
+import { FollowedAlbums } from './FollowedAlbums.tsx'
+import { FollowedArtists } from './FollowedArtists.tsx'
+import { FollowList } from './FollowList.tsx'
+
+const KINDS = [
+  { value: 'people', label: 'Personas' },
+  { value: 'artists', label: 'Artistas' },
+  { value: 'albums', label: 'Álbumes' },
+] as const
+
+/** Everything one follows: people, artists or albums. */
+export function Followed({ profile }: { profile: Profile }) {
+  const [kind, setKind] = useState<(typeof KINDS)[number]['value']>('people')
+  return (
+    <>
+      <Segmented
+        className={classes.kinds}
+        label="A quién sigues"
+        options={[...KINDS]}
+        value={kind}
+        onChange={setKind}
+      />
+      {kind === 'people' ? (
+        <FollowList profile={profile} who="followed" />
+      ) : kind === 'artists' ? (
+        <FollowedArtists />
+      ) : (
+        <FollowedAlbums />
+      )}
+    </>
+  )
+}

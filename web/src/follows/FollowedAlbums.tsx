@@ -1,0 +1,43 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { Sleeve } from '../ui/Sleeve.tsx'
+import { FollowKey } from './FollowKey.tsx'
+import { FollowPages } from './FollowPages.tsx'
+import { followedAlbumPages } from './queries.ts'
+
+/** The albums one follows, each with the key to stop. */
+export function FollowedAlbums() {
+  const albums = useInfiniteQuery(followedAlbumPages)
+  return (
+    <FollowPages
+      query={albums}
+      label="Buscando álbumes"
+      empty={
+        <EmptyState
+          title="Todavía no sigues ningún álbum"
+          action={
+            <KeyLink component={Link} to={paths.genres()}>
+              Descubrir álbumes
+            </KeyLink>
+          }
+        />
+      }
+    >
+      {(album) => (
+        <>
+          <Link to={paths.album(album.apiId)}>
+            <Sleeve src={album.image} size={52} />
+            <span>
+              <b>{album.title}</b>
+              <small>{album.artist}</small>
+            </span>
+          </Link>
+          <FollowKey kind="album" id={album.apiId} name={album.title} size="s" />
+        </>
+      )}
+    </FollowPages>
+  )
+}

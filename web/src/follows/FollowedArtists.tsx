@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { NoteHead } from '../ui/NoteHead.tsx'
+import { FollowKey } from './FollowKey.tsx'
+import { FollowPages } from './FollowPages.tsx'
+import { followedArtistPages } from './queries.ts'
+
+/** The artists one follows, each with the key to stop. */
+export function FollowedArtists() {
+  const artists = useInfiniteQuery(followedArtistPages)
+  return (
+    <FollowPages
+      query={artists}
+      label="Buscando artistas"
+      empty={
+        <EmptyState
+          title="Todavía no sigues a ningún artista"
+          action={
+            <KeyLink component={Link} to={paths.music()}>
+              Descubrir artistas
+            </KeyLink>
+          }
+        />
+      }
+    >
+      {(artist) => (
+        <>
+          <Link to={paths.artist(artist.apiId)}>
+            <NoteHead src={artist.image} name={artist.name} size={56} />
+            <span>
+              <b>{artist.name}</b>
+            </span>
+          </Link>
+          <FollowKey kind="artist" id={artist.apiId} name={artist.name} size="s" />
+        </>
+      )}
+    </FollowPages>
+  )
+}
