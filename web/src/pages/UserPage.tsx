@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
+import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
@@ -28,23 +29,25 @@ export function UserPage() {
       <div>
         <ProfilePass profile={profile} />
         <ProfileActions profile={profile} />
-        <PlanPanel />
       </div>
-      <Tabs value={shown} onChange={show}>
-        <TabList label="Tu perfil" tabs={tabs} />
-        <TabPanel value="seguidores">
-          <FollowList profile={profile} who="followers" empty="Todavia no tienes seguidores" />
-        </TabPanel>
-        <TabPanel value="siguiendo">
-          <FollowList profile={profile} who="followed" empty="Todavia no sigues a nadie" />
-        </TabPanel>
-        <TabPanel value="resenas">
-          <UserReviews userId={profile.id} empty="¡Aún no has creado ninguna reseña!" />
-        </TabPanel>
-        <TabPanel value="playlists">
-          <PlaylistTabs userId={profile.id} isOwn />
-        </TabPanel>
-      </Tabs>
+      <div className={classes.lists}>
+        <Tabs value={shown} onChange={show}>
+          <TabList label="Tu perfil" tabs={tabs} />
+          <TabPanel value="seguidores">
+            <FollowList profile={profile} who="followers" />
+          </TabPanel>
+          <TabPanel value="siguiendo">
+            <Followed profile={profile} />
+          </TabPanel>
+          <TabPanel value="resenas">
+            <UserReviews userId={profile.id} empty="¡Aún no has creado ninguna reseña!" />
+          </TabPanel>
+          <TabPanel value="playlists">
+            <PlaylistTabs userId={profile.id} isOwn />
+          </TabPanel>
+        </Tabs>
+      </div>
+      <PlanPanel />
     </main>
   )
 }

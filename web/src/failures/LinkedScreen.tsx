@@ -1,0 +1,45 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { MAIN_ID } from '../ui/landmarks.ts'
+import { isMissing } from './isMissing.ts'
+import { ScreenProblem } from './ScreenProblem.tsx'
+
+type Props<T> = {
+  query: UseQueryResult<T>
+  /** What the page is called when its thing is gone, and what may have happened. */
+  missing: string
+  hint: string
+  /** Its shape, until it is there. */
+  skeleton: ReactNode
+  className?: string | undefined
+  children: (data: T) => ReactNode
+}
+
+/** A screen about one thing that somebody sent a link to, and that may be gone by now. */
+export function LinkedScreen<T>({ query, missing, hint, skeleton, className, children }: Props<T>) {
+  const home = useSession() ? paths.feed() : paths.music()
+  if (query.error && (query.data === undefined || isMissing(query.error)))
+    return (
+      <ScreenProblem
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        pending={query.isFetching}
+        missing={missing}
+        hint={hint}
+        action={
+          <KeyLink component={Link} to={home} variant="primary">
+            Volver al inicio
+          </KeyLink>
+        }
+      />
+    )
+  return (
+    <main id={MAIN_ID} className={className} tabIndex={-1}>
+      {query.data === undefined ? skeleton : children(query.data)}
+    </main>
+  )
+}
