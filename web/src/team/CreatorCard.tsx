@@ -1,11 +1,20 @@
+import { inksOf } from '@remusic/art/inks'
+import { washStyle } from '../ui/wash.ts'
 import classes from './CreatorCard.module.css'
-import { type Creator, portraitOf } from './creators.ts'
+import type { Creator } from './creators.ts'
 
-/** A creator as a poster; pressing it tells more. */
+/** A creator as a poster, printed in the inks of their picture; pressing it tells more. */
 export function CreatorCard({ creator, onOpen }: { creator: Creator; onOpen: () => void }) {
   return (
-    <button type="button" className={classes.card} aria-haspopup="dialog" onClick={onOpen}>
-      <img src={portraitOf(creator)} alt="" width="320" height="320" loading="lazy" />
+    <button
+      type="button"
+      className={classes.card}
+      style={washStyle(inksOf(creator.picture))}
+      data-wash
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      <img src={creator.picture} alt="" width="320" height="320" loading="lazy" />
       <span className={classes.name}>{creator.name}</span>
     </button>
   )

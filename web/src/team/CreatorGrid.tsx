@@ -7,7 +7,8 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { CreatorCard } from './CreatorCard.tsx'
 import classes from './CreatorGrid.module.css'
-import { CREATORS, type Creator, portraitOf } from './creators.ts'
+import { CreatorLinks } from './CreatorLinks.tsx'
+import { CREATORS, type Creator } from './creators.ts'
 
 export function CreatorGrid() {
   const [shown, setShown] = useState<Creator | null>(null)
@@ -21,7 +22,7 @@ export function CreatorGrid() {
     <>
       <ul className={classes.grid}>
         {CREATORS.map((creator) => (
-          <li key={creator.id}>
+          <li key={creator.name}>
             <CreatorCard creator={creator} onOpen={() => open(creator)} />
           </li>
         ))}
@@ -32,9 +33,15 @@ export function CreatorGrid() {
           </KeyLink>
         </li>
       </ul>
-      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={shown?.name ?? ''} text={shown?.bio}>
+      <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={shown?.name ?? ''} width={680}>
         {shown && (
-          <img className={classes.portrait} src={portraitOf(shown)} alt="" width="416" height="416" />
+          <div className={classes.about}>
+            <img src={shown.picture} alt="" width="240" height="240" />
+            <div>
+              <p>{shown.bio}</p>
+              <CreatorLinks creator={shown} />
+            </div>
+          </div>
         )}
       </Dialog>
     </>

@@ -1,44 +1,69 @@
-export type Creator = { id: string; name: string; bio: string }
+import { artistUrl } from '@remusic/art/addresses'
 
-/** The seven people behind ReMusic, by what they do. */
+export type Creator = {
+  name: string
+  bio: string
+  /** Address of a square picture. */
+  picture: string
+  /** Where the code they publish can be read. */
+  code: string
+  /** Their page in a professional network. */
+  profile: string
+}
+
+/** The seven people behind ReMusic. Whoever runs an installation writes its own names, pictures and links here. */
 export const CREATORS: Creator[] = [
   {
-    id: 'diseno',
     name: 'Diseño de producto',
     bio: 'Dibuja cada pantalla y discute cada coma de sus textos. Escucha discos enteros, en orden.',
+    picture: portrait('equipo-21'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
   {
-    id: 'web',
     name: 'Desarrollo web',
     bio: 'Lleva las pantallas del dibujo al navegador y las prueba sin ratón, sin color y sin prisa.',
+    picture: portrait('equipo-65'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
   {
-    id: 'servidor',
     name: 'Desarrollo del servidor',
     bio: 'Cuida que cada reseña llegue, que llegue una sola vez y que nadie firme por otra persona.',
+    picture: portrait('equipo-60'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
   {
-    id: 'datos',
     name: 'Base de datos',
     bio: 'Guarda lo que escribes y sabe encontrarlo. Colecciona caras B y copias de seguridad.',
+    picture: portrait('equipo-37'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
   {
-    id: 'calidad',
     name: 'Calidad y pruebas',
     bio: 'Rompe ReMusic todos los días para que a ti no te pase. Siempre pide una canción más.',
+    picture: portrait('equipo-24'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
   {
-    id: 'operacion',
     name: 'Infraestructura',
     bio: 'Mantiene las luces encendidas de madrugada, cuando la verbena sigue y el resto duerme.',
+    picture: portrait('equipo-87'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
   {
-    id: 'comunidad',
     name: 'Contenido y comunidad',
     bio: 'Lee todos los mensajes y contesta. Tiene una playlist para cada día de lluvia.',
+    picture: portrait('equipo-52'),
+    code: 'https://github.com',
+    profile: 'https://www.linkedin.com',
   },
 ]
 
-export function portraitOf({ id }: Creator): string {
-  return `/art/artist/equipo-${id}.svg?members=1`
+function portrait(seed: string): string {
+  return artistUrl(seed, { members: 1 })
 }

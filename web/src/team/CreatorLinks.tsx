@@ -1,0 +1,24 @@
+import { GithubLogoIcon } from '@phosphor-icons/react/dist/csr/GithubLogo'
+import { LinkedinLogoIcon } from '@phosphor-icons/react/dist/csr/LinkedinLogo'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import classes from './CreatorGrid.module.css'
+import type { Creator } from './creators.ts'
+
+/** Where to read more of a creator, outside of ReMusic. */
+export function CreatorLinks({ creator }: { creator: Creator }) {
+  return (
+    <p className={classes.links}>
+      <KeyLink href={creator.code} target="_blank" rel="noreferrer" icon={<GithubLogoIcon aria-hidden />}>
+        Código
+      </KeyLink>
+      <KeyLink
+        href={creator.profile}
+        target="_blank"
+        rel="noreferrer"
+        icon={<LinkedinLogoIcon aria-hidden />}
+      >
+        Perfil profesional
+      </KeyLink>
+    </p>
+  )
+}
