@@ -2,10 +2,12 @@ import type { Found, SearchFilter } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { Key } from '../ui/Key.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/SkeletonRow.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { BeforeSearching } from './BeforeSearching.tsx'
 import { searchQuery } from './queries.ts'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
@@ -14,6 +16,7 @@ import { indexOf, pageSizeOf, pagesOf, type SearchState, useLastPage } from './s
 
 type Props = { state: SearchState & { kind: SearchFilter }; onChange: (change: Partial<SearchState>) => void }
 
+const NO_FILTERS = { artist: '', album: '', explicit: '' } as const
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** Songs, artists or albums: the form, how many were found, the results and their pages. */
@@ -26,19 +29,24 @@ export function CatalogueSearch({ state, onChange }: Props) {
   // What the filters offer comes from the search without them.
   const all = useQuery(searchQuery({ query, filter: kind, index: 0, artist: '', album: '', explicit: '' }))
   const { artists, albums } = choicesIn(all.data?.results ?? [])
+  const isNarrowed = artist !== '' || album !== '' || explicit !== ''
   const pages = pagesOf(found.data?.pagination.total ?? 0, size)
   useLastPage(page, found.data && !found.isPlaceholderData ? pages : null, onChange)
   return (
     <>
       <SearchForm state={state} onChange={onChange} artists={artists} albums={albums} />
-      <p className={classes.count} role="status">
-        {query !== '' && found.data && !found.isPlaceholderData && countText(found.data.pagination.total)}
-      </p>
+      <div className={classes.line}>
+        <p className={classes.count} role="status">
+          {query !== '' && found.data && !found.isPlaceholderData && countText(found.data.pagination.total)}
+        </p>
+        {isNarrowed && (
+          <TextLink component="button" onClick={() => onChange(NO_FILTERS)}>
+            Quitar filtros
+          </TextLink>
+        )}
+      </div>
       {query === '' ? (
-        <EmptyState
-          title="Estamos buscando la mejor música para tí"
-          hint="Escribe arriba qué quieres escuchar"
-        />
+        <BeforeSearching />
       ) : found.isPending ? (
         <SkeletonGroup label="Buscando">
           {PLACEHOLDERS.map((key) => (
@@ -68,7 +76,8 @@ export function CatalogueSearch({ state, onChange }: Props) {
           {found.data.pagination.total === 0 ? (
             <EmptyState
               title="No encontramos nada con esas palabras"
-              hint="Prueba con otras o quita los filtros"
+              hint={isNarrowed ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
+              {...(isNarrowed && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
             />
           ) : (
             <SearchResults results={found.data.results.slice(0, size)} from={(page - 1) * size + 1} />

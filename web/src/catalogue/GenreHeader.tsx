@@ -1,7 +1,6 @@
 import type { Colors } from '@remusic/art/palettes'
 import type { GenreDetails } from '@remusic/contract/catalogue'
 import { Poster } from '../ui/Poster.tsx'
-import { Sleeve } from '../ui/Sleeve.tsx'
 import classes from './GenreHeader.module.css'
 
 /** The name of a genre as large as it goes, its poster and what it is about. */
@@ -10,8 +9,8 @@ export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors
     <Poster
       wash={inks}
       title={genre.name}
-      titleSize="huge"
-      picture={<Sleeve src={genre.image} large lying alt="" />}
+      titleSize="widest"
+      bleed={{ src: genre.image, alt: '', ownSheet: true }}
       meta={
         <>
           <span>{counted(genre.albumCount, 'álbum', 'álbumes')}</span>

@@ -67,7 +67,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
             onChange={changeKind}
           />
           {state.kind !== 'user' && (
-            <>
+            <div className={classes.narrowing}>
               <SelectField
                 label="Artista"
                 hideLabel
@@ -100,7 +100,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
                   onChange({ explicit: event.currentTarget.value as SearchState['explicit'] })
                 }
               />
-            </>
+            </div>
           )}
         </div>
       </form>

@@ -29,11 +29,13 @@ export function UserSearch({
   return (
     <>
       <SearchForm state={state} onChange={onChange} artists={[]} albums={[]} />
-      <p className={classes.count} role="status">
-        {state.query !== '' &&
-          found.data &&
-          (people.length === 1 ? '1 persona' : `${people.length} personas`)}
-      </p>
+      <div className={classes.line}>
+        <p className={classes.count} role="status">
+          {state.query !== '' &&
+            found.data &&
+            (people.length === 1 ? '1 persona' : `${people.length} personas`)}
+        </p>
+      </div>
       {state.query === '' ? (
         <EmptyState title="¿A quién buscas?" hint="Escribe su nombre" />
       ) : found.isPending ? (
@@ -49,7 +51,7 @@ export function UserSearch({
           pending={found.isFetching}
         />
       ) : people.length === 0 ? (
-        <EmptyState title="No encontramos a nadie con ese nombre" />
+        <EmptyState title="No encontramos a nadie con ese nombre" hint="Prueba con una parte de su nombre" />
       ) : (
         <ul className={classes.people} aria-label="Personas">
           {shown.map((person) => (

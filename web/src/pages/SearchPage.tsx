@@ -6,7 +6,7 @@ import { Page } from '../ui/Page.tsx'
 export function SearchPage() {
   const [state, change] = useSearchState()
   return (
-    <Page title="¡Encuentra tus canciones favoritas!" titleSize="huge">
+    <Page title="¡Encuentra tus canciones favoritas!">
       {state.kind === 'user' ? (
         <UserSearch state={state} onChange={change} />
       ) : (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import classes from './Poster.module.css'
 import { type Wash, washStyle } from './wash.ts'
@@ -8,8 +8,8 @@ export type PosterProps = {
   /** Set enormous: the h1 of the screen, or an h2 where the poster is a part of one. */
   title: string
   headingLevel?: 1 | 2
-  /** `huge` for short names. Long ones shrink by themselves. */
-  titleSize?: 'large' | 'huge'
+  /** `huge` for short names, `widest` for one word over the whole text. Long ones shrink by themselves. */
+  titleSize?: 'large' | 'huge' | 'widest'
   /** A `Stamp`, a kind. */
   above?: ReactNode
   /** One line of facts below the title. */
@@ -20,8 +20,8 @@ export type PosterProps = {
   footer?: ReactNode
   /** At the left of the text: a sleeve. */
   picture?: ReactNode
-  /** Address of a picture that bleeds off the right edge, with what it shows. */
-  bleed?: { src: string; alt: string } | undefined
+  /** Address of a picture that bleeds off the right edge, with what it shows; a sheet of its own begins abruptly. */
+  bleed?: { src: string; alt: string; ownSheet?: boolean } | undefined
 }
 
 /** The flat coloured header of a screen, printed in the inks of its picture. */
@@ -42,8 +42,13 @@ export function Poster({
   const isLong = title.length > LONG_TITLE
   return (
     <div
-      className={cx(classes.poster, bleed && classes.withBleed, footer !== undefined && classes.withFooter)}
-      style={washStyle(wash)}
+      className={cx(
+        classes.poster,
+        bleed && classes.withBleed,
+        bleed?.ownSheet && classes.withSheet,
+        footer !== undefined && classes.withFooter,
+      )}
+      style={{ ...washStyle(wash), '--longest-word': longestWord(title) } as CSSProperties}
       data-wash
     >
       {bleed && (
@@ -56,7 +61,7 @@ export function Poster({
         <div className={classes.text}>
           {above}
           <Heading
-            className={cx(classes.title, isLong ? classes.long : titleSize === 'huge' && classes.huge)}
+            className={cx(classes.title, isLong ? classes.long : titleSize !== 'large' && classes[titleSize])}
           >
             {title}
           </Heading>
@@ -72,3 +77,5 @@ export function Poster({
 
 /** In characters. */
 const LONG_TITLE = 42
+
+const longestWord = (title: string) => Math.max(...title.split(/\s+/).map((word) => word.length))

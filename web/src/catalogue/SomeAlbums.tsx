@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { TAB_PARAM } from '../paths.ts'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { AlbumCard } from './AlbumCard.tsx'
+import { artistAlbumsQuery } from './queries.ts'
+import classes from './SomeAlbums.module.css'
+
+const SHOWN = 4
+
+/** The newest albums of an artist, beside their songs; all of them are a tab away. */
+export function SomeAlbums({ artistId }: { artistId: string }) {
+  const { data } = useInfiniteQuery(artistAlbumsQuery(artistId))
+  const albums = data?.pages[0]?.items ?? []
+  if (albums.length === 0) return null
+  return (
+    <section className={classes.albums} aria-labelledby="ultimos-albumes">
+      <h2 id="ultimos-albumes">Discografía</h2>
+      <ul>
+        {albums.slice(0, SHOWN).map((album) => (
+          <li key={album.apiId}>
+            <AlbumCard album={album} subtitle="year" />
+          </li>
+        ))}
+      </ul>
+      {albums.length > SHOWN && (
+        <KeyLink component={Link} to={`?${TAB_PARAM}=discografia`} preventScrollReset replace>
+          Ver todos los álbumes
+        </KeyLink>
+      )}
+    </section>
+  )
+}
