@@ -7,11 +7,13 @@ import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
+import { LatestReviews } from '../reviews/LatestReviews.tsx'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { TwoColumns } from '../ui/TwoColumns.tsx'
 import { useTab } from '../ui/useTab.ts'
 
 const TABS = [
@@ -41,7 +43,10 @@ export function AlbumPage() {
         <AlbumHeader album={data} songs={songs.data ?? []} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="canciones">
-            <SongsOf query={songs} label={`Canciones de ${data.title}`} withAlbum={false} />
+            <TwoColumns
+              main={<SongsOf query={songs} label={`Canciones de ${data.title}`} withAlbum={false} />}
+              side={<LatestReviews kind="album" apiId={id} />}
+            />
           </TabPanel>
           <TabPanel value="resenas">
             <ReviewSection kind="album" apiId={id} name={data.title} />

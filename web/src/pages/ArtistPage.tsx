@@ -9,6 +9,7 @@ import { artistQuery, artistTopSongsQuery } from '../catalogue/queries.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
+import { SomeAlbums } from '../catalogue/SomeAlbums.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { ReviewSection } from '../reviews/ReviewSection.tsx'
@@ -55,7 +56,12 @@ export function ArtistPage() {
           <TabPanel value="populares">
             <TwoColumns
               main={<SongsOf query={popular} label={`Canciones populares de ${data.name}`} />}
-              side={<ReviewHistogram reviews={data.reviews} />}
+              side={
+                <>
+                  <ReviewHistogram reviews={data.reviews} />
+                  <SomeAlbums artistId={id} />
+                </>
+              }
             />
           </TabPanel>
           <TabPanel value="discografia">

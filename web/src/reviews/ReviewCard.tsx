@@ -39,68 +39,70 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
   const isOwn = me?.userId === review.userId
   return (
     <article
-      className={onItsPage ? classes.scored : classes.review}
+      className={classes.card}
       style={washStyle(inksOf(target.image))}
       aria-labelledby={titleId}
       tabIndex={-1}
     >
-      {onItsPage ? (
-        <div className={classes.score} data-wash>
-          <span>Calificación</span>
-          <b aria-hidden>{review.score}</b>
-          <Score value={review.score} hideNumber />
-        </div>
-      ) : (
-        <Link className={classes.about} to={pathOf[target.kind](target.apiId)} data-wash>
-          {target.kind === 'artist' ? (
-            <NoteHead src={target.image} name={target.name} size={134} />
-          ) : (
-            <Sleeve src={target.image} lying />
-          )}
-          <span className={classes.what}>
-            <span>{KINDS[target.kind]}</span>
-            <b>{target.name}</b>
-            {target.artist !== null && <span>{target.artist}</span>}
-          </span>
-        </Link>
-      )}
-      <div className={classes.body}>
-        <header className={classes.author}>
-          <Link className={classes.who} to={isOwn ? paths.user() : paths.userProfile(user.id)}>
-            <Avatar src={user.userImg} name={user.name} size={50} />
-            <span>
-              <b>{user.name}</b>
-              <span>Usuario {user.role}</span>
+      <div className={onItsPage ? classes.scored : classes.review}>
+        {onItsPage ? (
+          <div className={classes.score} data-wash>
+            <span>Calificación</span>
+            <b aria-hidden>{review.score}</b>
+            <Score value={review.score} hideNumber />
+          </div>
+        ) : (
+          <Link className={classes.about} to={pathOf[target.kind](target.apiId)} data-wash>
+            {target.kind === 'artist' ? (
+              <NoteHead src={target.image} name={target.name} size={134} />
+            ) : (
+              <Sleeve src={target.image} lying />
+            )}
+            <span className={classes.what}>
+              <span>{KINDS[target.kind]}</span>
+              <b>{target.name}</b>
+              {target.artist !== null && <span>{target.artist}</span>}
             </span>
           </Link>
-          {isOwn ? (
-            <OwnReviewKeys review={review} alone={alone} />
-          ) : (
-            <FollowKey kind="user" id={user.id} name={user.name} size="s" />
-          )}
-        </header>
-        <Heading id={titleId} className={classes.title}>
-          {review.title}
-        </Heading>
-        {!onItsPage && (
-          <div className={classes.calificacion}>
-            <span>Calificación</span>
-            <Score value={review.score} />
-          </div>
         )}
-        <p className={cx(classes.text, !alone && classes.clamped)}>{review.description}</p>
-        <footer className={classes.footer}>
-          <LikeKey review={review} isOwn={isOwn} />
-          <CommentKey review={review} alone={alone} />
-          <ReviewDate review={review} />
-          <ReportKey
-            className={classes.report}
-            kind="review"
-            id={review.id}
-            what={`la reseña de ${user.name}`}
-            authorId={user.id}
-          />
-        </footer>
+        <div className={classes.body}>
+          <header className={classes.author}>
+            <Link className={classes.who} to={isOwn ? paths.user() : paths.userProfile(user.id)}>
+              <Avatar src={user.userImg} name={user.name} size={50} />
+              <span>
+                <b>{user.name}</b>
+                <span>Usuario {user.role}</span>
+              </span>
+            </Link>
+            {isOwn ? (
+              <OwnReviewKeys review={review} alone={alone} />
+            ) : (
+              <FollowKey kind="user" id={user.id} name={user.name} size="s" />
+            )}
+          </header>
+          <Heading id={titleId} className={classes.title}>
+            {review.title}
+          </Heading>
+          {!onItsPage && (
+            <div className={classes.calificacion}>
+              <span>Calificación</span>
+              <Score value={review.score} />
+            </div>
+          )}
+          <p className={cx(classes.text, !alone && classes.clamped)}>{review.description}</p>
+          <footer className={classes.footer}>
+            <LikeKey review={review} isOwn={isOwn} />
+            <CommentKey review={review} alone={alone} />
+            <ReviewDate review={review} />
+            <ReportKey
+              className={classes.report}
+              kind="review"
+              id={review.id}
+              what={`la reseña de ${user.name}`}
+              authorId={user.id}
+            />
+          </footer>
+        </div>
       </div>
     </article>
   )

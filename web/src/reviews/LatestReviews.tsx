@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { TAB_PARAM } from '../paths.ts'
+import { KeyLink } from '../ui/KeyLink.tsx'
+import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { SkeletonReview } from '../ui/SkeletonReview.tsx'
+import classes from './LatestReviews.module.css'
+import { type Target, targetPages } from './queries.ts'
+import { ReviewCard } from './ReviewCard.tsx'
+
+const SHOWN = 2
+
+/** The last words about something, beside what it is; all of them are a tab away. */
+export function LatestReviews({ kind, apiId }: Target) {
+  const { data, isPending } = useQuery(targetPages({ kind, apiId }).pageAfter(''))
+  if (isPending)
+    return (
+      <SkeletonGroup label="Buscando las reseñas">
+        <SkeletonReview />
+      </SkeletonGroup>
+    )
+  const isEmpty = !data || data.items.length === 0
+  return (
+    <section className={classes.latest} aria-labelledby="lo-ultimo">
+      <h2 id="lo-ultimo">{isEmpty ? '¡Aún no hay reseñas!' : 'Lo último que se dijo'}</h2>
+      {data?.items.slice(0, SHOWN).map((review) => (
+        <ReviewCard key={review.id} review={review} onItsPage headingLevel={3} />
+      ))}
+      <KeyLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
+        {isEmpty ? 'Escribir una reseña' : 'Ver todas las reseñas'}
+      </KeyLink>
+    </section>
+  )
+}
