@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
+import { PreparingDialect } from './statements.ts'
 
 /** A database or a transaction on it: queries take either. */
 export type Db = Kysely<Schema>
@@ -39,7 +40,7 @@ export function openDatabase(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Schema>({ dialect: new PreparingDialect(pool) })
   const close = async () => {
     await db.destroy()
     // Kysely leaves a pool alone that no query of its own has gone through.
