@@ -9,6 +9,7 @@ import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate, migrationNames } from './database/migrate.ts'
+import { openReplica } from './database/replica.ts'
 import { fillDemo } from './demo/fill.ts'
 import { isDatabaseAway } from './platform/database-errors.ts'
 import type { Clock, Deps } from './platform/deps.ts'
@@ -81,6 +82,10 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     const database = openDatabase(databaseUrl, { onError })
     undo.push(() => database.close())
     const { db, pool } = database
+    const replica = config.databaseReplicaUrl
+      ? openReplica(config.databaseReplicaUrl, database, { onError })
+      : database
+    if (replica !== database) undo.push(() => replica.close())
 
     const whoIs = (token: string) => identify(db, token, clock.now())
     const jobs = createJobs({
@@ -98,7 +103,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     })
     undo.push(() => sockets.close())
     const limits = createLimits({ pool, scale: config.rateLimitScale })
-    const deps: Deps = { config, db, log, mail, jobs, sockets, limits, clock }
+    const deps: Deps = { config, db, replica: replica.db, log, mail, jobs, sockets, limits, clock }
 
     await fill(databaseUrl)
     const app = await buildApp(deps, {

@@ -21,7 +21,7 @@ import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from '
 import { countByGroup, countOpenCases, findManagedUsers } from './users.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, clock, config } = deps
+  const { db, replica, clock, config } = deps
   const steps = [
     [givePremium, GIVE_PREMIUM],
     [takePremium, TAKE_PREMIUM],
@@ -39,7 +39,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
     openReports: await countOpenCases(db),
   }))
   handle(app, registrationsByMonth, async ({ query }) => ({
-    months: await findRegistrations(db, clock.now(), query.months),
+    months: await findRegistrations(replica, clock.now(), query.months),
   }))
   handle(app, incomeByMonth, async ({ query }) => {
     const { premium: premiumUsers } = await countByGroup(db)
@@ -49,7 +49,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
       currency,
       premiumUsers,
       income: PREMIUM.pricePerMonth * premiumUsers,
-      months: await findIncome(db, { now: clock.now(), count: query.months, currency }),
+      months: await findIncome(replica, { now: clock.now(), count: query.months, currency }),
     }
   })
   handle(app, listActs, ({ query }) => findActs(db, query))

@@ -43,14 +43,14 @@ import {
 import { createSupply } from './sources/supply.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { db, replica } = deps
   const supply = createSupply(deps)
   previewRoutes(app, deps, supply)
   catalogueHeads(app.pageHeads, deps, supply)
 
   handle(app, search, async ({ query }) => {
-    await supply.search(query.filter, query.query)
-    return findWhatFits(db, {
+    const isNew = await supply.search(query.filter, query.query)
+    return findWhatFits(isNew ? db : replica, {
       ...query,
       index: query.index ?? 0,
       limit: SEARCH_PAGE_SIZE,
@@ -58,8 +58,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
     })
   })
   handle(app, searchTracks, async ({ query }) => {
-    await supply.search('track', query.query)
-    return findSongsThatFit(db, { ...query, limit: query.limit ?? SEARCH_MOST_RESULTS })
+    const isNew = await supply.search('track', query.query)
+    return findSongsThatFit(isNew ? db : replica, { ...query, limit: query.limit ?? SEARCH_MOST_RESULTS })
   })
 
   handle(app, artistById, async ({ query }) => {
@@ -80,11 +80,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, randomArtists, async ({ query }) => {
     await supply.top()
-    return findRandomArtists(db, paged(query).limit, supply)
+    return findRandomArtists(replica, paged(query).limit, supply)
   })
   handle(app, topArtists, async ({ query }) => {
     await supply.top()
-    return findTopArtists(db, paged(query).limit)
+    return findTopArtists(replica, paged(query).limit)
   })
 
   handle(app, albumById, async ({ query }) => {
@@ -95,10 +95,10 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
     await supply.album(query.album)
     return orThrow(findSongsOfAlbum(db, query.album), AlbumNotFoundError)
   })
-  handle(app, allAlbums, ({ query }) => findAlbums(db, paged(query)))
+  handle(app, allAlbums, ({ query }) => findAlbums(replica, paged(query)))
   handle(app, albumsOfGenre, async ({ params, query }) => {
     const genreId = await orThrow(findGenreIdByName(db, params.name), GenreNotFoundError)
-    return findAlbumsOfGenre(db, genreId, paged(query))
+    return findAlbumsOfGenre(replica, genreId, paged(query))
   })
 
   handle(app, songById, async ({ query }) => {
@@ -107,17 +107,17 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, randomSongs, async ({ query }) => {
     await supply.top()
-    return findRandomSongs(db, paged(query).limit)
+    return findRandomSongs(replica, paged(query).limit)
   })
   handle(app, topSongs, async ({ query }) => {
     await supply.top()
-    return findTopSongs(db, paged(query).limit)
+    return findTopSongs(replica, paged(query).limit)
   })
 
   handle(app, genres, async ({ query }) => {
     await supply.top()
     return query.genre === undefined
-      ? findGenres(db)
+      ? findGenres(replica)
       : orThrow(findGenre(db, query.genre), GenreNotFoundError)
   })
 

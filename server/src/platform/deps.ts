@@ -12,6 +12,8 @@ export type Clock = { now(): Date }
 export type Deps = {
   config: Config
   db: Db
+  /** For reads that may lag a moment behind what was written: a copy where there is one, the database itself where not. */
+  replica: Db
   log: Log
   mail: Mail
   jobs: Jobs

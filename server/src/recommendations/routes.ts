@@ -4,6 +4,6 @@ import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findRecommended } from './queries.ts'
 
-export function recommendationRoutes(app: FastifyInstance, { db }: Deps) {
-  handle(app, recommendedSongs, ({ me }) => findRecommended(db, me.id))
+export function recommendationRoutes(app: FastifyInstance, { replica }: Deps) {
+  handle(app, recommendedSongs, ({ me }) => findRecommended(replica, me.id))
 }

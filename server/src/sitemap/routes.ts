@@ -30,7 +30,7 @@ const NOT_FOR_ROBOTS = [
 const A_DAY = 'public, max-age=86400'
 
 /** Which pages of ReMusic search engines may read, and where they find them all. */
-export function sitemapRoutes(app: FastifyInstance, { db, config }: Deps) {
+export function sitemapRoutes(app: FastifyInstance, { replica: db, config }: Deps) {
   const whole = (address: string) => new URL(address, config.publicUrl).href
   const hidden = { schema: { hide: true } }
 

@@ -155,9 +155,9 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
 
     async search(kind, query) {
       const words = query.trim()
-      if (words.length < QUERY_LEAST || isAway()) return
-      if (await wasAsked(db, searchKey(kind, words), clock.now(), FRESH_MS.search)) return
-      await patiently(fetchSearch(kind, words), PATIENCE_MS)
+      if (words.length < QUERY_LEAST || isAway()) return false
+      if (await wasAsked(db, searchKey(kind, words), clock.now(), FRESH_MS.search)) return false
+      return patiently(fetchSearch(kind, words), PATIENCE_MS)
     },
 
     async top() {

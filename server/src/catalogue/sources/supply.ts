@@ -18,7 +18,8 @@ export type Supply = {
   artist(apiId: string): Promise<void>
   album(apiId: string): Promise<void>
   song(apiId: string): Promise<void>
-  search(kind: SearchKind, query: string): Promise<void>
+  /** Whether something was stored just now, which a copy of the tables may not have yet. */
+  search(kind: SearchKind, query: string): Promise<boolean>
   /** What is heard most and the genres, for pages that show those. */
   top(): Promise<void>
   /** Where a song's preview can be heard now; null for none, and for songs that ReMusic plays itself. */
@@ -54,7 +55,7 @@ function supplyOfAll(deps: Deps, source: Source): Supply {
     artist: nothingToDo,
     album: nothingToDo,
     song: nothingToDo,
-    search: nothingToDo,
+    search: async () => false,
     top: nothingToDo,
     previewUrl: (songApiId) => source.previewUrl(songApiId),
     fillGenres: fill(({ genres = [] }) => ({ genres })),
