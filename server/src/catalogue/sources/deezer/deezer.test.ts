@@ -108,12 +108,26 @@ test('what Deezer does not have is null, whatever status it says so with', async
   expect(await source.previewUrl('1')).toBeNull()
 })
 
+test('what came from another source is not asked for', async () => {
+  const source = aSource()
+  deezer.requests.length = 0
+  const answers = [
+    source.artist('demo-artista'),
+    source.album('../album'),
+    source.song('demo-cancion'),
+    source.previewUrl('demo-cancion'),
+  ]
+  expect(await Promise.all(answers)).toEqual([null, null, null, null])
+  expect(await Promise.all([source.artistsOf('rock'), source.top('rock')])).toEqual([{}, {}])
+  expect(deezer.requests).toEqual([])
+})
+
 test('a query can ask for nothing but what it says', async () => {
   await aSource().search('track', 'luz&limit=9999&output=jsonp#/../user/me')
   expect(deezer.requests[0]?.path).toBe(
     '/search/track?q=luz%26limit%3D9999%26output%3Djsonp%23%2F..%2Fuser%2Fme&limit=100',
   )
-  await expect(aSource().artist('../user/me')).rejects.toThrow(TypeError)
+  expect(await aSource().artist('../user/me')).toBeNull()
   expect(deezer.requests).toHaveLength(1)
 })
 
