@@ -84,7 +84,7 @@ export const PREFERENCES = [
   { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
   { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
   { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
-  { type: NOTIFICATION.plan, label: 'Tu plan', mails: true },
+  { type: NOTIFICATION.plan, label: 'Tu plan', mails: true, hint: 'Los recibos llegan siempre por correo.' },
 ] as const
 
 export const Preference = z.strictObject({

@@ -2,6 +2,7 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Role } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
+import { wantsMail } from '../notifications/preferences.ts'
 import { push } from '../notifications/push.ts'
 import { longDay } from '../platform/days.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -59,6 +60,7 @@ export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
   return tell(deps, tx, user, sameRole(user), {
     title: `Tu Premium termina el ${longDay(until, deps.config)}`,
     mail: (to) => reminderMail(deps.config, to, until),
+    isReminder: true,
   })
 }
 
@@ -71,12 +73,14 @@ export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, 
 
 const sameRole = ({ role }: Owner): RoleChange => ({ before: role, after: role })
 
-type News = { title: string; mail: (to: MailReceiver) => NewMail }
+/** A reminder may be switched off; what happened to one's money may not. */
+type News = { title: string; mail: (to: MailReceiver) => NewMail; isReminder?: boolean }
 
 /** Mail and notification in the transaction of their cause; what comes back tells the open pages, after the commit. */
-async function tell(deps: Deps, tx: Db, user: Owner, role: RoleChange, { title, mail }: News) {
+async function tell(deps: Deps, tx: Db, user: Owner, role: RoleChange, { title, mail, isReminder }: News) {
   const { id, name, email } = user
-  if (email !== null) await deps.mail.queue(tx, mail({ id, name, email }))
+  const isMailed = email !== null && (!isReminder || (await wantsMail(tx, id, NOTIFICATION.plan)))
+  if (isMailed) await deps.mail.queue(tx, mail({ id, name, email }))
   const notice = await notify(tx, { type: NOTIFICATION.plan, receiverId: id, title }, deps.clock.now())
   return () => {
     push(deps, notice)

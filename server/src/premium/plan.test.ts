@@ -1,4 +1,5 @@
 import { takeAdmin } from '@remusic/contract/admin'
+import { listNotifications, savePreferences } from '@remusic/contract/notifications'
 import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/playlists'
 import {
   cancelPremium,
@@ -185,6 +186,20 @@ test('a reminder goes out three days before, once, and again for the next end', 
   expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
   await itIs(monthAfter(endsAt).getTime() - DAY_MS)
   expect(await reminders()).toBe(2)
+})
+
+test('whoever switched the mails of their plan off is not reminded by mail, and still gets receipts', async () => {
+  const person = await aSubscriber()
+  const items = [{ type: 5 as const, inApp: true, byMail: false }]
+  await app.call(savePreferences, { body: { items } }, { token: person.token })
+  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  await itIs(monthAfter(monthAfter(now)).getTime() - DAY_MS)
+  expect(await subjectsTo(person.email)).toEqual([
+    expect.stringContaining('Tu recibo'),
+    expect.stringContaining('Tu recibo'),
+  ])
+  const { data } = await app.call(listNotifications, { query: {} }, { token: await person.freshToken() })
+  expect(data.items[0]?.text).toContain('Tu Premium termina el')
 })
 
 test('falling back to Gratuito loses nothing: shared playlists wait in private until Premium returns', async () => {

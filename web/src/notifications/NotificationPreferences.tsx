@@ -34,7 +34,8 @@ export function NotificationPreferences() {
     )
   return (
     <ul className={classes.list}>
-      {PREFERENCES.map(({ type, label, mails }) => {
+      {PREFERENCES.map((kind) => {
+        const { type, label, mails } = kind
         const preference = preferences.data.find((each) => each.type === type)
         return (
           preference && (
@@ -53,6 +54,7 @@ export function NotificationPreferences() {
                     onChange={(event) => change({ ...preference, byMail: event.currentTarget.checked })}
                   />
                 )}
+                {'hint' in kind && <p className={classes.hint}>{kind.hint}</p>}
               </fieldset>
             </li>
           )
