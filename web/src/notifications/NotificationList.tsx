@@ -16,7 +16,8 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { notificationCountQuery, notificationsQuery, useReadAll, useReadNotification } from './queries.ts'
 
 type Props = {
-  onPreferences: () => void
+  /** Left out where they stand beside the list. */
+  onPreferences?: (() => void) | undefined
   /** One of them was opened. */
   onLeave?: () => void
 }
@@ -24,32 +25,43 @@ type Props = {
 /** What has happened to me, the newest first. */
 export function NotificationList({ onPreferences, onLeave }: Props) {
   return (
-    <div className={classes.list}>
+    <>
       <Keys onPreferences={onPreferences} />
       <Items onLeave={onLeave} />
-    </div>
+    </>
   )
 }
 
-function Keys({ onPreferences }: { onPreferences: () => void }) {
+function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
   const { data: count } = useQuery(notificationCountQuery)
   const { data: list } = useInfiniteQuery(notificationsQuery)
   const readAll = useReadAll()
   const showFailure = useFailure()
   const newest = list?.pages[0]?.items[0]
+  const isEmpty = list !== undefined && !newest
+  if (isEmpty && !onPreferences) return null
   return (
     <div className={classes.keys}>
-      <Key
-        size="s"
-        variant="ghost"
-        icon={<ChecksIcon weight="bold" aria-hidden />}
-        pending={readAll.isPending}
-        disabled={!newest || !count || count.unread === 0}
-        onClick={() => newest && readAll.mutate(newest.updatedAt, { onError: showFailure })}
-      >
-        Marcar todas como leídas
-      </Key>
-      <IconKey label="Qué avisos recibir" icon={<GearSixIcon />} onClick={onPreferences} />
+      {!isEmpty && (
+        <Key
+          size="s"
+          variant="ghost"
+          icon={<ChecksIcon weight="bold" aria-hidden />}
+          pending={readAll.isPending}
+          disabled={!newest || !count || count.unread === 0}
+          onClick={() => newest && readAll.mutate(newest.updatedAt, { onError: showFailure })}
+        >
+          Marcar todas como leídas
+        </Key>
+      )}
+      {onPreferences && (
+        <IconKey
+          className={classes.gear}
+          label="Qué avisos recibir"
+          icon={<GearSixIcon />}
+          onClick={onPreferences}
+        />
+      )}
     </div>
   )
 }

@@ -1,14 +1,29 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { NotificationList } from '../notifications/NotificationList.tsx'
+import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { PreferencesDialog } from '../notifications/PreferencesDialog.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import classes from './NotificationsPage.module.css'
 
 export function NotificationsPage() {
   const [choosing, setChoosing] = useState(false)
+  const isWide = useMediaQuery('(min-width: 1181px)', undefined, { getInitialValueInEffect: false })
   return (
     <Page title="Notificaciones">
-      <NotificationList onPreferences={() => setChoosing(true)} />
-      <PreferencesDialog opened={choosing} onClose={() => setChoosing(false)} />
+      <div className={classes.columns}>
+        <div className={classes.list}>
+          <NotificationList {...(!isWide && { onPreferences: () => setChoosing(true) })} />
+        </div>
+        {isWide ? (
+          <Panel title="Qué avisos recibir" className={classes.preferences}>
+            <NotificationPreferences />
+          </Panel>
+        ) : (
+          <PreferencesDialog opened={choosing} onClose={() => setChoosing(false)} />
+        )}
+      </div>
     </Page>
   )
 }
