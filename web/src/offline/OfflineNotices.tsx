@@ -1,34 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../paths.ts'
 import { useBanner } from '../ui/bannercontext.ts'
 import { onNewVersion } from './registration.ts'
 
 /** Says when the line is gone and when it is back, and offers a new version once it has arrived. */
 export function OfflineNotices() {
   const { showBanner } = useBanner()
+  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine)
+  // A conversation says by itself what becomes of what one writes there; saying it twice helps nobody.
+  const isConversation = useLocation().pathname.startsWith(`${paths.chat()}/`)
+  const isTold = !isOnline && !isConversation
   useEffect(() => {
-    let takeAway: (() => void) | undefined
-    const goneDown = () => {
-      takeAway ??= showBanner({
-        tone: 'info',
-        text: 'Estás sin conexión. ReMusic sigue abierto y se pondrá al día cuando vuelva.',
-        visibleMs: null,
-      })
-    }
-    const comeBack = () => {
-      if (!takeAway) return
-      takeAway()
-      takeAway = undefined
-      showBanner({ tone: 'ok', text: 'Volvió la conexión' })
-    }
-    if (!navigator.onLine) goneDown()
-    addEventListener('offline', goneDown)
-    addEventListener('online', comeBack)
-    return () => {
-      takeAway?.()
-      removeEventListener('offline', goneDown)
-      removeEventListener('online', comeBack)
-    }
-  }, [showBanner])
+    if (!isTold) return
+    return showBanner({
+      tone: 'info',
+      text: 'Estás sin conexión. ReMusic sigue abierto y se pondrá al día cuando vuelva.',
+      visibleMs: null,
+    })
+  }, [isTold, showBanner])
+
+  const wasOnline = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !wasOnline.current) showBanner({ tone: 'ok', text: 'Volvió la conexión' })
+    wasOnline.current = isOnline
+  }, [isOnline, showBanner])
 
   useEffect(
     () =>
@@ -43,4 +39,13 @@ export function OfflineNotices() {
     [showBanner],
   )
   return null
+}
+
+function watchLine(changed: () => void) {
+  addEventListener('offline', changed)
+  addEventListener('online', changed)
+  return () => {
+    removeEventListener('offline', changed)
+    removeEventListener('online', changed)
+  }
 }
