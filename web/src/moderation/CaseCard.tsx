@@ -1,8 +1,9 @@
 import type { ModerationCase } from '@remusic/contract/moderation'
 import { Link } from 'react-router'
+import { shortDayText } from '../accounts/dates.ts'
 import { RoleBadge } from '../accounts/RoleBadge.tsx'
 import { useSession } from '../accounts/session.ts'
-import { momentText, shortDayText } from '../admin/dates.ts'
+import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -63,10 +64,11 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
   )
 }
 
-/** What still makes sense: only what is there can be hidden, and only what is hidden shown again. */
+/** What still makes sense: only what is there can be hidden, only what is hidden shown again, and then hidden anew. */
 function decisionsOn(reported: ModerationCase, me: { userId: string } | null): DecisionName[] {
   const { state, kind, author, content, hidden, deleted } = reported
   const isThere = content !== null && !deleted
+  if (state === 'shown') return !hidden && isThere && kind !== 'user' ? ['hide'] : []
   if (state !== 'open') return hidden && isThere ? ['show'] : []
   const decisions: DecisionName[] = ['dismiss']
   if (kind !== 'user' && isThere) decisions.push('hide')

@@ -41,7 +41,7 @@ export function CaseQueue() {
         />
         <SelectField
           label="Tipo"
-          placeholder="Todo tipo de contenido"
+          placeholder="Todos"
           options={optionsOf(KIND_NAMES)}
           active={filter.kind !== undefined}
           value={filter.kind ?? ''}
