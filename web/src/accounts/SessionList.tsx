@@ -13,7 +13,8 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Key } from '../ui/Key.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
-import { dayText } from './dates.ts'
+import { dayText } from '../ui/times.ts'
+import { shortDayText } from './dates.ts'
 import { sessionsQuery, useCloseSession, useLogoutEverywhere } from './queries.ts'
 import classes from './SessionList.module.css'
 
@@ -60,6 +61,12 @@ export function SessionList() {
   )
 }
 
+/** «hoy», «ayer», «3 feb 2023»: the server keeps it to the hour, so no hour is told. */
+function usedText(isoDate: string): string {
+  const day = dayText(new Date(isoDate), new Date())
+  return day === 'Hoy' || day === 'Ayer' ? day.toLocaleLowerCase('es') : shortDayText(isoDate)
+}
+
 function SessionRow({ session }: { session: OpenSession }) {
   const close = useCloseSession()
   const { showBanner } = useBanner()
@@ -72,7 +79,8 @@ function SessionRow({ session }: { session: OpenSession }) {
       <div className={classes.words}>
         <b>{name}</b>
         <span>
-          Desde el {dayText(session.createdDate)} · último uso el {dayText(session.lastUsedDate)}
+          {session.current ? 'En uso ahora' : `Último uso: ${usedText(session.lastUsedDate)}`} · abierta el{' '}
+          {shortDayText(session.createdDate)}
         </span>
       </div>
       {session.current ? (

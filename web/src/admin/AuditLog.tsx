@@ -31,7 +31,7 @@ export function AuditLog() {
         <PersonField label="Quién" id={quien} onChange={(id) => change({ quien: id })} />
         <SelectField
           label="Qué"
-          placeholder="Cualquier acción"
+          placeholder="Todas"
           options={ACTIONS}
           active={que !== ''}
           value={que}

@@ -13,7 +13,7 @@ import { plural } from './numbers.ts'
 export function CatalogueFill() {
   const runs = useQuery(fillRunsQuery)
   return (
-    <Figures title="Catálogo" figures={runs} height={420}>
+    <Figures title="Catálogo" figures={runs} height={100} rows={FILLS.length}>
       {(data) => (
         <>
           <p className={classes.lead}>

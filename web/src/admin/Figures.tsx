@@ -10,13 +10,14 @@ type Props<T> = {
   figures: UseQueryResult<T>
   /** At the right of the title. */
   control?: ReactNode
-  /** In px: how much room they will take. */
+  /** In px: how much room they will take; of each, where they come in rows. */
   height: number
+  rows?: number
   children: (data: T) => ReactNode
 }
 
 /** A part of the panel that is made of figures: waiting for them, without them, or with them. */
-export function Figures<T>({ title, figures, control, height, children }: Props<T>) {
+export function Figures<T>({ title, figures, control, height, rows = 1, children }: Props<T>) {
   return (
     <section className={classes.figures}>
       <div className={classes.head}>
@@ -33,8 +34,10 @@ export function Figures<T>({ title, figures, control, height, children }: Props<
           pending={figures.isFetching}
         />
       ) : (
-        <SkeletonGroup label={`Buscando los datos: ${title}`}>
-          <Skeleton height={height} />
+        <SkeletonGroup className={classes.waiting} label={`Buscando los datos: ${title}`}>
+          {Array.from({ length: rows }, (_, row) => String(row)).map((row) => (
+            <Skeleton key={row} height={height} />
+          ))}
         </SkeletonGroup>
       )}
     </section>

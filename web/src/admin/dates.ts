@@ -1,12 +1,8 @@
-const SHORT_DAY = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric' })
 const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short' })
 const inUtc = (format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-AR', { ...format, timeZone: 'UTC' })
 const MONTH_NAME = inUtc({ month: 'long', year: 'numeric' })
 const MONTH_SHORT = inUtc({ month: 'short' })
-
-/** «3 feb 2023» */
-export const shortDayText = (isoDate: string) => SHORT_DAY.format(new Date(isoDate))
 
 /** «3 feb 2023, 14:05» */
 export const momentText = (isoDate: string) => MOMENT.format(new Date(isoDate))
