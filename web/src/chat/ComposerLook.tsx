@@ -26,6 +26,7 @@ export function ComposerLook({ onSend, error, below, disabled, ...field }: Props
         {(links) => (
           <textarea
             rows={1}
+            dir="auto"
             placeholder={CHAT_TEXTS.placeholder}
             autoComplete="off"
             enterKeyHint="send"

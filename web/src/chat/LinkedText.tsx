@@ -5,7 +5,7 @@ import { type Piece, piecesOf } from './links.ts'
 /** What somebody wrote, with its addresses made followable. */
 export function LinkedText({ text }: { text: string }) {
   return (
-    <p className={classes.text}>
+    <p className={classes.text} dir="auto">
       {piecesOf(text).map((piece, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes, so neither does the order of its pieces
         <PieceOfText key={index} piece={piece} />

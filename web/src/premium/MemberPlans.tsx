@@ -8,7 +8,7 @@ import { PendingPayment } from './PendingPayment.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
 import { planQuery } from './queries.ts'
-import { planSentence } from './sentences.ts'
+import { freeSentence, planSentence } from './sentences.ts'
 
 /** Both plans for whoever is signed in; one of them is theirs. `paying` opens the way to pay at once. */
 export function MemberPlans({ paying }: { paying: boolean }) {
@@ -38,7 +38,7 @@ export function MemberPlans({ paying }: { paying: boolean }) {
           </>
         }
       />
-      <PlanTicket plan={FREE_OFFER} stub={isFree && mine} />
+      <PlanTicket plan={FREE_OFFER} stub={isFree ? mine : plan && <p>{freeSentence(plan)}</p>} />
       <Checkout plan={plan} opened={opened && mayPay} onClose={() => setOpened(false)} />
     </>
   )

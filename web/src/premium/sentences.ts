@@ -12,6 +12,13 @@ export function planSentence({ source, endsAt, cancelledAt }: MyPlan): string {
     : `Cancelaste Premium y lo conservas hasta el ${end}. Después tu cuenta vuelve a ser Gratuita y no pierdes nada de lo que hiciste.`
 }
 
+/** What the free plan is to whoever has more than it. */
+export function freeSentence({ source, endsAt }: MyPlan): string {
+  return source === 'payment' && endsAt !== null
+    ? `Tu cuenta vuelve aquí el ${dayText(endsAt)} si no pagas otro mes, con todo lo que hiciste.`
+    : 'Todo esto ya está en tu plan.'
+}
+
 /** What happens, before it does. */
 export function cancellationSentence({ endsAt }: MyPlan): string {
   const end = endsAt === null ? 'que termine tu período' : `el ${dayText(endsAt)}`
