@@ -3,13 +3,20 @@ import type { Asked } from './call.ts'
 
 export type Round = { requests: number; perSecond: number; latencies: number[] }
 
-type Order = { url: string; connections: number; ms: number; next: () => Asked }
+type Order = {
+  url: string
+  connections: number
+  ms: number
+  /** Goes on beyond its time until so many are answered. */
+  requestsAtLeast?: number
+  next: () => Asked
+}
 
 /**
  * Asks one thing after the other over so many connections for a while. Speaks just enough HTTP, so that the one who asks
  * takes little of the processor away from the one who answers. Anything but a 2xx ends the run.
  */
-export async function drive({ url, connections, ms, next }: Order): Promise<Round> {
+export async function drive({ url, connections, ms, requestsAtLeast = 0, next }: Order): Promise<Round> {
   const { hostname, port, host } = new URL(url)
   const latencies: number[] = []
   const started = performance.now()
@@ -18,7 +25,7 @@ export async function drive({ url, connections, ms, next }: Order): Promise<Roun
     Array.from({ length: connections }, async () => {
       const line = await openLine(Number(port), hostname)
       try {
-        while (performance.now() < until) {
+        while (performance.now() < until || latencies.length < requestsAtLeast) {
           const asked = next()
           const askedAt = performance.now()
           const { status, body } = await line.ask(asHttp(asked, host))

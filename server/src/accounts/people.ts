@@ -2,50 +2,60 @@ import type { Person } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
 import { type AliasedExpression, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { MalformedError } from '../platform/errors.ts'
 import { pictureOf } from './pictures.ts'
 
 /** People who are related to something since a moment. */
-type Related = { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
+type Related = {
+  /** What they are to it: names the query, too. */
+  kind: string
+  toId: string
+  query(toId: string): { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
+}
 type Asked = { cursor?: string | undefined; limit: number }
 type People = { items: Person[]; next: string | null }
 
 /** Whoever of them is here, the latest first. The cursor says when the last one shown came and who it was. */
 export async function findPeople(db: Db, related: Related, { cursor, limit }: Asked): Promise<People> {
   const after = readCursor(cursor)
-  const rows = await db
-    .selectFrom(related.as('related'))
-    .innerJoin('users', 'users.id', 'related.userId')
-    .select(['users.id', 'users.name', 'users.picture_id'])
-    // As text: a JavaScript date would lose the microseconds, and with them whoever came in the same millisecond.
-    .select(sql<string>`related.at::text`.as('at'))
-    .where('users.active', '=', true)
-    .$if(after !== null, (people) =>
-      people.where(sql<boolean>`(related.at, related."userId") < (${after?.at}, ${after?.id})`),
-    )
-    .orderBy('related.at', 'desc')
-    .orderBy('related.userId', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const values = { toId: related.toId, afterAt: after?.at, afterId: after?.id }
+  const rows = await once(db, `${related.kind} ${limit}`, values, ({ toId, afterAt, afterId }) =>
+    db
+      .selectFrom(related.query(toId).as('related'))
+      .innerJoin('users', 'users.id', 'related.userId')
+      .select(['users.id', 'users.name', 'users.picture_id'])
+      // As text: a JavaScript date would lose the microseconds, and with them whoever came in the same millisecond.
+      .select(sql<string>`related.at::text`.as('at'))
+      .where('users.active', '=', true)
+      .$if(afterAt !== undefined, (people) =>
+        people.where(sql<boolean>`(related.at, related."userId") < (${afterAt}, ${afterId})`),
+      )
+      .orderBy('related.at', 'desc')
+      .orderBy('related.userId', 'desc')
+      .limit(limit + 1),
+  )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return { items: shown.map(asPerson), next: rows.length > limit && last ? `${last.at}_${last.id}` : null }
 }
 
 export function findFollowers(db: Db, userId: string, asked: Asked): Promise<People> {
-  const followers = db
-    .selectFrom('user_follows')
-    .select(['follower_id as userId', 'created_at as at'])
-    .where('followed_id', '=', userId)
-  return findPeople(db, followers, asked)
+  const query = (id: string) =>
+    db
+      .selectFrom('user_follows')
+      .select(['follower_id as userId', 'created_at as at'])
+      .where('followed_id', '=', id)
+  return findPeople(db, { kind: 'followers', toId: userId, query }, asked)
 }
 
 export function findFollowed(db: Db, userId: string, asked: Asked): Promise<People> {
-  const followed = db
-    .selectFrom('user_follows')
-    .select(['followed_id as userId', 'created_at as at'])
-    .where('follower_id', '=', userId)
-  return findPeople(db, followed, asked)
+  const query = (id: string) =>
+    db
+      .selectFrom('user_follows')
+      .select(['followed_id as userId', 'created_at as at'])
+      .where('follower_id', '=', id)
+  return findPeople(db, { kind: 'followed', toId: userId, query }, asked)
 }
 
 /**

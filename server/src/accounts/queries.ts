@@ -2,6 +2,8 @@ import type { PersonInList, Profile, PublicProfile } from '@remusic/contract/acc
 import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
+import { UserNotFoundError } from './errors.ts'
 import { findFollowed, findFollowers } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -18,7 +20,10 @@ export async function findLogin(db: Db, email: string) {
 
 /** A person's own account, with the names of followers where their plan shows them. */
 export async function findProfile(db: Db, userId: string): Promise<Profile> {
-  const user = await selectProfiles(db).where('users.id', '=', userId).executeTakeFirstOrThrow()
+  const [user] = await once(db, 'own profile', { userId }, ({ userId }) =>
+    selectProfiles(db).where('users.id', '=', userId),
+  )
+  if (!user) throw new UserNotFoundError()
   const named = await findNames(db, userId, user.role)
   return { ...asProfile(user), ...named, email: user.email ?? '', showEmail: user.shows_email }
 }
@@ -29,11 +34,13 @@ export async function findPublicProfile(
   userId: string,
   viewer: Viewer,
 ): Promise<PublicProfile | null> {
-  const user = await selectProfiles(db)
-    .where('users.id', '=', userId)
-    .where('users.erased_at', 'is', null)
-    .$if(viewer.role !== 'Admin', (users) => users.where('users.active', '=', true))
-    .executeTakeFirst()
+  const seesInactive = viewer.role === 'Admin'
+  const [user] = await once(db, `profile ${seesInactive}`, { userId }, ({ userId }) =>
+    selectProfiles(db)
+      .where('users.id', '=', userId)
+      .where('users.erased_at', 'is', null)
+      .$if(!seesInactive, (users) => users.where('users.active', '=', true)),
+  )
   if (!user) return null
   const seesEmail = user.shows_email || viewer.role === 'Admin' || viewer.id === userId
   const named = await findNames(db, userId, viewer.role)

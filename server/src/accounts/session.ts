@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OpenSession } from '@remusic/contract/sessions'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import type { Me } from '../platform/handle.ts'
 
 const HOUR_MS = 3_600_000
@@ -13,16 +14,18 @@ const USE_NOTED_EVERY_MS = HOUR_MS
 
 /** Who is behind a token, asked anew for every call so that a ban or a new role bites at once. */
 export async function identify(db: Db, token: string, now: Date): Promise<Me | null> {
-  const session = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id as sessionId', 'sessions.last_used_at as lastUsedAt'])
-    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
-    .where('sessions.last_used_at', '>', new Date(now.getTime() - IDLE_MS))
-    .where('users.erased_at', 'is', null)
-    .executeTakeFirst()
+  const asked = { hash: hashToken(token), now, usedAfter: new Date(now.getTime() - IDLE_MS) }
+  const [session] = await once(db, 'identify', asked, ({ hash, now, usedAfter }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['sessions.id as sessionId', 'sessions.last_used_at as lastUsedAt'])
+      .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
+      .where('sessions.token_hash', '=', hash)
+      .where('sessions.expires_at', '>', now)
+      .where('sessions.last_used_at', '>', usedAfter)
+      .where('users.erased_at', 'is', null),
+  )
   if (!session || session.email === null) return null
 
   const { lastUsedAt, email, ...me } = session

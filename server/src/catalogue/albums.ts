@@ -1,6 +1,7 @@
 import type { AlbumDetails } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
 import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './shapes.ts'
@@ -8,24 +9,25 @@ import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './shapes.ts'
 type Asked = { cursor?: string | undefined; limit: number }
 
 export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | null> {
-  const row = await selectAlbums(db)
-    .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
-    .select(['albums.follower_count', 'review_targets.score_counts'])
-    .select(genresOfAlbum('albums.id').as('genres'))
-    .select((albums) => [
-      albums
-        .selectFrom('songs')
-        .select((songs) => songs.fn.countAll<number>().as('count'))
-        .whereRef('songs.album_id', '=', 'albums.id')
-        .as('songCount'),
-      albums
-        .selectFrom('songs')
-        .select((songs) => songs.fn.sum<number>('duration_seconds').as('sum'))
-        .whereRef('songs.album_id', '=', 'albums.id')
-        .as('duration'),
-    ])
-    .where('albums.api_id', '=', apiId)
-    .executeTakeFirst()
+  const [row] = await once(db, 'album', { apiId }, ({ apiId }) =>
+    selectAlbums(db)
+      .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
+      .select(['albums.follower_count', 'review_targets.score_counts'])
+      .select(genresOfAlbum('albums.id').as('genres'))
+      .select((albums) => [
+        albums
+          .selectFrom('songs')
+          .select((songs) => songs.fn.countAll<number>().as('count'))
+          .whereRef('songs.album_id', '=', 'albums.id')
+          .as('songCount'),
+        albums
+          .selectFrom('songs')
+          .select((songs) => songs.fn.sum<number>('duration_seconds').as('sum'))
+          .whereRef('songs.album_id', '=', 'albums.id')
+          .as('duration'),
+      ])
+      .where('albums.api_id', '=', apiId),
+  )
   if (!row) return null
   return {
     ...asAlbum(row),

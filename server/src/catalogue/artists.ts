@@ -1,27 +1,29 @@
 import type { Artist, ArtistDetails } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { pickRandom } from './random.ts'
 import { asArtist, asGenre, asReviewSummary, selectArtists } from './shapes.ts'
 
 export async function findArtist(db: Db, apiId: string): Promise<ArtistDetails | null> {
-  const row = await selectArtists(db)
-    .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
-    .select('review_targets.score_counts')
-    .select((artists) => [
-      artists
-        .selectFrom('albums')
-        .select((albums) => albums.fn.countAll<number>().as('count'))
-        .whereRef('albums.artist_id', '=', 'artists.id')
-        .as('albumCount'),
-      artists
-        .selectFrom('songs')
-        .select((songs) => songs.fn.countAll<number>().as('count'))
-        .whereRef('songs.artist_id', '=', 'artists.id')
-        .as('songCount'),
-    ])
-    .where('artists.api_id', '=', apiId)
-    .executeTakeFirst()
+  const [row] = await once(db, 'artist', { apiId }, ({ apiId }) =>
+    selectArtists(db)
+      .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
+      .select('review_targets.score_counts')
+      .select((artists) => [
+        artists
+          .selectFrom('albums')
+          .select((albums) => albums.fn.countAll<number>().as('count'))
+          .whereRef('albums.artist_id', '=', 'artists.id')
+          .as('albumCount'),
+        artists
+          .selectFrom('songs')
+          .select((songs) => songs.fn.countAll<number>().as('count'))
+          .whereRef('songs.artist_id', '=', 'artists.id')
+          .as('songCount'),
+      ])
+      .where('artists.api_id', '=', apiId),
+  )
   if (!row) return null
   const { genre_api_id: genreApiId, genre_name: genreName, genre_picture: picture } = row
   return {

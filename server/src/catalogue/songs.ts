@@ -1,6 +1,7 @@
 import type { Song, SongDetails, Track } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { genresOfAlbum } from './genres.ts'
 import { paginationOf, startOf } from './paging.ts'
 import { pickRandom } from './random.ts'
@@ -20,18 +21,19 @@ const TOP_OF_ARTIST = 10
 const SONGS_OF_ALBUM = 500
 
 export async function findSong(db: Db, apiId: string): Promise<SongDetails | null> {
-  const row = await selectSongs(db)
-    .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')
-    .select([
-      'songs.disc_number',
-      'songs.track_number',
-      'artists.picture as artist_picture',
-      'albums.released_on',
-      'review_targets.score_counts',
-      genresOfAlbum('songs.album_id').as('genres'),
-    ])
-    .where('songs.api_id', '=', apiId)
-    .executeTakeFirst()
+  const [row] = await once(db, 'song', { apiId }, ({ apiId }) =>
+    selectSongs(db)
+      .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')
+      .select([
+        'songs.disc_number',
+        'songs.track_number',
+        'artists.picture as artist_picture',
+        'albums.released_on',
+        'review_targets.score_counts',
+        genresOfAlbum('songs.album_id').as('genres'),
+      ])
+      .where('songs.api_id', '=', apiId),
+  )
   if (!row) return null
   return {
     ...asTrack(row),

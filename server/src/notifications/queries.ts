@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { asPageByTime, readPlace } from '../platform/places.ts'
 import { sentenceOf } from './texts.ts'
 
@@ -39,18 +40,18 @@ type Order = { receiverId: string; cursor?: string | undefined; limit: number }
 /** The latest first. */
 export async function findNotifications(db: Db, { receiverId, cursor, limit }: Order) {
   const place = readPlace(cursor)
-  const rows = await selectNotifications(db)
-    .where('notifications.receiver_id', '=', receiverId)
-    .where('notifications.withdrawn_at', 'is', null)
-    .$if(place !== null, (notifications) =>
-      notifications.where(
-        sql<boolean>`(notifications.updated_at, notifications.id) < (${place?.at}, ${place?.id})`,
-      ),
-    )
-    .orderBy('notifications.updated_at', 'desc')
-    .orderBy('notifications.id', 'desc')
-    .limit(limit + 1)
-    .execute()
+  const values = { receiverId, at: place?.at, id: place?.id }
+  const rows = await once(db, `notifications ${limit}`, values, ({ receiverId, at, id }) =>
+    selectNotifications(db)
+      .where('notifications.receiver_id', '=', receiverId)
+      .where('notifications.withdrawn_at', 'is', null)
+      .$if(at !== undefined, (notifications) =>
+        notifications.where(sql<boolean>`(notifications.updated_at, notifications.id) < (${at}, ${id})`),
+      )
+      .orderBy('notifications.updated_at', 'desc')
+      .orderBy('notifications.id', 'desc')
+      .limit(limit + 1),
+  )
   return asPageByTime(rows, limit, asNotification, (row) => ({ at: row.updated_at, id: row.id }))
 }
 
@@ -76,13 +77,15 @@ function selectNotifications(db: Db) {
     .select(['notifications.created_at', 'notifications.updated_at', 'notifications.read_at'])
     .select('reviews.id as reviewId')
     .select(
-      sql<Actor[]>`array(
-        select json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id,
-          'count', count(*) over ())
-        from notification_actors as actors join users on users.id = actors.user_id
-        where actors.notification_id = notifications.id and actors.withdrawn_at is null and users.active
-        order by actors.created_at desc, users.id
-        limit ${sql.lit(ACTORS_SHOWN)}
+      sql<Actor[]>`(
+        select coalesce(json_agg(latest), '[]')
+        from (
+          select users.id, users.name, users.picture_id, count(*) over () as count
+          from notification_actors as actors join users on users.id = actors.user_id
+          where actors.notification_id = notifications.id and actors.withdrawn_at is null and users.active
+          order by actors.created_at desc, users.id
+          limit ${sql.lit(ACTORS_SHOWN)}
+        ) as latest
       )`.as('actors'),
     )
 }

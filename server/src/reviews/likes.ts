@@ -62,11 +62,12 @@ async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: L
 type Order = { reviewId: string; cursor?: string | undefined; limit: number }
 
 export function findLikers(db: Db, { reviewId, ...asked }: Order) {
-  const likers = db
-    .selectFrom('review_likes')
-    .select(['user_id as userId', 'created_at as at'])
-    .where('review_id', '=', reviewId)
-  return findPeople(db, likers, asked)
+  const query = (id: string) =>
+    db
+      .selectFrom('review_likes')
+      .select(['user_id as userId', 'created_at as at'])
+      .where('review_id', '=', id)
+  return findPeople(db, { kind: 'likers', toId: reviewId, query }, asked)
 }
 
 async function findLikeable(tx: Db, reviewId: string) {

@@ -4,6 +4,7 @@ import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { findFollowedIds } from './followed.ts'
 
 export type Viewer = { id: string } | null
@@ -11,7 +12,11 @@ type Order = { viewer: Viewer; cursor?: string | undefined; limit: number }
 
 /** All reviews, the newest first: ids sort by time, so the cursor is the last id. */
 export async function findReviews(db: Db, { viewer, cursor, limit }: Order) {
-  return asPage(await newest(selectReviews(db, viewer), { cursor, limit }).execute(), viewer, limit)
+  const values = { viewerId: viewer?.id ?? null, cursor }
+  const rows = await once(db, `newest reviews ${limit}`, values, ({ viewerId, cursor }) =>
+    newest(selectReviews(db, viewerId), { cursor, limit }),
+  )
+  return asPage(rows, viewer, limit)
 }
 
 /** Reviews by the people and about the artists and albums somebody follows. */
@@ -21,7 +26,7 @@ export async function findFollowedReviews(
 ) {
   const ids = await findFollowedIds(db, viewer.id, { before: cursor, limit: limit + 1 })
   if (ids.length === 0) return { items: [], next: null }
-  const rows = await selectReviews(db, viewer)
+  const rows = await selectReviews(db, viewer.id)
     .where('reviews.id', 'in', ids)
     .orderBy('reviews.id', 'desc')
     .execute()
@@ -29,29 +34,38 @@ export async function findFollowedReviews(
 }
 
 export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: Order) {
-  const reviews = selectReviews(db, viewer).where('reviews.target_id', '=', targetId)
-  return asPage(await newest(reviews, { cursor, limit }).execute(), viewer, limit)
+  const values = { targetId, viewerId: viewer?.id ?? null, cursor }
+  const rows = await once(db, `reviews of target ${limit}`, values, ({ targetId, viewerId, cursor }) =>
+    newest(selectReviews(db, viewerId).where('reviews.target_id', '=', targetId), { cursor, limit }),
+  )
+  return asPage(rows, viewer, limit)
 }
 
 export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor, limit }: Order) {
-  const reviews = selectReviews(db, viewer).where('reviews.user_id', '=', userId)
-  return asPage(await newest(reviews, { cursor, limit }).execute(), viewer, limit)
+  const values = { userId, viewerId: viewer?.id ?? null, cursor }
+  const rows = await once(db, `reviews of user ${limit}`, values, ({ userId, viewerId, cursor }) =>
+    newest(selectReviews(db, viewerId).where('reviews.user_id', '=', userId), { cursor, limit }),
+  )
+  return asPage(rows, viewer, limit)
 }
 
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
-  const row = await selectReviews(db, viewer).where('reviews.id', '=', id).executeTakeFirst()
+  const values = { id, viewerId: viewer?.id ?? null }
+  const [row] = await once(db, 'one review', values, ({ id, viewerId }) =>
+    selectReviews(db, viewerId).where('reviews.id', '=', id),
+  )
   return row ? asReview(row, viewer) : null
 }
 
 export async function findReviewBy(db: Db, userId: string, targetId: number): Promise<Review | null> {
-  const viewer = { id: userId }
-  const row = await selectReviews(db, viewer)
-    .where('reviews.user_id', '=', userId)
-    .where('reviews.target_id', '=', targetId)
-    // Visible implies it; said so that the index of one review per person and item serves.
-    .where('reviews.deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row ? asReview(row, viewer) : null
+  const [row] = await once(db, 'own review', { userId, targetId }, ({ userId, targetId }) =>
+    selectReviews(db, userId)
+      .where('reviews.user_id', '=', userId)
+      .where('reviews.target_id', '=', targetId)
+      // Visible implies it; said so that the index of one review per person and item serves.
+      .where('reviews.deleted_at', 'is', null),
+  )
+  return row ? asReview(row, { id: userId }) : null
 }
 
 /** For whoever judges them: hidden and deleted ones, too. */
@@ -75,11 +89,10 @@ export async function countNewer(db: Db, after: string, onlyFollowedBy: string |
   return newer.length
 }
 
-const selectReviews = (db: Db, viewer: Viewer) =>
-  selectAllReviews(db, viewer).where('reviews.visible', '=', true)
+const selectReviews = (db: Db, viewerId: string | null) =>
+  selectAllReviews(db, viewerId).where('reviews.visible', '=', true)
 
-function selectAllReviews(db: Db, viewer: Viewer) {
-  const viewerId = viewer?.id ?? null
+function selectAllReviews(db: Db, viewerId: string | null) {
   return db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')

@@ -1,19 +1,29 @@
 import type { TargetKind } from '@remusic/contract/reviews'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { ReviewTargetNotFoundError } from './errors.ts'
 
 const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
 const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
+type Target = { id: number | null; scoreCounts: number[]; count: number; sum: number }
+
 /** The row that reviews of an item hang on; null while nobody has reviewed it. */
 export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
-  const itemId = await findItem(db, kind, apiId)
-  const target = await db
-    .selectFrom('review_targets')
-    .select(['id', 'score_counts as scoreCounts', 'review_count as count', 'score_sum as sum'])
-    .where(COLUMN[kind], '=', itemId)
-    .executeTakeFirst()
-  return target ?? null
+  const [target] = await once(
+    db,
+    `target ${kind}`,
+    { apiId },
+    ({ apiId }) => sql<Target>`
+      select targets.id, score_counts as "scoreCounts", review_count as count, score_sum as sum
+      from ${sql.table(TABLE[kind])} as item
+      left join review_targets as targets on ${sql.ref(`targets.${COLUMN[kind]}`)} = item.id
+      where item.api_id = ${apiId}`,
+  )
+  if (!target) throw new ReviewTargetNotFoundError()
+  const { id } = target
+  return id === null ? null : { ...target, id }
 }
 
 /** The same, made on the first review; two first reviews at once share one. */
