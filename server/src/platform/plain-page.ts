@@ -42,9 +42,10 @@ const LOOK = html`
 * { box-sizing: border-box }
 body { margin: 0; background: var(--bg); color: var(--text); font: 16px/1.55 Archivo, system-ui, sans-serif }
 main { max-width: 760px; margin: 0 auto; padding: 32px 16px 72px }
-h1 { margin: 8px 0 16px; font: 900 40px/1.05 Sansita, Georgia, serif; letter-spacing: -.02em; text-wrap: balance; overflow-wrap: anywhere }
+h1 { margin: 8px 0 16px; font: 900 40px/1.05 Sansita, system-ui, sans-serif; letter-spacing: -.03em; text-wrap: balance; overflow-wrap: anywhere }
 a { color: var(--link) }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px }
 small { font-size: 14px }
-.tecla { padding: 11px 18px; border: 0; border-bottom: 3px solid #b86106; border-radius: 10px; background: #ffb02e; color: #2a0f22; font: inherit; font-weight: 700; text-decoration: none; cursor: pointer }
+.tecla { display: inline-block; padding: 11px 18px; border: 0; border-bottom: 3px solid #b86106; border-radius: 10px; background: #ffb02e; color: #2a0f22; font: inherit; font-weight: 700; text-decoration: none; cursor: pointer }
+.tecla.sobria { border-bottom-color: var(--line); background: var(--s2); color: var(--text) }
 `

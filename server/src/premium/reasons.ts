@@ -10,8 +10,8 @@ export function reasonOf(status: string, detail: string | null): string | null {
 const TRY_ANOTHER = 'Prueba con otra tarjeta o con otro medio de pago.'
 
 const WAITING: Record<string, string> = {
-  pending_contingency: 'El servicio de pagos está procesando tu pago. En menos de dos días te avisamos.',
-  pending_review_manual: 'El servicio de pagos está revisando tu pago. En menos de dos días te avisamos.',
+  pending_contingency: 'El servicio de pagos está procesando tu pago. Suele tardar menos de dos días.',
+  pending_review_manual: 'El servicio de pagos está revisando tu pago. Suele tardar menos de dos días.',
   pending_waiting_payment: 'Falta que completes el pago con el cupón que te dieron.',
   pending_waiting_transfer: 'Falta que completes la transferencia.',
   pending_challenge: 'Tu banco espera que confirmes el pago.',

@@ -53,7 +53,7 @@ export function PaymentOutcome({ returned }: { returned: Returned }) {
   }
 }
 
-const IF_APPROVED = 'Si se aprueba te avisaremos, y Premium se activa solo.'
+const IF_APPROVED = 'Te avisaremos por correo cómo termina; si se aprueba, Premium se activa solo.'
 const NOT_TOLD = {
   away: 'Ahora mismo no podemos hablar con el proveedor de pagos.',
   silent: 'El proveedor de pagos aún no nos dice cómo terminó.',

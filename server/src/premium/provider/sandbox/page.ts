@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Config } from '../../../config.ts'
+import { longMoment } from '../../../platform/days.ts'
 import { type Html, html } from '../../../platform/html.ts'
 import { sendPlainPage } from '../../../platform/plain-page.ts'
 import { OUTCOMES, TEST_CARDS } from './cards.ts'
@@ -90,16 +92,18 @@ export const STEPS = {
   },
 } as const
 
-const when = new Intl.DateTimeFormat('es-AR', { dateStyle: 'medium', timeStyle: 'short' })
-
-export function sendPanel(reply: FastifyReply, payments: readonly StoredPayment[]) {
+export function sendPanel(
+  reply: FastifyReply,
+  payments: readonly StoredPayment[],
+  zone: Pick<Config, 'timeZone'>,
+) {
   const key = (id: number, step: string, label: string) =>
-    html`<form method="post" action="${SANDBOX_PATH}/payments/${id}/${step}"><button class="tecla">${label}</button></form>`
+    html`<form method="post" action="${SANDBOX_PATH}/payments/${id}/${step}"><button class="tecla sobria">${label}</button></form>`
   const rows = payments.map(
     (
       payment,
     ) => html`<li><p><strong>${STATUS[payment.status] ?? payment.status}</strong> · $${amountOf(payment.preference)} · ${payment.preference.payer?.email ?? ''}<br>
-<small>Pago ${payment.id} · ${when.format(payment.created_at)} · ${payment.status_detail}</small></p>
+<small>Pago ${payment.id} · ${longMoment(payment.created_at, zone)} · ${payment.status_detail}</small></p>
 <div class="pasos">${Object.entries(STEPS)
       .filter(([, { from }]) => (from as readonly string[]).includes(payment.status))
       .map(([step, { label }]) => key(payment.id, step, label))}
@@ -119,17 +123,17 @@ const sendPage = (reply: FastifyReply, title: string, content: Html) =>
   sendPlainPage(reply, { title, content, style: STYLE, allows: ["form-action 'self'"] })
 
 const STYLE = html`
-h2 { margin: 0 0 12px; font: 800 24px/1.15 Sansita, Georgia, serif }
+h2 { margin: 0 0 12px; font: 800 24px/1.15 Sansita, system-ui, sans-serif }
 section + section { margin-top: 32px }
 .aviso { margin: 0 0 20px; padding: 12px 16px; border: 1px solid var(--line); border-radius: 10px; background: var(--s2); color: var(--text-2) }
 .caja { display: grid; gap: 24px; margin-bottom: 40px; padding: 24px; border: 1px solid var(--line); border-radius: 14px; background: var(--s1) }
 @media (min-width: 720px) { .caja { grid-template-columns: 2fr 3fr; gap: 32px; padding: 32px } .boleto { padding-right: 32px; border-right: 2px dashed var(--line) } }
 .boleto p { margin: 0 0 12px }
 .marca { color: var(--text-2) }
-.precio { font: 900 48px/1 Sansita, Georgia, serif }
+.precio { font: 900 48px/1 Sansita, system-ui, sans-serif }
 .precio small { display: block; margin-top: 8px; color: var(--text-2); font: 400 16px/1.4 Archivo, system-ui, sans-serif }
 .campo { display: grid; gap: 4px; margin: 0 0 14px; min-width: 0 }
-.pareja { display: grid; grid-template-columns: 1fr 1fr; gap: 0 12px; align-items: end }
+.pareja { display: grid; grid-template-columns: 2fr 3fr; gap: 0 12px; align-items: start }
 label { font-weight: 600 }
 input { width: 100%; min-height: 46px; padding: 8px 12px; border: 1px solid var(--text-2); border-radius: 10px; background: var(--bg); color: var(--text); font: inherit }
 input::placeholder { color: var(--text-2); opacity: 1 }

@@ -221,7 +221,9 @@ function errorsIn(form: CardForm, now: Date): CardErrors {
 
 function servePanel(app: FastifyInstance, deps: Deps, tell: Tell) {
   const { db } = deps
-  app.get('/', async (_request, reply) => sendPanel(reply, await findPayments(db, { limit: SHOWN_IN_PANEL })))
+  app.get('/', async (_request, reply) =>
+    sendPanel(reply, await findPayments(db, { limit: SHOWN_IN_PANEL }), deps.config),
+  )
 
   app.post<{ Params: { id: string; step: string } }>('/payments/:id/:step', async (request, reply) => {
     refuseOtherSites(request)
