@@ -42,8 +42,12 @@ export function ActTable({ acts }: { acts: Act[] }) {
                   ),
               )}
             </td>
-            <td data-label="A quién">{act.target ? <Who person={act.target} /> : '—'}</td>
-            <td data-label="Por qué">{act.reason ?? '—'}</td>
+            <td data-label="A quién" data-empty={act.target === null || undefined}>
+              {act.target ? <Who person={act.target} /> : '—'}
+            </td>
+            <td data-label="Por qué" data-empty={act.reason === null || undefined}>
+              {act.reason ?? '—'}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -135,7 +135,7 @@ function Users({ filter, onClear, onRowGone }: UsersProps) {
     <>
       <p className={classes.count} role="status">
         {plural(shown.length, 'cuenta', 'cuentas')}
-        {users.hasNextPage && ' y más'}
+        {users.hasNextPage && ', y hay más'}
       </p>
       {shown.length === 0 && !users.hasNextPage ? (
         <NoUsers filter={filter} onClear={onClear} />
