@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+
+const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)])
+
+/** Texts that have broken other people's programs. */
+const ODD_TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\ufeff',
+  '\u202eoirausu',
+  'שלום עולם',
+  '👩‍👩‍👧‍👦'.repeat(40),
+  'e\u0301'.repeat(600),
+  'x'.repeat(10_000),
+  "'; drop table users; --",
+  '%', // alone, an escape that never ends
+  '%00',
+  '..%2f..%2fetc/passwd',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  '{{7*7}}',
+  '#{7*7}',
+  '__proto__',
+  'constructor',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '-1',
+  '0',
+  '1e308',
+  '99999999999999999999',
+  '2026-02-31',
+  '0001-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.001Z',
+  '00000000-0000-0000-0000-000000000000',
+]
+
+export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 80 }))
+
+/** Anything JSON can say where something else was expected. */
+export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  oddText,
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    2 ** 31,
+    2 ** 53,
+    1e308,
+    -1e308,
+    [],
+    [null],
+    {},
+    deep(200),
+    JSON.parse('{"__proto__":{"role":"Admin"},"constructor":{"prototype":{}}}'),
+    { $gt: '' },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+)
