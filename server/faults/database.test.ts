@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { perfil } from '@remusic/contract/accounts'
-import { listReviews } from '@remusic/contract/reviews'
 import { expect, test } from 'vitest'
+import { askAlong } from './asking.ts'
 import { oneServer, recoveries, settle, writersAt } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
 import type { Supervised } from './supervisor.ts'
-import type { World } from './world.ts'
 
 const { databaseRestarts, databaseAwaySeconds, databaseFrozenSeconds } = SETTINGS
 
@@ -13,34 +11,6 @@ const { databaseRestarts, databaseAwaySeconds, databaseFrozenSeconds } = SETTING
 const stillTheSame = (server: Supervised, pid: number) => {
   process.kill(pid, 0)
   expect(server.pid()).toBe(pid)
-}
-
-/** Asks for what needs the database, again and again, until told to stop; tells how each was answered. */
-function askAlong({ writers: [writer] }: World, server: Supervised) {
-  const given = { token: writer?.token ?? '' }
-  const answers: { status: number; retryAfter: string | null; ms: number }[] = []
-  let asking = true
-  const calls = [
-    () => server.call(perfil, {}, given),
-    () => server.call(listReviews, { query: {} }, given),
-    () => server.call(perfil, {}, given),
-  ]
-  const done = Promise.all(
-    calls.map(async (call) => {
-      while (asking) {
-        const began = performance.now()
-        const { status, headers } = await call()
-        const ms = performance.now() - began
-        answers.push({ status, retryAfter: headers.get('retry-after'), ms })
-        await wait(50)
-      }
-    }),
-  )
-  return async () => {
-    asking = false
-    await done
-    return answers
-  }
 }
 
 async function livesWithout(server: Supervised) {
@@ -119,6 +89,6 @@ test('a PostgreSQL that hangs is answered with 503, and goes on where it hung', 
   const answers = await endAsking()
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
   expect(answers.some(({ status }) => status === 503)).toBe(true)
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(within(6_500))
+  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(6_000 + within(500))
   await settle(`PostgreSQL frozen for ${databaseFrozenSeconds} s`, oracle, back.longest())
 })

@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 
-export type FaultyPostgres = Awaited<ReturnType<typeof startFaultyPostgres>>
+const HOARDED_AT_LEAST = 50
+const EVICT = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remusic'`
 
 /** The embedded PostgreSQL, as safe against a crash as in production, with everything that can happen to it. */
 export async function startFaultyPostgres(dataDir: string) {
@@ -49,12 +50,8 @@ export async function startFaultyPostgres(dataDir: string) {
         }
       }
       const takers = Promise.all(Array.from({ length: 4 }, take))
-      while (taken.length < 50) await wait(20)
-      const evict = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remusic'`
-      for (let i = 0; i < 10; i++) {
-        await taken[0]?.query(evict)
-        await wait(100)
-      }
+      while (taken.length < HOARDED_AT_LEAST) await wait(20)
+      for (let left = 1; left > 0; await wait(100)) left = (await taken[0]?.query(EVICT))?.rowCount ?? 0
       return async () => {
         hoarding = false
         await takers

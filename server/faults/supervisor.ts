@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { startProcess } from '../testing/process.ts'
 import { freePort } from '../testing/redis.ts'
 import { callsTo } from '../testing/startTestApp.ts'
@@ -18,11 +19,12 @@ export async function supervise(folder: string, env: Record<string, string>) {
     pid: () => server.pid,
     said: () => server.said(),
     signal: (signal: NodeJS.Signals) => server.signal(signal),
-    /** Ends the process and starts it again; resolves with its exit code once the next one listens. */
-    async restart(signal: 'SIGKILL' | 'SIGTERM') {
+    /** Ends the process and starts it again, at once or later; resolves with its exit code once the next one listens. */
+    async restart(signal: 'SIGKILL' | 'SIGTERM', awayMs = 0) {
       const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY }
       outages.push(outage)
       const exitCode = await server.stop(signal)
+      await wait(awayMs)
       server = await start()
       outage.to = performance.now()
       return exitCode

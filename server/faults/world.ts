@@ -22,7 +22,7 @@ export async function startWorld(folder?: string) {
   await chmod(dataDir, 0o755)
   const postgres = await startFaultyPostgres(dataDir)
   await migrate(postgres.url)
-  const { db, close } = openDatabase(postgres.url, { patient: true, max: 4 })
+  const { db, pool, close } = openDatabase(postgres.url, { patient: true, max: 4 })
 
   await sql`
     with artist as (insert into artists (api_id, name) values ('1', 'Los Incansables') returning id),
@@ -59,6 +59,8 @@ export async function startWorld(folder?: string) {
     folder: dataDir,
     postgres,
     db,
+    /** For a server in this very process. */
+    database: { url: postgres.url, db, pool, drop: async () => {} },
     writers: writers.map((writer, i) => ({ ...writer, chatId: chatIds[i] ?? '' })),
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
     idols: idols.map(({ id }) => id),

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const LOOKED_AT_EVERY_MS = 200
+
+/**
+ * What stands before several servers: asks each whether it is ready, takes turns among those that are, and tries another
+ * only where a connection was refused, so where nothing can have happened yet.
+ */
+export async function startProxy(targets: readonly string[]) {
+  const ready = new Set(targets)
+  let turn = 0
+
+  const look = setInterval(() => {
+    for (const target of targets)
+      fetch(`${target}/readyz`, {
+        signal: AbortSignal.timeout(1_000),
+        headers: { connection: 'close' },
+      }).then(
+        ({ ok }) => (ok ? ready.add(target) : ready.delete(target)),
+        () => ready.delete(target),
+      )
+  }, LOOKED_AT_EVERY_MS)
+
+  const server = createServer(async (asked, answer) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of asked) chunks.push(chunk as Buffer)
+    pass(asked, Buffer.concat(chunks), answer, targets.length)
+  })
+
+  function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, tries: number) {
+    const able = targets.filter((target) => ready.has(target))
+    const target = able[turn++ % able.length] ?? targets[turn % targets.length] ?? ''
+    const { method = 'GET', headers } = asked
+    const passed = request(
+      new URL(asked.url ?? '/', target),
+      { method, headers, agent: false },
+      (answered) => {
+        const { 'transfer-encoding': _, connection: __, ...kept } = answered.headers
+        answer.writeHead(answered.statusCode ?? 502, kept)
+        answered.pipe(answer)
+      },
+    )
+    passed.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED') ready.delete(target)
+      if (error.code === 'ECONNREFUSED' && tries > 1) return pass(asked, body, answer, tries - 1)
+      if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'application/json' })
+      answer.end(JSON.stringify({ msg: error.message, code: error.code }))
+    })
+    passed.end(body)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop() {
+      clearInterval(look)
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
