@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { readAllNotificationsAs, readNotificationAs } from './actions.ts'
+import { forgetNotificationsNightly } from './forgetting.ts'
 import { findPreferences, savePreferencesOf } from './preferences.ts'
 import { countUnread, findNotifications } from './queries.ts'
 import { hearNotifications } from './socket.ts'
@@ -33,4 +34,5 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
     return { items: await findPreferences(db, me.id) }
   })
   hearNotifications(deps)
+  forgetNotificationsNightly(deps)
 }

@@ -1,0 +1,36 @@
+import { listNotifications, readAllNotifications } from '@remusic/contract/notifications'
+import { likeReview } from '@remusic/contract/reviews'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aReview, aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { forgetOldNotifications } from './forgetting.ts'
+
+const DAY_MS = 86_400_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+test('what was seen is gone after ninety days, what was not stays', async () => {
+  const author = await aUser(app.db)
+  const me = { token: await aSession(app.db, author.id) }
+  const fan = { token: await aSession(app.db, (await aUser(app.db)).id) }
+  const titles = async () => {
+    const { data } = await app.call(listNotifications, { query: {} }, me)
+    return data.items.map(({ reviewId }) => reviewId)
+  }
+  const [seen, unseen] = [
+    await aReview(app.db, { userId: author.id }),
+    await aReview(app.db, { userId: author.id }),
+  ]
+  await app.call(likeReview, { params: { id: seen.id } }, fan)
+  await app.call(readAllNotifications, { body: {} }, me)
+  await app.call(likeReview, { params: { id: unseen.id } }, fan)
+
+  expect(await forgetOldNotifications(app.db, new Date(Date.now() + 89 * DAY_MS))).toBe(0)
+  expect(await titles()).toEqual([unseen.id, seen.id])
+  expect(await forgetOldNotifications(app.db, new Date(Date.now() + 91 * DAY_MS))).toBe(1)
+  expect(await titles()).toEqual([unseen.id])
+})
