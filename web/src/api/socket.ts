@@ -2,12 +2,16 @@ import type { ClientEvents } from '@remusic/contract/events'
 import { type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
 import type { Socket } from 'socket.io-client'
 
-const RECONNECT = {
+const LINE = {
+  // One connection from the first word on, so it does not matter which of several servers answers; by calls, which must all
+  // reach the same server, only where something on the way lets nothing else through.
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
   // After a restart everybody comes back at once; the spread keeps them from arriving together.
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 10_000,
   randomizationFactor: 0.9,
-} as const
+}
 
 type Listener = (payload: never) => void
 
@@ -25,14 +29,14 @@ export const live = {
     wanted = token
     const { io } = await import('socket.io-client')
     if (wanted !== token) return
-    const opened = io({ auth: { token }, ...RECONNECT })
+    const opened = io({ auth: { token }, ...LINE })
     const comeBack = (afterMs: number) => setTimeout(() => wanted === token && opened.connect(), afterMs)
     opened.on('connect', tellWatchers)
     opened.on('connect_error', ({ message }) => {
       // A lost line keeps the socket active and is retried by itself; what the server refuses is not.
       if (opened.active) return
       if (message === SOCKET_REFUSED.unauthorized) refused()
-      else comeBack(RECONNECT.reconnectionDelayMax + jitterMs())
+      else comeBack(LINE.reconnectionDelayMax + jitterMs())
     })
     opened.on('disconnect', (reason) => {
       // A server that goes down says goodbye, and the client takes that as final.
@@ -88,7 +92,7 @@ function tellWatchers() {
 }
 
 function jitterMs() {
-  return Math.random() * 2 * RECONNECT.reconnectionDelay
+  return Math.random() * 2 * LINE.reconnectionDelay
 }
 
 /** The network or the person is back: no need to wait for the next try. */
