@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 
 const HOARDED_AT_LEAST = 50
+const REFUSALS_WHEN_FULL = 20
 const EVICT = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remusic'`
 
 /** The embedded PostgreSQL, as safe against a crash as in production, with everything that can happen to it. */
@@ -36,22 +37,27 @@ export async function startFaultyPostgres(dataDir: string) {
     /** Takes every connection there is, those of the server too; gives them back when told. */
     async hoard(url: string) {
       const taken: pg.Client[] = []
-      let hoarding = true
+      let [hoarding, refusals] = [true, 0]
       const take = async () => {
         while (hoarding) {
           const client = new pg.Client({ connectionString: url, application_name: 'hoard' })
           client.on('error', () => {})
-          const isOurs = await client.connect().then(
-            () => true,
-            () => false,
-          )
-          if (isOurs) taken.push(client)
-          else await wait(20)
+          try {
+            await client.connect()
+            taken.push(client)
+          } catch {
+            refusals += 1
+            await wait(20)
+          }
         }
       }
       const takers = Promise.all(Array.from({ length: 4 }, take))
       while (taken.length < HOARDED_AT_LEAST) await wait(20)
-      for (let left = 1; left > 0; await wait(100)) left = (await taken[0]?.query(EVICT))?.rowCount ?? 0
+      // Whatever the server opens again in between is taken from it too, until nothing is left to open.
+      for (let left = 1; left > 0 || refusals < REFUSALS_WHEN_FULL; await wait(100)) {
+        left = (await taken[0]?.query(EVICT))?.rowCount ?? 0
+        if (left > 0) refusals = 0
+      }
       return async () => {
         hoarding = false
         await takers

@@ -64,13 +64,22 @@ function preparing(pool: Connections): PostgresPool {
 }
 
 function prepareAt(client: pg.PoolClient, nameFor: (text: string) => string | undefined): PostgresPoolClient {
+  // A statement that was not answered in time may still run, perhaps in a transaction that nobody ends: whoever got the
+  // connection next would write into it.
+  let isLost = false
+  const noteLoss = (error: Error) => {
+    isLost ||= error.message === 'Query read timeout'
+    throw error
+  }
   const query = (text: string, values: unknown[]) => {
+    if (isLost) return Promise.reject(new Error('Connection terminated: it did not answer'))
     const name = values.length > 0 ? nameFor(text) : undefined
-    return name === undefined ? client.query(text, values) : client.query({ name, text, values })
+    const answer = name === undefined ? client.query(text, values) : client.query({ name, text, values })
+    return answer.catch(noteLoss)
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy),
+    release: (destroy) => client.release(destroy || isLost),
   }
 }
 
