@@ -1,33 +1,51 @@
-// The least that can answer what ReMusic is asked: a route a call that runs its SQL, or compares a password, and nothing
-// else. Nobody is identified, nothing is checked, counted or written down.
+// The least that can answer what ReMusic is asked: a route a call that runs its SQL or compares a password, and a relay that
+// stores a message and hands it on. Nobody is identified, nothing is checked, counted or logged.
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { barePath } from './call.ts'
+import { Server } from 'socket.io'
+import { type BarePassword, type BareRows, barePath } from './call.ts'
+import { LOGIN } from './calls/login.ts'
 import { READS } from './calls/reads.ts'
-import { BARE_TABLES, WRITES } from './calls/writes.ts'
+import { BARE_TABLES, INSERT_MESSAGE, WRITES } from './calls/writes.ts'
 
 const pool = new pg.Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: 10 })
 await pool.query('create sequence if not exists bare_seq')
 for (const table of BARE_TABLES)
   await pool.query(`create table if not exists bare_${table} (like ${table} including all)`)
 
-const app = Fastify()
-for (const call of [...READS, ...WRITES]) {
-  const run = async (values: unknown[][]) => {
-    const answers = await Promise.all(call.bare.sql.map((text, i) => pool.query(text, values[i])))
-    return answers.map(({ rows }) => rows)
-  }
-  const path = barePath(call)
-  if (call.kind === 'write') app.post<{ Body: unknown[][] }>(path, ({ body }) => run(body))
-  else app.get<{ Querystring: { values: string } }>(path, ({ query }) => run(JSON.parse(query.values)))
-}
-const { rows } = await pool.query<{ hash: string }>(
-  "select password_hash as hash from users where role = 'Admin' limit 1",
+const { rows: admins } = await pool.query<{ hash: string }>(
+  "select password_hash as hash from users where role = 'Admin'",
 )
-app.post<{ Body: { password: string } }>('/login', async ({ body }) => ({
-  matches: await verify(rows[0]?.hash ?? '', body.password),
-}))
+const hash = admins[0]?.hash ?? ''
+
+const app = Fastify()
+for (const call of [...READS, ...WRITES, LOGIN]) {
+  const { kind, bare } = call
+  const path = barePath(call)
+  if ('password' in bare)
+    app.post<{ Body: BarePassword }>(path, async ({ body }) => ({ ok: await verify(hash, body.password) }))
+  else if (kind === 'write') app.post<{ Body: unknown[][] }>(path, ({ body }) => run(bare, body))
+  else app.get<{ Querystring: { values: string } }>(path, ({ query }) => run(bare, JSON.parse(query.values)))
+}
+
+async function run({ sql }: BareRows, values: unknown[][]) {
+  const answers = await Promise.all(sql.map((text, i) => pool.query(text, values[i])))
+  return answers.map(({ rows }) => rows)
+}
+
+type Sent = { chatId: string; text: string; clientId: string; receiverId: string }
+
+const io = new Server(app.server, { serveClient: false })
+io.on('connection', (socket) => {
+  const { userId } = socket.handshake.auth
+  socket.join(userId)
+  socket.on('send-message', async (sent: Sent, acknowledge: (answer: { ok: boolean }) => void) => {
+    const { rows } = await pool.query(INSERT_MESSAGE, [sent.chatId, userId, sent.clientId, sent.text])
+    io.to(sent.receiverId).emit('receive-message', { ...sent, ...rows[0] })
+    acknowledge({ ok: true })
+  })
+})
 
 const url = await app.listen({ host: '127.0.0.1', port: 0 })
 process.send?.({ ready: { url } })

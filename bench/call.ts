@@ -11,14 +11,16 @@ export type Call = {
   atLeast: number
   /** What is asked the nth time. */
   ask(extent: Extent, n: number): Asked
-  bare: Bare
+  bare: BareRows | BarePassword
 }
 
 /** What the bare server does for it: it runs these statements, all at once, each with its own values. */
-export type Bare = {
+export type BareRows = {
   sql: readonly string[]
   values(extent: Extent, n: number): readonly (readonly unknown[])[]
 }
+/** Or it compares a password with its hash. */
+export type BarePassword = { password: string }
 
 /** Where the bare server answers it. */
 export const barePath = ({ name }: Call) =>
@@ -28,6 +30,7 @@ export const barePath = ({ name }: Call) =>
 export function askBare(call: Call, extent: Extent, n: number): Asked {
   const { kind, bare } = call
   const path = barePath(call)
+  if ('password' in bare) return { method: 'POST', path, body: bare }
   const values = bare.values(extent, n)
   if (kind === 'write') return { method: 'POST', path, body: values }
   return { method: 'GET', path: `${path}?values=${encodeURIComponent(JSON.stringify(values))}` }

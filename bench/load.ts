@@ -1,7 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import type { Asked } from './call.ts'
 
-export type Round = { requests: number; perSecond: number; latencies: number[] }
+export type Round = {
+  requests: number
+  perSecond: number
+  latencies: number[]
+  /** Turned away by a server that could not keep up. */
+  refused: number
+}
 
 type Order = {
   url: string
@@ -14,11 +20,13 @@ type Order = {
 
 /**
  * Asks one thing after the other over so many connections for a while. Speaks just enough HTTP, so that the one who asks
- * takes little of the processor away from the one who answers. Anything but a 2xx ends the run.
+ * takes little of the processor away from the one who answers. What is answered
+ * 503 counts as refused; anything else but a 2xx ends the run.
  */
 export async function drive({ url, connections, ms, requestsAtLeast = 0, next }: Order): Promise<Round> {
   const { hostname, port, host } = new URL(url)
   const latencies: number[] = []
+  let refused = 0
   const started = performance.now()
   const until = started + ms
   await Promise.all(
@@ -29,9 +37,10 @@ export async function drive({ url, connections, ms, requestsAtLeast = 0, next }:
           const asked = next()
           const askedAt = performance.now()
           const { status, body } = await line.ask(asHttp(asked, host))
-          latencies.push(performance.now() - askedAt)
-          if (status < 200 || status > 299)
+          if (status === 503) refused += 1
+          else if (status < 200 || status > 299)
             throw new Error(`${asked.method} ${asked.path} respondió ${status} ${body()}`)
+          else latencies.push(performance.now() - askedAt)
         }
       } finally {
         line.close()
@@ -39,7 +48,7 @@ export async function drive({ url, connections, ms, requestsAtLeast = 0, next }:
     }),
   )
   const seconds = (performance.now() - started) / 1_000
-  return { requests: latencies.length, perSecond: latencies.length / seconds, latencies }
+  return { requests: latencies.length, perSecond: latencies.length / seconds, latencies, refused }
 }
 
 function asHttp({ method, path, token, body }: Asked, host: string) {

@@ -1,9 +1,11 @@
 // npm run bench: requests per second, times and processor per call, each as a share of what a bare server does with the same
 // rows in the same run. Ends with an error where a goal is missed. `-- --quick` only tries everything once; what follows
 // further limits the calls to those whose name has it.
-import { READS } from './calls/reads.ts'
+import { LOGIN } from './calls/login.ts'
+import { READS, SEARCH } from './calls/reads.ts'
 import { WRITES } from './calls/writes.ts'
-import { type Compared, compareCall, type Effort } from './measuring.ts'
+import { compareDelivery, DELIVERY } from './delivery.ts'
+import { type Compared, compareCall, compareCalls, type Effort } from './measuring.ts'
 import { drawQuestions } from './questions.ts'
 import { report } from './report.ts'
 import { serveBare } from './serving.ts'
@@ -13,8 +15,8 @@ const isQuick = process.argv.includes('--quick')
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const songs = isQuick ? 2_000 : 10_000
 const effort: Effort = isQuick
-  ? { rounds: 1, roundMs: 200, connections: 10 }
-  : { rounds: 9, roundMs: 600, connections: 20 }
+  ? { rounds: 1, roundMs: 150, connections: 10, warmUp: 20 }
+  : { rounds: 9, roundMs: 500, connections: 20, warmUp: 600 }
 
 const remusic = await openWorld(songs, { forWriting: true })
 const bare = await serveBare(remusic)
@@ -23,13 +25,24 @@ try {
   const searches = [...(await drawQuestions(client, songs)).values()].flat()
   await client.end()
   const results: Compared[] = []
-  for (const call of [...READS, ...WRITES]) {
-    if (wanted.length > 0 && !wanted.some((word) => call.name.includes(word))) continue
-    process.stderr.write(`${call.name}…\n`)
-    results.push(await compareCall(call, { remusic, bare, extent: { ...remusic, searches } }, effort))
+  const extent = { songs, people: remusic.people, searches }
+  for (const call of [...READS, ...WRITES, LOGIN]) {
+    if (!isWanted(call.name)) continue
+    results.push(await compareCall(call, { remusic, bare, extent }, effort))
   }
+  if (isWanted(SEARCH.name)) {
+    const calls = { one: SEARCH.search, other: SEARCH.page }
+    results.push(await compareCalls(SEARCH, calls, { remusic, extent }, effort))
+  }
+  if (isWanted(DELIVERY.name)) results.push(await compareDelivery(remusic, bare, extent, effort))
   if (!report(results) && !isQuick) process.exitCode = 1
 } finally {
   await bare.stop()
   await remusic.stop()
+}
+
+function isWanted(name: string) {
+  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) return false
+  process.stderr.write(`${name}…\n`)
+  return true
 }

@@ -1,11 +1,24 @@
 import { type Asked, askBare, type Call, type Extent } from './call.ts'
 import { median, percentile } from './figures.ts'
-import { drive } from './load.ts'
+import { drive, type Round } from './load.ts'
 import type { Serving, ServingReMusic } from './serving.ts'
 
-export type Effort = { rounds: number; roundMs: number; connections: number }
+export type Effort = {
+  rounds: number
+  roundMs: number
+  connections: number
+  /** Until so many are answered, code is still being compiled: they do not count. */
+  warmUp: number
+}
 
-export type Figures = { perSecond: number; p50: number; p95: number; p99: number; cpuMs: number }
+export type Figures = {
+  perSecond: number
+  p50: number
+  p95: number
+  p99: number
+  cpuMs: number
+  refused: number
+}
 export type Compared = {
   name: string
   atLeast: number
@@ -16,7 +29,7 @@ export type Compared = {
 }
 
 export type Side = {
-  perform(ms: number): Promise<{ requests: number; perSecond: number; latencies: number[] }>
+  perform(ms: number, requestsAtLeast?: number): Promise<Round>
   cpuMs(): Promise<number>
 }
 
@@ -27,15 +40,15 @@ export type Side = {
 export async function compare(
   { name, atLeast }: { name: string; atLeast: number },
   sides: { remusic: Side; bare: Side },
-  { rounds, roundMs }: Pick<Effort, 'rounds' | 'roundMs'>,
+  { rounds, roundMs, warmUp }: Effort,
 ): Promise<Compared> {
   const both = { remusic: startTally(sides.remusic), bare: startTally(sides.bare) }
-  await both.bare.round(roundMs, false)
-  await both.remusic.round(roundMs, false)
+  await sides.bare.perform(roundMs, warmUp)
+  await sides.remusic.perform(roundMs, warmUp)
   const shares: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const bare = await both.bare.round(roundMs, true)
-    shares.push((await both.remusic.round(roundMs, true)) / bare)
+    const bare = await both.bare.round(roundMs)
+    shares.push((await both.remusic.round(roundMs)) / bare)
   }
   const [remusic, bare] = [both.remusic.figures(), both.bare.figures()]
   return { name, atLeast, remusic, bare, share: median(shares), cpuShare: bare.cpuMs / remusic.cpuMs }
@@ -57,8 +70,20 @@ export const compareCall = (
   )
 }
 
+/** Two calls of ReMusic, the one as a share of the other. */
+export const compareCalls = (
+  goal: { name: string; atLeast: number },
+  calls: { one: Pick<Call, 'ask'>; other: Pick<Call, 'ask'> },
+  { remusic, extent }: { remusic: ServingReMusic; extent: Extent },
+  effort: Effort,
+) => {
+  const sideOf = ({ ask }: Pick<Call, 'ask'>) =>
+    httpSide(remusic, remusic.databaseCpuMs, effort, (n) => ask(extent, n))
+  return compare(goal, { remusic: sideOf(calls.one), bare: sideOf(calls.other) }, effort)
+}
+
 /** The processor's time is the server's and the database's together. */
-export function httpSide(
+function httpSide(
   server: Serving,
   databaseCpuMs: () => Promise<number>,
   { connections }: Effort,
@@ -66,7 +91,8 @@ export function httpSide(
 ): Side {
   let n = 0
   return {
-    perform: (ms) => drive({ url: server.url, connections, ms, next: () => ask(n++) }),
+    perform: (ms, requestsAtLeast = 0) =>
+      drive({ url: server.url, connections, ms, requestsAtLeast, next: () => ask(n++) }),
     cpuMs: async () => (await server.cpuMs()) + (await databaseCpuMs()),
   }
 }
@@ -74,17 +100,16 @@ export function httpSide(
 function startTally(side: Side) {
   const rates: number[] = []
   const latencies: number[] = []
-  let [requests, cpuMs] = [0, 0]
+  let [requests, refused, cpuMs] = [0, 0, 0]
   return {
-    async round(ms: number, counts: boolean) {
+    async round(ms: number) {
       const before = await side.cpuMs()
       const round = await side.perform(ms)
-      if (counts) {
-        cpuMs += (await side.cpuMs()) - before
-        requests += round.requests
-        rates.push(round.perSecond)
-        latencies.push(...round.latencies)
-      }
+      cpuMs += (await side.cpuMs()) - before
+      requests += round.requests
+      refused += round.refused
+      rates.push(round.perSecond)
+      for (const each of round.latencies) latencies.push(each)
       return round.perSecond
     },
     figures: (): Figures => ({
@@ -93,6 +118,7 @@ function startTally(side: Side) {
       p95: percentile(latencies, 0.95),
       p99: percentile(latencies, 0.99),
       cpuMs: cpuMs / requests,
+      refused,
     }),
   }
 }

@@ -10,6 +10,7 @@ export function report(results: readonly Compared[]): boolean {
       'p95 ms': round(remusic.p95),
       'p99 ms': round(remusic.p99),
       'CPU ms': round(remusic.cpuMs),
+      rechazadas: remusic.refused,
       'desnudo por segundo': Math.round(bare.perSecond),
       'desnudo CPU ms': round(bare.cpuMs),
       parte: percent(share),

@@ -1,5 +1,7 @@
 import { type Call, type Extent, get, oneOf, personId, premiumOf, tokenOf } from '../call.ts'
 
+export type Read = Pick<Call, 'name' | 'ask'>
+
 const READS_AT_LEAST = 0.6
 const SEARCH_AT_LEAST = 0.25
 
@@ -174,14 +176,20 @@ const notifications: Call = {
 
 const typed = ({ searches }: Extent, n: number) => searches[n % searches.length] ?? ''
 
-/** Beside the page of the feed, not beside a search: a bare one would not forgive a typing error. */
-const search: Call = {
-  name: 'búsqueda (junto a la página del feed)',
-  kind: 'read',
-  atLeast: SEARCH_AT_LEAST,
+const search: Read = {
+  name: 'búsqueda',
   ask: (extent, n) =>
     get(`/search?query=${encodeURIComponent(typed(extent, n))}&filter=track`, tokenOf(viewer(extent, n))),
-  bare: feed.bare,
 }
 
-export const READS = [feed, reviewsOfSong, song, album, artist, profile, notifications, search]
+/** Beside the page of the feed, not beside a bare search: that one would not forgive a typing error. */
+export const SEARCH = {
+  name: 'búsqueda (de la página del feed)',
+  atLeast: SEARCH_AT_LEAST,
+  search,
+  page: feed,
+}
+
+/** What has a bare counterpart. */
+export const READS: Call[] = [feed, reviewsOfSong, song, album, artist, profile, notifications]
+export const ALL_READS: Read[] = [...READS, search]

@@ -101,6 +101,10 @@ const review: Call = {
   },
 }
 
+export const INSERT_MESSAGE = `
+  insert into bare_messages (chat_id, seq, sender_id, client_id, body)
+  values ($1, nextval('bare_seq'), $2, $3, $4) returning *`
+
 const MESSAGE = '¿Ya escuchaste la nueva?'
 
 function writing({ people }: Extent, n: number) {
@@ -121,10 +125,7 @@ const message: Call = {
     })
   },
   bare: {
-    sql: [
-      `insert into bare_messages (chat_id, seq, sender_id, client_id, body)
-       values ($1, nextval('bare_seq'), $2, $3, $4) returning *`,
-    ],
+    sql: [INSERT_MESSAGE],
     values(extent, n) {
       const { chat, sender } = writing(extent, n)
       return [[chatId(chat), personId(sender), crypto.randomUUID(), MESSAGE]]

@@ -1,0 +1,134 @@
+// npm run lighthouse: what Lighthouse thinks of the first pages as a telephone of middling strength sees them, each in a
+// browser that has never been here. Ends with 1 where a page stays below its goals. RUNS=3 measures each page three times
+// and takes the middle one; whatever else the machine does meanwhile lowers the performance.
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { type Browser, startBrowser } from './browser.ts'
+import { serveReMusic } from './serving.ts'
+
+/** Brought when it is needed: nobody installs its hundred megabytes to run or to test ReMusic. */
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const RUNS = Number(process.env.RUNS ?? 1)
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const GOALS: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const DEMO = { email: 'premium@remusic.demo', password: 'remusic-demo' }
+
+type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>
+type Audit = { title: string; score: number | null; displayValue?: string; numericValue?: number }
+type Report = {
+  audits: Record<string, Audit>
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+}
+type Page = { path: string; stored?: Record<string, string>; goals: Scores }
+
+const remusic = await serveReMusic()
+try {
+  const { seo: _, ...memberGoals } = GOALS
+  const pages: Page[] = [
+    { path: '/', goals: GOALS },
+    { path: `/song/${await someSong()}`, goals: GOALS },
+    { path: '/feed', stored: await signIn(), goals: memberGoals },
+  ]
+  const table: Record<string, Record<string, string | number>> = {}
+  for (const page of pages) {
+    const report = await middleOf(page)
+    const scores = scoresOf(report)
+    table[page.path] = { ...scores, ...timesOf(report) }
+    for (const [category, goal] of Object.entries(page.goals)) {
+      if ((scores[category as keyof Scores] ?? 0) >= goal) continue
+      process.exitCode = 1
+      console.error(`${page.path}: ${category} queda debajo de ${goal}. ${shortcomings(report, category)}`)
+    }
+  }
+  console.table(table)
+} finally {
+  await remusic.stop()
+}
+
+async function middleOf(page: Page): Promise<Report> {
+  const reports: Report[] = []
+  for (let run = 0; run < RUNS; run++) reports.push(await measured(page))
+  reports.sort((a, b) => (scoresOf(a).performance ?? 0) - (scoresOf(b).performance ?? 0))
+  return reports[Math.floor(RUNS / 2)] as Report
+}
+
+async function measured({ path, stored }: Page): Promise<Report> {
+  const browser = await startBrowser()
+  try {
+    // A drawing has the storage of the site and brings nothing else of it along.
+    if (stored) await browser.store(`${remusic.url}/favicon.svg`, stored)
+    return await lighthouse(remusic.url + path, browser)
+  } finally {
+    await browser.stop()
+  }
+}
+
+async function lighthouse(url: string, { port }: Browser): Promise<Report> {
+  const options = [
+    `--port=${port}`,
+    '--disable-storage-reset',
+    `--only-categories=${CATEGORIES.join(',')}`,
+    '--output=json',
+    '--quiet',
+  ]
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...options],
+    { maxBuffer: 100_000_000 },
+  )
+  return JSON.parse(stdout) as Report
+}
+
+function scoresOf({ categories }: Report): Scores {
+  return Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  )
+}
+
+function timesOf({ audits }: Report) {
+  const told = (id: string) => audits[id]?.displayValue ?? '–'
+  const scripts = networkOf(audits).filter(({ resourceType }) => resourceType === 'Script')
+  return {
+    FCP: told('first-contentful-paint'),
+    LCP: told('largest-contentful-paint'),
+    TBT: told('total-blocking-time'),
+    CLS: told('cumulative-layout-shift'),
+    'JS kB': Math.round(scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000),
+    requests: networkOf(audits).length,
+  }
+}
+
+function networkOf(audits: Report['audits']) {
+  const { details } = audits['network-requests'] as Audit & {
+    details: { items: { resourceType: string; transferSize: number }[] }
+  }
+  return details.items
+}
+
+function shortcomings({ audits, categories }: Report, category: string): string {
+  return (categories[category]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim())
+    .join(' · ')
+}
+
+async function someSong(): Promise<string> {
+  const [song] = (await read('songs/random?limit=1')) as { id: string }[]
+  if (!song) throw new Error('No hay canciones')
+  return song.id
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const me = (await read('users/login', DEMO)) as { token: string; id: string; active: boolean }
+  return { token: me.token, userId: me.id, active: String(me.active) }
+}
+
+async function read(path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${remusic.url}/api/back-end/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'content-type': 'application/json' },
+    body: body ? JSON.stringify(body) : null,
+  })
+  if (!response.ok) throw new Error(`${path} respondió ${response.status}`)
+  return response.json()
+}

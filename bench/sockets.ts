@@ -1,0 +1,98 @@
+// npm run bench:sockets: 1,000, 2,500 and 5,000 people sign in at once with a page open each, and say whom they watch. How
+// long the storm takes, what the server needs of memory and processor, and how many packets about who is online each gets: if
+// everybody were told of everybody, that would grow with the crowd. Ends with an error where a goal is missed.
+// Other crowds: npm run bench:sockets -- 100 200
+import { setTimeout as wait } from 'node:timers/promises'
+import { io, type Socket } from 'socket.io-client'
+import { personId, tokenOf } from './call.ts'
+import { residentMbOf } from './cpu.ts'
+import { openWorld, type World } from './world.ts'
+
+const given = process.argv.slice(2).map(Number)
+const CROWDS = given.length > 0 ? given : [1_000, 2_500, 5_000]
+const STORM_SECONDS_AT_MOST = 30
+const RESIDENT_MB_AT_MOST = 400
+/** Packets and processor a head may differ so much between the smallest crowd and the largest. */
+const GROWTH_AT_MOST = 1.6
+const WATCHED = 20
+/** Presence is gathered, told, and told again when all servers are done. */
+const SETTLED_MS = 6_000
+
+const world = await openWorld(Math.max(...CROWDS) * 10)
+try {
+  const client = await world.connect()
+  await client.query("update users set role = 'Premium' where role = 'Gratuito'")
+  await client.end()
+  const gathered = []
+  for (const people of CROWDS) gathered.push(await gather(world, people))
+  console.table(gathered)
+  if (!holds(gathered)) process.exitCode = 1
+} finally {
+  await world.stop()
+}
+
+type Gathered = Awaited<ReturnType<typeof gather>>
+
+async function gather({ url, pid, cpuMs }: World, people: number) {
+  process.stderr.write(`${people.toLocaleString('es')} personas…\n`)
+  const before = await cpuMs()
+  let [packets, attempts] = [0, 0]
+  const started = performance.now()
+  const sockets = Array.from({ length: people }, (_, i) => {
+    const socket = openSocket(url, i + 1)
+    socket.on('presence', () => (packets += 1))
+    socket.io.on('reconnect_attempt', () => (attempts += 1))
+    return socket
+  })
+  await Promise.all(sockets.map((socket, i) => settleIn(socket, i + 1, people)))
+  const seconds = (performance.now() - started) / 1_000
+  await wait(SETTLED_MS)
+  const found = {
+    personas: people,
+    'segundos hasta estar todas': Number(seconds.toFixed(1)),
+    reintentos: attempts,
+    'memoria MB': Math.round(await residentMbOf(pid)),
+    'CPU ms por persona': Number((((await cpuMs()) - before) / people).toFixed(2)),
+    'avisos de presencia por persona': Number((packets / people).toFixed(1)),
+  }
+  for (const socket of sockets) socket.disconnect()
+  await wait(SETTLED_MS)
+  return found
+}
+
+/** A page that was refused tries again, as the one of the web does. */
+function openSocket(url: string, person: number): Socket {
+  return io(url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 1_000,
+    reconnectionDelayMax: 3_000,
+    timeout: STORM_SECONDS_AT_MOST * 1_000,
+    auth: { token: tokenOf(person) },
+  })
+}
+
+/** Connected, told of who is there, and watching the next few. */
+async function settleIn(socket: Socket, person: number, people: number) {
+  if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', resolve))
+  const userIds = Array.from({ length: WATCHED }, (_, i) => personId(1 + ((person + i) % people)))
+  await socket.emitWithAck('newUser', personId(person))
+  await socket.emitWithAck('watch-presence', { userIds })
+}
+
+function holds(gathered: Gathered[]): boolean {
+  const [small, large] = [gathered[0], gathered.at(-1)]
+  if (!small || !large) return false
+  const goals = [
+    ['La tormenta cabe en el tiempo', large['segundos hasta estar todas'] <= STORM_SECONDS_AT_MOST],
+    ['El servidor cabe en la memoria', large['memoria MB'] <= RESIDENT_MB_AT_MOST],
+    ['Los avisos por persona no crecen', grows('avisos de presencia por persona') <= GROWTH_AT_MOST],
+    ['El procesador por persona no crece', grows('CPU ms por persona') <= GROWTH_AT_MOST],
+  ] as const
+  for (const [goal, isMet] of goals) console.log(`${isMet ? 'sí' : 'NO'}  ${goal}`)
+  return goals.every(([, isMet]) => isMet)
+
+  function grows(figure: 'avisos de presencia por persona' | 'CPU ms por persona') {
+    return (large?.[figure] ?? 0) / (small?.[figure] || 1)
+  }
+}
