@@ -10,6 +10,8 @@ export default defineConfig({
   globalSetup: './support/startServer.ts',
   fullyParallel: true,
   workers: 2,
+  // A machine that does too much at once may spoil a journey; the list says which one was walked twice.
+  retries: 1,
   timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
