@@ -29,12 +29,16 @@ export default defineConfig({
         // Takes the better part of an hour: `npm run faults`, never with the rest.
         test: {
           name: 'faults',
-          include: ['server/faults/**/*.test.ts'],
+          include: ['server/faults/*.test.ts'],
           globalSetup: ['server/faults/report.ts'],
           fileParallelism: false,
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
         },
+      },
+      {
+        // `npm run overload` and `npm run soak`.
+        test: { name: 'load', include: ['server/faults/load/*.test.ts'], testTimeout: 10_800_000 },
       },
     ],
   },

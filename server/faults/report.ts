@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 
-const REPORT = fileURLToPath(new URL('../../docs/performance/faults.md', import.meta.url))
+const REPORTS = fileURLToPath(new URL('../../docs/performance', import.meta.url))
 
 export type Row = {
   scenario: string
@@ -31,10 +31,25 @@ export async function teardown() {
   if (!lines) return
   const table = asTable(lines.split('\n').map((line) => JSON.parse(line) as Row))
   process.stdout.write(`\n${table}\n`)
+  await writeReport('faults', `${introduction()}\n${table}`)
+}
+
+/** Figures are shown; kept in the documentation they are only when asked for, by FAULTS_REPORT=1. */
+export async function writeReport(name: string, text: string) {
   const { FAULTS_REPORT } = process.env
   if (FAULTS_REPORT !== '1') return
-  await mkdir(join(REPORT, '..'), { recursive: true })
-  await writeFile(REPORT, `${introduction()}\n${table}`)
+  await mkdir(REPORTS, { recursive: true })
+  await writeFile(join(REPORTS, `${name}.md`), text)
+}
+
+/** When, on what and how figures were taken. */
+export function circumstances(script: string) {
+  const [cpu] = cpus()
+  const figures = Object.entries(process.env).filter(([name]) => /^(FAULTS|SOAK|OVERLOAD)_/.test(name))
+  const command = [...figures.map((pair) => pair.join('=')), `npm run ${script}`].join(' ')
+  return `${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpu?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB ·
+Node ${process.version} · \`${command}\`
+`
 }
 
 export const addRow = (file: string, row: Row) => appendFile(file, `${JSON.stringify(row)}\n`)
@@ -63,9 +78,6 @@ function asTable(rows: Row[]) {
 }
 
 function introduction() {
-  const [cpu] = cpus()
-  const figures = Object.entries(process.env).filter(([name]) => /^FAULTS_(?!REPORT)/.test(name))
-  const command = [...figures.map((pair) => pair.join('=')), 'FAULTS_REPORT=1 npm run faults'].join(' ')
   return `# What breaks, and what is lost by it
 
 People write without a pause (messages, reviews, comments, likes, follows, playlists) while something is broken under them. Every
@@ -73,9 +85,7 @@ write has a mark and is in a ledger: first as intended, then as acknowledged onc
 to hold every acknowledged write exactly once, of those without an answer at most one copy, every count has to equal what it
 counts, every mail its cause; and no answer may have been anything but a success or a 503 that says when to come back.
 
-${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpu?.model ?? 'CPU'}, ${Math.round(totalmem() / 2 ** 30)} GB ·
-Node ${process.version} · \`${command}\`
-`
+${circumstances('faults')}`
 }
 
 declare module 'vitest' {

@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { perfil } from '@remusic/contract/accounts'
+import { sendMessage } from '@remusic/contract/chat'
+import { listReviews, reviewsOfResource } from '@remusic/contract/reviews'
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import { oneServer } from '../scenario.ts'
+import type { World } from '../world.ts'
+import type { Figures, Order } from './generator.ts'
+
+const GENERATOR = fileURLToPath(new URL('./generator.ts', import.meta.url))
+const LINES = [20, 50, 100]
+const WARM_UP_MS = 3_000
+
+/** A server with something to show, and another process that asks it: four reads for each write. */
+export async function serverUnderLoad() {
+  const { world, server } = await oneServer()
+  await someReviews(world)
+  const generator: ChildProcess = fork(GENERATOR, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  onTestFinished(() => void generator.kill())
+  const requests = requestsOf(world)
+  const port = Number(new URL(server.url).port)
+  const ask = async (pace: Order['pace'], ms: number): Promise<Figures> => {
+    generator.send({ port, requests, ms, pace } satisfies Order)
+    const [figures] = await once(generator, 'message')
+    return figures as Figures
+  }
+
+  /** As many a second as are answered when everybody waits for their answer before asking again. */
+  const findPeak = async (ms: number) => {
+    await ask({ lines: LINES[0] ?? 1 }, WARM_UP_MS)
+    let peak = 0
+    for (const lines of LINES) {
+      const { byStatus, seconds } = await ask({ lines }, ms)
+      peak = Math.max(peak, good(byStatus) / seconds)
+    }
+    return peak
+  }
+  return { world, server, ask, findPeak }
+}
+
+export const good = (byStatus: Figures['byStatus']) => (byStatus[200] ?? 0) + (byStatus[201] ?? 0)
+
+function requestsOf({ writers, songs: [song = ''] }: World) {
+  return writers.flatMap(({ token, chatId }) => [
+    asHttp('GET', perfil.url, token),
+    asHttp('GET', listReviews.url, token),
+    asHttp('GET', `${reviewsOfResource.url}?type=song&id=${song}`, token),
+    asHttp('GET', listReviews.url, token),
+    asHttp('POST', sendMessage.url, token, { chatId, text: '¿Escuchaste esto?' }),
+  ])
+}
+
+function asHttp(method: string, path: string, token: string, body?: object) {
+  const content = body ? JSON.stringify(body) : ''
+  const type = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n`
+  const head = `${method} ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n`
+  return `${head}${body ? type : ''}\r\n${content}`
+}
+
+/** Every writer has written about the first songs. */
+async function someReviews({ db, writers }: World) {
+  const ids = writers.map(({ id }) => id)
+  await sql`
+    with target as (
+      insert into review_targets (song_id) select id from songs order by id limit 50 returning id
+    )
+    insert into reviews (user_id, target_id, title, score, description)
+    select writer, target.id, 'Para volver', 4, 'La escucho desde que salió y no me cansa.'
+    from target, unnest(${ids}::uuid[]) as writer`.execute(db)
+}

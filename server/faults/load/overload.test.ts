@@ -1,0 +1,69 @@
+import { perfil } from '@remusic/contract/accounts'
+import { expect, test, vi } from 'vitest'
+import { circumstances, writeReport } from '../report.ts'
+import { SETTINGS, within } from '../settings.ts'
+import { good, serverUnderLoad } from './loading.ts'
+
+const { overloadSeconds } = SETTINGS
+const TIMES = 5
+/** As quick as before, for somebody who looks at a page. */
+const QUICK_MS = 250
+
+test('asked five times what it can answer, a server answers most of that and refuses the rest quickly', async () => {
+  const { world, server, ask, findPeak } = await serverUnderLoad()
+  const peak = await findPeak((overloadSeconds * 1_000) / 3)
+
+  const overload = ask({ perSecond: peak * TIMES }, overloadSeconds * 1_000)
+  const looked = await lookAt(`${server.url}/healthz`, (overloadSeconds * 1_000) / 2)
+  const { byStatus, seconds, asked, servedP99Ms, refusedP99Ms } = await overload
+
+  const over = performance.now()
+  const token = world.writers[0]?.token ?? ''
+  await vi.waitFor(
+    async () => {
+      const began = performance.now()
+      expect((await server.call(perfil, {}, { token })).status).toBe(200)
+      expect(performance.now() - began).toBeLessThan(within(QUICK_MS))
+    },
+    { timeout: within(5_000), interval: 50 },
+  )
+  const recoveryMs = performance.now() - over
+
+  const goodput = good(byStatus) / seconds
+  const lines = [
+    ['answered at the peak', `${peak.toFixed(0)} a second`],
+    ['asked', `${(asked / seconds).toFixed(0)} a second`],
+    [
+      'answered under overload',
+      `${goodput.toFixed(0)} a second, ${((goodput / peak) * 100).toFixed(0)} % of the peak`,
+    ],
+    ['of those, 99 of a hundred within', `${servedP99Ms.toFixed(0)} ms`],
+    ['answers by status', JSON.stringify(byStatus)],
+    ['refused, 99 of a hundred within', `${refusedP99Ms.toFixed(0)} ms`],
+    ['/healthz meanwhile, at its slowest', `${looked.toFixed(0)} ms`],
+    ['as quick as before after', `${recoveryMs.toFixed(0)} ms`],
+  ]
+  const table = `| | |\n| --- | --- |\n${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
+  process.stdout.write(`\n${table}`)
+  await writeReport(
+    'overload',
+    `# Asked five times what it can answer\n\n${circumstances('overload')}\n${table}`,
+  )
+
+  expect(Object.keys(byStatus).filter((status) => !['200', '201', '429', '503'].includes(status))).toEqual([])
+  expect(goodput / peak).toBeGreaterThanOrEqual(0.7)
+  expect(refusedP99Ms).toBeLessThan(within(1_000))
+})
+
+/** The longest that an address took to answer 200, looked at again and again. */
+async function lookAt(url: string, ms: number) {
+  let longest = 0
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    const began = performance.now()
+    expect((await fetch(url)).status).toBe(200)
+    longest = Math.max(longest, performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return longest
+}
