@@ -1,13 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
-import { TAB_PARAM } from '../paths.ts'
+import { paths, TAB_PARAM } from '../paths.ts'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { TabList } from '../ui/TabList.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
@@ -40,7 +42,15 @@ export function UserPage() {
             <Followed profile={profile} />
           </TabPanel>
           <TabPanel value="resenas">
-            <UserReviews userId={profile.id} empty="¡Aún no has creado ninguna reseña!" />
+            <UserReviews
+              userId={profile.id}
+              empty="¡Aún no has creado ninguna reseña!"
+              action={
+                <KeyLink component={Link} to={paths.music()}>
+                  Elegir una canción
+                </KeyLink>
+              }
+            />
           </TabPanel>
           <TabPanel value="playlists">
             <PlaylistTabs userId={profile.id} isOwn />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { profileQuery } from '../accounts/queries.ts'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Key } from '../ui/Key.tsx'
@@ -59,9 +60,11 @@ function FeedOf({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
 }
 
 function NobodyFollowed() {
+  const { data: profile } = useQuery(profileQuery)
+  const follows = profile !== undefined && profile.followingCount > 0
   return (
     <EmptyState
-      title="Todavia no sigues a nadie"
+      title={follows ? '¡Aún no hay reseñas!' : 'Todavia no sigues a nadie'}
       hint="Sigue a personas, artistas y álbumes para leer aquí sus reseñas"
       action={
         <KeyLink component={Link} to={paths.music()} variant="primary">

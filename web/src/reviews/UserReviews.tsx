@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { userPages } from './queries.ts'
 import { ReviewList } from './ReviewList.tsx'
 
 /** What one person has written. */
-export function UserReviews({ userId, empty, hint }: { userId: string; empty: string; hint?: string }) {
+export function UserReviews({
+  userId,
+  empty,
+  action,
+}: {
+  userId: string
+  empty: string
+  action?: ReactNode
+}) {
   return (
-    <ReviewList pages={userPages(userId)} empty={<EmptyState title={empty} hint={hint} headingLevel={3} />} />
+    <ReviewList
+      pages={userPages(userId)}
+      empty={<EmptyState title={empty} action={action} headingLevel={3} />}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import classes from './Poster.module.css'
+import { usePicture } from './usePicture.ts'
 import { type Wash, washStyle } from './wash.ts'
 
 export type PosterProps = {
@@ -39,12 +40,14 @@ export function Poster({
   bleed,
 }: PosterProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
+  const bleeding = usePicture(bleed?.src)
   const isLong = title.length > LONG_TITLE
   return (
     <div
       className={cx(
         classes.poster,
         bleed && classes.withBleed,
+        bleed && !bleeding.src && classes.withoutPicture,
         bleed?.ownSheet && classes.withSheet,
         footer !== undefined && classes.withFooter,
       )}
@@ -53,7 +56,7 @@ export function Poster({
     >
       {bleed && (
         <div className={classes.bleed}>
-          <img src={bleed.src} alt={bleed.alt} />
+          {bleeding.src && <img src={bleeding.src} alt={bleed.alt} onError={bleeding.onError} />}
         </div>
       )}
       <div className={cx(classes.inner, picture !== undefined && classes.withPicture)}>
