@@ -2,8 +2,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { chunksOf, readManifest } from './manifest.ts'
 
-/** Beside the page, worker.js: it knows by name every file that the page loads first. */
+/** What surrounds every screen, and what may be opened on it. */
+const SHELL = [
+  'app/layouts/AppLayout.tsx',
+  'app/layouts/MemberNav.tsx',
+  'ui/DialogWindow.tsx',
+  'ui/MenuWindow.tsx',
+]
+
+/** Beside the page, worker.js: it knows by name every file that the page loads first, whatever its screen. */
 export function buildWorker(): Plugin {
   let outDir = ''
   let root = ''
@@ -16,15 +25,20 @@ export function buildWorker(): Plugin {
     },
     async writeBundle() {
       const page = await readFile(join(outDir, 'index.html'), 'utf8')
-      const files = [
-        ...new Set([...page.matchAll(/"(\/(?:assets\/[^"]+|favicon\.svg))"/g)].map(([, file]) => file)),
-      ]
+      const shell = chunksOf(
+        await readManifest(outDir),
+        SHELL.map((part) => `src/${part}`),
+      )
+      const files = new Set([
+        ...[...page.matchAll(/"(\/(?:assets\/[^"]+|favicon\.svg))"/g)].map(([, file]) => file),
+        ...shell.flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`),
+      ])
       await build({
         configFile: false,
         root,
         logLevel: 'error',
         define: {
-          FILES: JSON.stringify(files),
+          FILES: JSON.stringify([...files]),
           VERSION: JSON.stringify(createHash('sha256').update(page).digest('hex').slice(0, 12)),
         },
         build: {

@@ -3,7 +3,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { build, type Manifest, type Plugin } from 'vite'
+import { build, type Plugin } from 'vite'
+import { chunksOf, readManifest } from './manifest.ts'
 
 const LANDING = 'src/pages/LandingPage.tsx'
 const EMPTY_ROOT = '<div id="root"></div>'
@@ -25,10 +26,12 @@ export function prerenderLanding(): Plugin {
       if (!isWanted) return
       const [page, manifest] = await Promise.all([
         readFile(join(outDir, 'index.html'), 'utf8'),
-        readFile(join(outDir, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
+        readManifest(outDir),
       ])
-      await rm(join(outDir, '.vite'), { recursive: true })
-      const styles = stylesOf(manifest, LANDING).filter((file) => !page.includes(file))
+      // A screen's style sheets come with its script, which nobody has yet.
+      const styles = chunksOf(manifest, [LANDING])
+        .flatMap(({ css = [] }) => css)
+        .filter((file) => !page.includes(file))
       const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join('')
       const { body, rules } = withoutStyleAttributes(await drawn(root, join(outDir, '.prerender')))
       if (!page.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to draw in')
@@ -40,14 +43,6 @@ export function prerenderLanding(): Plugin {
       )
     },
   }
-}
-
-/** A screen's style sheets come with its script, which nobody has yet. */
-function stylesOf(manifest: Manifest, entry: string, seen = new Set<string>()): string[] {
-  const chunk = manifest[entry]
-  if (!chunk || seen.has(entry)) return []
-  seen.add(entry)
-  return [...(chunk.imports ?? []).flatMap((each) => stylesOf(manifest, each, seen)), ...(chunk.css ?? [])]
 }
 
 /** The security policy lets scripts set an element's own style, but not the page; rules with a nonce may stand in for it. */

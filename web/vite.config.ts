@@ -1,7 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { buildWorker } from './buildWorker.ts'
+import { groups } from './chunks.ts'
+import { listScreens } from './listScreens.ts'
+import { precompress } from './precompress.ts'
 import { prerenderLanding } from './prerenderLanding.ts'
+import { slimIcons } from './slimIcons.ts'
+import { slimLibraries } from './slimLibraries.ts'
 
 const SERVER = 'http://localhost:3000'
 
@@ -9,37 +14,30 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    preloadFonts(['archivo-latin-wdth-normal', 'sansita-latin-800-normal']),
+    slimIcons(),
+    slimLibraries(),
+    preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-800-normal']),
     prerenderLanding(),
     buildWorker(),
+    listScreens(),
+    precompress(),
   ],
   // The server writes a fresh nonce over this word in every page it hands out.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Tells which style sheets the landing screen needs; removed again once it is drawn.
+    // Tells which files a screen needs: to whoever draws the landing page ahead, and to whoever weighs the screens.
     manifest: true,
     // The content security policy takes pictures and fonts from the server only.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // A part is named after all screens that use it, and every page lists every part.
-        chunkFileNames: ({ name }) => `assets/${name.startsWith('ui~') ? 'ui' : '[name]'}-[hash].js`,
-        codeSplitting: {
-          groups: [
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
-            },
-            // Parts that the same screens use travel together; nobody loads what only other screens use.
-            {
-              name: 'ui',
-              test: /[\\/]web[\\/]src[\\/]ui[\\/](?!charts)|node_modules[\\/](@phosphor-icons|@mantine[\\/](core|hooks)|@floating-ui)[\\/]/,
-              entriesAware: true,
-            },
-          ],
-        },
+        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
+        codeSplitting: { groups },
       },
     },
   },

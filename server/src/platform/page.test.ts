@@ -6,6 +6,7 @@ import { rawAnswer } from '../../testing/raw.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 const PAGE = `<!doctype html><html lang="es"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
+<link rel="canonical" href="__PAGE_URL__">
 <script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú</body></html>`
 
 let webDir: string
@@ -16,6 +17,11 @@ beforeAll(async () => {
   await mkdir(join(webDir, 'assets'))
   await writeFile(join(webDir, 'index.html'), PAGE)
   await writeFile(join(webDir, 'assets/main-abc.js'), 'export const a = 1\n'.repeat(500))
+  await mkdir(join(webDir, '.vite'))
+  await writeFile(
+    join(webDir, '.vite/screens.json'),
+    JSON.stringify({ '/users/:id': ['assets/UserPage-abc.js', 'assets/UserPage-abc.css'] }),
+  )
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await startTestApp({ webDir })
   abroad = await startTestApp({
@@ -71,6 +77,31 @@ describe('the page', () => {
     }
     expect(nonces.size).toBe(3)
     expect(Buffer.from([...nonces][0] ?? '', 'base64')).toHaveLength(16)
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/music/?q=tango', '/music'],
+    ['/song/a&"b', '/song/a&amp;%22b'],
+    ['//otro.example/music', '//otro.example/music'],
+  ])('asked for as %s tells that its own address is %s', async (asked, own) => {
+    const page = await rawAnswer(abroad.url, `GET ${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    expect(page).toContain(`<link rel="canonical" href="https://remusic.example${own}">`)
+  })
+
+  test('names the parts of its screen, so that they come at once', async () => {
+    const page = await (await app.request('/users/abc')).text()
+    expect(page).toMatch(
+      /<link rel="modulepreload" crossorigin href="\/assets\/UserPage-abc\.js" nonce="[^_"]+">/,
+    )
+    expect(page).toMatch(
+      /<link rel="stylesheet" crossorigin href="\/assets\/UserPage-abc\.css" nonce="[^_"]+">/,
+    )
+    expect(await (await app.request('/music')).text()).not.toContain('UserPage')
+  })
+
+  test('keeps the notes of its build to itself', async () => {
+    expect((await app.request('/.vite/screens.json')).status).toBe(404)
   })
 
   test('tells nobody where somebody with a secret link came from', async () => {

@@ -7,12 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
+import { html } from './html.ts'
 import { withHead } from './page-head.ts'
+import { createPartsReader } from './page-parts.ts'
 
 /** Handed out as screens only, with their nonce. */
 const PAGES = new Set(['/index.html', '/landing.html'])
 const NONCE_PLACE = '__CSP_NONCE__'
 const ADDRESS_PLACE = '__PUBLIC_URL__'
+const PAGE_ADDRESS_PLACE = '__PAGE_URL__'
 /** Names under assets/ carry a hash of their content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
@@ -24,6 +27,7 @@ export async function servePage(
 ) {
   const pageNow = createPageReader(join(webDir, 'index.html'), config.publicUrl)
   const landingNow = createPageReader(join(webDir, 'landing.html'), config.publicUrl)
+  const partsOf = createPartsReader(join(webDir, '.vite/screens.json'))
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
   await app.register(fastifyStatic, {
@@ -46,7 +50,8 @@ export async function servePage(
 
   async function isFile(path: string) {
     const file = join(webDir, path)
-    if (!file.startsWith(webDir + sep) || PAGES.has(path)) return false
+    // Names that begin with a dot are notes of the build to itself.
+    if (!file.startsWith(webDir + sep) || PAGES.has(path) || path.includes('/.')) return false
     return stat(file).then(
       (found) => found.isFile(),
       () => false,
@@ -64,13 +69,16 @@ export async function servePage(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    const html = (path === '/' ? await landingNow() : null) ?? (await pageNow())
+    const built = (path === '/' ? await landingNow() : null) ?? (await pageNow())
     const nonce = randomBytes(16).toString('base64')
-    const head = html === null ? undefined : await headOf(path, request)
-    const page = (html ?? NOT_BUILT).replaceAll(NONCE_PLACE, nonce)
+    const head = built === null ? undefined : await headOf(path, request)
+    const page = (built ?? NOT_BUILT)
+      .replace('</head>', `${await partsOf(path)}</head>`)
+      .replaceAll(NONCE_PLACE, nonce)
+      .replaceAll(PAGE_ADDRESS_PLACE, () => addressOf(path, config.publicUrl))
     if (/^\/(olvide-password|confirmar)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
     return reply
-      .code(html === null ? 503 : isScreen(path) && head !== null ? 200 : 404)
+      .code(built === null ? 503 : isScreen(path) && head !== null ? 200 : 404)
       .headers({
         'content-security-policy': pagePolicy(config, nonce),
         'cache-control': 'no-store',
@@ -117,6 +125,11 @@ function createPageReader(file: string, publicUrl: string) {
 function matcherOf(patterns: readonly string[]) {
   const shapes = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`))
   return (path: string) => shapes.some((shape) => shape.test(path))
+}
+
+/** The one address of a page, whatever was asked for in it. */
+function addressOf(path: string, publicUrl: string): string {
+  return html`${new URL(publicUrl + path.replace(/\/+$/, '')).href}`.text
 }
 
 const pathOf = (request: FastifyRequest) => request.url.split(/[?#]/, 1)[0] ?? '/'

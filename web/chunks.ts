@@ -1,0 +1,72 @@
+import { join, resolve } from 'node:path'
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+type Graph = Rolldown.ChunkingContext
+
+const PROJECT = resolve(import.meta.dirname, '..')
+const LANDING = ['pages/LandingPage.tsx', 'shortcuts/Overlays.tsx']
+const EVERY_SCREEN = ['app/layouts/AppLayout.tsx']
+const EVERY_MEMBER = ['app/layouts/MemberNav.tsx']
+const FEED = ['pages/FeedPage.tsx']
+const USED_BY_MANY = 20
+/** In bytes of source. Below it a file costs more as a request than it saves. */
+const SMALL = 8_000
+
+/**
+ * Which parts travel in one file. A hundred small files compress badly and queue for the line; one large file makes
+ * everybody load what only others use. So: a file for each step on the way to the first screen, and for the rest parts
+ * that the same screens use together.
+ */
+export const groups: Group[] = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
+  },
+  { name: 'start', tags: ['$initial'] },
+  { ...reachedFrom('landing', LANDING), minShareCount: 2 },
+  // Heavy, and needed by some screens only.
+  { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
+  { name: 'lists', test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
+  { ...reachedFrom('common', EVERY_SCREEN) },
+  { name: 'common', test: isShared, minShareCount: USED_BY_MANY },
+  { ...reachedFrom('member', EVERY_MEMBER) },
+  { ...reachedFrom('feed', FEED), minShareCount: 2 },
+  {
+    name: 'shared',
+    test: isShared,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: SMALL,
+  },
+]
+
+/** Names the modules that the given ones import, directly or through others of ours. */
+function reachedFrom(name: string, sources: string[]): Pick<Group, 'name' | 'debugName'> {
+  const roots = sources.map((source) => join(PROJECT, 'web/src', source))
+  let reached: Set<string> | undefined
+  return {
+    name(id, graph) {
+      reached ??= reach(graph, roots)
+      return reached.has(id) && !roots.includes(id) ? name : null
+    },
+    debugName: name,
+  }
+}
+
+function reach(graph: Graph, roots: string[]): Set<string> {
+  const reached = new Set(roots)
+  // What is added on the way is walked too.
+  for (const id of reached) {
+    if (id.includes('node_modules')) continue
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  }
+  return reached
+}
+
+/** Screens stay files of their own, and charts are too heavy for company. */
+function isShared(id: string) {
+  return !/[\\/]web[\\/]src[\\/]pages[\\/]\w+\.tsx$|node_modules[\\/](recharts|@mantine[\\/]charts|d3-[a-z]+|@reduxjs|immer|decimal\.js-light)[\\/]/.test(
+    id,
+  )
+}

@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { chunksOf, readManifest } from './manifest.ts'
+
+const ROUTER = join(import.meta.dirname, 'src/app/router.tsx')
+/** `screen('/feed', { …, enter: member, page: () => import('../pages/FeedPage.tsx')…` */
+const SCREEN = /screen\('([^']+)',[^;]*?enter: (\w+)[^;]*?import\('\.\.\/(pages\/\w+\.tsx)'\)/g
+/** What stands around a screen, by who may enter it; around the others stands what comes with the first file. */
+const AROUND: Record<string, string[]> = {
+  visitor: ['app/layouts/AppLayout.tsx'],
+  member: ['app/layouts/AppLayout.tsx', 'app/layouts/MemberNav.tsx'],
+}
+
+/**
+ * Beside the page, .vite/screens.json: the files of every screen by its address. The server names them in the page, so
+ * that they are on their way before any script has run.
+ */
+export function listScreens(): Plugin {
+  let outDir = ''
+  return {
+    name: 'list-screens',
+    apply: 'build',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir)
+    },
+    async writeBundle() {
+      const [router, manifest] = await Promise.all([readFile(ROUTER, 'utf8'), readManifest(outDir)])
+      const first = new Set(chunksOf(manifest, ['index.html']))
+      const screens: Record<string, string[]> = {}
+      for (const [, address = '', guard = '', page = ''] of router.matchAll(SCREEN)) {
+        // It comes drawn, and its script may take its time.
+        if (address === '/') continue
+        const parts = [...(AROUND[guard] ?? []), page].map((part) => `src/${part}`)
+        const chunks = chunksOf(manifest, parts).filter((chunk) => !first.has(chunk))
+        screens[address] = chunks.flatMap(({ file, css = [] }) => [file, ...css])
+      }
+      if (!screens['/feed']) this.error('router.tsx is no longer written in the way that is expected here')
+      await writeFile(join(outDir, '.vite/screens.json'), JSON.stringify(screens))
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const smallest = promisify(brotliCompress)
+
+/** Beside each script and style sheet, the same compressed as well as can be: the server has no time for that. */
+export function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved({ root, build }) {
+      outDir = resolve(root, build.outDir)
+    },
+    async writeBundle() {
+      const folder = join(outDir, 'assets')
+      const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file))
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(folder, file)
+          await writeFile(`${path}.br`, await smallest(await readFile(path)))
+        }),
+      )
+    },
+  }
+}
