@@ -1,17 +1,20 @@
 import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { takeFirstData } from './api/firstData.ts'
 import { queryClient } from './api/query.ts'
 import { connectSession } from './app/connectSession.ts'
+import { keepPlace } from './app/keepPlace.ts'
 import { preloadOnIntent } from './app/preload.ts'
 import { createRouter } from './app/router.tsx'
 import { BannerHost } from './ui/BannerHost.tsx'
-import { ThemeProvider } from './ui/ThemeProvider.tsx'
+import { followColorScheme } from './ui/colorScheme.ts'
 
+followColorScheme()
 takeFirstData(queryClient)
 // The router enters the first screen as soon as it exists, and its guards already make calls.
 connectSession(() => router)
@@ -21,24 +24,32 @@ preloadOnIntent(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The landing page comes drawn already and stays until its screen can take its place.
-if (root.hasChildNodes()) await firstScreen(router)
+// The landing page comes drawn already and stays until its screen can take its place. Nothing waits here itself: the
+// screen is made of parts that come with this file, and would wait for it in turn.
+if (root.hasChildNodes()) void firstScreen(router).then(() => takePlace(root))
+else render(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
+function takePlace(drawn: HTMLElement) {
+  const bringBack = keepPlace(drawn)
+  flushSync(() => render(drawn))
+  bringBack()
+}
+
+function render(into: HTMLElement) {
+  createRoot(into).render(
+    <StrictMode>
       <QueryClientProvider client={queryClient}>
         <BannerHost>
           <RouterProvider router={router} />
         </BannerHost>
       </QueryClientProvider>
-    </ThemeProvider>
-  </StrictMode>,
-)
+    </StrictMode>,
+  )
+}
 
-function firstScreen({ state, subscribe }: DataRouter): Promise<void> | void {
-  if (state.initialized) return
+function firstScreen({ state, subscribe }: DataRouter): Promise<void> {
   return new Promise((resolve) => {
+    if (state.initialized) return resolve()
     const stop = subscribe(({ initialized }) => {
       if (!initialized) return
       stop()

@@ -5,7 +5,6 @@ import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
-import { BrowserColor } from './BrowserColor.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
@@ -26,7 +25,6 @@ export function Root() {
     <ToastHost>
       <SkipLink />
       <PageArrival />
-      <BrowserColor />
       <NavigationProgress />
       <Outlet />
       <UpgradePrompt />

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { LandingPage } from '../pages/LandingPage.tsx'
 import { paths } from '../paths.ts'
-import { ThemeProvider } from '../ui/ThemeProvider.tsx'
+import { SkipLink } from '../ui/SkipLink.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 
 /** The landing page as a visitor meets it, for whoever has no scripts or has not got them yet. */
@@ -11,8 +11,9 @@ export function landingHtml(): string {
     { Component: PublicLayout, children: [{ path: paths.landing(), Component: LandingPage }] },
   ])
   return renderToString(
-    <ThemeProvider>
+    <>
+      <SkipLink />
       <RouterProvider router={router} />
-    </ThemeProvider>,
+    </>,
   )
 }

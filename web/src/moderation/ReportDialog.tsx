@@ -31,10 +31,10 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
 /** The key that was pressed is gone with the form. */
 const takeFocus = (key: HTMLButtonElement | null) => key?.focus()
 
-type Props = { kind: ReportedKind; id: string; onClose: () => void }
+type Props = { kind: ReportedKind; id: string; opened: boolean; onClose: () => void }
 
 /** Asks what is wrong, and thanks. Whoever wrote it never learns who told. */
-export function ReportDialog({ kind, id, onClose }: Props) {
+export function ReportDialog({ kind, id, opened, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [detail, setDetail] = useState('')
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
@@ -46,7 +46,7 @@ export function ReportDialog({ kind, id, onClose }: Props) {
   if (report.isSuccess || isKnown)
     return (
       <Dialog
-        opened
+        opened={opened}
         onClose={onClose}
         title={isKnown ? 'Ya lo sabemos' : '¡Gracias!'}
         text={<span role="status">{report.data?.msg ?? report.error?.message}</span>}
@@ -76,7 +76,7 @@ export function ReportDialog({ kind, id, onClose }: Props) {
 
   return (
     <Dialog
-      opened
+      opened={opened}
       onClose={onClose}
       title={TITLES[kind]}
       text="Lo revisará una persona del equipo. No diremos a nadie que fuiste tú."

@@ -3,7 +3,9 @@ import type { ReportedKind } from '@remusic/contract/moderation'
 import { useState } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { IconKey } from '../ui/IconKey.tsx'
-import { ReportDialog } from './ReportDialog.tsx'
+import { whenOpened } from '../ui/whenOpened.tsx'
+
+const ReportDialog = whenOpened(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog))
 
 type Props = {
   kind: ReportedKind
@@ -28,7 +30,7 @@ export function ReportKey({ kind, id, what, authorId, className }: Props) {
         icon={<FlagIcon />}
         onClick={() => setOpen(true)}
       />
-      {isOpen && <ReportDialog kind={kind} id={id} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportDialog kind={kind} id={id} opened onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,15 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { CountNote } from '../ui/CountNote.tsx'
 import { IconKey } from '../ui/IconKey.tsx'
+import { BellWithPanel } from './BellWithPanel.tsx'
 import classes from './NotificationBell.module.css'
 import { notificationCountQuery } from './queries.ts'
-
-const BellWithList = lazy(() => import('./BellWithList.tsx').then((m) => ({ default: m.BellWithList })))
 
 /** What has happened to me: how much of it is new, and the list behind it. On a phone the list is a screen. */
 export function NotificationBell() {
@@ -33,9 +31,7 @@ export function NotificationBell() {
           {...look}
         />
       ) : (
-        <Suspense fallback={<IconKey {...look} />}>
-          <BellWithList {...look} />
-        </Suspense>
+        <BellWithPanel {...look} />
       )}
       <CountNote className={classes.count} count={unread} tone="like" />
     </span>

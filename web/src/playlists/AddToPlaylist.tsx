@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
-import { Dialog } from '../ui/Dialog.tsx'
 import { IconKey } from '../ui/IconKey.tsx'
-import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
+import { whenOpened } from '../ui/whenOpened.tsx'
+import type { ListedSong } from './SongInPlaylists.tsx'
+
+const PlaylistsOfSong = whenOpened(() => import('./PlaylistsOfSong.tsx').then((m) => m.PlaylistsOfSong))
 
 /** The plus beside a song: opens one's playlists; visitors are led to sign in. */
 export function AddToPlaylist({ song }: { song: ListedSong }) {
@@ -18,9 +20,7 @@ export function AddToPlaylist({ song }: { song: ListedSong }) {
   return (
     <>
       <IconKey label={label} icon={<PlusIcon />} onClick={() => setOpen(true)} />
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={song.title}>
-        <SongInPlaylists song={song} userId={me.userId} />
-      </Dialog>
+      <PlaylistsOfSong song={song} userId={me.userId} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

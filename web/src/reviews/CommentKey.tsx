@@ -1,9 +1,10 @@
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import type { Review } from '@remusic/contract/reviews'
 import { useState } from 'react'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Comments } from './Comments.tsx'
+import { whenOpened } from '../ui/whenOpened.tsx'
 import classes from './ReviewKeys.module.css'
+
+const CommentsDialog = whenOpened(() => import('./CommentsDialog.tsx').then((m) => m.CommentsDialog))
 
 export const COMMENTS_ID = 'comentarios'
 
@@ -29,11 +30,7 @@ export function CommentKey({ review, alone }: { review: Review; alone: boolean }
       <button type="button" className={classes.comments} aria-label={label} onClick={() => setOpen(true)}>
         {face}
       </button>
-      {isOpen && (
-        <Dialog opened onClose={() => setOpen(false)} title={review.title} width={560}>
-          <Comments review={review} />
-        </Dialog>
-      )}
+      {isOpen && <CommentsDialog review={review} opened onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -5,10 +5,11 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Likers } from './Likers.tsx'
+import { whenOpened } from '../ui/whenOpened.tsx'
 import { useLike } from './queries.ts'
 import classes from './ReviewKeys.module.css'
+
+const LikersDialog = whenOpened(() => import('./LikersDialog.tsx').then((m) => m.LikersDialog))
 
 /** The heart of a review and how many gave theirs; the number opens who they are. */
 export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
@@ -33,11 +34,7 @@ export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
       ) : (
         <span className={classes.count}>{review.likeCount}</span>
       )}
-      {seesLikers && (
-        <Dialog opened onClose={() => setSeesLikers(false)} title="Les gusta">
-          <Likers reviewId={review.id} />
-        </Dialog>
-      )}
+      {seesLikers && <LikersDialog reviewId={review.id} opened onClose={() => setSeesLikers(false)} />}
     </span>
   )
 }

@@ -7,17 +7,16 @@ import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { useBanner } from '../ui/bannercontext.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { IconKey } from '../ui/IconKey.tsx'
-import { useDeleteReview, useEditReview } from './queries.ts'
-import { ReviewFields } from './ReviewFields.tsx'
+import { whenOpened } from '../ui/whenOpened.tsx'
+import { useDeleteReview } from './queries.ts'
+
+const EditReview = whenOpened(() => import('./EditReview.tsx').then((m) => m.EditReview))
 
 /** What one can do with one's own review. */
 export function OwnReviewKeys({ review, alone }: { review: Review; alone: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const edit = useEditReview(review)
   const remove = useDeleteReview(review)
-  const showEditFailure = useFailure('No pudimos guardar tu reseña')
   const showDeleteFailure = useFailure('No pudimos eliminar tu reseña')
   const navigate = useNavigate()
   const { showBanner } = useBanner()
@@ -43,25 +42,7 @@ export function OwnReviewKeys({ review, alone }: { review: Review; alone: boolea
         }
         onClose={close}
       />
-      {open === 'edit' && (
-        <Dialog opened onClose={close} title="Editar tu reseña" width={560}>
-          <ReviewFields
-            initial={review}
-            submitLabel="Guardar"
-            pending={edit.isPending}
-            error={edit.error}
-            onSubmit={(text) =>
-              edit.mutate(text, {
-                onSuccess: ({ msg }) => {
-                  close()
-                  showBanner({ tone: 'ok', text: msg })
-                },
-                onError: showEditFailure,
-              })
-            }
-          />
-        </Dialog>
-      )}
+      {open === 'edit' && <EditReview review={review} opened onClose={close} />}
     </>
   )
 }

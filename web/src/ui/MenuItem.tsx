@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
-import type { ComponentPropsWithoutRef, ElementType, ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, type ElementType, type ReactNode, use } from 'react'
 import classes from './Menu.module.css'
+import { MenuItemContext } from './menuitemcontext.ts'
 
 export type MenuItemProps<C extends ElementType> = {
   icon?: ReactNode
@@ -19,14 +19,16 @@ export function MenuItem<C extends ElementType = 'button'>({
   component,
   ...rest
 }: MenuItemProps<C>) {
+  const Item = use(MenuItemContext)
+  if (!Item) throw new Error('MenuItem is only available inside Menu')
   return (
-    <Menu.Item
+    <Item
       {...rest}
       component={(component ?? 'button') as 'button'}
       leftSection={icon}
       {...(tone === 'bad' && classes.bad && { className: classes.bad })}
     >
       {children}
-    </Menu.Item>
+    </Item>
   )
 }

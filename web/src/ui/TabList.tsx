@@ -1,7 +1,7 @@
-import { Tabs } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
+import { useTabs } from './tabscontext.ts'
 
 type TabEntry<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode }
 
@@ -14,22 +14,59 @@ export type TabListProps<V extends string> = {
 
 /** The row of tabs of a `Tabs`; on a wash it is printed in its ink. */
 export function TabList<V extends string>({ label, tabs, className }: TabListProps<V>) {
+  const { value, onChange, orientation, tabId, panelId } = useTabs()
   const list = useActiveInView()
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
+    const next = nextOf(event.key, all.indexOf(event.target as HTMLElement), all.length, orientation)
+    if (next === null) return
+    event.preventDefault()
+    all[next]?.focus()
+    all[next]?.click()
+  }
   return (
-    <Tabs.List ref={list} aria-label={label} className={cx(classes.list, className)}>
-      {tabs.map((tab) => (
-        <Tabs.Tab
-          key={tab.value}
-          value={tab.value}
-          leftSection={tab.icon}
-          classNames={{ tab: cx(classes.tab), tabLabel: cx(classes.tabLabel) }}
-        >
-          <span className={classes.text}>{tab.label}</span>
-          {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
+    <div
+      ref={list}
+      className={cx(classes.list, className)}
+      role="tablist"
+      aria-label={label}
+      aria-orientation={orientation}
+      onKeyDown={onKeyDown}
+    >
+      {tabs.map((tab) => {
+        const isActive = tab.value === value
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            className={classes.tab}
+            role="tab"
+            id={tabId(tab.value)}
+            aria-selected={isActive}
+            aria-controls={isActive ? panelId(tab.value) : undefined}
+            tabIndex={isActive ? 0 : -1}
+            data-active={isActive || undefined}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.icon}
+            <span className={classes.tabLabel}>
+              <span className={classes.text}>{tab.label}</span>
+              {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
+            </span>
+          </button>
+        )
+      })}
+    </div>
   )
+}
+
+/** The arrows go around, Home and End to the ends; anything else is not for the tabs. */
+function nextOf(key: string, at: number, count: number, orientation: 'horizontal' | 'vertical') {
+  const [back, on] = orientation === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
+  if (key === back) return (at - 1 + count) % count
+  if (key === on) return (at + 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
 }
 
 /** Where the tabs do not fit, the one that was chosen last is brought into their window. */

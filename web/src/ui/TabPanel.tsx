@@ -1,15 +1,22 @@
-import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
+import { useTabs } from './tabscontext.ts'
 
 export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined }
 
 /** What is seen while its tab is chosen; the others are not mounted. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
+  const tabs = useTabs()
+  if (tabs.value !== value) return null
   return (
-    <Tabs.Panel value={value} className={cx(classes.panel, className)}>
+    <div
+      className={cx(classes.panel, className)}
+      role="tabpanel"
+      id={tabs.panelId(value)}
+      aria-labelledby={tabs.tabId(value)}
+    >
       {children}
-    </Tabs.Panel>
+    </div>
   )
 }

@@ -1,9 +1,7 @@
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Tabs.layer.css'
-import { Tabs as MantineTabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
+import { TabsContext } from './tabscontext.ts'
 
 export type TabsProps<V extends string> = {
   value: V
@@ -21,15 +19,10 @@ export function Tabs<V extends string>({
   orientation = 'horizontal',
   className,
 }: TabsProps<V>) {
+  const id = useId()
   return (
-    <MantineTabs
-      value={value}
-      onChange={(next) => next !== null && onChange(next as V)}
-      orientation={orientation}
-      keepMounted={false}
-      className={cx(orientation === 'vertical' && classes.vertical, className)}
-    >
-      {children}
-    </MantineTabs>
+    <TabsContext value={{ id, value, onChange: (next) => onChange(next as V), orientation }}>
+      <div className={cx(orientation === 'vertical' && classes.vertical, className)}>{children}</div>
+    </TabsContext>
   )
 }

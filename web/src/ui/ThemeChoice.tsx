@@ -1,7 +1,7 @@
-import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { CircleHalfIcon } from '@phosphor-icons/react/dist/csr/CircleHalf'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import { type ColorSchemeWish, useColorSchemeWish, wishColorScheme } from './colorScheme.ts'
 import { Segmented } from './Segmented.tsx'
 
 const OPTIONS = [
@@ -12,13 +12,12 @@ const OPTIONS = [
 
 /** Night, day, or whatever the system says; remembered on this device. */
 export function ThemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Segmented<MantineColorScheme>
+    <Segmented<ColorSchemeWish>
       label="Tema"
       options={OPTIONS}
-      value={colorScheme}
-      onChange={setColorScheme}
+      value={useColorSchemeWish()}
+      onChange={wishColorScheme}
     />
   )
 }

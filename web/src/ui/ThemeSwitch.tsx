@@ -1,19 +1,17 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import { useColorScheme, wishColorScheme } from './colorScheme.ts'
 import { IconKey } from './IconKey.tsx'
 
 /** Goes from the night theme to the day theme and back, and remembers the choice. */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('dark')
-  const isDark = scheme === 'dark'
+  const isDark = useColorScheme() === 'dark'
   return (
     <IconKey
       className={className}
       label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
-      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+      onClick={() => wishColorScheme(isDark ? 'light' : 'dark')}
     />
   )
 }

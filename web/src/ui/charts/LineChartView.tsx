@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { AreaChart } from '@mantine/charts'
+import { MantineTheme } from '../MantineTheme.tsx'
 import type { ChartData } from './chart.ts'
 import { NoteDot } from './NoteDot.tsx'
 import { CHART_MARGIN, sharedChartProps } from './shared.ts'
@@ -9,15 +10,17 @@ import { CHART_MARGIN, sharedChartProps } from './shared.ts'
 export function LineChartView(data: ChartData) {
   const shared = sharedChartProps(data)
   return (
-    <AreaChart
-      {...shared}
-      curveType="linear"
-      strokeWidth={2.5}
-      withGradient={false}
-      fillOpacity={data.series.length === 1 ? 0.16 : 0}
-      areaProps={{ dot: <NoteDot />, activeDot: <NoteDot active />, isAnimationActive: false }}
-      areaChartProps={{ accessibilityLayer: false, margin: CHART_MARGIN }}
-      xAxisProps={{ ...shared.xAxisProps, padding: { left: 28, right: 28 } }}
-    />
+    <MantineTheme>
+      <AreaChart
+        {...shared}
+        curveType="linear"
+        strokeWidth={2.5}
+        withGradient={false}
+        fillOpacity={data.series.length === 1 ? 0.16 : 0}
+        areaProps={{ dot: <NoteDot />, activeDot: <NoteDot active />, isAnimationActive: false }}
+        areaChartProps={{ accessibilityLayer: false, margin: CHART_MARGIN }}
+        xAxisProps={{ ...shared.xAxisProps, padding: { left: 28, right: 28 } }}
+      />
+    </MantineTheme>
   )
 }

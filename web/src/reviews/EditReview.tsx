@@ -1,0 +1,34 @@
+import type { Review } from '@remusic/contract/reviews'
+import { useFailure } from '../failures/useFailure.ts'
+import { useBanner } from '../ui/bannercontext.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useEditReview } from './queries.ts'
+import { ReviewFields } from './ReviewFields.tsx'
+
+type Props = { review: Review; opened: boolean; onClose: () => void }
+
+/** One's own review in its form again. */
+export function EditReview({ review, opened, onClose }: Props) {
+  const edit = useEditReview(review)
+  const showFailure = useFailure('No pudimos guardar tu reseña')
+  const { showBanner } = useBanner()
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Editar tu reseña" width={560}>
+      <ReviewFields
+        initial={review}
+        submitLabel="Guardar"
+        pending={edit.isPending}
+        error={edit.error}
+        onSubmit={(text) =>
+          edit.mutate(text, {
+            onSuccess: ({ msg }) => {
+              onClose()
+              showBanner({ tone: 'ok', text: msg })
+            },
+            onError: showFailure,
+          })
+        }
+      />
+    </Dialog>
+  )
+}
