@@ -23,6 +23,7 @@ import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
 import { preparePageHeads } from './platform/page-head.ts'
+import { shedLoad } from './platform/pressure.ts'
 import { answerSocketError } from './platform/socket-errors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { premiumRoutes } from './premium/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   installErrorHandlers(app)
   logRequests(app)
   closeConnectionsWhile(app, around.readiness)
+  shedLoad(app, around.pool)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { identify: around.identify, limits: deps.limits })
   preparePageHeads(app)
