@@ -106,4 +106,4 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
 }
 
 const count = (ledger: Map<string, Entry>, outcome: Entry['outcome']) =>
-  ledger.values().reduce((sum, entry) => sum + (entry.outcome === outcome ? 1 : 0), 0)
+  [...ledger.values()].filter((entry) => entry.outcome === outcome).length

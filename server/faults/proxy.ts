@@ -25,12 +25,14 @@ export async function startProxy(targets: readonly string[]) {
   const server = createServer(async (asked, answer) => {
     const chunks: Buffer[] = []
     for await (const chunk of asked) chunks.push(chunk as Buffer)
-    pass(asked, Buffer.concat(chunks), answer, targets.length)
+    pass(asked, Buffer.concat(chunks), answer, targets)
   })
 
-  function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, tries: number) {
-    const able = targets.filter((target) => ready.has(target))
-    const target = able[turn++ % able.length] ?? targets[turn % targets.length] ?? ''
+  function pass(asked: IncomingMessage, body: Buffer, answer: ServerResponse, untried: readonly string[]) {
+    const able = untried.filter((target) => ready.has(target))
+    const among = able.length > 0 ? able : untried
+    const target = among[turn++ % among.length] ?? ''
+    const others = untried.filter((other) => other !== target)
     const { method = 'GET', headers } = asked
     const passed = request(
       new URL(asked.url ?? '/', target),
@@ -43,7 +45,7 @@ export async function startProxy(targets: readonly string[]) {
     )
     passed.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ECONNREFUSED') ready.delete(target)
-      if (error.code === 'ECONNREFUSED' && tries > 1) return pass(asked, body, answer, tries - 1)
+      if (error.code === 'ECONNREFUSED' && others.length > 0) return pass(asked, body, answer, others)
       if (!answer.headersSent) answer.writeHead(502, { 'content-type': 'application/json' })
       answer.end(JSON.stringify({ msg: error.message, code: error.code }))
     })

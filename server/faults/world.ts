@@ -35,7 +35,7 @@ export async function startWorld(folder?: string) {
     select 'Ídolo ' || i, 'idolo-' || i || '@example.org', 'x' from generate_series(1, ${IDOLS}::int) as i
     returning id`.execute(db)
 
-  const writers = []
+  const writers: { id: string; number: number; token: string }[] = []
   for (let i = 0; i < SETTINGS.writers; i++) {
     const user = await aUser(db, { role: 'Premium' })
     writers.push({ id: user.id, number: i, token: await aSession(db, user.id) })
