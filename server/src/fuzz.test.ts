@@ -40,13 +40,18 @@ async function tokenOf(who: (typeof WHO)[number]) {
   return aSession(app.db, id)
 }
 
-async function complaintAbout(request: FuzzRequest, token: string | null): Promise<string | null> {
-  const { path, method, headers, body } = request
-  const answer = await app.request(path, {
+function send({ path, method, headers, body }: FuzzRequest, token: string | null) {
+  return app.request(path, {
     method,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
     ...(body !== undefined && { body }),
   })
+}
+
+async function complaintAbout(request: FuzzRequest, token: string | null): Promise<string | null> {
+  let answer = await send(request, token)
+  // A machine that is out of breath says so once; a call that cannot bear a request says it every time.
+  if (answer.status === 503) answer = await send(request, token)
   const text = await answer.text()
   if (answer.status >= 500)
     return `${answer.status} ${text}\n  ${app.logs.findLast((line) => line.includes('"err"'))}`
