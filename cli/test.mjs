@@ -13,7 +13,7 @@ import { ensureInstalled, NODE_24 } from './setup/install.mjs'
 import { withProgress } from './setup/progress.mjs'
 import { PROJECT } from './setup/project.mjs'
 
-/** @typedef {{ passed: number, failed: number, output: string }} Outcome */
+/** @typedef {import('./setup/counts.mjs').Counts & { output: string }} Outcome */
 
 const BIN = join(PROJECT, 'node_modules', '.bin')
 const REPORTS = join(PROJECT, '.cache', 'reports')
@@ -43,10 +43,12 @@ await runCommand(async () => {
     const outcome = await withProgress(
       title,
       () => run(rest).catch(asOutcome),
-      ({ passed, failed }) => `${failed > 0 ? '✖' : '✔'} ${title}${passed > 0 ? `: ${passed} pasan` : ''}`,
+      ({ passed, failed, shaky = 0 }) =>
+        `${failed > 0 ? '✖' : '✔'} ${title}${passed > 0 ? `: ${passed} pasan` : ''}${shaky > 0 ? `, ${shaky} al segundo intento` : ''}`,
     )
     throwIfInterrupted()
-    if (outcome.failed > 0) console.log(outcome.output.trimEnd())
+    // What passed only at the second try has found something too.
+    if (outcome.failed > 0 || outcome.shaky) console.log(outcome.output.trimEnd())
     total.passed += outcome.passed
     total.failed += outcome.failed
   }
@@ -91,19 +93,19 @@ async function browserTests(rest) {
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, string>} env
- * @param {() => { passed: number, failed: number }} count
+ * @param {() => import('./setup/counts.mjs').Counts} count
  * @returns {Promise<Outcome>}
  */
 async function countedTests(program, args, env, count) {
   const { code, output } = await runTool(program, args, env)
+  /** @type {import('./setup/counts.mjs').Counts} */
   let counts = { passed: 0, failed: 0 }
   try {
     counts = count()
   } catch {
     // A program that did not get as far as its report has ended badly and said why.
   }
-  const { passed, failed } = counts
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output }
+  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed, output }
 }
 
 /**
