@@ -54,7 +54,14 @@ function serveApi(app: FastifyInstance, { db, config, clock }: Deps, tell: Tell)
         const field = String(parsed.error.issues[0]?.path[0] ?? 'body')
         return reply.code(400).send(errorAnswer(400, `invalid_${field}`, `${field} invalid`))
       }
-      const { auto_return: autoReturn, back_urls: backUrls } = parsed.data
+      const { auto_return: autoReturn, back_urls: backUrls, notification_url: toldAt } = parsed.data
+      // Everybody can know the token: what it opens must not be a way to call or to lead anywhere else.
+      const isOurs = (address: string | undefined) =>
+        !address || URL.parse(address)?.origin === config.publicUrl
+      if (!isOurs(toldAt))
+        return reply.code(400).send(errorAnswer(400, 'invalid_notification_url', 'notification_url invalid'))
+      if (!Object.values(backUrls ?? {}).every(isOurs))
+        return reply.code(400).send(errorAnswer(400, 'invalid_back_urls', 'back_urls invalid'))
       if (autoReturn && !backUrls?.success)
         return reply
           .code(400)

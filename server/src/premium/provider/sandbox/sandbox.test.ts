@@ -177,3 +177,20 @@ test('only our own pages send its forms, only the token opens its calls, and wha
   expect(refused.status).toBe(400)
   expect(await refused.json()).toMatchObject({ error: 'invalid_items', status: 400 })
 })
+
+test.each([
+  { notification_url: 'http://169.254.169.254/latest/meta-data' },
+  { back_urls: { success: 'https://otra.example/pay/success' } },
+  { back_urls: { failure: 'https://otra.example/' } },
+])('whoever knows the sandbox’s token sends neither it nor people elsewhere: %o', async (addresses) => {
+  const item = { title: 'Premium', quantity: 1, unit_price: 599, currency_id: 'ARS' }
+  const response = await app.request('/dev/pagos/checkout/preferences/', {
+    method: 'POST',
+    headers: { authorization: 'Bearer TEST-sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [item], ...addresses }),
+  })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: expect.stringContaining('invalid_') },
+  ])
+})
