@@ -24,6 +24,7 @@ export function followMail(
       preheader: `${follower.name} empezó a seguirte.`,
       paragraphs: [`${follower.name} empezó a seguirte en ReMusic y verá tus reseñas en su inicio.`],
       action: { label: `Ver el perfil de ${follower.name}`, url: `${publicUrl}/users/${follower.id}` },
+      preferencesUrl: `${publicUrl}/settings`,
     }),
   }
 }

@@ -405,6 +405,8 @@ describe('preferences', () => {
     await ana.comment(review.id)
     expect(await texts(author)).toEqual(['Ana empezó a seguirte'])
     expect(await mailsTo(author)).toEqual(['A Ana le gusta tu reseña'])
+    const mail = (await app.mails()).find(({ to_address }) => to_address === author.email)
+    expect(mail?.text_body).toContain(`Elige qué avisos recibir por correo: ${app.config.publicUrl}/settings`)
     await tab.hears('getNotification')
     expect(tab.heard('getNotification').map(({ type }) => type)).toEqual([2])
   })

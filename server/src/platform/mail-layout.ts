@@ -6,31 +6,31 @@ export type MailContent = {
   preheader: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
+  /** Where its receiver chooses which mails of this kind come, if they may. */
+  preferencesUrl?: string
 }
 
 /** One mail as text and as HTML, in ReMusic's colours by day and by night, without anything to load. */
-export function layout({ title, preheader, paragraphs, action }: MailContent) {
+export function layout(content: MailContent) {
   return {
-    text: asText({ title, preheader, paragraphs, action }),
-    html: asHtml(title, preheader, paragraphs, action),
+    text: asText(content),
+    html: asHtml(content),
   }
 }
 
 const FOOTER = 'ReMusic: música, reseñas y conversación en español.'
+const PREFERENCES = 'Elige qué avisos recibir por correo'
 
-function asText({ title, paragraphs, action }: Omit<MailContent, 'action'> & Pick<Action, 'action'>) {
+function asText({ title, paragraphs, action, preferencesUrl }: MailContent) {
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  return [title, ...paragraphs, ...link, `--\n${FOOTER}`].join('\n\n')
+  const choice = preferencesUrl ? `\n${PREFERENCES}: ${preferencesUrl}` : ''
+  return [title, ...paragraphs, ...link, `--\n${FOOTER}${choice}`].join('\n\n')
 }
 
-type Action = { action: MailContent['action'] | undefined }
-
-function asHtml(
-  title: string,
-  preheader: string,
-  paragraphs: readonly string[],
-  action: MailContent['action'],
-) {
+function asHtml({ title, preheader, paragraphs, action, preferencesUrl }: MailContent) {
+  const choice =
+    preferencesUrl &&
+    html`<br><a class="suave" href="${preferencesUrl}" target="_blank" rel="noopener noreferrer" style="color:#70505e">${PREFERENCES}</a>`
   const link =
     action &&
     html`<p style="margin:28px 0 12px"><a class="tecla" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#ffb02e;border-bottom:3px solid #b86106;color:#2a0f22;font-weight:700;text-decoration:none">${action.label}</a></p>
@@ -63,7 +63,7 @@ function asHtml(
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>`)}
 ${link ?? html``}
 </td></tr>
-<tr><td class="suave" style="padding:16px 4px;font-size:13px;color:#70505e">${FOOTER}</td></tr>
+<tr><td class="suave" style="padding:16px 4px;font-size:13px;color:#70505e">${FOOTER}${choice || html``}</td></tr>
 </table>
 </td></tr>
 </table>

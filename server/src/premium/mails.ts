@@ -94,6 +94,7 @@ export function reminderMail(site: Site, to: MailReceiver, until: Date): NewMail
       'Si no haces nada, tu cuenta vuelve a ser Gratuita y todo lo que hiciste sigue contigo.',
     ],
     action: { label: 'Seguir con Premium', url: `${site.publicUrl}/premium2` },
+    preferencesUrl: `${site.publicUrl}/settings`,
   })
 }
 

@@ -23,6 +23,7 @@ export function likeMail(
       preheader: `A ${liker.name} le gusta «${review.title}».`,
       paragraphs: [`A ${liker.name} le gusta tu reseña «${review.title}».`],
       action: { label: 'Ver tu reseña', url: `${publicUrl}/reviews/${review.id}` },
+      preferencesUrl: `${publicUrl}/settings`,
     }),
   }
 }
@@ -49,6 +50,7 @@ export function commentMail(
       preheader: `${commenter.name} comentó «${review.title}».`,
       paragraphs: [`${commenter.name} comentó tu reseña «${review.title}»:`, text],
       action: { label: 'Ver la conversación', url: `${publicUrl}/reviews/${review.id}` },
+      preferencesUrl: `${publicUrl}/settings`,
     }),
   }
 }
