@@ -25,7 +25,8 @@ export function AuditLog() {
     <>
       <h2>Registro</h2>
       <p className={classes.lead}>
-        Todo lo que hacen los administradores. Nadie puede cambiarlo ni borrarlo.
+        Todo lo que hacen los administradores, y lo que ReMusic cambia por un pago. Nadie puede cambiarlo ni
+        borrarlo.
       </p>
       <search className={classes.filters}>
         <PersonField label="Quién" id={quien} onChange={(id) => change({ quien: id })} />

@@ -1,4 +1,11 @@
-const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'short' })
+const MOMENT = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const inUtc = (format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-AR', { ...format, timeZone: 'UTC' })
 const MONTH_NAME = inUtc({ month: 'long', year: 'numeric' })

@@ -25,7 +25,7 @@ export function ChatRows({ words, openId }: { words: string; openId: string | un
     return (
       <SkeletonGroup label="Buscando tus chats">
         {['1', '2', '3', '4'].map((key) => (
-          <SkeletonPerson key={key} />
+          <SkeletonPerson key={key} then="words" />
         ))}
       </SkeletonGroup>
     )

@@ -10,7 +10,7 @@ import { IconKey } from '../ui/IconKey.tsx'
 import { Key } from '../ui/Key.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
 import classes from './NotificationList.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
 import { notificationCountQuery, notificationsQuery, useReadAll, useReadNotification } from './queries.ts'
@@ -72,9 +72,9 @@ function Items({ onLeave }: { onLeave: (() => void) | undefined }) {
   const shown = list.data?.pages.flatMap((page) => page.items) ?? []
   if (list.isPending)
     return (
-      <SkeletonGroup label="Buscando tus notificaciones">
+      <SkeletonGroup className={classes.waiting} label="Buscando tus notificaciones">
         {['1', '2', '3', '4', '5'].map((key) => (
-          <SkeletonRow key={key} />
+          <SkeletonPerson key={key} then="words" />
         ))}
       </SkeletonGroup>
     )
