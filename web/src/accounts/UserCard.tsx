@@ -33,7 +33,7 @@ export function UserCard() {
         <Avatar src={profile.userImg} name={profile.name} size={88} />
         <RoleBadge role={profile.role} />
       </div>
-      <h2 className={classes.name}>{profile.name}</h2>
+      <p className={classes.name}>{profile.name}</p>
       <p className={classes.since}>Miembro desde {monthText(profile.createdDate)}</p>
       <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />
     </Ticket>
