@@ -63,7 +63,9 @@ export function findFollowed(db: Db, userId: string, asked: Asked): Promise<Peop
  * locked: two locks taken in either order are a deadlock.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  await once(tx, 'lock person', { userId }, ({ userId }) =>
+    tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
+  )
 }
 
 export function asPerson(row: { id: string; name: string; picture_id: string | null }): Person {

@@ -5,7 +5,7 @@ import { UserNotFoundError } from '../accounts/errors.ts'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
-import { wantsMail } from '../notifications/preferences.ts'
+import { mailWanted } from '../notifications/preferences.ts'
 import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
@@ -29,7 +29,7 @@ export async function followUserAs(deps: Deps, me: Me, { meId, targetId }: Pair)
   const { db, clock } = deps
   if (meId !== me.id) throw new OtherActorError()
   if (targetId === me.id) throw new SelfFollowError()
-  await refuseAtLimit(db, me, await isFollowing(db, me.id, targetId))
+  await refuseAtLimit(db, me, () => isFollowing(db, me.id, targetId))
   return telling(deps, async (tx, tell) => {
     await lockPerson(tx, me.id)
     const followed = await findFollowable(tx, targetId)
@@ -69,8 +69,7 @@ const followOf = (me: Me, receiverId: string) => ({
 type Item = { kind: keyof typeof ITEMS; apiId: string }
 
 export async function followItemAs({ db }: Deps, me: Me, { kind, apiId }: Item): Promise<FollowState> {
-  const [already] = await findFollowedAmong(db, me.id, kind, [apiId])
-  await refuseAtLimit(db, me, already !== undefined)
+  await refuseAtLimit(db, me, async () => (await findFollowedAmong(db, me.id, kind, [apiId])).length > 0)
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, me.id)
     const { isNew, followerCount } = await ITEMS[kind].follow(tx, me.id, apiId)
@@ -97,7 +96,7 @@ export async function mailFollow(deps: Deps, me: Me, address: string): Promise<s
   const email = address.trim().toLowerCase()
   const followed = await deps.db
     .selectFrom('users')
-    .select(['id', 'name'])
+    .select(['id', 'name', mailWanted('users.id', NOTIFICATION.follow).as('wantsMail')])
     .where('email', '=', email)
     .where('active', '=', true)
     .executeTakeFirst()
@@ -106,10 +105,10 @@ export async function mailFollow(deps: Deps, me: Me, address: string): Promise<s
   return FOLLOW_TEXTS.processed
 }
 
-type Followed = { id: string; name: string; email: string }
+type Followed = { id: string; name: string; email: string; wantsMail: boolean }
 
 async function mailFollower({ mail, config, clock }: Deps, tx: Db, me: Me, followed: Followed) {
-  if (await wantsMail(tx, followed.id, NOTIFICATION.follow))
+  if (followed.wantsMail)
     await mail.queue(tx, followMail(config, { follower: me, followed, now: clock.now() }))
 }
 
@@ -120,12 +119,17 @@ export async function refuseNames({ db }: Deps, me: Me, userId: string): Promise
 }
 
 /** A first look without the lock: whoever hammers on a full account does not make others wait. */
-async function refuseAtLimit(db: Db, me: Me, isFollowed: boolean) {
-  if (!isFollowed && (await countFollowed(db, me.id)) >= followLimit(me.role))
+async function refuseAtLimit(db: Db, me: Me, isFollowed: () => Promise<boolean>) {
+  if ((await hasReached(db, me, followLimit(me.role))) && !(await isFollowed()))
     throw new FollowLimitReachedError()
 }
 
 /** After the insert and under the follower's lock, so that two quick clicks do not both pass the count. */
 async function refuseOverLimit(tx: Db, me: Me) {
-  if ((await countFollowed(tx, me.id)) > followLimit(me.role)) throw new FollowLimitReachedError()
+  if (await hasReached(tx, me, followLimit(me.role) + 1)) throw new FollowLimitReachedError()
+}
+
+/** Where there is no limit, nothing is counted. */
+async function hasReached(db: Db, me: Me, limit: number) {
+  return Number.isFinite(limit) && (await countFollowed(db, me.id)) >= limit
 }

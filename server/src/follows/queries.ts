@@ -1,6 +1,9 @@
 import type { FollowKind } from '@remusic/contract/follows'
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
+import { mailWanted } from '../notifications/preferences.ts'
 
 /** Everything a person follows, of all kinds: what the plan's limit counts. */
 export async function countFollowed(db: Db, userId: string): Promise<number> {
@@ -12,22 +15,26 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
 }
 
 export async function findFollowable(db: Db, userId: string) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email'])
-    .where('id', '=', userId)
-    .where('active', '=', true)
-    .executeTakeFirst()
+  const [person] = await once(db, 'followable person', { userId }, ({ userId }) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', mailWanted('users.id', NOTIFICATION.follow).as('wantsMail')])
+      .where('id', '=', userId)
+      .where('active', '=', true),
+  )
+  return person
 }
 
 /** False when it was there already. */
 export async function insertUserFollow(tx: Db, followerId: string, followedId: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('user_follows')
-    .values({ follower_id: followerId, followed_id: followedId })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  const inserted = await once(tx, 'new follow', { followerId, followedId }, ({ followerId, followedId }) =>
+    tx
+      .insertInto('user_follows')
+      .values({ follower_id: followerId, followed_id: followedId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('followed_id'),
+  )
+  return inserted.length === 1
 }
 
 export async function deleteUserFollow(db: Db, followerId: string, followedId: string): Promise<void> {
@@ -49,12 +56,10 @@ export async function isFollowing(db: Db, followerId: string, followedId: string
 }
 
 export async function countFollowers(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('user_stats')
-    .select('follower_count')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row?.follower_count ?? 0
+  const [stats] = await once(db, 'count of followers', { userId }, ({ userId }) =>
+    db.selectFrom('user_stats').select('follower_count as count').where('user_id', '=', userId),
+  )
+  return stats?.count ?? 0
 }
 
 /** Of these people, artists or albums, the ones somebody follows. */

@@ -1,6 +1,7 @@
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 
 export type Happening = {
   type: NotificationType
@@ -102,34 +103,41 @@ async function store(
   happening: Happening,
   now: Date,
 ): Promise<{ id: string; isNews: boolean } | null> {
-  const { type, receiverId, reviewId = null, chatId = null, title } = happening
-  const actorId = sql`${happening.actorId ?? null}::uuid`
-  const groupKey = groupKeyOf(happening)
-  const { rows } = await sql<{ id: string; isNews: boolean }>`
-    with wanted as (
-      select id from users
-      where id = ${receiverId} and erased_at is null
-        and not exists (select from notification_preferences where user_id = users.id and type = ${type} and not in_app)
-        and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actorId})
-    ), known as (
-      select notifications.id from notifications join notification_actors on notification_id = notifications.id
-      where ${TOLD_ONCE.has(type)} and receiver_id = ${receiverId} and group_key = ${groupKey} and user_id = ${actorId}
-      limit 1
-    ), told as (
-      insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
-      select id, ${type}, ${groupKey}, ${title}, ${reviewId}::uuid, ${chatId}::uuid, ${now}, ${now} from wanted
-      where not exists (select from known)
-      on conflict (receiver_id, group_key) where read_at is null do update
-        set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
-      returning id
-    ), by_whom as (
-      insert into notification_actors (notification_id, user_id, created_at)
-      select id, ${actorId}, ${now} from told where ${actorId} is not null
-      on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
-    )
-    select id, true as "isNews" from told
-    union all select known.id, false from known where exists (select from wanted)`.execute(tx)
-  return rows[0] ?? null
+  const { type, receiverId, actorId = null, reviewId = null, chatId = null, title } = happening
+  const values = { type, receiverId, actorId, reviewId, chatId, title, groupKey: groupKeyOf(happening), now }
+  const isToldOnce = TOLD_ONCE.has(type)
+  const [told] = await once(tx, `notification ${isToldOnce}`, values, (given) => {
+    const actor = sql`${given.actorId}::uuid`
+    const groupKey = sql`${given.groupKey}::text`
+    const now = sql`${given.now}::timestamptz`
+    return sql<{ id: string; isNews: boolean }>`
+      with wanted as (
+        select id from users
+        where id = ${given.receiverId} and erased_at is null
+          and not exists (
+            select from notification_preferences where user_id = users.id and type = ${given.type} and not in_app
+          )
+          and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actor})
+      ), known as (
+        select notifications.id from notifications join notification_actors on notification_id = notifications.id
+        where ${isToldOnce} and receiver_id = ${given.receiverId} and group_key = ${groupKey} and user_id = ${actor}
+        limit 1
+      ), told as (
+        insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
+        select id, ${given.type}, ${groupKey}, ${given.title}, ${given.reviewId}::uuid, ${given.chatId}::uuid, ${now}, ${now}
+        from wanted where not exists (select from known)
+        on conflict (receiver_id, group_key) where read_at is null do update
+          set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
+        returning id
+      ), by_whom as (
+        insert into notification_actors (notification_id, user_id, created_at)
+        select id, ${actor}, ${now} from told where ${actor} is not null
+        on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
+      )
+      select id, true as "isNews" from told
+      union all select known.id, false from known where exists (select from wanted)`
+  })
+  return told ?? null
 }
 
 async function takeUpAgain(tx: Db, notificationId: string, actorId: string): Promise<void> {

@@ -1,15 +1,19 @@
 import { type NotificationType, PREFERENCES, type Preference } from '@remusic/contract/notifications'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** Whether somebody wants to be told of this by mail; in the app, notify() asks by itself. */
+/** Whether the person of this column wants to be told of this by mail; in the app, notify() asks by itself. */
+export const mailWanted = (column: string, type: NotificationType) => sql<boolean>`coalesce(
+  (select by_mail from notification_preferences where user_id = ${sql.ref(column)} and type = ${sql.lit(type)}), true
+)`
+
 export async function wantsMail(db: Db, userId: string, type: NotificationType): Promise<boolean> {
-  const saved = await db
-    .selectFrom('notification_preferences')
-    .select('by_mail')
-    .where('user_id', '=', userId)
-    .where('type', '=', type)
+  const person = await db
+    .selectFrom('users')
+    .select(mailWanted('users.id', type).as('isWanted'))
+    .where('id', '=', userId)
     .executeTakeFirst()
-  return saved?.by_mail ?? true
+  return person?.isWanted ?? true
 }
 
 export async function findPreferences(db: Db, userId: string): Promise<Preference[]> {

@@ -21,7 +21,7 @@ export async function telling<T>(deps: Deps, work: (tx: Db, tell: Tell) => Promi
 
 /** Tells every open page of the receiver; after the commit, and nobody waits for it. */
 export function push(deps: Deps, notice: Notice | null): void {
-  if (!notice) return
+  if (!notice || !deps.sockets.mayHear(notice.receiverId)) return
   const { receiverId, notificationId, isNews, type } = notice
   const waitMs = type === NOTIFICATION.message ? READ_AT_ONCE_MS : GATHERED_MS
   if (isNews)
@@ -30,6 +30,7 @@ export function push(deps: Deps, notice: Notice | null): void {
 }
 
 export function pushCount(deps: Deps, userId: string, waitMs = GATHERED_MS): void {
+  if (!deps.sockets.mayHear(userId)) return
   deps.sockets.soon(`count ${waitMs} ${userId}`, waitMs, async () => {
     const justNow = new Date(deps.clock.now().getTime() - READ_AT_ONCE_MS)
     if (await hasMessageSince(deps.db, userId, justNow)) return pushCount(deps, userId, READ_AT_ONCE_MS)

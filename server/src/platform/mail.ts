@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import type { Clock } from './deps.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -64,23 +65,25 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
   return {
     /** Writes the mail down; false when one with its key is there already. */
     async queue(tx: Db, mail: NewMail): Promise<boolean> {
-      const row = await tx
-        .insertInto('mails')
-        .values({
-          dedupe_key: mail.key,
-          to_address: oneAddress(mail.to.address),
-          to_name: oneLine(mail.to.name),
-          reply_to: mail.replyTo === undefined ? null : oneAddress(mail.replyTo),
-          subject: oneLine(mail.subject),
-          text_body: mail.text,
-          html_body: mail.html,
-          expires_at: mail.expiresAt ?? null,
-          message_id: `<${randomUUID()}@${domain}>`,
-          ...(deliversHere && { status: 'sent' as const, sent_at: clock.now() }),
-        })
-        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .returning('id')
-        .executeTakeFirst()
+      const values = {
+        dedupe_key: mail.key,
+        to_address: oneAddress(mail.to.address),
+        to_name: oneLine(mail.to.name),
+        reply_to: mail.replyTo === undefined ? null : oneAddress(mail.replyTo),
+        subject: oneLine(mail.subject),
+        text_body: mail.text,
+        html_body: mail.html,
+        expires_at: mail.expiresAt ?? null,
+        message_id: `<${randomUUID()}@${domain}>`,
+        ...(deliversHere && { status: 'sent' as const, sent_at: clock.now() }),
+      }
+      const [row] = await once(tx, `mail ${deliversHere}`, values, (values) =>
+        tx
+          .insertInto('mails')
+          .values(values)
+          .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+          .returning('id'),
+      )
       if (row && transport) await jobs.send(tx, SEND, { id: row.id }, { key: row.id })
       return row !== undefined
     },

@@ -77,6 +77,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
       emitToRoom(`user:${userId}`, event, payload)
     },
+    /** Whether anybody may hear what is emitted to somebody: unknown, so true, where there are other servers. */
+    mayHear: (userId: string) => redis !== null || io.of('/').adapter.rooms.has(`user:${userId}`),
     /** To the sockets, at any server, that were let into this room. */
     emitToRoom,
     /** Takes all sockets of somebody out of a room. */

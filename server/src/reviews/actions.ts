@@ -1,8 +1,10 @@
 import { reviewLimit } from '@remusic/contract/plans'
 import { type NewReview, REVIEW_TEXTS, type Review, type ReviewText } from '@remusic/contract/reviews'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
+import type { Schema } from '../database/schema.ts'
 import { isUniqueViolation } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
@@ -21,20 +23,16 @@ export async function writeReviewAs({ db, clock }: Deps, me: Me, given: NewRevie
       await lockPerson(tx, me.id)
       const targetId = await makeTarget(tx, given.type, given.apiId)
       await refuseIfHidden(tx, me.id, targetId)
-      if ((await countThisMonth(tx, me.id, now)) >= reviewLimit(me.role)) throw new MonthlyReviewsSpentError()
-      const row = await tx
-        .insertInto('reviews')
-        .values({
-          user_id: me.id,
-          target_id: targetId,
-          title: given.title,
-          score: given.score,
-          description: given.description,
-          created_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return row.id
+      await refuseOverLimit(tx, me, now)
+      const { title, score, description } = given
+      return insertReview(tx, {
+        user_id: me.id,
+        target_id: targetId,
+        title,
+        score,
+        description,
+        created_at: now,
+      })
     })
     .catch((error) => {
       throw isUniqueViolation(error) ? new AlreadyReviewedError() : error
@@ -81,15 +79,34 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
 
 /** One that a moderator hid can neither be edited nor written anew. */
 async function refuseIfHidden(tx: Db, userId: string, targetId: number): Promise<void> {
-  const hidden = await tx
-    .selectFrom('reviews')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('target_id', '=', targetId)
-    .where('deleted_at', 'is', null)
-    .where('hidden_at', 'is not', null)
-    .executeTakeFirst()
+  const [hidden] = await once(tx, 'hidden review', { userId, targetId }, ({ userId, targetId }) =>
+    tx
+      .selectFrom('reviews')
+      .select('id')
+      .where('user_id', '=', userId)
+      .where('target_id', '=', targetId)
+      .where('deleted_at', 'is', null)
+      .where('hidden_at', 'is not', null),
+  )
   if (hidden) throw new ConflictError(REVIEW_TEXTS.hidden)
+}
+
+async function refuseOverLimit(tx: Db, me: Me, now: Date): Promise<void> {
+  const limit = reviewLimit(me.role)
+  if (Number.isFinite(limit) && (await countThisMonth(tx, me.id, now)) >= limit)
+    throw new MonthlyReviewsSpentError()
+}
+
+type Written = Pick<
+  Insertable<Schema['reviews']>,
+  'user_id' | 'target_id' | 'title' | 'score' | 'description' | 'created_at'
+>
+
+async function insertReview(tx: Db, review: Written): Promise<string> {
+  const [row] = await once(tx, 'new review', review, (values) =>
+    tx.insertInto('reviews').values(values).returning('id'),
+  )
+  return found(row ?? null).id
 }
 
 /** Deleted ones count too: otherwise deleting would be a way around the limit. */

@@ -2,8 +2,9 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { LikeState } from '@remusic/contract/reviews'
 import { findPeople } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
-import { wantsMail } from '../notifications/preferences.ts'
+import { mailWanted } from '../notifications/preferences.ts'
 import { telling } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
@@ -14,12 +15,7 @@ export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promis
   return telling(deps, async (tx, tell) => {
     const review = await findLikeable(tx, reviewId)
     if (review.userId === me.id) throw new OwnLikeError()
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('review_likes')
-      .values({ review_id: reviewId, user_id: me.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n) {
+    if (await insertLike(tx, me.id, reviewId)) {
       const like = { ...likeOf(me, reviewId, review.userId), title: review.title }
       tell(await notify(tx, like, deps.clock.now()))
       await mailLike(deps, tx, me, { ...review, id: reviewId })
@@ -48,11 +44,18 @@ const likeOf = (me: Me, reviewId: string, receiverId: string) => ({
   reviewId,
 })
 
-type LikedReview = { id: string; userId: string; title: string; name: string; email: string | null }
+type LikedReview = {
+  id: string
+  userId: string
+  title: string
+  name: string
+  email: string | null
+  wantsMail: boolean
+}
 
 async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: LikedReview): Promise<void> {
   const { userId, email, name } = review
-  if (!email || !(await wantsMail(tx, userId, NOTIFICATION.like))) return
+  if (!email || !review.wantsMail) return
   await mail.queue(
     tx,
     likeMail(config, { liker: me, author: { id: userId, name, email }, review, now: clock.now() }),
@@ -71,22 +74,34 @@ export function findLikers(db: Db, { reviewId, ...asked }: Order) {
 }
 
 async function findLikeable(tx: Db, reviewId: string) {
-  const review = await tx
-    .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .select(['reviews.user_id as userId', 'reviews.title', 'users.name', 'users.email'])
-    .where('reviews.id', '=', reviewId)
-    .where('reviews.visible', '=', true)
-    .executeTakeFirst()
+  const [review] = await once(tx, 'likeable review', { reviewId }, ({ reviewId }) =>
+    tx
+      .selectFrom('reviews')
+      .innerJoin('users', 'users.id', 'reviews.user_id')
+      .select(['reviews.user_id as userId', 'reviews.title', 'users.name', 'users.email'])
+      .select(mailWanted('users.id', NOTIFICATION.like).as('wantsMail'))
+      .where('reviews.id', '=', reviewId)
+      .where('reviews.visible', '=', true),
+  )
   if (!review) throw new ReviewNotFoundError()
   return review
 }
 
+/** False when it was there already. */
+async function insertLike(tx: Db, userId: string, reviewId: string): Promise<boolean> {
+  const inserted = await once(tx, 'new like', { userId, reviewId }, ({ userId, reviewId }) =>
+    tx
+      .insertInto('review_likes')
+      .values({ review_id: reviewId, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id'),
+  )
+  return inserted.length === 1
+}
+
 async function countLikes(tx: Db, reviewId: string): Promise<number> {
-  const { likeCount } = await tx
-    .selectFrom('reviews')
-    .select('like_count as likeCount')
-    .where('id', '=', reviewId)
-    .executeTakeFirstOrThrow()
-  return likeCount
+  const [review] = await once(tx, 'count of likes', { reviewId }, ({ reviewId }) =>
+    tx.selectFrom('reviews').select('like_count as likeCount').where('id', '=', reviewId),
+  )
+  return review?.likeCount ?? 0
 }

@@ -1,5 +1,5 @@
 import type { Review, ReviewTarget } from '@remusic/contract/reviews'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
@@ -116,17 +116,18 @@ function selectAllReviews(db: Db, viewerId: string | null) {
       'artists.name as artistName',
       'artists.picture as artistPicture',
     ])
-    .select(
-      sql<boolean>`exists (select from review_likes where review_id = reviews.id and user_id = ${viewerId})`.as(
+    .select([
+      viewerDid(sql`select true from review_likes where review_id = reviews.id and user_id = ${viewerId}`).as(
         'liked',
       ),
-    )
-    .select(
-      sql<boolean>`exists (
-        select from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}
-      )`.as('followed'),
-    )
+      viewerDid(
+        sql`select true from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}`,
+      ).as('followed'),
+    ])
 }
+
+/** Looked up for each review that is shown. As an `exists` the planner might read everything the viewer ever liked instead. */
+const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${lookup}), false)`
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 

@@ -28,6 +28,8 @@ export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
 
 /** The same, made on the first review; two first reviews at once share one. */
 export async function makeTarget(tx: Db, kind: TargetKind, apiId: string): Promise<number> {
+  const known = await findTarget(tx, kind, apiId)
+  if (known) return known.id
   const itemId = await findItem(tx, kind, apiId)
   await tx
     .insertInto('review_targets')
