@@ -14,7 +14,10 @@ export type Call = {
   bare: BareRows | BarePassword
 }
 
-/** What the bare server does for it: it runs these statements, all at once, each with its own values. */
+/**
+ * What the bare server does for it: it runs these statements, each with its own values. Those of a read go out at once; those of a
+ * write follow each other in one transaction and leave the same rows, in tables without any rule.
+ */
 export type BareRows = {
   sql: readonly string[]
   values(extent: Extent, n: number): readonly (readonly unknown[])[]

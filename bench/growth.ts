@@ -17,7 +17,7 @@ import { openWorld, type World } from './world.ts'
 const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
 const QUESTIONS = 60
-const ROUNDS = 6
+const ROUNDS = 10
 const GROWTH_AT_MOST = 1.6
 const OUT = new URL('../docs/performance/', import.meta.url)
 

@@ -10,8 +10,9 @@ const REVIEWS = `
     reviews.comment_count, reviews.created_at, reviews.edited_at, users.name as author, users.role, users.picture_id,
     review_targets.kind, songs.api_id as song_id, songs.title as song, albums.api_id as album_id, albums.title as album,
     artists.api_id as artist_id, artists.name as artist, genres.name as genre,
-    exists (select from review_likes where review_id = reviews.id and user_id = $1) as liked,
-    exists (select from user_follows where followed_id = reviews.user_id and follower_id = $1) as followed
+    coalesce((select true from review_likes where review_id = reviews.id and user_id = $1), false) as liked,
+    coalesce((select true from user_follows where followed_id = reviews.user_id and follower_id = $1), false)
+      as followed
   from reviews
   join users on users.id = reviews.user_id
   join review_targets on review_targets.id = reviews.target_id
