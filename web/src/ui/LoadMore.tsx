@@ -12,7 +12,8 @@ export function LoadMore({ hasMore, pending, onMore, failed = false }: Props) {
   const waits = hasMore && !pending && !failed
   useEffect(() => {
     if (!waits || !end.current) return
-    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+    // Whoever scrolls fast goes past it between two looks, and only the last one tells where it is now.
+    const watcher = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting && more.current(), {
       rootMargin: '600px',
     })
     watcher.observe(end.current)
