@@ -16,7 +16,7 @@ export default defineConfig({
     react(),
     slimIcons(),
     slimLibraries(),
-    preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-800-normal']),
+    preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-900-normal']),
     prerenderLanding(),
     buildWorker(),
     listScreens(),

@@ -27,7 +27,7 @@ export function serveMetrics(app: FastifyInstance, config: Config, { pool, socke
     registers: [register],
   })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    const labels = { method, route: routeOptions.url ?? 'page', status: reply.statusCode }
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1_000)
   })
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 const PAGE = `<!doctype html><html lang="es"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
 <link rel="canonical" href="__PAGE_URL__">
-<script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú</body></html>`
+<script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú ${' '.repeat(1_000)}</body></html>`
 
 let webDir: string
 let app: TestApp
@@ -98,6 +98,12 @@ describe('the page', () => {
       /<link rel="stylesheet" crossorigin href="\/assets\/UserPage-abc\.css" nonce="[^_"]+">/,
     )
     expect(await (await app.request('/music')).text()).not.toContain('UserPage')
+  })
+
+  test('comes compressed', async () => {
+    const long = await app.request('/users/abc', { headers: { 'accept-encoding': 'br' } })
+    expect(long.headers.get('content-encoding')).toBe('br')
+    expect(await long.text()).toContain('ñandú')
   })
 
   test('keeps the notes of its build to itself', async () => {

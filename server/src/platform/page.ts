@@ -39,14 +39,23 @@ export async function servePage(
   })
 
   app.route({ method: ['GET', 'HEAD'], url: '/assets/*', schema: { hide: true }, handler: sendFile })
-  app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
-    if (isForMachines(path) || !['GET', 'HEAD'].includes(request.method)) {
-      await app.limits.consumeGeneral(request)
-      throw new NotFoundError()
-    }
-    return (await isFile(path)) ? sendFile(request, reply) : sendPage(request, reply)
+  // A route and not the handler of what is not found: only the answers of routes are compressed.
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const path = pathOf(request)
+      if (isForMachines(path)) return refuse(request)
+      return (await isFile(path)) ? sendFile(request, reply) : sendPage(request, reply)
+    },
   })
+  app.setNotFoundHandler(refuse)
+
+  async function refuse(request: FastifyRequest): Promise<never> {
+    await app.limits.consumeGeneral(request)
+    throw new NotFoundError()
+  }
 
   async function isFile(path: string) {
     const file = join(webDir, path)
