@@ -56,7 +56,7 @@ test('says what is missing before anything is sent', async ({ page }) => {
 
 test('a link that was never sent confirms nothing', async ({ page }) => {
   await page.goto('/confirmar/no-existe')
-  await expect(page.getByRole('heading', { name: 'Token no válido o expirado' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Este enlace no es válido o ya venció' })).toBeVisible()
 })
 
 test('recovers a forgotten password by mail', async ({ page, request }) => {

@@ -19,7 +19,7 @@ export const ACCOUNT_TEXTS = {
   registered: 'Creado correctamente, revisa tu email',
   confirmed: 'Cuenta confirmada, ya puedes iniciar sesión',
   alreadyConfirmed: 'Tu cuenta ya está confirmada',
-  invalidLink: 'Token no válido o expirado',
+  invalidLink: 'Este enlace no es válido o ya venció',
   confirmationSent: 'Si tu cuenta espera confirmación, te enviamos un nuevo enlace',
   emailRequired: 'El email es obligatorio',
   resetSent: 'Si el email está registrado, te enviamos las instrucciones',

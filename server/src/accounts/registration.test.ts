@@ -119,7 +119,7 @@ describe('a confirmation link', () => {
       .execute()
     const late = await app.call(confirm, { params: { token } })
     expect(late.status).toBe(404)
-    expect(late.data).toMatchObject({ msg: 'Token no válido o expirado' })
+    expect(late.data).toMatchObject({ msg: 'Este enlace no es válido o ya venció' })
   })
 
   test('can be sent again, and a stranger who asks hears the same', async () => {

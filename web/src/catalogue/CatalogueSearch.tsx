@@ -63,7 +63,7 @@ export function CatalogueSearch({ state, onChange }: Props) {
         <div className={classes.results} aria-busy={found.isPlaceholderData}>
           {found.data.suggestion && (
             <p className={classes.suggestion}>
-              Quisiste decir{' '}
+              ¿Quisiste decir{' '}
               <TextLink
                 component="button"
                 accent
@@ -71,6 +71,7 @@ export function CatalogueSearch({ state, onChange }: Props) {
               >
                 {found.data.suggestion}
               </TextLink>
+              ?
             </p>
           )}
           {found.data.pagination.total === 0 ? (

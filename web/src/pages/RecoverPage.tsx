@@ -10,7 +10,7 @@ export function RecoverPage() {
       brand={<BrandLink />}
       wash={WASHES.mar}
       art="/art/cover/recuperar.svg?family=ondas&palette=mar"
-      quote="Hasta las mejores voces se olvidan la letra"
+      quote="Hasta las mejores voces olvidan la letra"
     >
       <RecoverForm />
     </SplitScreen>

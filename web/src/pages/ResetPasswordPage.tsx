@@ -20,7 +20,7 @@ export function ResetPasswordPage() {
       brand={<BrandLink />}
       wash={WASHES.mar}
       art="/art/cover/recuperar.svg?family=ondas&palette=mar"
-      quote="Hasta las mejores voces se olvidan la letra"
+      quote="Hasta las mejores voces olvidan la letra"
     >
       {link.isPending && <PageLoader text="Revisamos tu enlace" />}
       {link.isError && (

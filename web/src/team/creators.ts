@@ -22,7 +22,7 @@ export const CREATORS: Creator[] = [
   },
   {
     name: 'Desarrollo web',
-    bio: 'Lleva las pantallas del dibujo al navegador y las prueba sin ratón, sin color y sin prisa.',
+    bio: 'Lleva las pantallas del dibujo al navegador y las prueba sin mouse, sin color y sin prisa.',
     picture: portrait('equipo-65'),
     code: 'https://github.com',
     profile: 'https://www.linkedin.com',
