@@ -11,7 +11,7 @@ import { aboutMachine } from './machine.ts'
 import { type Compared, compareCalls } from './measuring.ts'
 import { plotGrowth } from './plot.ts'
 import { drawQuestions } from './questions.ts'
-import { report } from './report.ts'
+import { asMarkdown, asRow, report } from './report.ts'
 import { openWorld, type World } from './world.ts'
 
 const given = process.argv.slice(2).map(Number)
@@ -89,35 +89,30 @@ function growthOf({ p95 }: Row) {
 }
 
 function tell(rows: Row[]): boolean {
-  console.table(
-    rows.map((row) => ({
-      lectura: row.name,
-      ...Object.fromEntries(
-        SIZES.map((size, i) => [`p95 ms con ${size.toLocaleString('es')}`, row.p95[i]?.toFixed(2)]),
-      ),
-      crece: `×${growthOf(row).toFixed(2)}`,
-      cumple: growthOf(row) <= GROWTH_AT_MOST ? 'sí' : 'NO',
-    })),
-  )
+  console.table(rows.map(asLine))
   return rows.every((row) => growthOf(row) <= GROWTH_AT_MOST)
+}
+
+function asLine(row: Row) {
+  return {
+    lectura: row.name,
+    ...Object.fromEntries(
+      SIZES.map((size, i) => [`p95 ms con ${size.toLocaleString('es')}`, (row.p95[i] ?? 0).toFixed(2)]),
+    ),
+    crece: `×${growthOf(row).toFixed(2)}`,
+    cumple: growthOf(row) <= GROWTH_AT_MOST ? 'sí' : 'NO',
+  }
 }
 
 async function write(rows: Row[], search: Compared) {
   await mkdir(OUT, { recursive: true })
   await writeFile(new URL('growth.svg', OUT), plotGrowth(SIZES, rows))
-  const head = ['read', ...SIZES.map((size) => `p95 ms at ${size.toLocaleString('en')}`), 'grows']
-  const lines = rows.map((row) => [
-    row.name,
-    ...row.p95.map((ms) => ms.toFixed(2)),
-    `×${growthOf(row).toFixed(2)}`,
-  ])
-  const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
-  const { remusic, bare, share, cpuShare } = search
-  await writeFile(
-    new URL('growth.md', OUT),
-    `# Growth\n\nWritten by \`npm run bench:growth\`. ${aboutMachine()}\n\n![p95 against size](growth.svg)\n\n${table}\n\n` +
-      `At most ×${GROWTH_AT_MOST} is the goal. A search among ${SIZES.at(-1)?.toLocaleString('en')} songs: ` +
-      `${Math.round(remusic.perSecond)} a second beside ${Math.round(bare.perSecond)} pages of the feed ` +
-      `(${Math.round(share * 100)} %; by processor time ${Math.round(cpuShare * 100)} %; the goal is ${SEARCH.atLeast * 100} %).\n`,
-  )
+  const parts = [
+    '# Growth',
+    `Written by \`npm run bench:growth\`. ${aboutMachine()}`,
+    '![p95 against size](growth.svg)',
+    asMarkdown(rows.map(asLine)),
+    asMarkdown([asRow(search)]),
+  ]
+  await writeFile(new URL('growth.md', OUT), `${parts.join('\n\n')}\n`)
 }

@@ -1,13 +1,15 @@
 // npm run bench: requests per second, times and processor per call, each as a share of what a bare server does with the same
 // rows in the same run. Ends with an error where a goal is missed. `-- --quick` only tries everything once; what follows
-// further limits the calls to those whose name has it.
+// further limits the calls to those whose name has it. `-- --write` keeps the table in docs/performance/calls.md.
+import { writeFile } from 'node:fs/promises'
 import { LOGIN } from './calls/login.ts'
 import { READS, SEARCH } from './calls/reads.ts'
 import { WRITES } from './calls/writes.ts'
 import { compareDelivery, DELIVERY } from './delivery.ts'
+import { aboutMachine } from './machine.ts'
 import { type Compared, compareCall, compareCalls, type Effort } from './measuring.ts'
 import { drawQuestions } from './questions.ts'
-import { report } from './report.ts'
+import { asMarkdown, asRow, report } from './report.ts'
 import { serveBare } from './serving.ts'
 import { openWorld } from './world.ts'
 
@@ -36,6 +38,13 @@ try {
   }
   if (isWanted(DELIVERY.name)) results.push(await compareDelivery(remusic, bare, extent, effort))
   if (!report(results) && !isQuick) process.exitCode = 1
+  if (process.argv.includes('--write')) {
+    const text = `# Calls beside bare ones\n\nWritten by \`npm run bench -- --write\`. ${aboutMachine()}\n\n`
+    await writeFile(
+      new URL('../docs/performance/calls.md', import.meta.url),
+      `${text}${asMarkdown(results.map(asRow))}\n`,
+    )
+  }
 } finally {
   await bare.stop()
   await remusic.stop()

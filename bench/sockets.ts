@@ -17,6 +17,8 @@ const GROWTH_AT_MOST = 1.6
 const WATCHED = 20
 /** Presence is gathered, told, and told again when all servers are done. */
 const SETTLED_MS = 6_000
+const RETRIED_MS = 1_000
+const ANSWERED_MS = 15_000
 
 const world = await openWorld(Math.max(...CROWDS) * 10)
 try {
@@ -36,12 +38,15 @@ type Gathered = Awaited<ReturnType<typeof gather>>
 async function gather({ url, pid, cpuMs }: World, people: number) {
   process.stderr.write(`${people.toLocaleString('es')} personas…\n`)
   const before = await cpuMs()
-  let [packets, attempts] = [0, 0]
+  let [packets, refused] = [0, 0]
   const started = performance.now()
   const sockets = Array.from({ length: people }, (_, i) => {
-    const socket = openSocket(url, i + 1)
-    socket.on('presence', () => (packets += 1))
-    socket.io.on('reconnect_attempt', () => (attempts += 1))
+    const socket = openSocket(url, i + 1, () => {
+      refused += 1
+    })
+    socket.on('presence', () => {
+      packets += 1
+    })
     return socket
   })
   await Promise.all(sockets.map((socket, i) => settleIn(socket, i + 1, people)))
@@ -50,7 +55,7 @@ async function gather({ url, pid, cpuMs }: World, people: number) {
   const found = {
     personas: people,
     'segundos hasta estar todas': Number(seconds.toFixed(1)),
-    reintentos: attempts,
+    rechazos: refused,
     'memoria MB': Math.round(await residentMbOf(pid)),
     'CPU ms por persona': Number((((await cpuMs()) - before) / people).toFixed(2)),
     'avisos de presencia por persona': Number((packets / people).toFixed(1)),
@@ -61,23 +66,32 @@ async function gather({ url, pid, cpuMs }: World, people: number) {
 }
 
 /** A page that was refused tries again, as the one of the web does. */
-function openSocket(url: string, person: number): Socket {
-  return io(url, {
+function openSocket(url: string, person: number, onRefused: () => void): Socket {
+  const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
-    reconnectionDelay: 1_000,
-    reconnectionDelayMax: 3_000,
+    reconnection: false,
     timeout: STORM_SECONDS_AT_MOST * 1_000,
     auth: { token: tokenOf(person) },
   })
+  socket.on('connect_error', () => {
+    onRefused()
+    setTimeout(() => socket.connect(), RETRIED_MS * (1 + Math.random()))
+  })
+  return socket
 }
 
-/** Connected, told of who is there, and watching the next few. */
-async function settleIn(socket: Socket, person: number, people: number) {
-  if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', resolve))
+/** Connected, told of who is there, and watching the next few; again from the start when the line breaks meanwhile. */
+async function settleIn(socket: Socket, person: number, people: number): Promise<void> {
   const userIds = Array.from({ length: WATCHED }, (_, i) => personId(1 + ((person + i) % people)))
-  await socket.emitWithAck('newUser', personId(person))
-  await socket.emitWithAck('watch-presence', { userIds })
+  if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', resolve))
+  try {
+    await socket.timeout(ANSWERED_MS).emitWithAck('newUser', personId(person))
+    await socket.timeout(ANSWERED_MS).emitWithAck('watch-presence', { userIds })
+  } catch {
+    if (!socket.connected) socket.connect()
+    return settleIn(socket, person, people)
+  }
 }
 
 function holds(gathered: Gathered[]): boolean {
