@@ -59,7 +59,7 @@ function Fill({ fill: { kind, title, text }, runs }: { fill: (typeof FILLS)[numb
         <Progress run={run?.state === 'running' ? run : undefined} />
       ) : (
         <p className={classes.result} role="status">
-          {run ? resultText(run) : 'Aún no se trajo nunca.'}
+          {run ? resultText(run) : 'Todavía no se trajo.'}
         </p>
       )}
     </li>

@@ -49,6 +49,7 @@ test('income is money, with what was really collected beside it', () => {
   expect(chart.series.map(({ label }) => label)).toEqual(['599 × usuarios Premium', 'Cobrado'])
   expect(chart.formatValue?.(250_382)).toBe('$250.382')
   expect(chart.formatTick?.(320_000)).toBe('$320 mil')
+  expect(chart.formatTick?.(2_400_000)).toBe('$2,4 M')
   expect(incomeSummary(months)).toBe(
     'Entre enero de 2026 y febrero de 2026, el ingreso por Premium subió a $11.980 por mes. En ese tiempo se cobraron $599, y se devolvieron $599.',
   )

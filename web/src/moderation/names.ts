@@ -40,7 +40,7 @@ export const DECISIONS: Record<DecisionName, { label: string; ask: string; effec
       label: 'Banear',
       ask: '¿Banear a su autor?',
       effect:
-        'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. Lo que se reportó deja de verse, y avisamos a quien lo hizo.',
+        'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. Lo que se reportó deja de verse, y avisamos a quien lo reportó.',
       takes: true,
     },
     show: {
