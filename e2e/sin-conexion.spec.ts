@@ -18,4 +18,11 @@ test('without a line ReMusic opens, says so, and goes on when it is back', async
   await expect(page.getByText('Volvió la conexión')).toBeVisible()
   await page.getByRole('link', { name: 'Cumbia' }).click()
   await expect(page.getByRole('heading', { name: 'Cumbia' })).toBeVisible()
+
+  // What cannot be shown without it comes by itself with it.
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Cumbia' })).toBeVisible()
 })

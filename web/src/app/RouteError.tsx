@@ -1,6 +1,6 @@
 import { MESSAGES } from '@remusic/contract/messages'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
   Link,
@@ -55,6 +55,18 @@ function UnreachableScreen() {
   return <FailedScreen error={new ApiError(0, { msg: MESSAGES.offline, code: 'unavailable' })} reload />
 }
 
+/** What failed for want of a line is tried again by itself as soon as there is one. */
+function useOnceOnline(wasOffline: boolean, retry: () => void) {
+  const latest = useRef(retry)
+  latest.current = retry
+  useEffect(() => {
+    if (!wasOffline) return
+    const again = () => latest.current()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [wasOffline])
+}
+
 function FailedScreen({ error, reload = false }: { error: unknown; reload?: boolean }) {
   const { reset } = useQueryErrorResetBoundary()
   const here = useLocation()
@@ -68,6 +80,7 @@ function FailedScreen({ error, reload = false }: { error: unknown; reload?: bool
     // Entering the same address anew runs its guard and takes the error away.
     void navigate(here, { replace: true, state: here.state })
   }
+  useOnceOnline(error instanceof ApiError && error.status === 0, retry)
   return (
     <main id={MAIN_ID} className={classes.screen} tabIndex={-1}>
       <ErrorState
