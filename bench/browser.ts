@@ -34,16 +34,20 @@ export async function startBrowser(): Promise<Browser> {
   return {
     port,
     async store(url, entries) {
-      const opened = await fetch(`http://127.0.0.1:${port}/json/new?${url}`, { method: 'PUT' })
+      const opened = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' })
       const { id, webSocketDebuggerUrl } = (await opened.json()) as {
         id: string
         webSocketDebuggerUrl: string
       }
-      await evaluate(
-        webSocketDebuggerUrl,
-        `new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))
-          .then(() => { Object.assign(localStorage, ${JSON.stringify(entries)}) })`,
-      )
+      const page = await speakTo(webSocketDebuggerUrl)
+      await page.say('Network.enable')
+      // The page alone: whatever else it brings would be here already when it is measured.
+      await page.say('Network.setBlockedURLs', { urls: ['*/assets/*', '*/art/*', '*/worker.js'] })
+      await page.say('Page.navigate', { url })
+      const expression = `new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))
+        .then(() => { Object.assign(localStorage, ${JSON.stringify(entries)}) })`
+      await page.say('Runtime.evaluate', { expression, awaitPromise: true })
+      page.close()
       await fetch(`http://127.0.0.1:${port}/json/close/${id}`)
     },
     async stop() {
@@ -64,13 +68,30 @@ async function portOf(home: string, hasEnded: () => boolean): Promise<number> {
   throw new Error(`${CHROMIUM} terminó antes de estar listo`)
 }
 
-async function evaluate(debuggerUrl: string, expression: string) {
+/** One command after another, each with its answer. */
+async function speakTo(debuggerUrl: string) {
   const socket = new WebSocket(debuggerUrl)
   await once(socket, 'open')
-  const params = { expression, awaitPromise: true }
-  socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params }))
-  const [answer] = (await once(socket, 'message')) as [{ data: string }]
-  socket.close()
-  const { result } = JSON.parse(answer.data) as { result?: { exceptionDetails?: { text: string } } }
-  if (!result || result.exceptionDetails) throw new Error(result?.exceptionDetails?.text ?? answer.data)
+  let said = 0
+  return {
+    async say(method: string, params: object = {}) {
+      said += 1
+      socket.send(JSON.stringify({ id: said, method, params }))
+      for (;;) {
+        const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
+        const { id, result, error } = JSON.parse(data) as Answer
+        if (id !== said) continue
+        const problem = error?.message ?? result?.exceptionDetails?.text ?? result?.errorText
+        if (problem) throw new Error(`${method}: ${problem}`)
+        return
+      }
+    },
+    close: () => socket.close(),
+  }
+}
+
+type Answer = {
+  id?: number
+  result?: { exceptionDetails?: { text: string }; errorText?: string }
+  error?: { message: string }
 }

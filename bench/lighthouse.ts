@@ -55,8 +55,7 @@ async function middleOf(page: Page): Promise<Report> {
 async function measured({ path, stored }: Page): Promise<Report> {
   const browser = await startBrowser()
   try {
-    // A drawing has the storage of the site and brings nothing else of it along.
-    if (stored) await browser.store(`${remusic.url}/favicon.svg`, stored)
+    if (stored) await browser.store(`${remusic.url}/login`, stored)
     return await lighthouse(remusic.url + path, browser)
   } finally {
     await browser.stop()
