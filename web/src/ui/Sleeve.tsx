@@ -8,7 +8,7 @@ export type SleeveProps = {
   alt?: string
   /** Width in px; without it the sleeve is as wide as its place. */
   size?: number
-  /** Big ones have 5 px corners instead of 3. */
+  /** Big ones have 5 px corners instead of 3, and are what a page is waited for. */
   large?: boolean | undefined
   /** With the shadow of a sleeve that lies on a wash. */
   lying?: boolean | undefined
@@ -31,7 +31,13 @@ export function Sleeve({ src, alt = '', size, large, lying, shape = 'square', cl
       {...(size !== undefined && { style: { width: size } })}
     >
       {picture.src ? (
-        <img src={picture.src} alt={alt} loading="lazy" onError={picture.onError} />
+        <img
+          src={picture.src}
+          alt={alt}
+          loading={large ? 'eager' : 'lazy'}
+          fetchPriority={large ? 'high' : 'auto'}
+          onError={picture.onError}
+        />
       ) : (
         <BlankSleeve alt={alt} />
       )}
