@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
 /** A process of its own that asks; whoever started it says what, and gets the figures back. */
@@ -5,8 +6,8 @@ export type Order = {
   port: number
   requests: string[]
   ms: number
-  /** Asks on so many lines, each waiting for its answer; or so many a second, whatever the answers do. */
-  pace: { lines: number } | { perSecond: number }
+  /** Over how many lines; each asks again as soon as it is answered, or all together so many times a second. */
+  pace: { lines: number; perSecond?: number }
 }
 export type Figures = {
   asked: number
@@ -17,8 +18,6 @@ export type Figures = {
   refusedP99Ms: number
 }
 
-const LINES_AT_MOST = 6_000
-
 process.on('message', async (order: Order) => {
   const figures = await ask(order)
   process.send?.(figures)
@@ -28,42 +27,34 @@ async function ask({ port, requests, ms, pace }: Order): Promise<Figures> {
   const served: number[] = []
   const refused: number[] = []
   const byStatus: Record<string, number> = {}
-  const idle: Line[] = []
   const underWay = new Set<Promise<void>>()
+  const { lines, perSecond = Number.POSITIVE_INFINITY } = pace
+  const idle = await Promise.all(Array.from({ length: lines }, () => openLine(port)))
   let asked = 0
 
-  async function one(line?: Line) {
+  async function one(line: Line) {
     const request = requests[asked++ % requests.length] ?? ''
     const began = performance.now()
-    const used = line ?? idle.pop() ?? openLine(port)
-    const status = await used.ask(request)
+    const status = await line.ask(request)
     const took = performance.now() - began
     byStatus[status] = (byStatus[status] ?? 0) + 1
     ;(status >= 200 && status < 300 ? served : refused).push(took)
-    if (status !== 0 && !line) idle.push(used)
+    idle.push(status === 0 ? await openLine(port) : line)
   }
 
   const began = performance.now()
   const until = began + ms
-  if ('lines' in pace)
-    await Promise.all(
-      Array.from({ length: pace.lines }, async () => {
-        const line = openLine(port)
-        while (performance.now() < until) await one(line)
-        line.close()
-      }),
-    )
-  else {
-    for (; performance.now() < until; await new Promise((resolve) => setTimeout(resolve, 2))) {
-      const due = ((performance.now() - began) / 1_000) * pace.perSecond
-      while (asked < due && underWay.size < LINES_AT_MOST) {
-        const asking: Promise<void> = one().finally(() => underWay.delete(asking))
-        underWay.add(asking)
-      }
+  for (let now = began; now < until; now = performance.now()) {
+    const due = ((now - began) / 1_000) * perSecond
+    while (asked < due && idle.length > 0) {
+      // The one that has rested longest: a line that is never used is closed by the server.
+      const asking: Promise<void> = one(idle.shift() as Line).finally(() => underWay.delete(asking))
+      underWay.add(asking)
     }
-    await Promise.all(underWay)
-    for (const line of idle) line.close()
+    await new Promise((resolve) => setTimeout(resolve, 1))
   }
+  await Promise.all(underWay)
+  for (const line of idle) line.close()
   const seconds = (performance.now() - began) / 1_000
   return {
     ...{ asked, seconds, byStatus },
@@ -74,11 +65,12 @@ async function ask({ port, requests, ms, pace }: Order): Promise<Figures> {
 
 const p99 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
 
-type Line = ReturnType<typeof openLine>
+type Line = Awaited<ReturnType<typeof openLine>>
 
 /** Speaks just enough HTTP to take little of the processor away from the one who answers. Status 0: the line broke. */
-function openLine(port: number) {
+async function openLine(port: number) {
   const socket: Socket = connect(port, '127.0.0.1').setNoDelay(true)
+  await once(socket, 'connect')
   let answer: ((status: number) => void) | undefined
   let held = ''
   const end = (status: number) => {

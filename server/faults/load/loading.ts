@@ -11,7 +11,8 @@ import type { World } from '../world.ts'
 import type { Figures, Order } from './generator.ts'
 
 const GENERATOR = fileURLToPath(new URL('./generator.ts', import.meta.url))
-const LINES = [20, 50, 100]
+export const LINES_AT_MOST = 100
+const LINES = [20, 50, LINES_AT_MOST]
 const WARM_UP_MS = 3_000
 
 /** A server with something to show, and another process that asks it: four reads for each write. */

@@ -2,7 +2,7 @@ import { perfil } from '@remusic/contract/accounts'
 import { expect, test, vi } from 'vitest'
 import { circumstances, writeReport } from '../report.ts'
 import { SETTINGS, within } from '../settings.ts'
-import { good, serverUnderLoad } from './loading.ts'
+import { good, LINES_AT_MOST, serverUnderLoad } from './loading.ts'
 
 const { overloadSeconds } = SETTINGS
 const TIMES = 5
@@ -13,7 +13,7 @@ test('asked five times what it can answer, a server answers most of that and ref
   const { world, server, ask, findPeak } = await serverUnderLoad()
   const peak = await findPeak((overloadSeconds * 1_000) / 3)
 
-  const overload = ask({ perSecond: peak * TIMES }, overloadSeconds * 1_000)
+  const overload = ask({ lines: LINES_AT_MOST * TIMES, perSecond: peak * TIMES }, overloadSeconds * 1_000)
   const looked = await lookAt(`${server.url}/healthz`, (overloadSeconds * 1_000) / 2)
   const { byStatus, seconds, asked, servedP99Ms, refusedP99Ms } = await overload
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { circumstances, writeReport } from '../report.ts'
 import { SETTINGS } from '../settings.ts'
 import type { World } from '../world.ts'
-import { good, serverUnderLoad } from './loading.ts'
+import { good, LINES_AT_MOST, serverUnderLoad } from './loading.ts'
 
 const MINUTES = SETTINGS.soakMinutes
 const SAMPLED_EVERY_MS = 5_000
@@ -37,7 +37,7 @@ function slopeOf(values: number[]) {
 test(`${MINUTES} minutes at half of what it can do leave a server as it was`, async () => {
   const { world, server, ask, findPeak } = await serverUnderLoad()
   const perSecond = (await findPeak(PEAK_MS)) / 2
-  const load = ask({ perSecond }, MINUTES * 60_000)
+  const load = ask({ lines: LINES_AT_MOST, perSecond }, MINUTES * 60_000)
   let loading = true
   void load.finally(() => {
     loading = false
