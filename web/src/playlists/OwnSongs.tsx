@@ -67,6 +67,7 @@ export function OwnSongs({ playlistId, name, songs }: Props) {
       <PlaylistSongs
         songs={songs}
         name={name}
+        hint="Añade canciones con el signo más que tiene cada una"
         rowOf={dragging}
         actionsOf={(song, place) => (
           <SongKeys

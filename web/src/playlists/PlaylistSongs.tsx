@@ -9,6 +9,7 @@ import { type PlayableSong, useIsCurrent } from '../player/player.ts'
 import { minutesText, spokenDuration } from '../ui/durations.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Equaliser } from '../ui/Equaliser.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
 import { MediaRow, type MediaRowProps } from '../ui/MediaRow.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
 import { useWindowRows } from '../ui/useWindowRows.ts'
@@ -24,17 +25,33 @@ type Props = {
   rowOf?: (song: Song, place: number) => MediaRowProps['row']
   /** The keys of a row; without them, the one that adds it to one's own. */
   actionsOf?: (song: Song, place: number) => ReactNode
+  /** How songs come into it, said where there are none yet. */
+  hint?: string
 }
 
 /** The songs of a playlist in numbered rows, a thousand of them if need be. */
-export function PlaylistSongs({ songs, name, rowOf, actionsOf }: Props) {
+export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
   const list = useMemo(() => songs.map(playable), [songs])
   const near = useWindowRows<HTMLOListElement>({
     count: songs.length,
     usualHeight: ROW_HEIGHT_PX,
     keyOf: (index) => songs[index]?.apiId ?? index,
   })
-  if (songs.length === 0) return <EmptyState title="No hay canciones" headingLevel={3} />
+  if (songs.length === 0)
+    return (
+      <EmptyState
+        title="No hay canciones"
+        headingLevel={3}
+        {...(hint !== undefined && {
+          hint,
+          action: (
+            <KeyLink component={Link} to={paths.search()}>
+              Buscar canciones
+            </KeyLink>
+          ),
+        })}
+      />
+    )
   return (
     <ol
       ref={near.list}

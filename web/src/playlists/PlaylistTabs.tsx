@@ -57,7 +57,7 @@ export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
       <TabList className={classes.tabs} label="Playlists" tabs={tabs} />
       {top && (
         <TabPanel value={TOP}>
-          <TopSongs songs={top} />
+          <TopSongs songs={top} isOwn={isOwn} />
         </TabPanel>
       )}
       {all.map((playlist) => (

@@ -4,7 +4,7 @@ import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 
 /** The songs somebody scored best, laid out as a playlist. */
-export function TopSongs({ songs }: { songs: Song[] }) {
+export function TopSongs({ songs, isOwn }: { songs: Song[]; isOwn: boolean }) {
   return (
     <PlaylistSheet
       name="top"
@@ -13,7 +13,11 @@ export function TopSongs({ songs }: { songs: Song[] }) {
       duration={songs.reduce((sum, song) => sum + song.duration, 0)}
       keys={<PlayAll songs={songs} />}
     >
-      <PlaylistSongs songs={songs} name="top" />
+      <PlaylistSongs
+        songs={songs}
+        name="top"
+        {...(isOwn && { hint: 'Aquí se juntan solas las que mejor califiques en tus reseñas' })}
+      />
     </PlaylistSheet>
   )
 }
