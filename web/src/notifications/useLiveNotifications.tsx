@@ -8,7 +8,7 @@ import { bringReview } from '../reviews/queries.ts'
 import { useToast } from '../ui/toastcontext.ts'
 import { whereItLeads } from './leads.ts'
 import { NotificationFace } from './NotificationFace.tsx'
-import { catchUp, isMore, takeCount, takeNotification } from './queries.ts'
+import { catchUp, isMore, takeCount, takeNotification, useReadNotification } from './queries.ts'
 import classes from './Toast.module.css'
 
 const READ_WITHIN_MS = 600
@@ -44,11 +44,13 @@ export function useLiveNotifications() {
   }, [client, showToast])
 }
 
+/** Opening it is reading it, here as in the list. */
 function ToastText({ notification }: { notification: Notification }) {
+  const read = useReadNotification()
   const to = whereItLeads(notification)
   if (to === null) return notification.text
   return (
-    <Link className={classes.link} to={to}>
+    <Link className={classes.link} to={to} onClick={() => read.mutate(notification.id)}>
       {notification.text}
     </Link>
   )
