@@ -15,7 +15,7 @@ export type TabListProps<V extends string> = {
 /** The row of tabs of a `Tabs`; on a wash it is printed in its ink. */
 export function TabList<V extends string>({ label, tabs, className }: TabListProps<V>) {
   const { value, onChange, orientation, tabId, panelId } = useTabs()
-  const list = useActiveInView()
+  const list = useActiveInView(tabs.map(({ label, count }) => `${label} ${count}`).join())
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const next = nextOf(event.key, all.indexOf(event.target as HTMLElement), all.length, orientation)
@@ -60,23 +60,27 @@ export function TabList<V extends string>({ label, tabs, className }: TabListPro
   )
 }
 
-/** The arrows go around, Home and End to the ends; anything else is not for the tabs. */
+/**
+ * The arrows go around, Home and End to the ends; anything else is not for the tabs. A column of them may lie down on a
+ * narrow screen, so there both pairs of arrows serve.
+ */
 function nextOf(key: string, at: number, count: number, orientation: 'horizontal' | 'vertical') {
-  const [back, on] = orientation === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
-  if (key === back) return (at - 1 + count) % count
-  if (key === on) return (at + 1) % count
+  const isColumn = orientation === 'vertical'
+  if (key === 'ArrowLeft' || (isColumn && key === 'ArrowUp')) return (at - 1 + count) % count
+  if (key === 'ArrowRight' || (isColumn && key === 'ArrowDown')) return (at + 1) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }
 
-/** Where the tabs do not fit, the one that was chosen last is brought into their window. */
-function useActiveInView() {
+/** Where the tabs do not fit, the one that was chosen last is brought into their window, also when they grow. */
+function useActiveInView(contents: string) {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef('')
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[data-active]')
-    if (!list.current || !active || active.id === shown.current) return
-    shown.current = active.id
+    const isShown = shown.current === `${active?.id} ${contents}`
+    if (!list.current || !active || isShown) return
+    shown.current = `${active.id} ${contents}`
     const [window, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
     if (tab.left < window.left) list.current.scrollLeft += tab.left - window.left
     else if (tab.right > window.right) list.current.scrollLeft += tab.right - window.right
