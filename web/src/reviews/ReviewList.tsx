@@ -78,7 +78,8 @@ export function ReviewList<P extends ReviewPage>({ pages, empty, onItsPage = fal
               ) : (
                 <SkeletonReview />
               )}
-              {index === 0 && afterFirst}
+              {/* A feed is made of articles only. */}
+              {index === 0 && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
             </div>
           )
         })}
