@@ -70,8 +70,8 @@ async function twoServers() {
 test.skipIf(!hasRedis)(
   'of two servers one stops: the other goes on, and what was missed arrives',
   async () => {
-    const { there, oracle, nobodyHereNotices, bothHaveEverything } = await twoServers()
-    const back = recoveries(oracle)
+    const { there, oracle, nobodyHereNotices, answersThere, bothHaveEverything } = await twoServers()
+    let recoveryMs = 0
     await nobodyHereNotices(async () => {
       await there.restart('SIGTERM', AWAY_MS)
       recoveryMs = await answersThere()
@@ -84,8 +84,8 @@ test.skipIf(!hasRedis)(
 test.skipIf(!hasRedis)(
   'of two servers one freezes: the other goes on, and what was missed arrives',
   async () => {
-    const { there, oracle, nobodyHereNotices, bothHaveEverything } = await twoServers()
-    const back = recoveries(oracle)
+    const { there, oracle, nobodyHereNotices, answersThere, bothHaveEverything } = await twoServers()
+    let recoveryMs = 0
     await nobodyHereNotices(async () => {
       there.signal('SIGSTOP')
       await wait(serverFrozenSeconds * 1_000)
