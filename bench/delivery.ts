@@ -73,7 +73,7 @@ function membersOf({ people }: Extent, i: number): [number, number] {
   return [5 * (1 + place), 5 * (1 + ((place + 1 + Math.floor(i / writers) * 3) % writers))]
 }
 
-export async function openSocket(url: string, person: number): Promise<Socket> {
+async function openSocket(url: string, person: number): Promise<Socket> {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,

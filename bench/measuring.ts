@@ -11,7 +11,7 @@ export type Effort = {
   warmUp: number
 }
 
-export type Figures = {
+type Figures = {
   perSecond: number
   p50: number
   p95: number

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { UnavailableError } from '../platform/errors.ts'
+import { createGate } from '../platform/gate.ts'
 
 /** The library's default algorithm is argon2id; these are its costs. */
 const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
@@ -7,6 +7,7 @@ const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
 /** One hash keeps a core busy for some 35 ms: logins queue here instead of starving every other call. */
 const AT_ONCE = 2
 const MOST_WAITING = 60
+const gated = createGate(AT_ONCE, MOST_WAITING)
 
 export const hashPassword = (password: string) => gated(() => hash(password, COST))
 
@@ -17,23 +18,3 @@ export async function passwordMatches(passwordHash: string | null, password: str
 }
 
 const nobodysHash = hash('contraseña de nadie', COST)
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function gated<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new UnavailableError()
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else {
-    running += 1
-  }
-  try {
-    return await work()
-  } finally {
-    // The place goes straight to the next in line, so `running` changes only when nobody waits.
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}

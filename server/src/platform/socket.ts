@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { OtherActorError, toApiError } from './errors.ts'
 import { createForwarding } from './forwarding.ts'
+import { createGate } from './gate.ts'
 import type { Identify, Me } from './handle.ts'
 import { addressOf } from './limits.ts'
 import type { Log } from './log.ts'
@@ -18,6 +19,8 @@ const EVENTS_PER_SECOND = 20
 const EVENTS_BURST = 40
 const MASQUERADES_BEFORE_CLOSING = 3
 const SWEEP_MS = 30_000
+/** Half of what the database takes: when everybody comes back at once they wait here, and calls go on meanwhile. */
+const AT_ONCE = 5
 const MASQUERADE = 'sockets: somebody acted in the name of somebody else'
 
 type Emitted = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
@@ -41,6 +44,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   const doorkeepers: Doorkeeper[] = []
   const { soon, stop: forgetWhatWaits } = createSoon(log)
   const clientAddress = createForwarding(config.trustProxy)
+  const takeTurn = createGate(AT_ONCE)
   let closing = false
   const io = new Server<Heard, Emitted>({
     serveClient: false,
@@ -124,7 +128,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   async function admit(socket: GuestSocket, next: (refusal?: Error) => void) {
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
-      const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
+      const me =
+        typeof token === 'string' && token.length <= 512 ? await takeTurn(() => identify(token)) : null
       if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REFUSED.unauthorized))
       const address = addressOf({ ip: clientAddress(socket.request) })
       if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
@@ -177,7 +182,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       const acknowledge =
         typeof last === 'function' ? (args.pop() as (answer: EventAnswer) => void) : () => {}
       try {
-        acknowledge(await hear(socket, guest, event, args))
+        acknowledge(await takeTurn(() => hear(socket, guest, event, args)))
       } catch (error) {
         if (error instanceof OtherActorError) masquerades += 1
         if (error instanceof OtherActorError) log.warn({ userId: guest.me.id, event }, MASQUERADE)
