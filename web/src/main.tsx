@@ -1,6 +1,6 @@
 import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
@@ -27,7 +27,8 @@ if (!root) throw new Error('index.html has no #root')
 // The landing page comes drawn already and stays until its screen can take its place. Nothing waits here itself: the
 // screen is made of parts that come with this file, and would wait for it in turn.
 if (root.hasChildNodes()) void firstScreen(router).then(() => takePlace(root))
-else render(root)
+// In pieces, between which the page answers.
+else startTransition(() => render(root))
 
 function takePlace(drawn: HTMLElement) {
   const bringBack = keepPlace(drawn)
