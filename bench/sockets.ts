@@ -38,6 +38,7 @@ type Gathered = Awaited<ReturnType<typeof gather>>
 async function gather({ url, pid, cpuMs }: World, people: number) {
   process.stderr.write(`${people.toLocaleString('es')} personas…\n`)
   const before = await cpuMs()
+  const restingMb = await residentMbOf(pid)
   let [packets, refused] = [0, 0]
   const started = performance.now()
   const sockets = Array.from({ length: people }, (_, i) => {
@@ -56,6 +57,7 @@ async function gather({ url, pid, cpuMs }: World, people: number) {
     personas: people,
     'segundos hasta estar todas': Number(seconds.toFixed(1)),
     rechazos: refused,
+    'memoria MB antes': Math.round(restingMb),
     'memoria MB': Math.round(await residentMbOf(pid)),
     'CPU ms por persona': Number((((await cpuMs()) - before) / people).toFixed(2)),
     'avisos de presencia por persona': Number((packets / people).toFixed(1)),
@@ -70,13 +72,15 @@ function openSocket(url: string, person: number, onRefused: () => void): Socket 
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
-    reconnection: false,
+    reconnectionDelay: RETRIED_MS,
+    reconnectionDelayMax: 3 * RETRIED_MS,
     timeout: STORM_SECONDS_AT_MOST * 1_000,
     auth: { token: tokenOf(person) },
   })
   socket.on('connect_error', () => {
     onRefused()
-    setTimeout(() => socket.connect(), RETRIED_MS * (1 + Math.random()))
+    // A line that broke comes back by itself; one that the server refused does not.
+    if (!socket.active) setTimeout(() => socket.connect(), RETRIED_MS * (1 + Math.random()))
   })
   return socket
 }
@@ -89,7 +93,6 @@ async function settleIn(socket: Socket, person: number, people: number): Promise
     await socket.timeout(ANSWERED_MS).emitWithAck('newUser', personId(person))
     await socket.timeout(ANSWERED_MS).emitWithAck('watch-presence', { userIds })
   } catch {
-    if (!socket.connected) socket.connect()
     return settleIn(socket, person, people)
   }
 }
