@@ -33,8 +33,9 @@ export function openDatabase(
     statement_timeout: patient ? 60_000 : 5_000,
     lock_timeout: patient ? 30_000 : 3_000,
     idle_in_transaction_session_timeout: patient ? 60_000 : 10_000,
-    // For a database that is there and says nothing: later than its own timeouts, which leave the connection usable.
-    query_timeout: patient ? 65_000 : 5_500,
+    // For a database that is there and says nothing: well after its own timeouts, which leave the connection usable, and whose
+    // news a busy process may read late.
+    query_timeout: patient ? 75_000 : 8_000,
     options: '-c TimeZone=UTC',
     application_name: 'remusic',
   })
