@@ -102,6 +102,7 @@ test('what is written while the line is down goes out once it is back, and only 
   await say(a, '2: sin conexión')
   await say(a, '3: tampoco ahora')
   await expect(a.getByText('Sin conexión. Lo que escribas se enviará cuando vuelva')).toBeVisible()
+  await expect(a.getByText('Estás sin conexión')).toHaveCount(0)
   await expect(log(a).getByRole('button', { name: 'Reintentar' }).first()).toBeVisible()
   await write(bruno, '4: mientras tanto')
   await hers.setOffline(false)

@@ -2,7 +2,11 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a line ReMusic opens, says so, and goes on when it is back', async ({ page, context }) => {
+test('without a line ReMusic opens, says so, and goes on when it is back', async ({
+  page,
+  context,
+  catalogue,
+}) => {
   await page.goto('/genres')
   await page.evaluate(() => navigator.serviceWorker.ready)
   // The worker answers for pages from the next one on.
@@ -20,9 +24,11 @@ test('without a line ReMusic opens, says so, and goes on when it is back', async
   await expect(page.getByRole('heading', { name: 'Cumbia' })).toBeVisible()
 
   // What cannot be shown without it comes by itself with it.
+  const failure = page.getByRole('heading', { name: 'No pudimos mostrar esta página' })
   await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
+  await page.goto(catalogue.artist)
+  await expect(failure).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Cumbia' })).toBeVisible()
+  await expect(page.getByText('Artista Verificado')).toBeVisible()
+  await expect(failure).toHaveCount(0)
 })
