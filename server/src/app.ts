@@ -23,7 +23,7 @@ import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
 import { preparePageHeads } from './platform/page-head.ts'
-import { shedLoad } from './platform/pressure.ts'
+import { createPressure } from './platform/pressure.ts'
 import { answerSocketError } from './platform/socket-errors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { premiumRoutes } from './premium/routes.ts'
@@ -71,11 +71,17 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   installErrorHandlers(app)
   logRequests(app)
   closeConnectionsWhile(app, around.readiness)
-  shedLoad(app, around.pool)
+  const pressure = createPressure(around.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { identify: around.identify, limits: deps.limits })
   preparePageHeads(app)
-  serveMetrics(app, config, { pool: around.pool, sockets: deps.sockets, jobs: deps.jobs, mail: deps.mail })
+  serveMetrics(app, config, {
+    pool: around.pool,
+    sockets: deps.sockets,
+    jobs: deps.jobs,
+    mail: deps.mail,
+    pressure,
+  })
   await describeApi(app)
 
   serveHealth(app, { db: deps.db, migrations: around.migrations, readiness: around.readiness })
@@ -104,6 +110,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
 
   refuseOtherMethods(app)
   await servePage(app, { config, webDir: around.webDir })
+  pressure.guard(app.server)
   deps.sockets.attach(app.server)
   return app
 }

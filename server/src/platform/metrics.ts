@@ -9,13 +9,18 @@ type Gauges = {
   sockets: { count(): number }
   jobs: { depths(): Promise<{ name: string; queuedCount: number; failedCount: number }[]> }
   mail: { waiting(): Promise<number> }
+  pressure: { refused(): number }
 }
 
 /**
  * Prometheus figures at /metrics: with METRICS_TOKEN for whoever has it, without it for this very machine only (a
  * proxy on this machine does not count: it speaks for the whole world).
  */
-export function serveMetrics(app: FastifyInstance, config: Config, { pool, sockets, jobs, mail }: Gauges) {
+export function serveMetrics(
+  app: FastifyInstance,
+  config: Config,
+  { pool, sockets, jobs, mail, pressure }: Gauges,
+) {
   const register = new Registry()
   collectDefaultMetrics({ register })
 
@@ -43,6 +48,9 @@ export function serveMetrics(app: FastifyInstance, config: Config, { pool, socke
       set(failedCount, { queue: name, state: 'failed' })
     }
   })
+  gauge('requests_refused', 'Told to come back since the start, because too many waited', [], (set) =>
+    set(pressure.refused()),
+  )
   gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()))
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -1,25 +1,67 @@
-import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import { UnavailableError } from './errors.ts'
+import type { Log } from './log.ts'
 
 /** A request waits for a connection several times, and the last of them all has to be answered within a second or so. */
 const WAIT_AT_MOST_MS = 400
 const WAITING_AT_MOST = 256
 const MEASURED_EVERY_MS = 50
+const TOLD_EVERY_MS = 1_000
 /** Supervisors must be able to tell a server that is busy from one that is dead. */
 const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
+export type Pressure = ReturnType<typeof createPressure>
+
 /**
- * Where more is asked than can be answered, what comes last is told at once to come back, before anything has been spent on
- * it: whoever was let in is answered, instead of everybody giving up half way.
+ * Where more is asked than can be answered, what comes last is told at once to come back: whoever was let in is answered,
+ * instead of everybody giving up half way.
  */
-export function shedLoad(app: FastifyInstance, pool: Pool) {
+export function createPressure(pool: Pool, log: Log, headers: Record<string, string>) {
   const queue = measureQueue(pool)
-  app.addHook('onClose', async () => queue.stop())
-  app.addHook('onRequest', async ({ routeOptions }) => {
-    if (pool.waitingCount === 0 || ALWAYS_ANSWERED.has(routeOptions.url ?? '')) return
-    if (pool.waitingCount >= WAITING_AT_MOST || queue.waitMs() > WAIT_AT_MOST_MS) throw new UnavailableError()
-  })
+  let refused = 0
+  let told = 0
+  const telling = setInterval(() => {
+    if (refused > told) log.warn({ requests: refused - told }, 'too much is asked: told to come back')
+    told = refused
+  }, TOLD_EVERY_MS).unref()
+
+  const { status, body, headers: comeBack } = new UnavailableError()
+  const text = JSON.stringify(body)
+  const head = {
+    ...headers,
+    ...comeBack,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(text),
+  }
+  const isTooMuch = () =>
+    pool.waitingCount > 0 && (pool.waitingCount >= WAITING_AT_MOST || queue.waitMs() > WAIT_AT_MOST_MS)
+
+  return {
+    /** How many have been refused since the start. */
+    refused: () => refused,
+    /** Stands before everything else that listens, because a refusal has to cost next to nothing. */
+    guard(server: Server) {
+      const served = server.listeners('request') as ((
+        asked: IncomingMessage,
+        answer: ServerResponse,
+      ) => void)[]
+      server.removeAllListeners('request')
+      server.on('request', (asked, answer) => {
+        if (!isTooMuch() || ALWAYS_ANSWERED.has(asked.url ?? '')) {
+          for (const serve of served) serve.call(server, asked, answer)
+          return
+        }
+        refused += 1
+        answer.writeHead(status, head).end(text)
+      })
+      server.once('close', () => {
+        clearInterval(telling)
+        queue.stop()
+      })
+    },
+  }
 }
 
 /** How long the queue for a connection is: while there is one, somebody stands in it with a watch. */
