@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { io, type Socket } from 'socket.io-client'
 import { chatId, type Extent, personId, tokenOf } from './call.ts'
-import type { Round } from './load.ts'
+import { type Round, WARM_UP_MOST_MS } from './load.ts'
 import { type Compared, compare, type Effort, type Side } from './measuring.ts'
 import type { Serving, ServingReMusic } from './serving.ts'
 
@@ -53,9 +53,10 @@ const openPairs = (server: Serving, extent: Extent) =>
 async function deliverAmong(pairs: Pair[], ms: number, requestsAtLeast: number): Promise<Round> {
   const latencies: number[] = []
   const started = performance.now()
+  const atTheLatest = Math.max(ms, WARM_UP_MOST_MS)
   await Promise.all(
     pairs.map(async (pair) => {
-      while (performance.now() - started < ms || latencies.length < requestsAtLeast) {
+      while (performance.now() - started < (latencies.length < requestsAtLeast ? atTheLatest : ms)) {
         const sentAt = performance.now()
         await deliver(pair)
         latencies.push(performance.now() - sentAt)
