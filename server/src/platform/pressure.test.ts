@@ -41,7 +41,7 @@ test('while too many wait, whoever comes next is told at once to come back', () 
   crowded(256, isRefusedAtOnce))
 
 test('while a few wait for too long, too', () =>
-  crowded(5, async () => {
+  crowded(30, async () => {
     await wait(600)
     await isRefusedAtOnce()
   }))

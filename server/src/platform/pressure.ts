@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 /** A request waits for a connection several times, and the last of them all has to be answered within a second or so. */
 const WAIT_AT_MOST_MS = 400
 const WAITING_AT_MOST = 256
+/** So few are let in however long it takes: there is always work at hand for the next connection that is free. */
+const WAITING_AT_LEAST = 30
 const MEASURED_EVERY_MS = 50
 const TOLD_EVERY_MS = 1_000
 /** Supervisors must be able to tell a server that is busy from one that is dead. */
@@ -36,7 +38,8 @@ export function createPressure(pool: Pool, log: Log, headers: Record<string, str
     'content-length': Buffer.byteLength(text),
   }
   const isTooMuch = () =>
-    pool.waitingCount > 0 && (pool.waitingCount >= WAITING_AT_MOST || queue.waitMs() > WAIT_AT_MOST_MS)
+    pool.waitingCount >= WAITING_AT_MOST ||
+    (pool.waitingCount >= WAITING_AT_LEAST && queue.waitMs() > WAIT_AT_MOST_MS)
 
   return {
     /** How many have been refused since the start. */
