@@ -44,7 +44,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': SERVER,
-      '/art': SERVER,
+      '^/(art|media)/': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },
