@@ -9,7 +9,7 @@ import { LOGIN } from './calls/login.ts'
 import { READS } from './calls/reads.ts'
 import { BARE_TABLES, STORE_MESSAGE, WRITES } from './calls/writes.ts'
 
-const pool = new pg.Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: 10 })
+const pool = new pg.Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: 10, idleTimeoutMillis: 0 })
 for (const { name, filledWith } of BARE_TABLES) {
   await pool.query(`drop table if exists bare_${name}`)
   await pool.query(`create table bare_${name} (like ${name} including all)`)

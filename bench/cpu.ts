@@ -9,6 +9,8 @@ export async function cpuMsOf(pid: number, { withChildren = false } = {}): Promi
   if (!withChildren) return ticks.own * MS_PER_TICK
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const living = await Promise.all(children.trim().split(' ').map(Number).map(ticksOf))
+  // One that ended in between would be counted nowhere.
+  if ((await ticksOf(pid)).ofTheDead !== ticks.ofTheDead) return cpuMsOf(pid, { withChildren })
   return (ticks.own + ticks.ofTheDead + living.reduce((sum, each) => sum + each.own, 0)) * MS_PER_TICK
 }
 
