@@ -1,8 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished } from 'vitest'
 import { createOracle, type Oracle } from './oracle.ts'
 import { addRow } from './report.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 import { startWorld, type World } from './world.ts'
+
+/** So much is there to lose before anything breaks. */
+const WRITTEN_FIRST = 200
 
 /** A world and one server in it, both gone when the test is. */
 export async function oneServer(env: Record<string, string> = {}, folder?: string) {
@@ -26,7 +30,7 @@ export async function aServer(world: World, env: Record<string, string> = {}) {
 /** The writers of a world at one server, already at work. */
 export async function writersAt(world: World, server: Supervised) {
   const oracle = createOracle(world, { callOf: () => server.call, wasAway: server.wasAway })
-  await oracle.nextAcknowledged()
+  while (oracle.acknowledged() < WRITTEN_FIRST) await wait(50)
   return oracle
 }
 
