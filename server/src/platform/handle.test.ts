@@ -218,7 +218,7 @@ describe('bad input is refused in Spanish', () => {
     ['half a character', `${ROOT}/busca/%C3`, {}, 400, 'malformed'],
     ['a NUL in the path', `${ROOT}/busca/a%00b`, {}, 400, 'malformed'],
     ['a parameter that is too long', `${ROOT}/busca/${'x'.repeat(41)}`, {}, 400, 'malformed'],
-    ['a parameter longer than any', `${ROOT}/busca/${'x'.repeat(5_000)}`, {}, 414, 'too_large'],
+    ['a parameter longer than any', `${ROOT}/busca/${'x'.repeat(5_000)}`, {}, 404, 'not_found'],
     ['an unknown query', `${ROOT}/busca/1?admin=true`, {}, 400, 'malformed'],
     ['a repeated query', `${ROOT}/busca/1?limit=1&limit=2`, {}, 400, 'malformed'],
     ['a query that is no number', `${ROOT}/busca/1?limit=x`, {}, 400, 'malformed'],
