@@ -109,6 +109,7 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
       ['Dio Premium', 'Ganó el concurso'],
     ] as const) {
       const row = panel.getByRole('row').filter({ hasText: act })
+      await expect(row).toHaveCount(1)
       await expect(row).toContainText(author.name)
       await expect(row).toContainText(reason)
     }

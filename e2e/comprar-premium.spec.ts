@@ -103,7 +103,7 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything when
     .click()
   const said = `Con la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
   await otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true }).fill(said)
-  await otherTab.getByRole('dialog').getByRole('button', { name: 'Comentar' }).click()
+  await otherTab.getByRole('dialog').getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(otherTab.getByRole('dialog').getByText(said)).toBeVisible()
 
   const plan = page.getByRole('region', { name: 'Tu plan' })
