@@ -13,6 +13,7 @@ export const MODERATION_TEXTS = {
   detailRequired: 'Cuéntanos qué pasa',
   detailLong: 'El detalle puede tener hasta 500 caracteres',
   caseNotFound: 'Caso no encontrado',
+  ownCase: 'Este caso es sobre ti: lo resuelve otra persona del equipo',
   alreadyDecided: 'Este caso ya fue resuelto',
   gone: 'Este contenido ya no existe; puedes desestimar el reporte o suspender a su autor',
   notHidden: 'Este contenido no está oculto',

@@ -342,6 +342,23 @@ describe('deciding', () => {
     expect(acts).toHaveLength(decided.status === 200 ? 1 : 0)
     expect((await decide(caseId, 'hide', undefined, second)).status).toBe(403)
   })
+
+  test('is not for the Admin it is about: neither to dismiss, nor to show again what a colleague hid', async () => {
+    const author = await someone('Admin')
+    const { caseId } = await aCase('review', (await aReview(app.db, { userId: author.id })).id)
+    const refusal = [
+      403,
+      { code: 'forbidden', msg: 'Este caso es sobre ti: lo resuelve otra persona del equipo' },
+    ]
+    for (const decision of ['dismiss', 'hide', 'ban'] as const) {
+      const refused = await decide(caseId, decision, undefined, author)
+      expect([refused.status, refused.data]).toEqual(refusal)
+    }
+    expect((await decide(caseId, 'hide')).status).toBe(200)
+    const refused = await app.call(showAgain, { params: { id: caseId }, body: {} }, author)
+    expect([refused.status, refused.data]).toEqual(refusal)
+    expect((await show(caseId)).status).toBe(200)
+  })
 })
 
 describe('the queue', () => {

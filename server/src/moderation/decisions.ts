@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { withdrawNewsOf } from '../reviews/comments.ts'
-import { CaseNotFoundError } from './errors.ts'
+import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { TO_REPORTER, toAuthor } from './notices.ts'
 import { isHidable, setHidden } from './things.ts'
 
@@ -28,7 +28,7 @@ export async function decideCaseAs(
   const now = deps.clock.now()
   const found = await telling(deps, async (tx, tell) => {
     await actAsAdmin(tx, me)
-    const open = await lockCase(tx, id)
+    const open = await lockCaseToJudge(tx, me, id)
     const isAnew = open.status === 'shown' && decision === 'hide'
     if (open.status !== 'open' && !isAnew) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
     if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
@@ -55,7 +55,7 @@ export async function showAgainAs(deps: Deps, me: Me, { id, note, request }: Ord
   const now = deps.clock.now()
   const found = await telling(deps, async (tx, tell) => {
     await actAsAdmin(tx, me)
-    const hidden = await lockCase(tx, id)
+    const hidden = await lockCaseToJudge(tx, me, id)
     const wasHidden = hidden.status === 'hidden' || hidden.status === 'banned'
     if (!wasHidden || !isHidable(hidden.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
     if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
@@ -68,7 +68,7 @@ export async function showAgainAs(deps: Deps, me: Me, { id, note, request }: Ord
   return MODERATION_TEXTS.shown
 }
 
-type FoundCase = Awaited<ReturnType<typeof lockCase>>
+type FoundCase = Awaited<ReturnType<typeof lockCaseToJudge>>
 
 async function hide(tx: Db, { kind, target_id }: FoundCase, decision: Decision, now: Date) {
   if (!isHidable(kind)) {
@@ -104,7 +104,8 @@ async function settle(tx: Db, found: FoundCase, { status, action, me, note, requ
   })
 }
 
-async function lockCase(tx: Db, id: string) {
+/** Nobody is the judge of what they wrote themselves. */
+async function lockCaseToJudge(tx: Db, me: Me, id: string) {
   const found = await tx
     .selectFrom('report_cases')
     .select(['id', 'kind', 'target_id', 'author_id', 'status'])
@@ -112,6 +113,7 @@ async function lockCase(tx: Db, id: string) {
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new CaseNotFoundError()
+  if (found.author_id === me.id) throw new OwnCaseError()
   const said = await tx
     .selectFrom('reports')
     .select('reported_text as text')

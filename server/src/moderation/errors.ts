@@ -1,5 +1,5 @@
 import { MODERATION_TEXTS } from '@remusic/contract/moderation'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
 /** Not there, or not for this person's eyes: the same answer for both. */
 export class NothingToReportError extends NotFoundError {
@@ -23,5 +23,11 @@ export class AlreadyReportedError extends ConflictError {
 export class CaseNotFoundError extends NotFoundError {
   constructor() {
     super(MODERATION_TEXTS.caseNotFound)
+  }
+}
+
+export class OwnCaseError extends ForbiddenError {
+  constructor() {
+    super(MODERATION_TEXTS.ownCase)
   }
 }

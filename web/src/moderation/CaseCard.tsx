@@ -1,4 +1,4 @@
-import type { ModerationCase } from '@remusic/contract/moderation'
+import { MODERATION_TEXTS, type ModerationCase } from '@remusic/contract/moderation'
 import { Link } from 'react-router'
 import { shortDayText } from '../accounts/dates.ts'
 import { RoleBadge } from '../accounts/RoleBadge.tsx'
@@ -65,20 +65,22 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
 }
 
 /** What still makes sense: only what is there can be hidden, only what is hidden shown again, and then hidden anew. */
-function decisionsOn(reported: ModerationCase, me: { userId: string } | null): DecisionName[] {
+function decisionsOn(reported: ModerationCase): DecisionName[] {
   const { state, kind, author, content, hidden, deleted } = reported
   const isThere = content !== null && !deleted
   if (state === 'shown') return !hidden && isThere && kind !== 'user' ? ['hide'] : []
   if (state !== 'open') return hidden && isThere ? ['show'] : []
   const decisions: DecisionName[] = ['dismiss']
   if (kind !== 'user' && isThere) decisions.push('hide')
-  if (!author.banned && author.id !== me?.userId) decisions.push('ban')
+  if (!author.banned) decisions.push('ban')
   return decisions
 }
 
 function Decisions({ reported, onDecide }: CaseCardProps) {
-  const offered = decisionsOn(reported, useSession())
+  const offered = decisionsOn(reported)
+  const isMine = useSession()?.userId === reported.author.id
   if (offered.length === 0) return null
+  if (isMine) return <p className={classes.outcome}>{MODERATION_TEXTS.ownCase}</p>
   return (
     <div className={classes.decisions}>
       {offered.map((decision) => (
