@@ -22,6 +22,8 @@ import { createSockets } from './platform/socket.ts'
 /** Load balancers look at /readyz about this often. */
 const READINESS_SEEN_MS = 1_000
 const DRAIN_MOST_MS = 10_000
+/** After a restart everybody comes back at once; whoever finds no room here is heard by the system only seconds later. */
+const CONNECTIONS_WAITING_MOST = 4_096
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export class PortTakenError extends Error {
@@ -181,7 +183,7 @@ async function withFreePort(config: Config): Promise<Config> {
 
 async function listen(app: FastifyInstance, config: Config) {
   try {
-    await app.listen({ port: config.port, host: config.host })
+    await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING_MOST })
   } catch (error) {
     throw listenError(error, config)
   }
