@@ -1,10 +1,11 @@
 import type { Review, ReviewTarget } from '@remusic/contract/reviews'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { once } from '../database/once.ts'
+import type { Schema } from '../database/schema.ts'
 import { findFollowedIds } from './followed.ts'
 
 export type Viewer = { id: string } | null
@@ -14,7 +15,7 @@ type Order = { viewer: Viewer; cursor?: string | undefined; limit: number }
 export async function findReviews(db: Db, { viewer, cursor, limit }: Order) {
   const values = { viewerId: viewer?.id ?? null, cursor }
   const rows = await once(db, `newest reviews ${limit}`, values, ({ viewerId, cursor }) =>
-    newest(selectReviews(db, viewerId), { cursor, limit }),
+    selectReviews(db, viewerId, (reviews) => newest(reviews, { cursor, limit })),
   )
   return asPage(rows, viewer, limit)
 }
@@ -26,17 +27,16 @@ export async function findFollowedReviews(
 ) {
   const ids = await findFollowedIds(db, viewer.id, { before: cursor, limit: limit + 1 })
   if (ids.length === 0) return { items: [], next: null }
-  const rows = await selectReviews(db, viewer.id)
-    .where('reviews.id', 'in', ids)
-    .orderBy('reviews.id', 'desc')
-    .execute()
+  const rows = await selectReviews(db, viewer.id, (reviews) => reviews.where('id', 'in', ids)).execute()
   return asPage(rows, viewer, limit)
 }
 
 export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: Order) {
   const values = { targetId, viewerId: viewer?.id ?? null, cursor }
   const rows = await once(db, `reviews of target ${limit}`, values, ({ targetId, viewerId, cursor }) =>
-    newest(selectReviews(db, viewerId).where('reviews.target_id', '=', targetId), { cursor, limit }),
+    selectReviews(db, viewerId, (reviews) =>
+      newest(reviews.where('target_id', '=', targetId), { cursor, limit }),
+    ),
   )
   return asPage(rows, viewer, limit)
 }
@@ -44,7 +44,9 @@ export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cu
 export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor, limit }: Order) {
   const values = { userId, viewerId: viewer?.id ?? null, cursor }
   const rows = await once(db, `reviews of user ${limit}`, values, ({ userId, viewerId, cursor }) =>
-    newest(selectReviews(db, viewerId).where('reviews.user_id', '=', userId), { cursor, limit }),
+    selectReviews(db, viewerId, (reviews) =>
+      newest(reviews.where('user_id', '=', userId), { cursor, limit }),
+    ),
   )
   return asPage(rows, viewer, limit)
 }
@@ -52,25 +54,27 @@ export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
   const values = { id, viewerId: viewer?.id ?? null }
   const [row] = await once(db, 'one review', values, ({ id, viewerId }) =>
-    selectReviews(db, viewerId).where('reviews.id', '=', id),
+    selectReviews(db, viewerId, (reviews) => reviews.where('id', '=', id)),
   )
   return row ? asReview(row, viewer) : null
 }
 
 export async function findReviewBy(db: Db, userId: string, targetId: number): Promise<Review | null> {
   const [row] = await once(db, 'own review', { userId, targetId }, ({ userId, targetId }) =>
-    selectReviews(db, userId)
-      .where('reviews.user_id', '=', userId)
-      .where('reviews.target_id', '=', targetId)
-      // Visible implies it; said so that the index of one review per person and item serves.
-      .where('reviews.deleted_at', 'is', null),
+    selectReviews(db, userId, (reviews) =>
+      reviews
+        .where('user_id', '=', userId)
+        .where('target_id', '=', targetId)
+        // Visible implies it; said so that the index of one review per person and item serves.
+        .where('deleted_at', 'is', null),
+    ),
   )
   return row ? asReview(row, { id: userId }) : null
 }
 
 /** For whoever judges them: hidden and deleted ones, too. */
 export async function findReviewsToJudge(db: Db, ids: readonly string[]): Promise<Review[]> {
-  const rows = await selectAllReviews(db, null).where('reviews.id', 'in', ids).execute()
+  const rows = await selectAllReviews(db, null, (reviews) => reviews.where('id', 'in', ids)).execute()
   return rows.map((row) => asReview(row, null))
 }
 
@@ -89,12 +93,24 @@ export async function countNewer(db: Db, after: string, onlyFollowedBy: string |
   return newer.length
 }
 
-const selectReviews = (db: Db, viewerId: string | null) =>
-  selectAllReviews(db, viewerId).where('reviews.visible', '=', true)
+type Choose = (reviews: Chosen) => Chosen
+type Chosen = SelectQueryBuilder<Schema, 'reviews', Pick<Selectable<Schema['reviews']>, (typeof OWN)[number]>>
 
-function selectAllReviews(db: Db, viewerId: string | null) {
+const selectReviews = (db: Db, viewerId: string | null, choose: Choose) =>
+  selectAllReviews(db, viewerId, (reviews) => choose(reviews.where('visible', '=', true)))
+
+const OWN = [
+  ...(['id', 'user_id', 'target_id', 'title', 'score', 'description'] as const),
+  ...(['like_count', 'comment_count', 'created_at', 'edited_at'] as const),
+] as const
+
+/**
+ * The newest first. Which ones is settled before anything is joined to them: asked for twenty of a million, PostgreSQL would get
+ * ready to look up what belongs to all of them.
+ */
+function selectAllReviews(db: Db, viewerId: string | null, choose: Choose) {
   return db
-    .selectFrom('reviews')
+    .selectFrom(choose(db.selectFrom('reviews').select(OWN)).as('reviews'))
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
     .leftJoin('songs', 'songs.id', 'review_targets.song_id')
@@ -124,6 +140,7 @@ function selectAllReviews(db: Db, viewerId: string | null) {
         sql`select true from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}`,
       ).as('followed'),
     ])
+    .orderBy('reviews.id', 'desc')
 }
 
 /** Looked up for each review that is shown. As an `exists` the planner might read everything the viewer ever liked instead. */
@@ -131,13 +148,10 @@ const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${look
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
-function newest<DB, TB extends keyof DB, O>(
-  reviews: SelectQueryBuilder<DB, TB, O>,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
-) {
+function newest(reviews: Chosen, { cursor, limit }: { cursor?: string | undefined; limit: number }): Chosen {
   return reviews
-    .$if(cursor !== undefined, (page) => page.where(sql<boolean>`reviews.id < ${cursor}`))
-    .orderBy(sql`reviews.id`, 'desc')
+    .$if(cursor !== undefined, (page) => page.where('id', '<', cursor as string))
+    .orderBy('id', 'desc')
     .limit(limit + 1)
 }
 
