@@ -1,42 +1,36 @@
 import { reviewLimit } from '@remusic/contract/plans'
 import { type NewReview, REVIEW_TEXTS, type Review, type ReviewText } from '@remusic/contract/reviews'
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { once } from '../database/once.ts'
-import type { Schema } from '../database/schema.ts'
 import { isUniqueViolation } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { AlreadyReviewedError, MonthlyReviewsSpentError, ReviewNotFoundError } from './errors.ts'
+import {
+  AlreadyReviewedError,
+  MonthlyReviewsSpentError,
+  ReviewNotFoundError,
+  ReviewTargetNotFoundError,
+} from './errors.ts'
 import { findReview } from './queries.ts'
-import { makeTarget } from './targets.ts'
+import { targetMade } from './targets.ts'
 
 export async function writeReviewAs({ db, clock }: Deps, me: Me, given: NewReview): Promise<Review> {
   if (given.userId !== undefined && given.userId !== me.id) throw new OtherActorError()
-  const now = clock.now()
-  const id = await db
-    .transaction()
-    .execute(async (tx) => {
-      // Two reviews sent at once must not both pass the count of the month.
-      await lockPerson(tx, me.id)
-      const targetId = await makeTarget(tx, given.type, given.apiId)
-      await refuseIfHidden(tx, me.id, targetId)
-      await refuseOverLimit(tx, me, now)
-      const { title, score, description } = given
-      return insertReview(tx, {
-        user_id: me.id,
-        target_id: targetId,
-        title,
-        score,
-        description,
-        created_at: now,
+  const limit = reviewLimit(me.role)
+  const writing = { ...given, userId: me.id, now: clock.now() }
+  const written = Number.isFinite(limit)
+    ? db.transaction().execute(async (tx) => {
+        // Two reviews sent at once must not both pass the count of the month.
+        await lockPerson(tx, me.id)
+        return insertReview(tx, { ...writing, limit })
       })
-    })
-    .catch((error) => {
-      throw isUniqueViolation(error) ? new AlreadyReviewedError() : error
-    })
+    : insertReview(db, writing)
+  const id = await written.catch((error) => {
+    throw isUniqueViolation(error) ? new AlreadyReviewedError() : error
+  })
   return found(await findReview(db, id, me))
 }
 
@@ -77,47 +71,44 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
   if (review.user_id !== me.id) throw new ForbiddenError(refusal)
 }
 
-/** One that a moderator hid can neither be edited nor written anew. */
-async function refuseIfHidden(tx: Db, userId: string, targetId: number): Promise<void> {
-  const [hidden] = await once(tx, 'hidden review', { userId, targetId }, ({ userId, targetId }) =>
-    tx
-      .selectFrom('reviews')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('target_id', '=', targetId)
-      .where('deleted_at', 'is', null)
-      .where('hidden_at', 'is not', null),
-  )
-  if (hidden) throw new ConflictError(REVIEW_TEXTS.hidden)
-}
+type Writing = NewReview & { userId: string; now: Date; limit?: number }
+type Outcome = { isItem: boolean; isHidden: boolean; targetId: number | null; id: string | null }
 
-async function refuseOverLimit(tx: Db, me: Me, now: Date): Promise<void> {
-  const limit = reviewLimit(me.role)
-  if (Number.isFinite(limit) && (await countThisMonth(tx, me.id, now)) >= limit)
-    throw new MonthlyReviewsSpentError()
-}
-
-type Written = Pick<
-  Insertable<Schema['reviews']>,
-  'user_id' | 'target_id' | 'title' | 'score' | 'description' | 'created_at'
->
-
-async function insertReview(tx: Db, review: Written): Promise<string> {
-  const [row] = await once(tx, 'new review', review, (values) =>
-    tx.insertInto('reviews').values(values).returning('id'),
-  )
-  return found(row ?? null).id
-}
-
-/** Deleted ones count too: otherwise deleting would be a way around the limit. */
-async function countThisMonth(tx: Db, userId: string, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('reviews')
-    .select(sql<number>`count(*)`.as('count'))
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)))
-    .executeTakeFirstOrThrow()
-  return count
+/**
+ * Finds what is reviewed, makes the row its reviews hang on where this is the first, and writes the review, all in one statement.
+ * One that a moderator hid can neither be edited nor written anew.
+ */
+async function insertReview(db: Db, writing: Writing): Promise<string> {
+  const { type, apiId, userId, title, score, description, now, limit } = writing
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
+  const values = { apiId, userId, title, score, description, now, month, limit }
+  const [outcome] = await once(db, `new review ${type}`, values, (given) => {
+    // Deleted ones count too: otherwise deleting would be a way around the limit.
+    const isAllowed =
+      given.limit === undefined
+        ? sql`true`
+        : sql`(
+            select count(*) from reviews where user_id = ${given.userId} and created_at >= ${given.month}
+          ) < ${given.limit}::integer`
+    return sql<Outcome>`
+      with ${targetMade(type, given.apiId)}, hidden as (
+        select from reviews join target on target.id = target_id
+        where user_id = ${given.userId} and deleted_at is null and hidden_at is not null
+      ), written as (
+        insert into reviews (user_id, target_id, title, score, description, created_at)
+        select ${given.userId}::uuid, id, ${given.title}, ${given.score}::smallint, ${given.description}, ${given.now}
+        from target where not exists (select from hidden) and ${isAllowed}
+        returning id
+      )
+      select exists (select from item) as "isItem", exists (select from hidden) as "isHidden",
+        (select id from target) as "targetId", (select id from written) as id`
+  })
+  if (!outcome?.isItem) throw new ReviewTargetNotFoundError()
+  if (outcome.isHidden) throw new ConflictError(REVIEW_TEXTS.hidden)
+  // Somebody else was writing the first one at the same moment; theirs is there to be seen by now.
+  if (outcome.targetId === null) return insertReview(db, writing)
+  if (outcome.id === null) throw new MonthlyReviewsSpentError()
+  return outcome.id
 }
 
 function found<T>(review: T | null): T {

@@ -107,6 +107,17 @@ describe('writing a review', () => {
     expect((await me.write({ apiId: ids.song })).status).toBe(201)
   })
 
+  test('by many who are the first at the same moment is counted together', async () => {
+    const { ids } = await aNumberedSong()
+    const people = await Promise.all([
+      ...Array.from({ length: 6 }, () => someone()),
+      ...Array.from({ length: 4 }, () => someone('Gratuito')),
+    ])
+    const answers = await Promise.all(people.map((person) => person.write({ apiId: ids.song })))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+    expect(await statsOf('song', ids.song)).toMatchObject({ count: 10, average: 4 })
+  })
+
   test.each<[Record<string, unknown>, string]>([
     [{ title: '' }, '* Título de reseña es requerido'],
     [{ title: 'x'.repeat(101) }, '* El título puede tener hasta 100 caracteres'],

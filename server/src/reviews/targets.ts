@@ -26,26 +26,18 @@ export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
   return id === null ? null : { ...target, id }
 }
 
-/** The same, made on the first review; two first reviews at once share one. */
-export async function makeTarget(tx: Db, kind: TargetKind, apiId: string): Promise<number> {
-  const known = await findTarget(tx, kind, apiId)
-  if (known) return known.id
-  const itemId = await findItem(tx, kind, apiId)
-  await tx
-    .insertInto('review_targets')
-    .values({ [COLUMN[kind]]: itemId })
-    .onConflict((conflict) => conflict.column(COLUMN[kind]).doNothing())
-    .execute()
-  const { id } = await tx
-    .selectFrom('review_targets')
-    .select('id')
-    .where(COLUMN[kind], '=', itemId)
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-async function findItem(db: Db, kind: TargetKind, apiId: string): Promise<number> {
-  const item = await db.selectFrom(TABLE[kind]).select('id').where('api_id', '=', apiId).executeTakeFirst()
-  if (!item) throw new ReviewTargetNotFoundError()
-  return item.id
+/**
+ * For a statement that writes about an item: `item`, and `target`, the row its reviews hang on, made where there is none. Empty when
+ * somebody else makes it at the same moment.
+ */
+export function targetMade(kind: TargetKind, apiId: string) {
+  const column = sql.ref(COLUMN[kind])
+  return sql`
+    item as (select id from ${sql.table(TABLE[kind])} where api_id = ${apiId}),
+    known as (select review_targets.id from review_targets join item on ${column} = item.id),
+    made as (
+      insert into review_targets (${column}) select id from item where not exists (select from known)
+      on conflict (${column}) do nothing returning id
+    ),
+    target as (select id from known union all select id from made)`
 }
