@@ -50,12 +50,12 @@ test('a like shows up at its author within a second, in every tab and once', asy
     expect(tab.getByRole('region', { name: 'Novedades' }).getByText(first.name)).toBeVisible(inTime),
     expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva', inTime),
     expect(bell(otherTab)).toHaveAccessibleName('Notificaciones, 1 nueva', inTime),
-    expect(card.getByRole('img', { name: '1 me gusta' })).toBeVisible(inTime),
+    expect(card.getByRole('button', { name: '1 me gusta: ver a quiénes' })).toBeVisible(inTime),
   ])
   await expect(otherTab).toHaveTitle(/^\(1\) .+ · ReMusic$/)
 
   await like(second)
-  await expect(card.getByRole('img', { name: '2 me gusta' })).toBeVisible(inTime)
+  await expect(card.getByRole('button', { name: '2 me gusta: ver a quiénes' })).toBeVisible(inTime)
   // Both likes are one piece of news.
   await expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva')
   await bell(tab).click()

@@ -31,7 +31,7 @@ export function UserProfilePage() {
         </section>
         <section>
           <SectionHeader title={`Reseñas de ${person.name}`} />
-          <UserReviews userId={id} empty="¡Aún no hay reseñas!" />
+          <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
         </section>
       </div>
     </main>

@@ -11,7 +11,7 @@ type Props = {
   duration: number
   /** Whether it is shared, and the like. */
   note?: string | undefined
-  headingLevel?: 1 | 2
+  headingLevel?: 1 | 2 | 3
   /** What one can do with it. */
   keys?: ReactNode
   children: ReactNode

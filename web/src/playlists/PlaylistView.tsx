@@ -20,7 +20,7 @@ type Props = {
   playlist: Playlist
   /** Whether it is put in order and changed here. */
   editable: boolean
-  headingLevel?: 1 | 2
+  headingLevel?: 1 | 2 | 3
   /** Only its first songs, with the way to the others. */
   brief?: boolean
   names?: readonly string[]

@@ -17,11 +17,7 @@ export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const [seesLikers, setSeesLikers] = useState(false)
   return (
     <span className={classes.like}>
-      {me && !isOwn ? (
-        <MemberHeart review={review} userId={me.userId} />
-      ) : (
-        <StillHeart review={review} isOwn={isOwn} />
-      )}
+      {me && !isOwn ? <MemberHeart review={review} userId={me.userId} /> : <StillHeart isOwn={isOwn} />}
       {me && review.likeCount > 0 ? (
         <button
           type="button"
@@ -32,7 +28,9 @@ export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
           {review.likeCount}
         </button>
       ) : (
-        <span className={classes.count}>{review.likeCount}</span>
+        <span className={classes.count} role="img" aria-label={likesText(review.likeCount)}>
+          {review.likeCount}
+        </span>
       )}
       {seesLikers && <LikersDialog reviewId={review.id} opened onClose={() => setSeesLikers(false)} />}
     </span>
@@ -57,15 +55,10 @@ function MemberHeart({ review, userId }: { review: Review; userId: string }) {
 }
 
 /** One's own review takes no heart of oneself; a visitor is led to sign in. */
-function StillHeart({ review, isOwn }: { review: Review; isOwn: boolean }) {
+function StillHeart({ isOwn }: { isOwn: boolean }) {
   const { pathname, search } = useLocation()
   const heart = <HeartIcon size={22} aria-hidden />
-  if (isOwn)
-    return (
-      <span className={classes.heart} role="img" aria-label={likesText(review.likeCount)}>
-        {heart}
-      </span>
-    )
+  if (isOwn) return <span className={classes.heart}>{heart}</span>
   return (
     <Link className={classes.heart} to={paths.login(pathname + search)} aria-label="Me gusta">
       {heart}

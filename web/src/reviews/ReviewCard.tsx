@@ -47,7 +47,7 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
       <div className={onItsPage ? classes.scored : classes.review}>
         {onItsPage ? (
           <div className={classes.score} data-wash>
-            <span>Calificación</span>
+            <span aria-hidden>Calificación</span>
             <b aria-hidden>{review.score}</b>
             <Score value={review.score} hideNumber />
           </div>
@@ -85,7 +85,7 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
           </Heading>
           {!onItsPage && (
             <div className={classes.calificacion}>
-              <span>Calificación</span>
+              <span aria-hidden>Calificación</span>
               <Score value={review.score} />
             </div>
           )}

@@ -20,10 +20,17 @@ type Props<P extends ReviewPage> = {
   onItsPage?: boolean
   /** After the first review, where a phone shows more than reviews. */
   afterFirst?: ReactNode
+  headingLevel?: 2 | 3
 }
 
 /** As many reviews as there are; only those near the screen are in the page and in memory. */
-export function ReviewList<P extends ReviewPage>({ pages, empty, onItsPage = false, afterFirst }: Props<P>) {
+export function ReviewList<P extends ReviewPage>({
+  pages,
+  empty,
+  onItsPage = false,
+  afterFirst,
+  headingLevel = 2,
+}: Props<P>) {
   const { count, reviewAt, showRows, isStarted, more, retry, isRetrying } = useReviewPages(pages)
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
     count,
@@ -37,7 +44,7 @@ export function ReviewList<P extends ReviewPage>({ pages, empty, onItsPage = fal
 
   if (!isStarted)
     return more.failed ? (
-      <ErrorState onRetry={retry} pending={isRetrying} />
+      <ErrorState headingLevel={headingLevel} onRetry={retry} pending={isRetrying} />
     ) : (
       <SkeletonGroup label="Buscando las reseñas" className={classes.waiting}>
         <SkeletonReview />
@@ -74,7 +81,12 @@ export function ReviewList<P extends ReviewPage>({ pages, empty, onItsPage = fal
               style={{ transform: `translateY(${start}px)` }}
             >
               {review ? (
-                <ReviewCard key={review.id} review={review} onItsPage={onItsPage} />
+                <ReviewCard
+                  key={review.id}
+                  review={review}
+                  onItsPage={onItsPage}
+                  headingLevel={headingLevel}
+                />
               ) : (
                 <SkeletonReview />
               )}

@@ -8,15 +8,18 @@ export function UserReviews({
   userId,
   empty,
   action,
+  headingLevel = 2,
 }: {
   userId: string
   empty: string
   action?: ReactNode
+  headingLevel?: 2 | 3
 }) {
   return (
     <ReviewList
       pages={userPages(userId)}
-      empty={<EmptyState title={empty} action={action} headingLevel={3} />}
+      empty={<EmptyState title={empty} action={action} headingLevel={headingLevel} />}
+      headingLevel={headingLevel}
     />
   )
 }
