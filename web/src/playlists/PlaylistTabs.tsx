@@ -28,19 +28,19 @@ type Props = {
   brief?: boolean
 }
 
-/** One tab per playlist, 'top' first, and for one's own a last one to make another. */
+/** One tab per playlist, after 'top' and, for one's own, the one to make another: however many there are, it is in sight. */
 export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
   const playlists = useQuery(playlistsQuery(userId))
   const all = playlists.data ?? []
   const names = all.map(({ name }) => name)
   const tabs = [
     ...(top ? [{ value: TOP, label: 'top' }] : []),
-    ...all.map(({ id, name }) => ({ value: id, label: name })),
     ...(isOwn
       ? [{ value: NEW, label: 'Crear nueva Playlist', icon: <PlusIcon weight="bold" aria-hidden /> }]
       : []),
+    ...all.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const [shown, show] = useTab(PLAYLIST_PARAM, tabs)
+  const [shown, show] = useTab(PLAYLIST_PARAM, tabs, { byDefault: top ? TOP : (all[0]?.id ?? NEW) })
   if (!playlists.data)
     return playlists.isPending ? (
       <SkeletonGroup label="Buscando las playlists">
@@ -62,7 +62,13 @@ export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
       )}
       {all.map((playlist) => (
         <TabPanel key={playlist.id} value={playlist.id}>
-          <PlaylistView playlist={playlist} editable={isOwn} brief={brief} names={names} />
+          <PlaylistView
+            playlist={playlist}
+            editable={isOwn}
+            headingLevel={brief ? 3 : 2}
+            brief={brief}
+            names={names}
+          />
         </TabPanel>
       ))}
       {isOwn && (

@@ -14,7 +14,13 @@ export function SongPlaylists({ song }: { song: ListedSong }) {
       {me ? (
         <SongInPlaylists song={song} userId={me.userId} />
       ) : (
-        <KeyLink component={Link} to={paths.login(pathname + search)} variant="primary" block>
+        <KeyLink
+          component={Link}
+          to={paths.login(pathname + search)}
+          variant="primary"
+          block
+          data-for="visitor"
+        >
           Iniciar sesión para guardarla
         </KeyLink>
       )}

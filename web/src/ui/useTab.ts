@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router'
 
-type Options = {
+type Options<T> = {
+  /** The tab of an address that names none; the first unless told. */
+  byDefault?: T | undefined
   /** Whether every tab is a step to go back to, with an address that carries nothing of the tab before. */
   ownStep?: boolean
 }
@@ -9,17 +11,16 @@ type Options = {
 export function useTab<T extends string>(
   param: string,
   tabs: readonly { value: T }[],
-  { ownStep = false }: Options = {},
+  { byDefault = tabs[0]?.value, ownStep = false }: Options<T> = {},
 ): [T, (tab: T) => void] {
   const [params, setParams] = useSearchParams()
-  const first = tabs[0]?.value as T
   const asked = params.get(param)
-  const shown = tabs.find((tab) => tab.value === asked)?.value ?? first
+  const shown = tabs.find((tab) => tab.value === asked)?.value ?? (byDefault as T)
   const show = (tab: T) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(ownStep ? '' : before)
-        if (tab === first) after.delete(param)
+        if (tab === byDefault) after.delete(param)
         else after.set(param, tab)
         return after
       },
