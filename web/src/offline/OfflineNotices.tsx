@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useBanner } from '../ui/bannercontext.ts'
@@ -26,18 +26,19 @@ export function OfflineNotices() {
     wasOnline.current = isOnline
   }, [isOnline, showBanner])
 
-  useEffect(
-    () =>
-      onNewVersion((takeOver) =>
-        showBanner({
-          tone: 'info',
-          text: 'Hay una versión nueva de ReMusic',
-          visibleMs: null,
-          action: { label: 'Actualizar', onClick: takeOver },
-        }),
-      ),
-    [showBanner],
-  )
+  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  useEffect(() => onNewVersion((offered) => setTakeOver(() => offered)), [])
+  useEffect(() => {
+    // It can wait until nobody is in the middle of a sentence.
+    if (!takeOver || isConversation) return
+    return showBanner({
+      tone: 'info',
+      text: 'Hay una versión nueva de ReMusic',
+      visibleMs: null,
+      action: { label: 'Actualizar', onClick: takeOver },
+      onGone: () => setTakeOver(null),
+    })
+  }, [takeOver, isConversation, showBanner])
   return null
 }
 

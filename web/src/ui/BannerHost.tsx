@@ -9,7 +9,7 @@ type Shown = BannerMessage & { id: number }
 /** More than these and the screen disappears behind them: the oldest leave. */
 const BANNERS_AT_ONCE = 3
 
-/** Lets anything inside say something at the top of the screen with `useBanner()`. */
+/** Lets anything inside say something over the screen with `useBanner()`. */
 export function BannerHost({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Shown[]>([])
   const lastId = useRef(0)
@@ -34,18 +34,40 @@ export function BannerHost({ children }: { children: ReactNode }) {
     [remove],
   )
 
+  const stack = (className: string | undefined, shown: Shown[]) =>
+    shown.length > 0 && (
+      <div className={className}>
+        {shown.map(({ id, tone, text, visibleMs, action, onGone }) => (
+          <div key={id} className={classes.item}>
+            <Banner
+              tone={tone}
+              visibleMs={visibleMs}
+              action={action}
+              onGone={() => {
+                remove(id)
+                onGone?.()
+              }}
+            >
+              {text}
+            </Banner>
+          </div>
+        ))}
+      </div>
+    )
+
   return (
     <BannerContext value={control}>
       {children}
       {createPortal(
-        <section className={classes.host} aria-label="Avisos" aria-live="polite">
-          {banners.map(({ id, tone, text, visibleMs, action }) => (
-            <div key={id} className={classes.item}>
-              <Banner tone={tone} visibleMs={visibleMs} action={action} onGone={() => remove(id)}>
-                {text}
-              </Banner>
-            </div>
-          ))}
+        <section aria-label="Avisos" aria-live="polite">
+          {stack(
+            classes.passing,
+            banners.filter(({ visibleMs }) => visibleMs !== null),
+          )}
+          {stack(
+            classes.staying,
+            banners.filter(({ visibleMs }) => visibleMs === null),
+          )}
         </section>,
         document.body,
       )}
