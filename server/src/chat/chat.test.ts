@@ -375,7 +375,7 @@ describe('a blocked person', () => {
       const seenThen = await storedIn(chatId)
       const statuses = (await Promise.all(answers)).map(({ status }) => status)
       expect(await storedIn(chatId)).toBe(seenThen)
-      expect(statuses.filter((status) => status !== 200 && status !== 403)).toEqual([])
+      expect(statuses.filter((status) => status !== 201 && status !== 403)).toEqual([])
       await ana.unblock(beto.id)
     }
   })

@@ -1,10 +1,9 @@
 import { CHAT_TEXTS, type Chat, type Marks, type Message, UNREAD_COUNTED } from '@remusic/contract/chat'
-import { mayChat, type Role } from '@remusic/contract/plans'
+import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
-import { isToldOfChat } from '../notifications/notify.ts'
 import { asPageByTime, readPlace } from '../platform/places.ts'
 import { isOnline } from './presence-queries.ts'
 
@@ -110,17 +109,14 @@ export async function findPartner(db: Db, userId: string, peerId: string) {
   return selectPartners(db, userId).where('peer.id', '=', peerId).executeTakeFirst()
 }
 
-/** The one with whom somebody shares a chat, and whether they know already that there is news in it. */
-export async function findPartnerIn(db: Db, userId: string, chatId: string, toldSince: Date) {
-  return selectPartners(db, userId)
+/** The one with whom somebody shares a chat. */
+export const selectPartnerIn = (db: Db, userId: string, chatId: string) =>
+  selectPartners(db, userId)
     .innerJoin('chat_members as theirs', 'theirs.user_id', 'peer.id')
     .innerJoin('chat_members as mine', 'mine.chat_id', 'theirs.chat_id')
-    .select(isToldOfChat('peer.id', chatId, toldSince).as('isTold'))
     .where('theirs.chat_id', '=', chatId)
     .where('theirs.user_id', '<>', userId)
     .where('mine.user_id', '=', userId)
-    .executeTakeFirst()
-}
 
 function selectPartners(db: Db, userId: string) {
   return db
@@ -132,7 +128,7 @@ function selectPartners(db: Db, userId: string) {
     ])
 }
 
-type Standing = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
+export type Standing = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
 
 /** Why one cannot write to somebody now; null when one can. */
 export function refusalOf(peer: Standing): string | null {
@@ -141,6 +137,11 @@ export function refusalOf(peer: Standing): string | null {
   if (peer.blockedByPeer) return CHAT_TEXTS.blockedByPeer
   return mayChat(peer.role) ? null : CHAT_TEXTS.peerWithoutChat
 }
+
+/** The same as a condition on somebody selected as a partner: true when one can. */
+export const mayBeWrittenTo = sql<boolean>`(
+  active and not "blockedByMe" and not "blockedByPeer" and role in (${sql.join(ROLES.filter(mayChat).map(sql.lit))})
+)`
 
 export const isBlocked = (blocker: ReturnType<typeof sql>, blocked: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`

@@ -3,7 +3,8 @@ import { CHAT_TEXTS, type Message, type NewMessage } from '@remusic/contract/cha
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { notify } from '../notifications/notify.ts'
+import { once } from '../database/once.ts'
+import { groupKeyOf, isTold, telling } from '../notifications/notify.ts'
 import { push } from '../notifications/push.ts'
 import { isUniqueViolation, isViolationOf } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -11,7 +12,7 @@ import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts
 import type { Me } from '../platform/handle.ts'
 import { admitToChat } from './actions.ts'
 import { ChatNotFoundError, ClientIdUsedError } from './errors.ts'
-import { asMessage, findPartnerIn, type MessageRow, refusalOf } from './queries.ts'
+import { asMessage, mayBeWrittenTo, refusalOf, type Standing, selectPartnerIn } from './queries.ts'
 
 /** Whoever writes ten messages in a second has written. */
 const TOLD_EVERY_MS = 1_000
@@ -46,55 +47,74 @@ async function sendOnce(deps: Deps, me: Me, sending: Sending): Promise<Message> 
 
 async function storeAndDeliver(deps: Deps, me: Me, sending: Sending): Promise<Message> {
   const { db, sockets, clock } = deps
-  const { chatId } = sending
+  const { chatId, text, clientId } = sending
   const now = clock.now()
-  const peer = await findPartnerIn(db, me.id, chatId, new Date(now.getTime() - TOLD_EVERY_MS))
-  if (!peer) throw new ChatNotFoundError()
-  const refusal = refusalOf(peer)
+  const sent = await store(db, me, sending, now)
+  const refusal = sent && refusalOf(sent)
   if (refusal) throw new ForbiddenError(refusal)
-  const write = (tx: Db) => insertMessage(tx, sending, { from: me.id, now })
-  const happening = {
-    type: NOTIFICATION.message,
-    receiverId: peer.id,
-    actorId: me.id,
-    chatId,
-    title: me.name,
+  if (!sent?.messageId || sent.seq === null) throw new ChatNotFoundError()
+  const { peerId, messageId, seq, noticeId } = sent
+  const message = {
+    ...{ id: messageId, chatId, seq, senderId: me.id, clientId, text },
+    ...{ createdAt: now.toISOString(), hidden: false },
   }
-  const { message, notice } = peer.isTold
-    ? { message: await write(db), notice: null }
-    : await db
-        .transaction()
-        .execute(async (tx) => ({ message: await write(tx), notice: await notify(tx, happening, now) }))
-  sockets.emitTo(peer.id, 'receive-message', message)
+  sockets.emitTo(peerId, 'receive-message', message)
   sockets.emitTo(me.id, 'message-sent', message)
-  push(deps, notice)
+  if (noticeId !== null)
+    push(deps, {
+      ...{ receiverId: peerId, notificationId: noticeId },
+      ...{ type: NOTIFICATION.message, isNews: true },
+    })
   return message
 }
 
-type Writing = { from: string; now: Date }
+type Stored = Standing & {
+  peerId: string
+  /** Null when one cannot write to them. */
+  messageId: string | null
+  seq: number | null
+  /** Null when they know already that there is news in the chat, or do not want to. */
+  noticeId: string | null
+}
 
-/** Takes the next number and writes the message under it, in one: whoever else writes in the chat waits so long. */
-async function insertMessage(
-  db: Db,
-  { chatId, text, clientId }: Sending,
-  { from, now }: Writing,
-): Promise<Message> {
-  const { rows } = await sql<MessageRow>`
-    with chat as (
-      update chats set last_seq = last_seq + 1, last_message_at = ${now} where id = ${chatId} returning last_seq
-    )
-    insert into messages (chat_id, seq, sender_id, client_id, body, created_at)
-    select ${chatId}, last_seq, ${from}::uuid, ${clientId}, ${text}, ${now} from chat
-    returning *`
-    .execute(db)
-    .catch((error) => {
-      throw isViolationOf(error, 'messages_not_past_a_block')
-        ? new ForbiddenError(CHAT_TEXTS.blockedByPeer)
-        : error
-    })
-  const [row] = rows
-  if (!row) throw new ChatNotFoundError()
-  return asMessage(row)
+/**
+ * Looks at the partner, takes the next number, writes the message under it and tells of it, all in one statement: whoever else
+ * writes in the chat waits so long.
+ */
+async function store(db: Db, me: Me, sending: Sending, now: Date): Promise<Stored | undefined> {
+  const { chatId, text, clientId } = sending
+  const type = NOTIFICATION.message
+  const values = {
+    ...{ chatId, text, clientId, from: me.id, title: me.name, now },
+    ...{ groupKey: groupKeyOf({ type, chatId }), toldSince: new Date(now.getTime() - TOLD_EVERY_MS) },
+  }
+  const [stored] = await once(db, 'send message', values, (given) => {
+    const receiver = sql<string>`(select id from partner)`
+    const isNews = sql<boolean>`(
+      exists (select from message) and not ${isTold(receiver, given.groupKey, given.toldSince)}
+    )`
+    return sql<Stored>`
+      with partner as (${selectPartnerIn(db, given.from, given.chatId)}), chat as (
+        update chats set last_seq = last_seq + 1, last_message_at = ${given.now}
+        from partner where chats.id = ${given.chatId} and ${mayBeWrittenTo}
+        returning last_seq
+      ), message as (
+        insert into messages (chat_id, seq, sender_id, client_id, body, created_at)
+        select ${given.chatId}, last_seq, ${given.from}::uuid, ${given.clientId}::uuid, ${given.text}, ${given.now} from chat
+        returning id, seq
+      ), ${telling({
+        ...{ type, receiver, actorId: given.from, reviewId: null, chatId: given.chatId, when: isNews },
+        ...{ groupKey: given.groupKey, title: given.title, now: given.now, isToldOnce: false },
+      })}
+      select partner.id as "peerId", active, role, "blockedByMe", "blockedByPeer",
+        message.id as "messageId", message.seq, told.id as "noticeId"
+      from partner left join message on true left join told on true`
+  }).catch((error) => {
+    throw isViolationOf(error, 'messages_not_past_a_block')
+      ? new ForbiddenError(CHAT_TEXTS.blockedByPeer)
+      : error
+  })
+  return stored
 }
 
 async function findSent(db: Db, me: Me, clientId: string): Promise<Message | null> {

@@ -1,5 +1,5 @@
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { once } from '../database/once.ts'
 
@@ -73,11 +73,10 @@ export async function withdraw(
   return { receiverId, notificationId: notification.id, type, isNews: false }
 }
 
-/** Whether the person of this column has an unread notification of this chat, told of since then. */
-export const isToldOfChat = (column: string, chatId: string, since: Date) => sql<boolean>`exists (
+/** Whether somebody has an unread notification of this group, told of since then. */
+export const isTold = (receiver: RawBuilder<string>, groupKey: string, since: Date) => sql<boolean>`exists (
   select from notifications
-  where receiver_id = ${sql.ref(column)} and group_key = ${groupKeyOf({ type: NOTIFICATION.message, chatId })}
-    and read_at is null and updated_at > ${since}
+  where receiver_id = ${receiver} and group_key = ${groupKey} and read_at is null and updated_at > ${since}
 )`
 
 /** Liking again or following again is no news, however often it is undone in between. */
@@ -85,7 +84,7 @@ const TOLD_ONCE = new Set<NotificationType>([NOTIFICATION.like, NOTIFICATION.fol
 
 type Group = Pick<Happening, 'type' | 'reviewId' | 'chatId' | 'groupKey'>
 
-function groupKeyOf({ type, reviewId, chatId, groupKey }: Group): string {
+export function groupKeyOf({ type, reviewId, chatId, groupKey }: Group): string {
   if (groupKey !== undefined) return groupKey
   if (type === NOTIFICATION.like) return `like:${reviewId}`
   if (type === NOTIFICATION.follow) return 'follow'
@@ -94,10 +93,6 @@ function groupKeyOf({ type, reviewId, chatId, groupKey }: Group): string {
   return `${type}:${crypto.randomUUID()}`
 }
 
-/**
- * Into the unread notification of its group, or a new one; in one statement, because others who did the same wait for it.
- * What was told before is left as it is, and what is not wanted is not written.
- */
 async function store(
   tx: Db,
   happening: Happening,
@@ -106,38 +101,64 @@ async function store(
   const { type, receiverId, actorId = null, reviewId = null, chatId = null, title } = happening
   const values = { type, receiverId, actorId, reviewId, chatId, title, groupKey: groupKeyOf(happening), now }
   const isToldOnce = TOLD_ONCE.has(type)
-  const [told] = await once(tx, `notification ${isToldOnce}`, values, (given) => {
-    const actor = sql`${given.actorId}::uuid`
-    const groupKey = sql`${given.groupKey}::text`
-    const now = sql`${given.now}::timestamptz`
-    return sql<{ id: string; isNews: boolean }>`
-      with wanted as (
-        select id from users
-        where id = ${given.receiverId} and erased_at is null
-          and not exists (
-            select from notification_preferences where user_id = users.id and type = ${given.type} and not in_app
-          )
-          and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actor})
-      ), known as (
-        select notifications.id from notifications join notification_actors on notification_id = notifications.id
-        where ${isToldOnce} and receiver_id = ${given.receiverId} and group_key = ${groupKey} and user_id = ${actor}
-        limit 1
-      ), told as (
-        insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
-        select id, ${given.type}, ${groupKey}, ${given.title}, ${given.reviewId}::uuid, ${given.chatId}::uuid, ${now}, ${now}
-        from wanted where not exists (select from known)
-        on conflict (receiver_id, group_key) where read_at is null do update
-          set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
-        returning id
-      ), by_whom as (
-        insert into notification_actors (notification_id, user_id, created_at)
-        select id, ${actor}, ${now} from told where ${actor} is not null
-        on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
-      )
+  const [told] = await once(
+    tx,
+    `notification ${isToldOnce}`,
+    values,
+    (given) => sql<{ id: string; isNews: boolean }>`
+      with ${telling({ ...given, receiver: sql<string>`${given.receiverId}`, isToldOnce })}
       select id, true as "isNews" from told
-      union all select known.id, false from known where exists (select from wanted)`
-  })
+      union all select known.id, false from known where exists (select from wanted)`,
+  )
   return told ?? null
+}
+
+type Telling = {
+  type: NotificationType
+  receiver: RawBuilder<string>
+  actorId: string | null
+  reviewId: string | null
+  chatId: string | null
+  groupKey: string
+  title: string
+  now: Date
+  isToldOnce: boolean
+  /** Only where this holds. */
+  when?: RawBuilder<boolean>
+}
+
+/**
+ * For a statement that tells somebody: `told`, the unread notification of its group or a new one. All in one statement, because
+ * others who did the same wait for it. What was told before is left as it is, and what is not wanted is not written.
+ */
+export function telling({ when = sql<boolean>`true`, isToldOnce, receiver, ...given }: Telling) {
+  const actor = sql`${given.actorId}::uuid`
+  const groupKey = sql`${given.groupKey}::text`
+  const now = sql`${given.now}::timestamptz`
+  return sql`
+    wanted as (
+      select id from users
+      where id = ${receiver} and erased_at is null
+        and not exists (
+          select from notification_preferences where user_id = users.id and type = ${given.type} and not in_app
+        )
+        and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actor})
+    ), known as (
+      select notifications.id from notifications join notification_actors on notification_id = notifications.id
+      where ${isToldOnce} and receiver_id = ${receiver} and group_key = ${groupKey} and user_id = ${actor}
+      limit 1
+    ), told as (
+      insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
+      select id, ${given.type}, ${groupKey}, ${given.title}, ${given.reviewId}::uuid, ${given.chatId}::uuid, ${now}, ${now}
+      from wanted where ${when} and not exists (select from known)
+      on conflict (receiver_id, group_key) where read_at is null do update
+        set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
+      returning id
+    ), by_whom as (
+      insert into notification_actors (notification_id, user_id, created_at)
+      select id, ${actor}, ${now} from told where ${actor} is not null
+      on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
+    )`
 }
 
 async function takeUpAgain(tx: Db, notificationId: string, actorId: string): Promise<void> {
