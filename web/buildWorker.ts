@@ -31,7 +31,7 @@ export function buildWorker(): Plugin {
       )
       const files = new Set([
         ...[...page.matchAll(/"(\/(?:assets\/[^"]+|favicon\.svg))"/g)].map(([, file]) => file),
-        ...shell.flatMap(({ file, css = [] }) => [file, ...css]).map((file) => `/${file}`),
+        ...shell.map(({ file }) => `/${file}`),
       ])
       await build({
         configFile: false,

@@ -9,6 +9,8 @@ const LANDING = ['pages/LandingPage.tsx', 'shortcuts/Overlays.tsx']
 const EVERY_SCREEN = ['app/layouts/AppLayout.tsx']
 const EVERY_MEMBER = ['app/layouts/MemberNav.tsx']
 const FEED = ['pages/FeedPage.tsx']
+/** Where visitors come in from outside. */
+const SONG = ['pages/SongPage.tsx']
 const USED_BY_MANY = 20
 /** In bytes of source. Below it a file costs more as a request than it saves. */
 const SMALL = 8_000
@@ -30,6 +32,7 @@ export const groups: Group[] = [
   { name: 'lists', test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
   { ...reachedFrom('common', EVERY_SCREEN) },
   { name: 'common', test: isShared, minShareCount: USED_BY_MANY },
+  { ...reachedFrom('song', SONG), minShareCount: 2 },
   { ...reachedFrom('member', EVERY_MEMBER) },
   { ...reachedFrom('feed', FEED), minShareCount: 2 },
   {

@@ -29,11 +29,9 @@ export function listScreens(): Plugin {
       const first = new Set(chunksOf(manifest, ['index.html']))
       const screens: Record<string, string[]> = {}
       for (const [, address = '', guard = '', page = ''] of router.matchAll(SCREEN)) {
-        // It comes drawn, and its script may take its time.
-        if (address === '/') continue
         const parts = [...(AROUND[guard] ?? []), page].map((part) => `src/${part}`)
         const chunks = chunksOf(manifest, parts).filter((chunk) => !first.has(chunk))
-        screens[address] = chunks.flatMap(({ file, css = [] }) => [file, ...css])
+        screens[address] = chunks.map(({ file }) => file)
       }
       if (!screens['/feed']) this.error('router.tsx is no longer written in the way that is expected here')
       await writeFile(join(outDir, '.vite/screens.json'), JSON.stringify(screens))

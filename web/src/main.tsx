@@ -1,7 +1,6 @@
 import './ui/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
-import { flushSync } from 'react-dom'
+import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -24,28 +23,39 @@ preloadOnIntent(router)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The landing page comes drawn already and stays until its screen can take its place. Nothing waits here itself: the
-// screen is made of parts that come with this file, and would wait for it in turn.
+// A screen that comes drawn stays until the application can take its place. Nothing waits here itself: the screen is made
+// of parts that come with this file, and would wait for it in turn.
 if (root.hasChildNodes()) void firstScreen(router).then(() => takePlace(root))
-// In pieces, between which the page answers.
-else startTransition(() => render(root))
+else render(root)
 
 function takePlace(drawn: HTMLElement) {
   const bringBack = keepPlace(drawn)
-  flushSync(() => render(drawn))
-  bringBack()
+  render(drawn, () => {
+    delete drawn.dataset.drawn
+    bringBack()
+  })
 }
 
-function render(into: HTMLElement) {
-  createRoot(into).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <BannerHost>
-          <RouterProvider router={router} />
-        </BannerHost>
-      </QueryClientProvider>
-    </StrictMode>,
+/** In pieces, between which the page answers. */
+function render(into: HTMLElement, onceThere: () => void = () => {}) {
+  startTransition(() =>
+    createRoot(into).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <BannerHost>
+            <RouterProvider router={router} />
+          </BannerHost>
+        </QueryClientProvider>
+        <Arrival tell={onceThere} />
+      </StrictMode>,
+    ),
   )
+}
+
+/** Last, so that everything stands when it is told. */
+function Arrival({ tell }: { tell: () => void }) {
+  useLayoutEffect(() => tell(), [tell])
+  return null
 }
 
 function firstScreen({ state, subscribe }: DataRouter): Promise<void> {

@@ -30,7 +30,4 @@ function screensIn(list: string): Screen[] {
   }))
 }
 
-function linkTo(file: string): string {
-  const kind = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  return `<link rel="${kind}" crossorigin href="/${file}" ${NONCE}>`
-}
+const linkTo = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" ${NONCE}>`

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await mkdir(join(webDir, '.vite'))
   await writeFile(
     join(webDir, '.vite/screens.json'),
-    JSON.stringify({ '/users/:id': ['assets/UserPage-abc.js', 'assets/UserPage-abc.css'] }),
+    JSON.stringify({ '/users/:id': ['assets/UserPage-abc.js'] }),
   )
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await startTestApp({ webDir })
@@ -93,9 +93,6 @@ describe('the page', () => {
     const page = await (await app.request('/users/abc')).text()
     expect(page).toMatch(
       /<link rel="modulepreload" crossorigin href="\/assets\/UserPage-abc\.js" nonce="[^_"]+">/,
-    )
-    expect(page).toMatch(
-      /<link rel="stylesheet" crossorigin href="\/assets\/UserPage-abc\.css" nonce="[^_"]+">/,
     )
     expect(await (await app.request('/music')).text()).not.toContain('UserPage')
   })

@@ -8,11 +8,14 @@ import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { html } from './html.ts'
-import { withHead } from './page-head.ts'
+import { createDrawer, withDrawing, withScriptsLater } from './page-drawing.ts'
+import { type PageHead, withHead } from './page-head.ts'
 import { createPartsReader } from './page-parts.ts'
 
-/** Handed out as screens only, with their nonce. */
-const PAGES = new Set(['/index.html', '/landing.html'])
+/** Handed out as a screen only, with its nonce. */
+const PAGE = '/index.html'
+/** Drawn as being on its way: what it shows comes with its scripts, and they must not wait. */
+const NEEDS_SCRIPTS = '/feed'
 const NONCE_PLACE = '__CSP_NONCE__'
 const ADDRESS_PLACE = '__PUBLIC_URL__'
 const PAGE_ADDRESS_PLACE = '__PAGE_URL__'
@@ -26,8 +29,8 @@ export async function servePage(
   { config, webDir }: { config: Config; webDir: string },
 ) {
   const pageNow = createPageReader(join(webDir, 'index.html'), config.publicUrl)
-  const landingNow = createPageReader(join(webDir, 'landing.html'), config.publicUrl)
   const partsOf = createPartsReader(join(webDir, '.vite/screens.json'))
+  const drawingOf = createDrawer(join(webDir, '.draw/draw.js'))
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
   await app.register(fastifyStatic, {
@@ -60,7 +63,7 @@ export async function servePage(
   async function isFile(path: string) {
     const file = join(webDir, path)
     // Names that begin with a dot are notes of the build to itself.
-    if (!file.startsWith(webDir + sep) || PAGES.has(path) || path.includes('/.')) return false
+    if (!file.startsWith(webDir + sep) || path === PAGE || path.includes('/.')) return false
     return stat(file).then(
       (found) => found.isFile(),
       () => false,
@@ -78,13 +81,14 @@ export async function servePage(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    const built = (path === '/' ? await landingNow() : null) ?? (await pageNow())
+    const built = await pageNow()
     const nonce = randomBytes(16).toString('base64')
     const head = built === null ? undefined : await headOf(path, request)
     const page = (built ?? NOT_BUILT)
       .replace('</head>', `${await partsOf(path)}</head>`)
       .replaceAll(NONCE_PLACE, nonce)
       .replaceAll(PAGE_ADDRESS_PLACE, () => addressOf(path, config.publicUrl))
+    const told = head ? withHead(page, head, config.publicUrl) : page
     if (/^\/(olvide-password|confirmar)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
     return reply
       .code(built === null ? 503 : isScreen(path) && head !== null ? 200 : 404)
@@ -93,7 +97,23 @@ export async function servePage(
         'cache-control': 'no-store',
         'content-type': 'text/html; charset=utf-8',
       })
-      .send(head ? withHead(page, head, config.publicUrl) : page)
+      .send(await drawnIn(told, { request, head, nonce }))
+  }
+
+  /** The page with its screen in it where that can be drawn; as it is where not. */
+  async function drawnIn(page: string, { request, head, nonce }: Told) {
+    const path = pathOf(request)
+    // What is asked for in an address changes what is seen.
+    if (path !== request.url && path !== '/') return page
+    try {
+      const drawn = await drawingOf(path, head?.first)
+      if (!drawn) return page
+      const whole = withDrawing(page, drawn, nonce)
+      return path === NEEDS_SCRIPTS ? whole : withScriptsLater(whole, nonce)
+    } catch (error) {
+      request.log.error({ err: error }, 'page: its screen could not be drawn')
+      return page
+    }
   }
 
   /** Null where nothing is at that address. A page that cannot be told about now comes as it is, and asks for itself. */
@@ -109,6 +129,8 @@ export async function servePage(
     }
   }
 }
+
+type Told = { request: FastifyRequest; head: PageHead | null | undefined; nonce: string }
 
 const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
 <p>La web de ReMusic todavía no está construida: ejecuta <code>npm run build</code> y reinicia el servidor.</p></html>`

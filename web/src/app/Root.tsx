@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { OfflineNotices } from '../offline/OfflineNotices.tsx'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
+import { lazyPart } from '../ui/lazyPart.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
@@ -10,7 +11,7 @@ import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
 
 /** Nobody reaches for the keyboard before the page is there. */
-const Overlays = lazy(() => import('../shortcuts/Overlays.tsx').then((m) => ({ default: m.Overlays })))
+const Overlays = lazyPart(() => import('../shortcuts/Overlays.tsx').then((m) => m.Overlays))
 
 const SESSION_NOTICE_VISIBLE_MS = 6_000
 

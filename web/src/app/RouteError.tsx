@@ -18,16 +18,16 @@ import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
+import { PartUnreachableError } from '../ui/lazyPart.ts'
 import { PendingPage } from './layouts/PendingPage.tsx'
 import classes from './RouteError.module.css'
 import { reloadOnce } from './reload.ts'
-import { ScreenUnreachableError } from './screen.ts'
 
 /** In place of a screen that failed, below its navigation. */
 export function LayoutError() {
   const error = useRouteError()
   if (isMissing(error)) return <NotFoundPage />
-  if (error instanceof ScreenUnreachableError) return <UnreachableScreen />
+  if (error instanceof PartUnreachableError) return <UnreachableScreen />
   return <FailedScreen error={error} />
 }
 

@@ -1,6 +1,7 @@
 import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import { bringPart } from '../ui/lazyPart.ts'
 
 /** What a screen tells the shell about itself. */
 export type ScreenHandle = {
@@ -9,9 +10,6 @@ export type ScreenHandle = {
   /** Brings the chunk before anybody goes there. */
   preload: () => Promise<unknown>
 }
-
-/** The chunk of a screen could not be brought: no line, or a deploy has replaced it. */
-export class ScreenUnreachableError extends Error {}
 
 /** The addresses that the server answers with the page; a screen anywhere else would never be reached. */
 type Address = (typeof SCREENS)[number] | (typeof DEMO_SCREENS)[number]
@@ -25,10 +23,7 @@ type Screen = {
 /** A route whose guard runs on every entry and whose component is a chunk of its own. */
 export function screen(path: Address, { title, enter, page }: Screen): RouteObject {
   const handle: ScreenHandle = { ...(title !== undefined && { title }), preload: page }
-  const bring = () =>
-    page().catch((cause: unknown) => {
-      throw new ScreenUnreachableError(path, { cause })
-    })
+  const bring = () => bringPart(page)
   return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: bring }, handle }
 }
 

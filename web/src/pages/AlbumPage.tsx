@@ -8,7 +8,7 @@ import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
-import { ReviewSection } from '../reviews/ReviewSection.tsx'
+import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
@@ -49,7 +49,7 @@ export function AlbumPage() {
             />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewSection kind="album" apiId={id} name={data.title} />
+            <ReviewTab kind="album" apiId={id} name={data.title} />
           </TabPanel>
         </Sheet>
       </Tabs>

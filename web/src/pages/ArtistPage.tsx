@@ -12,7 +12,7 @@ import { Sheet } from '../catalogue/Sheet.tsx'
 import { SomeAlbums } from '../catalogue/SomeAlbums.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
-import { ReviewSection } from '../reviews/ReviewSection.tsx'
+import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
@@ -74,7 +74,7 @@ export function ArtistPage() {
             <SearchArtistSongs id={id} name={data.name} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewSection kind="artist" apiId={id} name={data.name} />
+            <ReviewTab kind="artist" apiId={id} name={data.name} />
           </TabPanel>
         </Sheet>
       </Tabs>

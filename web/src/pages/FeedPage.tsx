@@ -11,7 +11,7 @@ import classes from './Screen.module.css'
 const NARROW = '(max-width: 860px)'
 
 export function FeedPage() {
-  const isNarrow = useMediaQuery(NARROW)
+  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <ThreeColumns

@@ -8,7 +8,7 @@ import { SongDetail } from '../catalogue/SongDetail.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
-import { ReviewSection } from '../reviews/ReviewSection.tsx'
+import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import { MAIN_ID } from '../ui/landmarks.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { TabPanel } from '../ui/TabPanel.tsx'
@@ -45,7 +45,7 @@ export function SongPage() {
             <TwoColumns main={<SongDetail song={data} />} side={<SongPlaylists song={data} />} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewSection kind="song" apiId={id} name={data.title} />
+            <ReviewTab kind="song" apiId={id} name={data.title} />
           </TabPanel>
         </Sheet>
       </Tabs>

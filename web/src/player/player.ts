@@ -44,7 +44,7 @@ class Player {
   #loudBefore = 1
   #listeners = new Set<() => void>()
   // Other tabs of ReMusic fall silent when this one starts.
-  #tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('remusic-player')
+  #tabs = globalThis.window?.BroadcastChannel ? new BroadcastChannel('remusic-player') : null
 
   constructor() {
     if (this.#tabs) this.#tabs.onmessage = () => this.pause()
@@ -190,7 +190,11 @@ class Player {
 export const player = new Player()
 
 export function usePlayer(): PlayerState {
-  return useSyncExternalStore(player.subscribe, () => player.state)
+  return useSyncExternalStore(
+    player.subscribe,
+    () => player.state,
+    () => NOTHING,
+  )
 }
 
 /** Whether there is anything to play. */
@@ -204,11 +208,15 @@ export function useHasSong(): boolean {
 
 /** Whether this song is the one in the player, without following its every second. */
 export function useIsCurrent(apiId: string): 'playing' | 'paused' | null {
-  return useSyncExternalStore(player.subscribe, () => {
-    const { song, status } = player.state
-    if (song?.apiId !== apiId) return null
-    return status === 'playing' || status === 'loading' ? 'playing' : 'paused'
-  })
+  return useSyncExternalStore(
+    player.subscribe,
+    () => {
+      const { song, status } = player.state
+      if (song?.apiId !== apiId) return null
+      return status === 'playing' || status === 'loading' ? 'playing' : 'paused'
+    },
+    () => null,
+  )
 }
 
 function storedVolume(): number {

@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useFailure } from '../failures/useFailure.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Key } from '../ui/Key.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/SkeletonRow.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
 import { CreatePlaylist } from './CreatePlaylist.tsx'
+import { PendingPlaylists } from './PendingPlaylists.tsx'
 import { playlistsQuery, playlistsWithQuery, useToggleSong } from './queries.ts'
 import classes from './SongInPlaylists.module.css'
 
@@ -19,13 +18,7 @@ export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: st
   const playlists = useQuery(playlistsQuery(userId))
   const having = useQuery(playlistsWithQuery(song.apiId))
   const retry = () => void Promise.all([playlists.refetch(), having.refetch()])
-  if (playlists.isPending || having.isPending)
-    return (
-      <SkeletonGroup label="Buscando tus playlists">
-        <SkeletonRow />
-        <SkeletonRow />
-      </SkeletonGroup>
-    )
+  if (playlists.isPending || having.isPending) return <PendingPlaylists />
   if (!playlists.data || !having.data)
     return <ErrorState headingLevel={3} onRetry={retry} pending={playlists.isFetching || having.isFetching} />
   return (

@@ -1,9 +1,15 @@
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/KeyLink.tsx'
+import { lazyPart } from '../ui/lazyPart.ts'
 import { Panel } from '../ui/Panel.tsx'
-import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
+import { PendingPlaylists } from './PendingPlaylists.tsx'
+import type { ListedSong } from './SongInPlaylists.tsx'
+
+// A visitor has none.
+const SongInPlaylists = lazyPart(() => import('./SongInPlaylists.tsx').then((m) => m.SongInPlaylists))
 
 /** Beside a song: in which of one's playlists it is. */
 export function SongPlaylists({ song }: { song: ListedSong }) {
@@ -12,7 +18,9 @@ export function SongPlaylists({ song }: { song: ListedSong }) {
   return (
     <Panel title="Tus playlists">
       {me ? (
-        <SongInPlaylists song={song} userId={me.userId} />
+        <Suspense fallback={<PendingPlaylists />}>
+          <SongInPlaylists song={song} userId={me.userId} />
+        </Suspense>
       ) : (
         <KeyLink
           component={Link}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonReview } from '../ui/SkeletonReview.tsx'
 import { useWindowRows } from '../ui/useWindowRows.ts'
+import { PendingReviews } from './PendingReviews.tsx'
 import type { ReviewPage, ReviewPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
@@ -46,11 +46,7 @@ export function ReviewList<P extends ReviewPage>({
     return more.failed ? (
       <ErrorState headingLevel={headingLevel} onRetry={retry} pending={isRetrying} />
     ) : (
-      <SkeletonGroup label="Buscando las reseñas" className={classes.waiting}>
-        <SkeletonReview />
-        <SkeletonReview />
-        <SkeletonReview />
-      </SkeletonGroup>
+      <PendingReviews />
     )
   if (count === 0 && !more.hasMore)
     return (

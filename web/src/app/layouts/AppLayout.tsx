@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
 import { useHasSong } from '../../player/player.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import classes from './AppLayout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import { VisitorNav } from './VisitorNav.tsx'
 
 // Only for whoever is signed in, and only once something sounds: a visitor's first page comes without them.
-const MemberNav = lazy(() => import('./MemberNav.tsx').then((m) => ({ default: m.MemberNav })))
-const MiniPlayer = lazy(() => import('../../player/MiniPlayer.tsx').then((m) => ({ default: m.MiniPlayer })))
+const MemberNav = lazyPart(() => import('./MemberNav.tsx').then((m) => m.MemberNav))
+const MiniPlayer = lazyPart(() => import('../../player/MiniPlayer.tsx').then((m) => m.MiniPlayer))
 
 /** Screens with the navigation of ReMusic, of a member or of a visitor. */
 export function AppLayout() {

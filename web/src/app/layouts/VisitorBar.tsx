@@ -13,10 +13,17 @@ export function VisitorBar({ sections, plain = false }: { sections: Section[]; p
   return (
     <NavBar sections={sections} plain={plain}>
       <ThemeSwitch />
-      <KeyLink component={Link} to={paths.login(returnTo)} variant="bare">
+      <KeyLink component={Link} to={paths.login(returnTo)} variant="bare" data-for="visitor">
         Iniciar sesión
       </KeyLink>
-      <KeyLink className={classes.wide} component={Link} to={paths.register()} variant="primary" size="s">
+      <KeyLink
+        className={classes.wide}
+        component={Link}
+        to={paths.register()}
+        variant="primary"
+        size="s"
+        data-for="visitor"
+      >
         Crear cuenta
       </KeyLink>
     </NavBar>
