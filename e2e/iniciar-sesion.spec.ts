@@ -98,12 +98,6 @@ test('leads to the recovery and to the registration', async ({ page }) => {
   await expect(page).toHaveURL('/register')
 })
 
-test('offers no Google button where Google is not set up', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)
-})
-
 test('brings a person back to where they were', async ({ page, request }) => {
   const { email, password } = await newAccount(request)
   await page.goto('/user?desde=correo')

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { startGoogle } from './google.ts'
 
 // Nothing else of this shell may reach the server: it reads all of its configuration from its environment.
 const { PATH, HOME, TMPDIR } = process.env
@@ -19,6 +20,7 @@ export default async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const google = await startGoogle()
   const server = spawn(process.execPath, [join(PROJECT, 'server/src/main.ts')], {
     cwd: dataDir,
     env: {
@@ -31,12 +33,13 @@ export default async function startServer() {
       DEMO: 'true',
       RATE_LIMIT_SCALE: '10000',
       LOG_LEVEL: 'warn',
+      ...google.settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => said.push(String(text)))
-  const end = () => stop(server, dataDir)
+  const end = () => Promise.all([stop(server, dataDir), google.stop()])
   try {
     await ready(url, server)
   } catch (error) {
@@ -44,7 +47,7 @@ export default async function startServer() {
     throw new Error(`${(error as Error).message}\n${said.join('')}`)
   }
   Object.assign(process.env, { REMUSIC_URL: url })
-  return end
+  return async () => void (await end())
 }
 
 async function ready(url: string, server: ChildProcess) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Divider } from '../ui/Divider.tsx'
 import classes from './GoogleButton.module.css'
 import { loadGoogle } from './gsi.ts'
@@ -10,6 +10,7 @@ const WIDTH_PX = 400
 /** Google's own button. Its window may be closed without a word, so nothing here waits for it. */
 export function GoogleButton({ clientId, onCredential }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const [isAway, setAway] = useState(false)
   const given = useRef(onCredential)
   given.current = onCredential
   useEffect(() => {
@@ -34,11 +35,12 @@ export function GoogleButton({ clientId, onCredential }: Props) {
         })
       })
       // Blocked or offline: the form above still serves.
-      .catch(() => {})
+      .catch(() => setAway(true))
     return () => {
       isGone = true
     }
   }, [clientId])
+  if (isAway) return null
   return (
     <>
       <Divider>o</Divider>
