@@ -51,7 +51,7 @@ type BlurbProps = { title: string; text: string; wash: Wash; children: ReactNode
 function Blurb({ title, text, wash, children }: BlurbProps) {
   const titleId = useId()
   return (
-    <section aria-labelledby={titleId}>
+    <section className={classes.blurb} aria-labelledby={titleId}>
       <div className={classes.piece} style={washStyle(wash) as CSSProperties} data-wash aria-hidden>
         {children}
       </div>
