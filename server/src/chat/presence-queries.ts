@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { once } from '../database/once.ts'
 
 /** Whether the person of this column has a page open at a server that is alive. */
 export const isOnline = (column: string) => sql<boolean>`exists (
@@ -8,43 +9,54 @@ export const isOnline = (column: string) => sql<boolean>`exists (
 )`
 
 export async function findOnlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .where(isOnline('users.id'))
-    .execute()
+  const rows = await once(db, 'online among', { userIds }, (asked) =>
+    db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', sql<string>`any(${asked.userIds}::uuid[])`)
+      .where(isOnline('users.id')),
+  )
   return new Set(rows.map((row) => row.id))
 }
 
-/** Some of those who are online, the people one has a chat with first; never whoever has blocked the one who asks. */
-export async function findOnlineFor(db: Db, userId: string, most: number): Promise<{ userId: string }[]> {
+/** Some of those who are online, whoever asks. */
+export async function findOnline(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    with met as (
-      select theirs.user_id
+    select distinct user_id as "userId" from presence where ${isOnline('presence.user_id')} limit ${most}`.execute(
+    db,
+  )
+  return rows.map((row) => row.userId)
+}
+
+/** Of the people somebody has a chat with those who are online, and everybody who has blocked that person. */
+export async function findMetAndBlockers(db: Db, userId: string, most: number) {
+  const rows = await once(
+    db,
+    'met and blockers',
+    { userId, most },
+    (asked) => sql<{ id: string; isBlocker: boolean }>`
+      (select theirs.user_id as id, false as "isBlocker"
       from chat_members as mine
       join chat_members as theirs on theirs.chat_id = mine.chat_id and theirs.user_id <> mine.user_id
-      where mine.user_id = ${userId} and ${isOnline('theirs.user_id')}
-      limit ${most}
-    ), others as (
-      select presence.user_id from presence where ${isOnline('presence.user_id')} limit ${most}
-    ), known as (
-      select user_id, 1 as rank from met union all select user_id, 2 from others
-    )
-    select user_id as "userId" from known
-    where not exists (select from blocks where blocker_id = known.user_id and blocked_id = ${userId})
-    group by user_id order by min(rank) limit ${most}`.execute(db)
-  return rows
+      where mine.user_id = ${asked.userId} and ${isOnline('theirs.user_id')}
+      limit ${asked.most})
+      union all select blocker_id, true from blocks where blocked_id = ${asked.userId}`,
+  )
+  return {
+    met: rows.filter(({ isBlocker }) => !isBlocker).map(({ id }) => id),
+    blockers: new Set(rows.filter(({ isBlocker }) => isBlocker).map(({ id }) => id)),
+  }
 }
 
 /** Of these people, those who have blocked somebody: they are not seen coming and going. */
 export async function findBlockersAmong(db: Db, userId: string, userIds: string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('blocks')
-    .select('blocker_id')
-    .where('blocked_id', '=', userId)
-    .where('blocker_id', '=', sql<string>`any(${userIds}::uuid[])`)
-    .execute()
+  const rows = await once(db, 'blockers among', { userId, userIds }, (asked) =>
+    db
+      .selectFrom('blocks')
+      .select('blocker_id')
+      .where('blocked_id', '=', asked.userId)
+      .where('blocker_id', '=', sql<string>`any(${asked.userIds}::uuid[])`),
+  )
   return new Set(rows.map((row) => row.blocker_id))
 }
 

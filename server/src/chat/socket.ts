@@ -1,6 +1,5 @@
-import { MESSAGE_LIMITS, PRESENCE_WATCHED } from '@remusic/contract/chat'
+import { MESSAGE_LIMITS } from '@remusic/contract/chat'
 import { CLIENT_EVENTS } from '@remusic/contract/events'
-import { mayChat } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 import { countUnread } from '../notifications/queries.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -9,8 +8,9 @@ import type { Me } from '../platform/handle.ts'
 import type { GuestSocket } from '../platform/socket.ts'
 import { admitToChat, markMessagesAs, ownChat } from './actions.ts'
 import { InvalidMessageError } from './errors.ts'
+import { createOnline } from './online.ts'
 import { presenceRoom } from './presence.ts'
-import { findBlockersAmong, findOnlineAmong, findOnlineFor } from './presence-queries.ts'
+import { findBlockersAmong, findOnlineAmong } from './presence-queries.ts'
 import { sendMessageAs } from './sending.ts'
 
 /** A message that an older client has sent through the call and tells of here as well. */
@@ -18,14 +18,15 @@ const ALREADY_SENT_MS = 60_000
 
 export function hearChat(deps: Deps) {
   const { db, sockets, limits } = deps
+  const online = createOnline(db)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
-    socket.emit('getUsers', await findOnlineSeenBy(db, me))
+    socket.emit('getUsers', await online.seenBy(me))
     socket.emit('notification-count', await countUnread(db, me.id))
   })
   sockets.on('new-user-add', CLIENT_EVENTS['new-user-add'], async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
-    socket.emit('get-users', await findOnlineSeenBy(db, me))
+    socket.emit('get-users', await online.seenBy(me))
   })
   sockets.on('watch-presence', CLIENT_EVENTS['watch-presence'], async ({ me, payload, socket }) => {
     admitToChat(me)
@@ -46,9 +47,6 @@ export function hearChat(deps: Deps) {
     if (refusal === null) sockets.emitTo(peer.id, 'typing', { chatId, userId: me.id })
   })
 }
-
-const findOnlineSeenBy = async (db: Db, me: Me) =>
-  mayChat(me.role) ? findOnlineFor(db, me.id, PRESENCE_WATCHED) : []
 
 async function watch(db: Db, socket: GuestSocket, me: Me, userIds: string[]) {
   const blockers = await findBlockersAmong(db, me.id, userIds)

@@ -13,11 +13,9 @@ import { asPageByTime, readPlace } from '../platform/places.ts'
 import { sentenceOf } from './texts.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
-  const row = await db
-    .selectFrom('notification_counts')
-    .select(['unread', 'version'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const [row] = await once(db, 'count unread', { userId }, (asked) =>
+    db.selectFrom('notification_counts').select(['unread', 'version']).where('user_id', '=', asked.userId),
+  )
   return row ?? { unread: 0, version: 0 }
 }
 
