@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { enter, expect, newAccount, type Role, signIn, storedAs, test } from './support/test.ts'
+import { browserOf, somebodyDeactivated } from './support/people.ts'
+import { enter, expect, type Role, test } from './support/test.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -117,17 +118,7 @@ test('a login that was refused has no barrier', async ({ page }) => {
 })
 
 test('a deactivated account meets no barrier', async ({ browser, url, request }) => {
-  const { email, password } = await newAccount(request)
-  const { id, token } = await signIn(url, email, password)
-  await request.put('/api/back-end/users/deactivate', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userId: id },
-  })
-  const session = await signIn(url, email, password)
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
-  })
+  const context = await browserOf(browser, url, await somebodyDeactivated(request, url))
   await walk(await context.newPage(), ['/user/restore'])
   await context.close()
 })

@@ -1,14 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { arrive } from './support/people.ts'
 import { enter, expect, newAccount, stored, test } from './support/test.ts'
-
-/** Somebody new, signed in, Gratuito. */
-async function arrive(page: Page, request: APIRequestContext) {
-  const account = await newAccount(request)
-  await page.goto('/login')
-  await enter(page, account.email, account.password)
-  await expect(page).toHaveURL('/feed')
-  return account
-}
 
 /** From 'Pago Premium' to the provider's page. */
 async function goToCheckout(page: Page) {

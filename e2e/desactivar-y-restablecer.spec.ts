@@ -1,10 +1,8 @@
-import { enter, expect, NOTHING_STORED, newAccount, stored, test } from './support/test.ts'
+import { arrive } from './support/people.ts'
+import { enter, expect, NOTHING_STORED, stored, test } from './support/test.ts'
 
 test('deactivates the account, thinks better of it and restores it', async ({ page, request }) => {
-  const { email, password, name } = await newAccount(request)
-  await page.goto('/login')
-  await enter(page, email, password)
-  await expect(page).toHaveURL('/feed')
+  const { email, password, name } = await arrive(page, request)
 
   await page.goto('/user')
   await page.getByRole('button', { name: 'Más opciones' }).click()

@@ -1,10 +1,10 @@
+import { browserOf, somebodyDeactivated } from './support/people.ts'
 import {
   enter,
   expect,
   NOTHING_STORED,
   newAccount,
   type Role,
-  signIn,
   stored,
   storedAs,
   test,
@@ -153,20 +153,9 @@ test.describe('a member', () => {
 })
 
 test('a deactivated account reaches only the page that restores it', async ({ browser, url, request }) => {
-  const { email, password } = await newAccount(request)
-  const { id, token } = await signIn(url, email, password)
-  const off = await request.put('/api/back-end/users/deactivate', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userId: id },
-  })
-  expect(off.status()).toBe(200)
-
-  const session = await signIn(url, email, password)
+  const session = await somebodyDeactivated(request, url)
   expect(session.active).toBe(false)
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
-  })
+  const context = await browserOf(browser, url, session)
   const page = await context.newPage()
   for (const path of [
     '/feed',
@@ -190,17 +179,8 @@ test('an account that was deactivated elsewhere is led to the page that restores
   url,
   request,
 }) => {
-  const { email, password } = await newAccount(request)
-  const { id, token } = await signIn(url, email, password)
-  await request.put('/api/back-end/users/deactivate', {
-    headers: { authorization: `Bearer ${token}` },
-    data: { userId: id },
-  })
-  const stale = { ...(await signIn(url, email, password)), active: true }
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(stale) }] },
-  })
+  const stale = { ...(await somebodyDeactivated(request, url)), active: true }
+  const context = await browserOf(browser, url, stale)
   const page = await context.newPage()
   await page.goto('/user')
   await expect(page).toHaveURL('/user/restore')

@@ -1,14 +1,5 @@
-import {
-  demoEmail,
-  enter,
-  expect,
-  NOTHING_STORED,
-  newAccount,
-  signIn,
-  stored,
-  storedAs,
-  test,
-} from './support/test.ts'
+import { browserOf } from './support/people.ts'
+import { demoEmail, enter, expect, NOTHING_STORED, newAccount, signIn, stored, test } from './support/test.ts'
 
 const isPhone = (page: { viewportSize(): { width: number } | null }) =>
   (page.viewportSize()?.width ?? 0) < 860
@@ -135,11 +126,7 @@ test('an address that does not exist says so, and leads to the feed', async ({ p
 
 test('signing out in one tab signs out the other', async ({ browser, url, request }) => {
   const { email, password } = await newAccount(request)
-  const session = await signIn(url, email, password)
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
-  })
+  const context = await browserOf(browser, url, await signIn(url, email, password))
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto('/user')
   await other.goto('/feed')
@@ -156,18 +143,8 @@ test('a token that the server no longer knows is removed, and the person comes b
   request,
 }) => {
   const account = await newAccount(request)
-  const context = await browser.newContext({
-    baseURL: url,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: url,
-          localStorage: storedAs({ token: 'x'.repeat(43), id: crypto.randomUUID(), active: true }),
-        },
-      ],
-    },
-  })
+  const unknown = { token: 'x'.repeat(43), id: crypto.randomUUID(), active: true }
+  const context = await browserOf(browser, url, unknown)
   const page = await context.newPage()
   await page.goto('/user')
   await expect(page).toHaveURL('/login?volver=%2Fuser')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { arrive } from './support/people.ts'
 import { enter, expect, mailedLink, newAccount, test } from './support/test.ts'
 
 const PICTURE = join(import.meta.dirname, '../web/public/icon-192.png')
@@ -88,10 +89,7 @@ test('recovers a forgotten password by mail', async ({ page, request }) => {
 })
 
 test('changes the profile picture after seeing it, and closes all sessions', async ({ page, request }) => {
-  const { email, password } = await newAccount(request)
-  await page.goto('/login')
-  await enter(page, email, password)
-  await expect(page).toHaveURL('/feed')
+  await arrive(page, request)
   await page.goto('/user')
   await page.getByRole('button', { name: 'Más opciones' }).click()
   await page.getByRole('menuitem', { name: 'Cambiar foto' }).click()

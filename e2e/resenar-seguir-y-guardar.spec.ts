@@ -1,4 +1,5 @@
-import { enter, expect, newAccount, signIn, storedAs, test } from './support/test.ts'
+import { arrive, browserOf } from './support/people.ts'
+import { enter, expect, newAccount, signIn, test } from './support/test.ts'
 
 test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone' }, async ({
   page,
@@ -45,10 +46,7 @@ test('likes, follows an artist, and every button of the page keeps step', async 
   request,
   catalogue,
 }) => {
-  const { email, password } = await newAccount(request)
-  await page.goto('/login')
-  await enter(page, email, password)
-  await expect(page).toHaveURL('/feed')
+  await arrive(page, request)
   const heart = page.getByRole('button', { name: 'Me gusta', exact: true }).first()
   await heart.click()
   await expect(page.getByRole('button', { name: 'Quitar me gusta' }).first()).toBeVisible()
@@ -67,10 +65,7 @@ test('makes a playlist, adds songs, puts them in order and deletes it', { tag: '
   catalogue,
   isMobile,
 }) => {
-  const { email, password } = await newAccount(request)
-  await page.goto('/login')
-  await enter(page, email, password)
-  await expect(page).toHaveURL('/feed')
+  await arrive(page, request)
   await page.goto(catalogue.album)
   const add = page.getByRole('button', { name: /^Añadir .* a una playlist$/ })
   await add.first().click()
@@ -141,10 +136,7 @@ test('two people: one writes, the other likes and comments, and each sees it aft
     },
   })
   const { review } = await written.json()
-  const reader = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(sessions.Premium) }] },
-  })
+  const reader = await browserOf(browser, url, sessions.Premium)
   const other = await reader.newPage()
   await other.goto(`/reviews/${review.id}`)
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -179,10 +171,7 @@ test('a visitor hears a shared playlist by its link until its owner takes it bac
   const song = catalogue.song.split('/').at(-1)
   await request.put(`/api/back-end/playlist/addSongs/${id}`, { ...asOwner, data: { id: song } })
 
-  const owner = await browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(sessions.Premium) }] },
-  })
+  const owner = await browserOf(browser, url, sessions.Premium)
   const page = await owner.newPage()
   await page.goto(`/playlist/${userId}?lista=${id}`)
   await page.getByRole('button', { name: 'Compartir' }).click()

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { newAccount, type Session, signIn, storedAs } from './test.ts'
+import { enter, expect, newAccount, type Session, signIn, storedAs } from './test.ts'
 
 export type Someone = Session & { name: string }
 
@@ -35,6 +35,23 @@ export async function somebodyPremium(
   const person = await somebody(request, url, name)
   await callAs({ request, who: admin }, 'PUT', 'users/givepremium', { userId: person.id })
   return person
+}
+
+/** Somebody new who comes in by the door, Gratuito, and stands before the feed. */
+export async function arrive(page: Page, request: APIRequestContext) {
+  const account = await newAccount(request)
+  await page.goto('/login')
+  await enter(page, account.email, account.password)
+  await expect(page).toHaveURL('/feed')
+  return account
+}
+
+/** Somebody new who has deactivated their account and signed in again. */
+export async function somebodyDeactivated(request: APIRequestContext, url: string): Promise<Session> {
+  const { email, password } = await newAccount(request)
+  const before = await signIn(url, email, password)
+  await callAs({ request, who: before }, 'PUT', 'users/deactivate', { userId: before.id })
+  return signIn(url, email, password)
 }
 
 /** A browser of their own, signed in. */

@@ -1,18 +1,22 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { KeyLink } from '../ui/KeyLink.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
 import classes from './FollowPages.module.css'
 
+/** What is said in place of a list with nothing in it, and the way to fill it. */
+export type Empty = { title: string; hint?: string; way?: { to: string; label: string } }
+
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>
   /** What is being brought, as it is read aloud. */
   label: string
-  /** In place of a list with nothing in it: what it says, or all of it. */
-  empty: ReactNode
+  empty: Empty
   /** One row: a link, and the key to follow. */
   children: (item: T) => ReactNode
 }
@@ -32,7 +36,7 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
   if (!query.data)
     return <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
   const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return typeof empty === 'string' ? <EmptyState title={empty} /> : empty
+  if (items.length === 0) return <NobodyYet {...empty} />
   return (
     <>
       <ul className={classes.rows}>
@@ -48,4 +52,13 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
       />
     </>
   )
+}
+
+function NobodyYet({ title, hint, way }: Empty) {
+  const action = way && (
+    <KeyLink component={Link} to={way.to}>
+      {way.label}
+    </KeyLink>
+  )
+  return <EmptyState title={title} hint={hint} action={action} />
 }

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
 import { Sleeve } from '../ui/Sleeve.tsx'
 import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
@@ -15,16 +13,10 @@ export function FollowedAlbums() {
     <FollowPages
       query={albums}
       label="Buscando álbumes"
-      empty={
-        <EmptyState
-          title="Todavía no sigues ningún álbum"
-          action={
-            <KeyLink component={Link} to={paths.genres()}>
-              Descubrir álbumes
-            </KeyLink>
-          }
-        />
-      }
+      empty={{
+        title: 'Todavía no sigues ningún álbum',
+        way: { to: paths.genres(), label: 'Descubrir álbumes' },
+      }}
     >
       {(album) => (
         <>

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
 import { NoteHead } from '../ui/NoteHead.tsx'
 import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
@@ -15,16 +13,10 @@ export function FollowedArtists() {
     <FollowPages
       query={artists}
       label="Buscando artistas"
-      empty={
-        <EmptyState
-          title="Todavía no sigues a ningún artista"
-          action={
-            <KeyLink component={Link} to={paths.music()}>
-              Descubrir artistas
-            </KeyLink>
-          }
-        />
-      }
+      empty={{
+        title: 'Todavía no sigues a ningún artista',
+        way: { to: paths.music(), label: 'Descubrir artistas' },
+      }}
     >
       {(artist) => (
         <>

@@ -1,15 +1,14 @@
 import type { Person } from '@remusic/contract/accounts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FollowKey } from './FollowKey.tsx'
-import { FollowPages } from './FollowPages.tsx'
+import { type Empty, FollowPages } from './FollowPages.tsx'
 
 type Props = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Person[] }>>
-  empty: ReactNode
+  empty: Empty
 }
 
 /** People by picture and name, each leading to their profile, and whether one follows them. */

@@ -4,5 +4,5 @@ import { likersQuery } from './queries.ts'
 
 /** Who likes a review, the latest first. */
 export function Likers({ reviewId }: { reviewId: string }) {
-  return <PeoplePages query={useInfiniteQuery(likersQuery(reviewId))} empty="Nadie todavía" />
+  return <PeoplePages query={useInfiniteQuery(likersQuery(reviewId))} empty={{ title: 'Nadie todavía' }} />
 }
