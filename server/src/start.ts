@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createConfirmedAccount } from './accounts/actions.ts'
-import { identify } from './accounts/session.ts'
+import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/client.ts'
@@ -89,7 +89,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       : database
     if (replica !== database) undo.push(() => replica.close())
 
-    const whoIs = (token: string) => identify(db, token, clock.now())
+    const identify = createIdentify(db, clock)
     const jobs = createJobs({
       databaseUrl,
       log,
@@ -100,7 +100,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       ...(hooks.mailRetrySeconds && { firstRetrySeconds: hooks.mailRetrySeconds }),
     })
     const sockets = await createSockets({
-      ...{ config, log, identify: whoIs },
+      ...{ config, log, identify },
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
     undo.push(() => sockets.close())
@@ -109,7 +109,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
 
     await fill(databaseUrl)
     const app = await buildApp(deps, {
-      identify: whoIs,
+      identify,
       pool,
       migrations: await migrationNames(),
       readiness,

@@ -36,7 +36,7 @@ export function hearChat(deps: Deps) {
     const { id, receiverId: _receiver, createdAt: _createdAt, ...message } = payload
     if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
     if (message.clientId === undefined) return refuseUnlessSent(deps, me, { ...message, id })
-    for (const limit of MESSAGE_LIMITS) await limits.consume(limit, `user ${me.id}`)
+    await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
     await sendMessageAs(deps, me, message)
   })
   sockets.on('mark-messages', CLIENT_EVENTS['mark-messages'], async ({ me, payload }) => {

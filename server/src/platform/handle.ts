@@ -87,7 +87,7 @@ export function handle<R extends Route>(
       request.me = await whoAsks(app, request)
       if (!entry.uncounted) await app.limits.consumeGeneral(request)
       admit(entry.access, request.me)
-      for (const limit of entry.limits ?? []) await app.limits.consume(limit, keyOf(request))
+      if (entry.limits) await app.limits.consume(entry.limits, keyOf(request))
     },
     handler: async (request, reply) => {
       const call = {

@@ -3,7 +3,8 @@ import { isIPv6 } from 'node:net'
 import type { Limit } from '@remusic/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createCounters } from './counters.ts'
 import { TooManyError } from './errors.ts'
 
 /** What is not limited by name: so many calls in so long, counted in this process alone. */
@@ -14,49 +15,29 @@ const MEDIA_PER_ADDRESS = { points: 3_000, duration: 300 }
 
 export type Limits = ReturnType<typeof createLimits>
 
-/**
- * Allowances. Those with a name are counted in PostgreSQL, so that all servers share them; while it is away each
- * server counts for itself.
- */
+/** Allowances. Those with a name are counted for all servers together. */
 export function createLimits({ pool, scale }: { pool: Pool; scale: number }) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale))
   const perSession = new RateLimiterMemory({ ...PER_SESSION, points: scaled(PER_SESSION.points) })
   const perAddress = new RateLimiterMemory({ ...PER_ADDRESS, points: scaled(PER_ADDRESS.points) })
   const media = new RateLimiterMemory({ ...MEDIA_PER_ADDRESS, points: scaled(MEDIA_PER_ADDRESS.points) })
-  const named = new Map<string, RateLimiterPostgres>()
-
-  function limiterFor({ name, max, seconds }: Limit) {
-    const known = named.get(name)
-    if (known) return known
-    const options = { keyPrefix: name, points: scaled(max), duration: seconds }
-    const limiter = new RateLimiterPostgres({
-      ...options,
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      // One limiter sweeps the table for all.
-      clearExpiredByTimeout: named.size === 0,
-      inMemoryBlockOnConsumed: options.points,
-      insuranceLimiter: new RateLimiterMemory(options),
-    })
-    named.set(name, limiter)
-    return limiter
-  }
+  const named = createCounters(pool)
+  const counterOf = ({ name, max, seconds }: Limit, key: string) => ({
+    ...{ key: `${name}:${shortened(key)}`, most: scaled(max), seconds },
+  })
 
   return {
-    /** Counts one call against the allowance of `key`; throws 429 when it is used up. */
-    async consume(limit: Limit, key: string) {
-      await orTooMany(limiterFor(limit).consume(shortened(key)))
+    /** Counts one call against each of these allowances of `key`; throws 429 when one is used up. */
+    async consume(limits: Limit | readonly Limit[], key: string) {
+      const counters = [limits].flat().map((limit) => counterOf(limit, key))
+      throwIfLong(await named.consume(counters))
     },
     /** Throws 429 when the allowance is used up already, without counting. */
     async check(limit: Limit, key: string) {
-      const limiter = limiterFor(limit)
-      const state = await limiter.get(shortened(key))
-      if (state && state.consumedPoints >= limiter.points) throw new TooManyError(state.msBeforeNext / 1_000)
+      throwIfLong(await named.waitFor(counterOf(limit, key)))
     },
     async forgive(limit: Limit, key: string) {
-      await limiterFor(limit).delete(shortened(key))
+      await named.forgive(counterOf(limit, key))
     },
     /** The allowance for everything together: per session, or per address for whoever has none. */
     async consumeGeneral(request: FastifyRequest) {
@@ -69,6 +50,10 @@ export function createLimits({ pool, scale }: { pool: Pool; scale: number }) {
       await orTooMany(media.consume(addressOf(request)))
     },
   }
+}
+
+function throwIfLong(waitMs: number) {
+  if (waitMs > 0) throw new TooManyError(waitMs / 1_000)
 }
 
 /** Who is counted: an IPv6 customer owns a whole /64, so that is one address here. */

@@ -128,8 +128,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   async function admit(socket: GuestSocket, next: (refusal?: Error) => void) {
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
-      const me =
-        typeof token === 'string' && token.length <= 512 ? await takeTurn(() => identify(token)) : null
+      const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
       if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REFUSED.unauthorized))
       const address = addressOf({ ip: clientAddress(socket.request) })
       if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
@@ -182,7 +181,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       const acknowledge =
         typeof last === 'function' ? (args.pop() as (answer: EventAnswer) => void) : () => {}
       try {
-        acknowledge(await takeTurn(() => hear(socket, guest, event, args)))
+        acknowledge(await hear(socket, guest, event, args))
       } catch (error) {
         if (error instanceof OtherActorError) masquerades += 1
         if (error instanceof OtherActorError) log.warn({ userId: guest.me.id, event }, MASQUERADE)
@@ -208,7 +207,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       socket.disconnect(true)
       return { ok: false, msg: SOCKET_REFUSED.unauthorized }
     }
-    await listener.handler({ me, payload: payload.data as never, socket })
+    await takeTurn(async () => listener.handler({ me, payload: payload.data as never, socket }))
     return { ok: true }
   }
 
