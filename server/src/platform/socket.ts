@@ -27,7 +27,13 @@ type Emitted = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) =
 type Heard = Record<string, (...args: unknown[]) => void>
 export type GuestSocket = Socket<Heard, Emitted>
 type EventCall<T> = { me: Me; payload: T; socket: GuestSocket }
-type Listener = { schema: z.ZodType; handler: (call: EventCall<never>) => void | Promise<void> }
+type Listener = {
+  schema: z.ZodType
+  handler: (call: EventCall<never>) => void | Promise<void>
+  inTurn: boolean
+}
+/** What everybody sends on coming back goes in turn; what somebody does now does not stand behind that. */
+type Manner = { inTurn?: boolean }
 /** What this server knows of a socket; not in `socket.data`, which other servers may ask for. */
 type Guest = { token: string; me: Me; address: string }
 /** Told when somebody's socket opens here and when it has closed. */
@@ -41,6 +47,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   const listeners = new Map<string, Listener>()
   const guests = new Map<string, Guest>()
   const crowd = new Map<string, number>()
+  const addresses = new WeakMap<GuestSocket['conn'], string>()
   const doorkeepers: Doorkeeper[] = []
   const { soon, stop: forgetWhatWaits } = createSoon(log)
   const clientAddress = createForwarding(config.trustProxy)
@@ -65,14 +72,16 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   return {
     attach(server: HttpServer) {
       io.attach(server)
+      io.engine.on('connection', rememberAddress)
     },
     /** Lets browsers send an event; whatever has no listener is refused. */
     on<S extends z.ZodType>(
       event: string,
       schema: S,
       handler: (call: EventCall<z.output<S>>) => void | Promise<void>,
+      { inTurn = true }: Manner = {},
     ) {
-      listeners.set(event, { schema, handler })
+      listeners.set(event, { schema, handler, inTurn })
     },
     watchDoor(doorkeeper: Doorkeeper) {
       doorkeepers.push(doorkeeper)
@@ -125,12 +134,18 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     io.to(room).emit(event, ...([payload] as Parameters<Emitted[E]>))
   }
 
+  /** Nothing else is needed of the request a connection began with, and it would stay in memory as long. */
+  function rememberAddress(connection: GuestSocket['conn']) {
+    addresses.set(connection, addressOf({ ip: clientAddress(connection.request) }))
+    Object.assign(connection, { request: null })
+  }
+
   async function admit(socket: GuestSocket, next: (refusal?: Error) => void) {
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
       const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
       if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REFUSED.unauthorized))
-      const address = addressOf({ ip: clientAddress(socket.request) })
+      const address = addresses.get(socket.conn) ?? ''
       if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
       guests.set(socket.id, { token, me, address })
       for (const key of [me.id, address]) crowd.set(key, crowdAt(key) + 1)
@@ -207,7 +222,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       socket.disconnect(true)
       return { ok: false, msg: SOCKET_REFUSED.unauthorized }
     }
-    await takeTurn(async () => listener.handler({ me, payload: payload.data as never, socket }))
+    const act = async () => listener.handler({ me, payload: payload.data as never, socket })
+    await (listener.inTurn ? takeTurn(act) : act())
     return { ok: true }
   }
 
