@@ -1,8 +1,61 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
 test('who walks through the page that came drawn stays where they are when the application takes over', async ({
   page,
 }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const way = page.getByRole('main').getByRole('link', { name: 'Ver Premium' })
+  await way.focus()
+  // Letters that arrive later would move everything by themselves.
+  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(() => scrollTo(0, 150))
+
+  letThrough()
+  await hasTakenOver(page)
+  await expect(way).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(150)
+})
+
+test('a song can be read before any script is there, and a key that is pressed by then does what it says', async ({
+  page,
+  catalogue,
+}) => {
+  const letThrough = await holdScripts(page)
+  await page.goto(catalogue.song, { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: /^Reproducir avance de/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cambiar a tema claro' }).click()
+
+  letThrough()
+  await hasTakenOver(page)
+  await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible()
+})
+
+test.describe('the feed of a member', () => {
+  test.use({ as: 'Premium' })
+
+  test('begins with what was asked for while its scripts came, and asks for nothing twice', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) =>
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    )
+    const letThrough = await holdScripts(page)
+    await page.goto('/feed', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Reseñas' })).toBeVisible()
+    await expect.poll(() => asked).toContain('/api/back-end/reviews?from=all')
+
+    letThrough()
+    await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+    for (const call of ['/api/back-end/reviews?from=all', '/api/back-end/users/perfil'])
+      expect(asked.filter((each) => each === call)).toHaveLength(1)
+  })
+})
+
+/** Until the returned function is called, no script arrives. */
+async function holdScripts(page: Page) {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -11,14 +64,8 @@ test('who walks through the page that came drawn stays where they are when the a
     await held
     await route.continue()
   })
-  await page.goto('/', { waitUntil: 'commit' })
-  const way = page.getByRole('main').getByRole('link', { name: 'Ver Premium' })
-  await way.focus()
-  await page.evaluate(() => scrollTo(0, 150))
+  return letThrough
+}
 
-  letThrough()
-  // Only the application has a place for what it will have to say.
-  await expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached()
-  await expect(way).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(150)
-})
+/** Only the application has a place for what it will have to say. */
+const hasTakenOver = (page: Page) => expect(page.getByRole('region', { name: 'Avisos' })).toBeAttached()

@@ -10,34 +10,53 @@ import { connectSession } from './app/connectSession.ts'
 import { keepPlace } from './app/keepPlace.ts'
 import { preloadOnIntent } from './app/preload.ts'
 import { createRouter } from './app/router.tsx'
+import type { ScreenHandle } from './app/screen.ts'
 import { BannerHost } from './ui/BannerHost.tsx'
 import { followColorScheme } from './ui/colorScheme.ts'
 
-followColorScheme()
-takeFirstData(queryClient)
-// The router enters the first screen as soon as it exists, and its guards already make calls.
-connectSession(() => router)
-const router: DataRouter = createRouter()
-preloadOnIntent(router)
+/** How long a screen that was drawn ahead waits for what it shows. */
+const PATIENCE_MS = 2_000
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+// Nothing waits here itself: the parts of a screen come with this file, and would wait for it in turn.
+void start()
 
-// A screen that comes drawn stays until the application can take its place. Nothing waits here itself: the screen is made
-// of parts that come with this file, and would wait for it in turn.
-if (root.hasChildNodes()) void firstScreen(router).then(() => takePlace(root))
-else render(root)
+async function start() {
+  followColorScheme()
+  takeFirstData(queryClient)
+  await runParts()
+  // The router enters the first screen as soon as it exists, and its guards already make calls.
+  const standing = Promise.withResolvers<void>()
+  connectSession(() => router, standing.promise)
+  const router: DataRouter = createRouter()
+  preloadOnIntent(router)
 
-function takePlace(drawn: HTMLElement) {
-  const bringBack = keepPlace(drawn)
-  render(drawn, () => {
-    delete drawn.dataset.drawn
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const isDrawn = root.hasChildNodes()
+  // A screen that comes drawn stays until the application can take its place.
+  if (isDrawn) {
+    await firstScreen(router)
+    await firstAnswers(router)
+  }
+  const bringBack = isDrawn ? keepPlace(root) : () => {}
+  render(root, router, () => {
+    delete root.dataset.drawn
     bringBack()
+    standing.resolve()
   })
 }
 
+/** Runs the scripts that the page has named for its screen one after another, so that it answers in between. */
+async function runParts() {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
+    // One that is missing is missed, and told, where it is needed.
+    await import(/* @vite-ignore */ href).catch(() => {})
+    await new Promise((next) => setTimeout(next))
+  }
+}
+
 /** In pieces, between which the page answers. */
-function render(into: HTMLElement, onceThere: () => void = () => {}) {
+function render(into: HTMLElement, router: DataRouter, onceThere: () => void) {
   startTransition(() =>
     createRoot(into).render(
       <StrictMode>
@@ -56,6 +75,13 @@ function render(into: HTMLElement, onceThere: () => void = () => {}) {
 function Arrival({ tell }: { tell: () => void }) {
   useLayoutEffect(() => tell(), [tell])
   return null
+}
+
+/** What the screen begins with; one that takes long is shown as being on its way. */
+function firstAnswers({ state }: DataRouter) {
+  const handles = state.matches.map(({ route }) => route.handle as ScreenHandle | undefined)
+  const answers = Promise.allSettled(handles.map((handle) => handle?.begin?.()))
+  return Promise.race([answers, new Promise((tired) => setTimeout(tired, PATIENCE_MS))])
 }
 
 function firstScreen({ state, subscribe }: DataRouter): Promise<void> {

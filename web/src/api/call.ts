@@ -1,6 +1,7 @@
 import { MESSAGES } from '@remusic/contract/messages'
 import type { RequestOf, ResultOf, Route, Shapes } from '@remusic/contract/route'
 import { caller } from './caller.ts'
+import { takeEarly } from './early.ts'
 import { ApiError, offlineError } from './error.ts'
 import { errorFrom } from './errorFrom.ts'
 
@@ -41,17 +42,19 @@ type AnyRequest = {
 type Sending = { token: string | null; body: unknown; signal: AbortSignal | null; keepalive: boolean }
 
 async function send(method: string, url: string, { token, body, signal, keepalive }: Sending) {
+  const early = method === 'GET' ? takeEarly(url, token) : undefined
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   try {
-    return await fetch(url, {
-      method,
-      headers,
-      body: body === undefined ? null : JSON.stringify(body),
-      signal,
-      keepalive,
-    })
+    return await (early ??
+      fetch(url, {
+        method,
+        headers,
+        body: body === undefined ? null : JSON.stringify(body),
+        signal,
+        keepalive,
+      }))
   } catch (error) {
     if (signal?.aborted) throw error
     throw offlineError()

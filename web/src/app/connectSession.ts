@@ -15,8 +15,11 @@ const ANNOUNCED_AFTER_MS = 5_000
 
 const CHAT_TAKEN_AWAY = 'Tu plan ya no incluye el chat. Tus conversaciones te esperan si vuelves a Premium'
 
-/** Ties the session to everything that hangs on it: calls, what they left behind, the socket, the guards. */
-export function connectSession(router: () => DataRouter) {
+/**
+ * Ties the session to everything that hangs on it: calls, what they left behind, the socket, the guards. The socket waits
+ * until the first screen stands, so that nothing of it comes later for its sake.
+ */
+export function connectSession(router: () => DataRouter, standing: Promise<void>) {
   setCaller({
     token: () => session.read()?.token ?? null,
     refused(token) {
@@ -31,7 +34,7 @@ export function connectSession(router: () => DataRouter) {
   })
 
   let before = session.read()
-  keepLive()
+  void standing.then(() => idle(keepLive))
   session.subscribe(({ elsewhere }) => {
     const now = session.read()
     const isSamePerson = now?.token === before?.token
@@ -39,7 +42,7 @@ export function connectSession(router: () => DataRouter) {
     if (before && now?.userId !== before.userId) void forgetWriting()
     before = now
     if (!isSamePerson) void (now ? queryClient.resetQueries() : queryClient.clear())
-    keepLive()
+    void standing.then(keepLive)
     // What this tab does to its session it follows with a navigation; everything else the guards must hear of.
     if (elsewhere || isActivityNews) void router().revalidate()
   })
@@ -72,6 +75,9 @@ function lookAgainOnReturn(router: () => DataRouter) {
     }
   })
 }
+
+/** Not every browser knows when it has nothing to do. */
+const idle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(act)
 
 function announceOnArrival() {
   let announcing: ReturnType<typeof setTimeout> | undefined

@@ -7,7 +7,7 @@ const REACHABLE = 'a[href], button'
  */
 export function keepPlace(root: HTMLElement): () => void {
   let focused = placeOf(document.activeElement)
-  let pressed = -1
+  let pressed = placeOf(root.querySelector('[data-pressed]'))
   let scroll = { left: window.scrollX, top: window.scrollY }
 
   function placeOf(element: EventTarget | null): number {
@@ -28,13 +28,11 @@ export function keepPlace(root: HTMLElement): () => void {
     scroll = { left: window.scrollX, top: window.scrollY }
   }
   root.addEventListener('focusin', onFocus)
-  root.addEventListener('focusout', onFocus)
   root.addEventListener('click', onPress)
   window.addEventListener('scroll', onScroll, { passive: true })
 
   return () => {
     root.removeEventListener('focusin', onFocus)
-    root.removeEventListener('focusout', onFocus)
     root.removeEventListener('click', onPress)
     window.removeEventListener('scroll', onScroll)
     const now = reachable()

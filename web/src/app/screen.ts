@@ -9,6 +9,8 @@ export type ScreenHandle = {
   title?: string
   /** Brings the chunk before anybody goes there. */
   preload: () => Promise<unknown>
+  /** Asks for what it shows first, so that a screen that was drawn ahead is replaced by a full one. */
+  begin?: () => Promise<unknown>
 }
 
 /** The addresses that the server answers with the page; a screen anywhere else would never be reached. */
@@ -18,11 +20,16 @@ type Screen = {
   title?: string
   enter: LoaderFunction
   page: () => Promise<ComponentType>
+  begin?: () => Promise<unknown>
 }
 
 /** A route whose guard runs on every entry and whose component is a chunk of its own. */
-export function screen(path: Address, { title, enter, page }: Screen): RouteObject {
-  const handle: ScreenHandle = { ...(title !== undefined && { title }), preload: page }
+export function screen(path: Address, { title, enter, page, begin }: Screen): RouteObject {
+  const handle: ScreenHandle = {
+    ...(title !== undefined && { title }),
+    preload: page,
+    ...(begin && { begin }),
+  }
   const bring = () => bringPart(page)
   return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: bring }, handle }
 }

@@ -1,6 +1,6 @@
 import { inksOf } from '@remusic/art/inks'
 import type { Review } from '@remusic/contract/reviews'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
@@ -30,8 +30,13 @@ type Props = {
   headingLevel?: 2 | 3
 }
 
-/** What somebody thinks of something: a headline, a score, a few sentences. */
-export function ReviewCard({ review, onItsPage = false, alone = false, headingLevel = 2 }: Props) {
+/** What somebody thinks of something: a headline, a score, a few sentences. Drawn anew when it changes, not when its list moves. */
+export const ReviewCard = memo(function ReviewCard({
+  review,
+  onItsPage = false,
+  alone = false,
+  headingLevel = 2,
+}: Props) {
   const me = useSession()
   const titleId = useId()
   const { target, user } = review
@@ -106,4 +111,4 @@ export function ReviewCard({ review, onItsPage = false, alone = false, headingLe
       </div>
     </article>
   )
-}
+})

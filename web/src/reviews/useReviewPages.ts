@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { at, type KnownPage, learn, pageOfRow, rowsOf } from './knownPages.ts'
 import type { ReviewPage, ReviewPages } from './queries.ts'
@@ -17,7 +17,12 @@ export const forgetPages = ({ key }: ReviewPages) => left.delete(key.join(' '))
  */
 export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewPages<P>) {
   const name = key.join(' ')
-  const [known, setKnown] = useState(() => left.get(name) ?? START)
+  const client = useQueryClient()
+  // What was asked for ahead is there from the first drawing on.
+  const [known, setKnown] = useState(() => {
+    const before = left.get(name)
+    return before ?? learn(START, new Map([[0, client.getQueryData<P>(pageAfter('').queryKey)]]))
+  })
   const [visible, setVisible] = useState<readonly number[]>([0])
 
   // One that was not read yet has no rows to be seen by.

@@ -1,11 +1,23 @@
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  observeWindowOffset,
+  observeWindowRect,
+  useWindowVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 /** Beyond the edges of the screen, so that a quick finger finds no holes. */
 const SPARE_ROWS = 4
+/** Nobody scrolls before there is anything to see. */
+const SPARE_ROWS_AT_FIRST = 1
 
 /** How high the rows of a list were when it was left, so that coming back finds every one at its place. */
 const heights = new Map<string, VirtualItem[]>()
+
+const OBSERVING = {
+  observeElementRect: nextFrame(observeWindowRect),
+  observeElementOffset: nextFrame(observeWindowOffset),
+}
 
 type Options = {
   count: number
@@ -21,18 +33,32 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
   const { count, usualHeight, gap = 0, keyOf, rememberAs } = options
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
-  // What stands above may grow or shrink, so where the list begins is looked up whenever it is drawn.
-  useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect()
-    if (box) setTop(Math.round(box.top + window.scrollY))
+  // What stands above may grow or shrink, so where the list begins is looked up whenever it is drawn: with the next frame,
+  // which works out where everything is anyway.
+  useEffect(() => {
+    const looking = requestAnimationFrame(() => {
+      const box = list.current?.getBoundingClientRect()
+      if (box) setTop(Math.round(box.top + window.scrollY))
+    })
+    return () => cancelAnimationFrame(looking)
   })
+  const [spare, setSpare] = useState(SPARE_ROWS_AT_FIRST)
+  useEffect(() => startTransition(() => setSpare(SPARE_ROWS)), [])
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => usualHeight,
     getItemKey: keyOf,
     gap,
-    overscan: SPARE_ROWS,
+    overscan: spare,
     scrollMargin: top,
+    initialRect: screenSize(),
+    initialOffset: () => globalThis.scrollY ?? 0,
+    ...OBSERVING,
+    // The browser tells how high a row is when it has worked it out; asking before would make it do so twice.
+    measureElement: (row, told, { itemSizeCache, indexFromElement }) =>
+      Math.round(
+        told?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(keyOf(indexFromElement(row))) ?? usualHeight,
+      ),
     initialMeasurementsCache: (rememberAs !== undefined && heights.get(rememberAs)) || [],
   })
   useEffect(() => {
@@ -42,4 +68,21 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
     .getVirtualItems()
     .map((row) => ({ ...row, start: row.start - top, end: row.end - top }))
   return { list, rows, measure: virtual.measureElement, totalHeight: virtual.getTotalSize() }
+}
+
+/** Nothing, where a page is drawn ahead. */
+const screenSize = () => ({ width: globalThis.innerWidth ?? 0, height: globalThis.innerHeight ?? 0 })
+
+/** Asking a page where it is while it changes makes the browser work it out at once, and then again. */
+function nextFrame<A extends unknown[]>(observe: (...args: A) => (() => void) | undefined) {
+  return (...args: A) => {
+    let stop: (() => void) | undefined
+    const beginning = requestAnimationFrame(() => {
+      stop = observe(...args)
+    })
+    return () => {
+      cancelAnimationFrame(beginning)
+      stop?.()
+    }
+  }
 }
