@@ -16,7 +16,7 @@ import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
-import { type Readiness, serveHealth } from './platform/health.ts'
+import { ASKED_BY_SUPERVISORS, type Readiness, serveHealth } from './platform/health.ts'
 import { logRequests, newRequestId } from './platform/log.ts'
 import { serveMailbox } from './platform/mailbox.ts'
 import { serveMetrics } from './platform/metrics.ts'
@@ -70,7 +70,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   sendSecurityHeaders(app, config)
   installErrorHandlers(app)
   logRequests(app)
-  closeConnectionsWhile(app, around.readiness)
+  drainWhileClosing(app, around.readiness)
   const pressure = createPressure(around.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { identify: around.identify, limits: deps.limits })
@@ -115,7 +115,10 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   return app
 }
 
-function closeConnectionsWhile(app: FastifyInstance, readiness: Readiness) {
+function drainWhileClosing(app: FastifyInstance, readiness: Readiness) {
+  app.addHook('onRequest', async ({ url }) => {
+    if (readiness.closing && !ASKED_BY_SUPERVISORS.has(url)) readiness.lastAskedAt = performance.now()
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.closing) reply.header('connection', 'close')
   })

@@ -54,6 +54,20 @@ describe('stopping', () => {
     await expect(app.request('/healthz')).rejects.toThrow()
   })
 
+  test('goes on answering whoever has not yet seen that it stops, for a while', async () => {
+    const app = await startTestApp({ readinessSeenMs: 300 })
+    const stopped = app.stop()
+    const until = performance.now() + 900
+    while (performance.now() < until) {
+      expect((await app.request('/api/back-end/settings', { headers: { connection: 'close' } })).status).toBe(
+        200,
+      )
+      await wait(20)
+    }
+    await stopped
+    await expect(app.request('/healthz')).rejects.toThrow()
+  })
+
   test('twice is stopping once', async () => {
     const app = await startTestApp()
     await Promise.all([app.stop(), app.stop()])

@@ -13,6 +13,7 @@ import { openReplica } from './database/replica.ts'
 import { fillDemo } from './demo/fill.ts'
 import { isDatabaseAway } from './platform/database-errors.ts'
 import type { Clock, Deps } from './platform/deps.ts'
+import type { Readiness } from './platform/health.ts'
 import { createJobs } from './platform/jobs.ts'
 import { createLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -21,6 +22,8 @@ import { createSockets } from './platform/socket.ts'
 
 /** Load balancers look at /readyz about this often. */
 const READINESS_SEEN_MS = 1_000
+/** Whoever still sends requests then has not seen it; so many times as long is waited for them at most. */
+const SEEN_LATE = 5
 const DRAIN_MOST_MS = 10_000
 /** After a restart everybody comes back at once; whoever finds no room here is heard by the system only seconds later. */
 const CONNECTIONS_WAITING_MOST = 4_096
@@ -76,7 +79,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     const migrated = await migrate(databaseUrl)
     log.info({ migrated }, 'database is up to date')
 
-    const readiness = { closing: false }
+    const readiness: Readiness = { closing: false, lastAskedAt: 0 }
     const onError = (error: Error) => {
       if (readiness.closing) return
       log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
@@ -129,7 +132,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
 
     const stop = async () => {
       readiness.closing = true
-      if (!config.demo) await wait(hooks.readinessSeenMs ?? READINESS_SEEN_MS)
+      if (!config.demo) await untilSeen(readiness, hooks.readinessSeenMs ?? READINESS_SEEN_MS)
       await undoAll()
       log.info('stopped')
     }
@@ -164,6 +167,17 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     undo.push(stop)
     return url
   }
+}
+
+/** Connections that arrive while the door is being closed are lost, so it stays open until nobody comes any more. */
+async function untilSeen(readiness: Readiness, usualMs: number) {
+  const began = performance.now()
+  await wait(usualMs)
+  while (
+    performance.now() - began < SEEN_LATE * usualMs &&
+    performance.now() - readiness.lastAskedAt < usualMs
+  )
+    await wait(usualMs / 10)
 }
 
 /** Port 0 means any; found out first, because links and policies name it. A taken one is told before any work. */

@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-export type Readiness = { closing: boolean }
+export type Readiness = {
+  closing: boolean
+  /** When somebody other than a supervisor last asked for something while this closes. */
+  lastAskedAt: number
+}
+
+/** What supervisors ask, to tell a server that is busy or closing from one that is dead. */
+export const ASKED_BY_SUPERVISORS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** For supervisors: `/healthz` says that the process lives, `/readyz` that it should be sent requests. */
 export function serveHealth(

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import { UnavailableError } from './errors.ts'
+import { ASKED_BY_SUPERVISORS } from './health.ts'
 import type { Log } from './log.ts'
 
 /** A request waits for a connection several times, and the last of them all has to be answered within a second or so. */
@@ -10,8 +11,6 @@ const WAITING_AT_MOST = 256
 const WAITING_AT_LEAST = 30
 const MEASURED_EVERY_MS = 50
 const TOLD_EVERY_MS = 1_000
-/** Supervisors must be able to tell a server that is busy from one that is dead. */
-const ALWAYS_ANSWERED = new Set(['/healthz', '/readyz', '/metrics'])
 
 export type Pressure = ReturnType<typeof createPressure>
 
@@ -52,7 +51,7 @@ export function createPressure(pool: Pool, log: Log, headers: Record<string, str
       ) => void)[]
       server.removeAllListeners('request')
       server.on('request', (asked, answer) => {
-        if (!isTooMuch() || ALWAYS_ANSWERED.has(asked.url ?? '')) {
+        if (!isTooMuch() || ASKED_BY_SUPERVISORS.has(asked.url ?? '')) {
           for (const serve of served) serve.call(server, asked, answer)
           return
         }
