@@ -5,6 +5,7 @@ import { buildWorker } from './buildWorker.ts'
 import { groups } from './chunks.ts'
 import { listScreens } from './listScreens.ts'
 import { precompress } from './precompress.ts'
+import { slimContract } from './slimContract.ts'
 import { slimIcons } from './slimIcons.ts'
 import { slimLibraries } from './slimLibraries.ts'
 
@@ -14,6 +15,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    slimContract(),
     slimIcons(),
     slimLibraries(),
     preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-900-normal']),
@@ -34,6 +36,8 @@ export default defineConfig({
     // The content security policy takes pictures and fonts from the server only.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Making a shape does nothing else, so what is made and not used can stay away.
+      treeshake: { manualPureFunctions: ['z', 'route', 'page', 'digits'] },
       output: {
         // A part is named after all screens that use it, and every page lists every part.
         chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,

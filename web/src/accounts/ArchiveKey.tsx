@@ -3,7 +3,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/bannercontext.ts'
 import { downloadFile } from '../ui/download.ts'
 import { Key } from '../ui/Key.tsx'
-import { useArchive } from './queries.ts'
+import { useArchive } from './keptQueries.ts'
 
 /** Everything ReMusic keeps about the person, as one file. */
 export function ArchiveKey() {

@@ -15,7 +15,8 @@ import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/SkeletonPerson.tsx'
 import { dayText } from '../ui/times.ts'
 import { shortDayText } from './dates.ts'
-import { sessionsQuery, useCloseSession, useLogoutEverywhere } from './queries.ts'
+import { sessionsQuery, useCloseSession } from './keptQueries.ts'
+import { useLogoutEverywhere } from './queries.ts'
 import classes from './SessionList.module.css'
 
 /** Where the account is open, with a way to close each one, and all at once. */

@@ -18,8 +18,6 @@ import {
   showEmail,
   userById,
 } from '@remusic/contract/accounts'
-import { myArchive } from '@remusic/contract/archive'
-import { closeOneSession, mySessions } from '@remusic/contract/sessions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { PROFILE_KEY, session } from './session.ts'
@@ -145,24 +143,6 @@ export function useChangeName() {
     // The name stands on everything the person wrote.
     onSuccess: () => client.invalidateQueries(),
   })
-}
-
-/** Where the account is signed in. */
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call(mySessions, {}, { signal })).items,
-})
-
-export function useCloseSession() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(closeOneSession, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  })
-}
-
-export function useArchive() {
-  return useMutation({ mutationFn: () => call(myArchive, {}) })
 }
 
 /** Ends every session of the account, this one too. */
