@@ -32,13 +32,18 @@ export function hearChat(deps: Deps) {
     admitToChat(me)
     await watch(db, socket, me, payload.userIds)
   })
-  sockets.on('send-message', CLIENT_EVENTS['send-message'], async ({ me, payload }) => {
-    const { id, receiverId: _receiver, createdAt: _createdAt, ...message } = payload
-    if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
-    if (message.clientId === undefined) return refuseUnlessSent(deps, me, { ...message, id })
-    await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
-    await sendMessageAs(deps, me, message)
-  })
+  sockets.on(
+    'send-message',
+    CLIENT_EVENTS['send-message'],
+    async ({ me, payload }) => {
+      const { id, receiverId: _receiver, createdAt: _createdAt, ...message } = payload
+      if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
+      if (message.clientId === undefined) return refuseUnlessSent(deps, me, { ...message, id })
+      await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
+      await sendMessageAs(deps, me, message)
+    },
+    { inTurn: false },
+  )
   sockets.on('mark-messages', CLIENT_EVENTS['mark-messages'], async ({ me, payload }) => {
     await markMessagesAs(deps, me, payload)
   })

@@ -21,15 +21,16 @@ export async function countUnread(db: Db, userId: string): Promise<NotificationC
 
 /** Whether somebody is told of a first unread message in some chat since then. */
 export async function hasMessageSince(db: Db, userId: string, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where('receiver_id', '=', userId)
-    .where('read_at', 'is', null)
-    .where('type', '=', NOTIFICATION.message)
-    .where('created_at', '>', since)
-    .limit(1)
-    .executeTakeFirst()
+  const [row] = await once(db, 'message since', { userId, since }, ({ userId, since }) =>
+    db
+      .selectFrom('notifications')
+      .select('id')
+      .where('receiver_id', '=', userId)
+      .where('read_at', 'is', null)
+      .where('type', '=', NOTIFICATION.message)
+      .where('created_at', '>', since)
+      .limit(1),
+  )
   return row !== undefined
 }
 
@@ -54,12 +55,13 @@ export async function findNotifications(db: Db, { receiverId, cursor, limit }: O
 }
 
 export async function findNotification(db: Db, id: string) {
-  const row = await selectNotifications(db)
-    .innerJoin('users', 'users.id', 'notifications.receiver_id')
-    .select('users.name as receiverName')
-    .where('notifications.id', '=', id)
-    .where('notifications.unread', '=', true)
-    .executeTakeFirst()
+  const [row] = await once(db, 'one notification', { id }, ({ id }) =>
+    selectNotifications(db)
+      .innerJoin('users', 'users.id', 'notifications.receiver_id')
+      .select('users.name as receiverName')
+      .where('notifications.id', '=', id)
+      .where('notifications.unread', '=', true),
+  )
   return row && { receiverName: row.receiverName, notification: asNotification(row) }
 }
 
