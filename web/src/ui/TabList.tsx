@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
 import { useTabs } from './tabscontext.ts'
@@ -16,6 +16,7 @@ export type TabListProps<V extends string> = {
 export function TabList<V extends string>({ label, tabs, className }: TabListProps<V>) {
   const { value, onChange, orientation, tabId, panelId } = useTabs()
   const list = useActiveInView(tabs.map(({ label, count }) => `${label} ${count}`).join())
+  useFocusOfGonePanel(list, value)
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const next = nextOf(event.key, all.indexOf(event.target as HTMLElement), all.length, orientation)
@@ -86,4 +87,16 @@ function useActiveInView(contents: string) {
     else if (tab.right > window.right) list.current.scrollLeft += tab.right - window.right
   })
   return list
+}
+
+/** A panel may open another one and go away with the focus in it: its new tab takes it, so that no keyboard starts over. */
+function useFocusOfGonePanel(list: RefObject<HTMLDivElement | null>, value: string) {
+  const shown = useRef(value)
+  useEffect(() => {
+    if (shown.current === value) return
+    shown.current = value
+    const { activeElement } = document
+    if (activeElement !== document.body && !list.current?.contains(activeElement)) return
+    list.current?.querySelector<HTMLElement>('[data-active]')?.focus({ preventScroll: true })
+  }, [list, value])
 }
