@@ -17,6 +17,11 @@ const MEMBER = [
 
 test.each([
   { screen: '/', most: 160 * KB, brings: [...SHELL, 'src/pages/LandingPage.tsx'] },
+  {
+    screen: '/song/:id',
+    most: 190 * KB,
+    brings: [...SHELL, 'src/app/layouts/AppLayout.tsx', 'src/pages/SongPage.tsx'],
+  },
   { screen: '/feed', most: 230 * KB, brings: [...SHELL, ...MEMBER, 'src/pages/FeedPage.tsx'] },
 ])('the first load of $screen has at most $most bytes of script', async ({ most, brings }) => {
   const scripts = chunksOf(await readManifest(DIST), brings).map(({ file }) => file)
