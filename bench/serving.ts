@@ -7,6 +7,7 @@ import pg from 'pg'
 import { cpuMsOf } from './cpu.ts'
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
+const NODE = new URL('../server/node.json', import.meta.url)
 const BARE = new URL('bare.ts', import.meta.url).pathname
 export const ADMIN = { email: 'admin@remusic.invalid', password: 'solo para medir' }
 
@@ -33,13 +34,14 @@ type Asked = {
   flags?: string[]
 }
 
-/** The real server with a database of its own, in a process of its own, its limits out of the way. */
+/** The real server, started as `npm start` does, with a database of its own and its limits out of the way. */
 export async function serveReMusic({ keptIn, env = {}, flags = [] }: Asked = {}): Promise<ServingReMusic> {
   const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'remusic-bench-')))
   await mkdir(dataDir, { recursive: true })
   // Where this is root, PostgreSQL runs as somebody who has to get in.
   await chmod(dataDir, 0o755)
-  const server = await startProcess('ReMusic', MAIN, flags, {
+  const usual = JSON.parse(await readFile(NODE, 'utf8')) as { flags: string[] }
+  const server = await startProcess('ReMusic', MAIN, [...usual.flags, ...flags], {
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_SCALE: '100000',

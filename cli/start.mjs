@@ -1,4 +1,5 @@
 // npm start: brings whatever is missing and serves ReMusic. Runs on the machine's Node, before anything is installed.
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
 import { isInterrupted, onInterrupt, runChild, throwIfInterrupted } from './setup/children.mjs'
@@ -44,7 +45,10 @@ function startServer(onProgress) {
       else if ('ready' in message) resolve({ ready: message.ready, ended })
       else reject(new SetupError(message.failed))
     }
-    const ended = runChild(NODE_24, [join(PROJECT, 'server', 'src', 'main.ts')], {
+    const server = join(PROJECT, 'server')
+    /** How Node is to keep house for it. @type {{ flags: string[] }} */
+    const { flags } = JSON.parse(readFileSync(join(server, 'node.json'), 'utf8'))
+    const ended = runChild(NODE_24, [...flags, join(server, 'src', 'main.ts')], {
       cwd: PROJECT,
       // Half a second less at every start but the first.
       env: { NODE_COMPILE_CACHE: join(PROJECT, '.cache', 'compiled'), ...process.env },
