@@ -16,7 +16,7 @@ const heights = new Map<string, VirtualItem[]>()
 
 const OBSERVING = {
   observeElementRect: nextFrame(observeWindowRect),
-  observeElementOffset: nextFrame(observeWindowOffset),
+  observeElementOffset: nextFrame(observeFromHere),
 }
 
 type Options = {
@@ -72,6 +72,13 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
 
 /** Nothing, where a page is drawn ahead. */
 const screenSize = () => ({ width: globalThis.innerWidth ?? 0, height: globalThis.innerHeight ?? 0 })
+
+/** A new page is taken to its top after its lists were begun, and before anybody listened. */
+function observeFromHere(...args: Parameters<typeof observeWindowOffset>) {
+  const [, tell] = args
+  tell(window.scrollY, false)
+  return observeWindowOffset(...args)
+}
 
 /** Asking a page where it is while it changes makes the browser work it out at once, and then again. */
 function nextFrame<A extends unknown[]>(observe: (...args: A) => (() => void) | undefined) {
