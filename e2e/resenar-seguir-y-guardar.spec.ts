@@ -5,6 +5,7 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   page,
   request,
   catalogue,
+  isMobile,
 }) => {
   const { email, password } = await newAccount(request)
   await page.goto(`${catalogue.song}?vista=resenas`)
@@ -12,6 +13,7 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   await enter(page, email, password)
   await expect(page).toHaveURL(/vista=resenas/)
 
+  if (isMobile) await page.getByRole('button', { name: 'Escribir una reseña' }).click()
   const form = page.getByRole('region', { name: 'Escribe tu reseña' })
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
   await expect(form.getByText('* Título de reseña es requerido')).toBeVisible()

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { paths } from '../paths.ts'
+import { cx } from '../ui/cx.ts'
+import { Key } from '../ui/Key.tsx'
 import { KeyLink } from '../ui/KeyLink.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { TwoColumns } from '../ui/TwoColumns.tsx'
@@ -20,6 +23,7 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
   const { data: first } = useQuery(pages.pageAfter(''))
   return (
     <TwoColumns
+      sideFirst
       main={<ReviewList pages={pages} empty={<NoReviews />} onItsPage />}
       side={
         <div className={classes.side}>
@@ -32,11 +36,32 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
               <ReviewCard review={first.mine} onItsPage headingLevel={3} />
             </Panel>
           ) : (
-            first && <ReviewForm target={{ kind, apiId }} name={name} />
+            first && <OwnSay target={{ kind, apiId }} name={name} />
           )}
         </div>
       }
     />
+  )
+}
+
+/** The form; where it stands above the reviews, only once it is asked for. */
+function OwnSay(props: ComponentProps<typeof ReviewForm>) {
+  const [isWriting, setWriting] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWriting) form.current?.querySelector('input')?.focus()
+  }, [isWriting])
+  return (
+    <>
+      {!isWriting && (
+        <Key className={classes.opener} variant="primary" block onClick={() => setWriting(true)}>
+          Escribir una reseña
+        </Key>
+      )}
+      <div ref={form} className={cx(!isWriting && classes.waiting)}>
+        <ReviewForm {...props} />
+      </div>
+    </>
   )
 }
 
