@@ -47,18 +47,19 @@ async function gather({ url, pid, cpuMs }: World, people: number) {
   const before = await cpuMs()
   const restingMb = await residentMbOf(pid)
   let [packets, refused] = [0, 0]
+  const onRefused = () => {
+    refused += 1
+  }
   const started = performance.now()
   const sockets = Array.from({ length: people }, (_, i) => {
-    const socket = openSocket(url, i + 1, () => {
-      refused += 1
-    })
+    const socket = openSocket(url, i + 1, onRefused)
     socket.on('presence', () => {
       packets += 1
     })
     return socket
   })
   await Promise.race([
-    Promise.all(sockets.map((socket, i) => settleIn(socket, i + 1, people))),
+    Promise.all(sockets.map((socket, i) => settleIn({ socket, person: i + 1, people, onRefused }))),
     wait(HOPELESS_MS, null, { ref: false }).then(() => {
       throw new Error(`Solo llegaron ${sockets.filter(({ connected }) => connected).length} de ${people}`)
     }),
@@ -97,16 +98,26 @@ function openSocket(url: string, person: number, onRefused: () => void): Socket 
   return socket
 }
 
+type Arriving = { socket: Socket; person: number; people: number; onRefused: () => void }
+
 /** Connected, told of who is there, and watching the next few; again from the start when the line breaks meanwhile. */
-async function settleIn(socket: Socket, person: number, people: number): Promise<void> {
+async function settleIn({ socket, person, people, onRefused }: Arriving): Promise<void> {
   const userIds = Array.from({ length: WATCHED }, (_, i) => personId(1 + ((person + i) % people)))
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', resolve))
   const isBroken = new Promise<'broken'>((resolve) => socket.once('disconnect', () => resolve('broken')))
   const settled = async () => {
-    await socket.emitWithAck('newUser', personId(person))
-    await socket.emitWithAck('watch-presence', { userIds })
+    await say('newUser', personId(person))
+    await say('watch-presence', { userIds })
   }
-  if ((await Promise.race([settled(), isBroken])) === 'broken') return settleIn(socket, person, people)
+  if ((await Promise.race([settled(), isBroken])) === 'broken')
+    return settleIn({ socket, person, people, onRefused })
+
+  async function say(event: string, payload: unknown) {
+    while (!(await socket.emitWithAck(event, payload)).ok) {
+      onRefused()
+      await wait(RETRIED_MS)
+    }
+  }
 }
 
 function judge(gathered: Gathered[]) {
