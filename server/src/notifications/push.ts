@@ -2,7 +2,7 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Notice } from './notify.ts'
-import { countUnread, findNotification, hasMessageSince } from './queries.ts'
+import { countUnreadSince, findNotification } from './queries.ts'
 
 /** What comes in this time is told together. */
 const GATHERED_MS = 100
@@ -33,8 +33,9 @@ export function pushCount(deps: Deps, userId: string, waitMs = GATHERED_MS): voi
   if (!deps.sockets.mayHear(userId)) return
   deps.sockets.soon(`count ${waitMs} ${userId}`, waitMs, async () => {
     const justNow = new Date(deps.clock.now().getTime() - READ_AT_ONCE_MS)
-    if (await hasMessageSince(deps.db, userId, justNow)) return pushCount(deps, userId, READ_AT_ONCE_MS)
-    deps.sockets.emitTo(userId, 'notification-count', await countUnread(deps.db, userId))
+    const { count, hasMessage } = await countUnreadSince(deps.db, userId, justNow)
+    if (hasMessage) return pushCount(deps, userId, READ_AT_ONCE_MS)
+    deps.sockets.emitTo(userId, 'notification-count', count)
   })
 }
 

@@ -19,19 +19,29 @@ export async function countUnread(db: Db, userId: string): Promise<NotificationC
   return row ?? { unread: 0, version: 0 }
 }
 
-/** Whether somebody is told of a first unread message in some chat since then. */
-export async function hasMessageSince(db: Db, userId: string, since: Date): Promise<boolean> {
-  const [row] = await once(db, 'message since', { userId, since }, ({ userId, since }) =>
+/** The same, and whether somebody is told of a first unread message in some chat since then. */
+export async function countUnreadSince(db: Db, userId: string, since: Date) {
+  const [row] = await once(db, 'count unread since', { userId, since }, (asked) =>
     db
-      .selectFrom('notifications')
-      .select('id')
-      .where('receiver_id', '=', userId)
-      .where('read_at', 'is', null)
-      .where('type', '=', NOTIFICATION.message)
-      .where('created_at', '>', since)
-      .limit(1),
+      .selectFrom('notification_counts')
+      .select(['unread', 'version'])
+      .select((counts) =>
+        counts
+          .exists(
+            counts
+              .selectFrom('notifications')
+              .select('id')
+              .where('receiver_id', '=', asked.userId)
+              .where('read_at', 'is', null)
+              .where('type', '=', NOTIFICATION.message)
+              .where('created_at', '>', asked.since),
+          )
+          .as('hasMessage'),
+      )
+      .where('user_id', '=', asked.userId),
   )
-  return row !== undefined
+  const { unread = 0, version = 0, hasMessage = false } = row ?? {}
+  return { count: { unread, version }, hasMessage: Boolean(hasMessage) }
 }
 
 type Order = { receiverId: string; cursor?: string | undefined; limit: number }
