@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { callsTo } from './startTestApp.ts'
@@ -7,11 +8,14 @@ import { callsTo } from './startTestApp.ts'
 /** Of what a process says, so many characters of the end. */
 const SAID_KEPT = 200_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const { flags } = JSON.parse(readFileSync(new URL('../node.json', import.meta.url), 'utf8')) as {
+  flags: string[]
+}
 
 /** ReMusic in a process of its own, as an operator starts it. */
 export async function startProcess(folder: string, env: Record<string, string>) {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     cwd: folder,
     env: { PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT_SCALE: '1000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
