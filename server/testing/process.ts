@@ -8,6 +8,7 @@ import { callsTo } from './startTestApp.ts'
 /** Of what a process says, so many characters of the end. */
 const SAID_KEPT = 200_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
 const { flags } = JSON.parse(readFileSync(new URL('../node.json', import.meta.url), 'utf8')) as {
   flags: string[]
 }
@@ -17,7 +18,11 @@ export async function startProcess(folder: string, env: Record<string, string>) 
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [...flags, MAIN], {
     cwd: folder,
-    env: { PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT_SCALE: '1000', ...env },
+    env: {
+      ...{ PATH, NODE_COMPILE_CACHE: COMPILED },
+      ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, RATE_LIMIT_SCALE: '1000' },
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
