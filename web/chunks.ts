@@ -11,6 +11,7 @@ const EVERY_MEMBER = ['app/layouts/MemberNav.tsx']
 const FEED = ['pages/FeedPage.tsx']
 /** Where visitors come in from outside. */
 const SONG = ['pages/SongPage.tsx']
+const DOOR = ['pages/LoginPage.tsx', 'pages/RegisterPage.tsx']
 const USED_BY_MANY = 20
 /** In bytes of source. Below it a file costs more as a request than it saves. */
 const SMALL = 8_000
@@ -33,6 +34,7 @@ export const groups: Group[] = [
   { ...reachedFrom('common', EVERY_SCREEN) },
   { name: 'common', test: isShared, minShareCount: USED_BY_MANY },
   { ...reachedFrom('song', SONG), minShareCount: 2 },
+  { ...reachedFrom('door', DOOR), minShareCount: 2 },
   { ...reachedFrom('member', EVERY_MEMBER) },
   { ...reachedFrom('feed', FEED), minShareCount: 2 },
   {

@@ -19,7 +19,7 @@ test.each([
   { screen: '/', most: 160 * KB, brings: [...SHELL, 'src/pages/LandingPage.tsx'] },
   {
     screen: '/song/:id',
-    most: 190 * KB,
+    most: 160 * KB,
     brings: [...SHELL, 'src/app/layouts/AppLayout.tsx', 'src/pages/SongPage.tsx'],
   },
   { screen: '/feed', most: 230 * KB, brings: [...SHELL, ...MEMBER, 'src/pages/FeedPage.tsx'] },

@@ -97,7 +97,7 @@ export const Registration = z.strictObject({
 })
 export type Registration = z.output<typeof Registration>
 
-const EmailOnly = z.strictObject({
+export const EmailOnly = z.strictObject({
   email: Email.pipe(z.string().min(1, ACCOUNT_TEXTS.emailRequired).pipe(z.email(ACCOUNT_TEXTS.invalidEmail))),
 })
 

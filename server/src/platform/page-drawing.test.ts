@@ -68,7 +68,7 @@ test('a screen brings its scripts once it has been seen, all of them together', 
 test('a screen that is nothing without its scripts brings them at once', async () => {
   const { page } = await pageAt('/feed')
   expect(page).toContain(`${DRAWN}/feed|</p>`)
-  expect(page).toContain('<script type="module" src="/assets/main-abc.js"')
+  expect(page).toContain('<script type="module" fetchpriority="low" src="/assets/main-abc.js"')
 })
 
 test('a screen comes undrawn where drawing it fails', async () => {

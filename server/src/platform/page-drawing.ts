@@ -54,6 +54,10 @@ export function withDrawing(page: string, { body, rules }: Drawn, nonce: string)
     .replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${body}</div>`)
 }
 
+/** A frame is seen as soon as its styles are there; its scripts are on their way by then, behind them. */
+export const withScriptsBehind = (page: string) =>
+  page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
+
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 

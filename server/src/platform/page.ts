@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { html } from './html.ts'
-import { createDrawer, withDrawing, withScriptsLater } from './page-drawing.ts'
+import { createDrawer, withDrawing, withScriptsBehind, withScriptsLater } from './page-drawing.ts'
 import { type PageHead, withHead } from './page-head.ts'
 import { createPartsReader } from './page-parts.ts'
 
@@ -109,7 +109,7 @@ export async function servePage(
       const drawn = await drawingOf(path, head?.first)
       if (!drawn) return page
       const whole = withDrawing(page, drawn, nonce)
-      return path === NEEDS_SCRIPTS ? whole : withScriptsLater(whole, nonce)
+      return path === NEEDS_SCRIPTS ? withScriptsBehind(whole) : withScriptsLater(whole, nonce)
     } catch (error) {
       request.log.error({ err: error }, 'page: its screen could not be drawn')
       return page

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { requestReset } from '@remusic/contract/accounts'
+import { EmailOnly } from '@remusic/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { messageOf } from '../api/error.ts'
@@ -15,7 +15,7 @@ export function RecoverForm() {
   const request = useRequestReset()
   const { banner, say, hush } = useFormBanner()
   const { register, handleSubmit, formState } = useForm<{ email: string }>({
-    resolver: zodResolver(requestReset.body),
+    resolver: zodResolver(EmailOnly),
     mode: 'onTouched',
     defaultValues: { email: '' },
   })

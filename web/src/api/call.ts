@@ -28,10 +28,15 @@ export async function call<S extends Shapes>(
     if (token && error.code === 'inactive') inactive()
     throw error
   }
-  const answer = route.response.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) throw new ApiError(response.status, { msg: MESSAGES.internal, code: 'internal' })
-  return answer.data as ResultOf<S>
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!isAsAgreed(route, answer))
+    throw new ApiError(response.status, { msg: MESSAGES.internal, code: 'internal' })
+  return answer as ResultOf<S>
 }
+
+/** The server lets nothing out that breaks the contract; the shapes are here only where the web is made. */
+const isAsAgreed = (route: Route, answer: unknown) =>
+  import.meta.env?.PROD ? answer !== undefined : route.response.safeParse(answer).success
 
 type AnyRequest = {
   params?: Record<string, unknown>

@@ -1,15 +1,20 @@
-import { ErrorBody } from '@remusic/contract/errors'
+import type { ErrorBody } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 import { ApiError } from './error.ts'
 
 /** Reads the error out of an answer, also when a proxy in between has put its own page in place of our JSON. */
 export async function errorFrom(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null))
+  const body: unknown = await response.json().catch(() => null)
   return new ApiError(
     response.status,
-    body.success ? body.data : unreadable(response.status),
+    isOurs(body) ? body : unreadable(response.status),
     secondsToWait(response.headers.get('retry-after')),
   )
+}
+
+function isOurs(body: unknown): body is ErrorBody {
+  const { msg, code } = (body ?? {}) as Partial<ErrorBody>
+  return typeof msg === 'string' && typeof code === 'string'
 }
 
 function unreadable(status: number): ErrorBody {
