@@ -1,12 +1,46 @@
-const DAY = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric' })
-const SHORT_DAY = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'short', year: 'numeric' })
-const MONTH = new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric' })
+// Written out: the browser's own formats take longer to be made than a page of reviews.
+const MONTHS = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+const SHORT_MONTHS = [
+  'ene',
+  'feb',
+  'mar',
+  'abr',
+  'may',
+  'jun',
+  'jul',
+  'ago',
+  'sept',
+  'oct',
+  'nov',
+  'dic',
+] as const
 
 /** «14 de marzo de 2023» */
-export const dayText = (isoDate: string) => DAY.format(new Date(isoDate))
+export function dayText(isoDate: string) {
+  return `${new Date(isoDate).getDate()} de ${monthText(isoDate)}`
+}
 
 /** «3 feb 2023» */
-export const shortDayText = (isoDate: string) => SHORT_DAY.format(new Date(isoDate))
+export function shortDayText(isoDate: string) {
+  const date = new Date(isoDate)
+  return `${date.getDate()} ${SHORT_MONTHS[date.getMonth()]} ${date.getFullYear()}`
+}
 
 /** «marzo de 2023» */
-export const monthText = (isoDate: string) => MONTH.format(new Date(isoDate))
+export function monthText(isoDate: string) {
+  const date = new Date(isoDate)
+  return `${MONTHS[date.getMonth()]} de ${date.getFullYear()}`
+}

@@ -10,11 +10,12 @@ export function preloadOnIntent(router: DataRouter) {
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
       (route.handle as ScreenHandle | undefined)?.preload().catch(ignore)
   }
-  // Whoever moves at all may open a window next.
+  // Whoever moves at all may open a window next. A pointer that lies still is over something, too, whenever a page changes
+  // below it.
   const onFirstSign = () => void bringDialog().catch(ignore)
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)
-  for (const sign of ['pointerover', 'focusin'])
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
     document.addEventListener(sign, onFirstSign, { once: true, passive: true })
 }
 

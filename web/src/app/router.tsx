@@ -149,7 +149,7 @@ const memberScreens: RouteObject[] = [
     title: 'Inicio',
     enter: member,
     page: () => import('../pages/FeedPage.tsx').then((m) => m.FeedPage),
-    begin: () => import('../reviews/beginFeed.ts').then((m) => m.beginFeed()),
+    begin: () => import('../pages/FeedPage.tsx').then((m) => m.beginFeed()),
   }),
   screen('/user', {
     title: 'Perfil',

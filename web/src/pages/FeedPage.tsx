@@ -7,6 +7,9 @@ import { MAIN_ID } from '../ui/landmarks.ts'
 import { ThreeColumns } from '../ui/ThreeColumns.tsx'
 import classes from './Screen.module.css'
 
+// In the same file as the screen, which is on its way already.
+export { beginFeed } from '../reviews/beginFeed.ts'
+
 /** Where one column is left, the songs stand between the reviews. */
 const NARROW = '(max-width: 860px)'
 

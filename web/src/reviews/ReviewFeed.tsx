@@ -80,7 +80,7 @@ const MOST_COUNTED = 99
 /** '3 reseñas nuevas': they come when one wants them, and nothing moves until then. */
 function News({ from, onShow }: { from: Feed; onShow: () => void }) {
   const first = useQuery(feedPages(from).pageAfter(''))
-  const { data } = useQuery(newReviewsQuery(from, first.data?.items[0]?.id))
+  const { data } = useQuery(newReviewsQuery(from, first.data?.items[0]?.id, first.dataUpdatedAt))
   const count = data?.count ?? 0
   return (
     <div className={classes.news} role="status">

@@ -80,13 +80,16 @@ export const userPages = (userId: string) =>
 
 const NEWS_EVERY_MS = 30_000
 
-export const newReviewsQuery = (from: Feed, after: string | undefined) =>
+/** What came after a review, of a list that was read at a certain time: until then there was nothing. */
+export const newReviewsQuery = (from: Feed, after: string | undefined, readAt: number) =>
   queryOptions({
     queryKey: ['reviews', 'new', from, after],
     queryFn: ({ signal }) => call(countNewReviews, { query: { from, after: after ?? '' } }, { signal }),
     enabled: after !== undefined,
+    initialData: { count: 0 },
+    initialDataUpdatedAt: readAt,
     refetchInterval: NEWS_EVERY_MS,
-    staleTime: 0,
+    staleTime: NEWS_EVERY_MS,
   })
 
 export const reviewQuery = (id: string) =>

@@ -3,13 +3,15 @@ import {
   observeWindowRect,
   useWindowVirtualizer,
   type VirtualItem,
+  windowScroll,
 } from '@tanstack/react-virtual'
 import { startTransition, useEffect, useRef, useState } from 'react'
 
 /** Beyond the edges of the screen, so that a quick finger finds no holes. */
 const SPARE_ROWS = 4
-/** Nobody scrolls before there is anything to see. */
+/** As long as nobody has begun to move. */
 const SPARE_ROWS_AT_FIRST = 1
+const SCROLLING = ['scroll', 'wheel', 'touchstart', 'keydown']
 
 /** How high the rows of a list were when it was left, so that coming back finds every one at its place. */
 const heights = new Map<string, VirtualItem[]>()
@@ -43,7 +45,7 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
     return () => cancelAnimationFrame(looking)
   })
   const [spare, setSpare] = useState(SPARE_ROWS_AT_FIRST)
-  useEffect(() => startTransition(() => setSpare(SPARE_ROWS)), [])
+  useEffect(() => onFirst(SCROLLING, () => startTransition(() => setSpare(SPARE_ROWS))), [])
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => usualHeight,
@@ -54,6 +56,7 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
     initialRect: screenSize(),
     initialOffset: () => globalThis.scrollY ?? 0,
     ...OBSERVING,
+    scrollToFn: keepInPlace,
     // The browser tells how high a row is when it has worked it out; asking before would make it do so twice.
     measureElement: (row, told, { itemSizeCache, indexFromElement }) =>
       Math.round(
@@ -92,4 +95,21 @@ function nextFrame<A extends unknown[]>(observe: (...args: A) => (() => void) | 
       stop?.()
     }
   }
+}
+
+function onFirst(signs: readonly string[], act: () => void): () => void {
+  const heard = new AbortController()
+  const options = { passive: true, signal: heard.signal }
+  const onSign = () => {
+    heard.abort()
+    act()
+  }
+  for (const sign of signs) window.addEventListener(sign, onSign, options)
+  return () => heard.abort()
+}
+
+/** Rows that turn out higher than expected push nobody away; where a page begins is not for its lists to say. */
+function keepInPlace(...args: Parameters<typeof windowScroll>) {
+  const [, { adjustments }] = args
+  if (adjustments !== undefined) windowScroll(...args)
 }
