@@ -36,8 +36,6 @@ export default defineConfig({
     // The content security policy takes pictures and fonts from the server only.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Making a shape does nothing else, so what is made and not used can stay away.
-      treeshake: { manualPureFunctions: ['z', 'route', 'page', 'digits'] },
       output: {
         // A part is named after all screens that use it, and every page lists every part.
         chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,

@@ -9,17 +9,24 @@ const LOOKED_AT_EVERY_MS = 200
  */
 export async function startProxy(targets: readonly string[]) {
   const ready = new Set(targets)
+  const asking = new Set<string>()
   let turn = 0
 
-  const look = setInterval(() => {
-    for (const target of targets)
-      fetch(`${target}/readyz`, {
-        signal: AbortSignal.timeout(1_000),
-        headers: { connection: 'close' },
-      }).then(
-        ({ ok }) => (ok ? ready.add(target) : ready.delete(target)),
-        () => ready.delete(target),
-      )
+  // One question at a time: an answer that comes late would bring a server back that has left meanwhile.
+  async function look(target: string) {
+    if (asking.has(target)) return
+    asking.add(target)
+    const options = { signal: AbortSignal.timeout(1_000), headers: { connection: 'close' } }
+    const isReady = await fetch(`${target}/readyz`, options).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    asking.delete(target)
+    if (isReady) ready.add(target)
+    else ready.delete(target)
+  }
+  const looking = setInterval(() => {
+    for (const target of targets) void look(target)
   }, LOOKED_AT_EVERY_MS)
 
   const server = createServer(async (asked, answer) => {
@@ -56,7 +63,7 @@ export async function startProxy(targets: readonly string[]) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop() {
-      clearInterval(look)
+      clearInterval(looking)
       server.closeAllConnections()
       server.close()
     },

@@ -1,6 +1,6 @@
 import type { Profile } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
-import { mayChat, type Role } from '@remusic/contract/plans'
+import { mayChat } from '@remusic/contract/plans'
 import type { DataRouter } from 'react-router'
 import { PROFILE_KEY, session } from '../accounts/session.ts'
 import { setCaller } from '../api/caller.ts'
@@ -64,15 +64,13 @@ async function followProfile(router: DataRouter) {
   void queryClient.invalidateQueries()
 }
 
-/** News of another role may have passed by while the line was down. */
+/** News of another role may have passed by while there was no line, also before the first. */
 function lookAgainOnReturn(router: () => DataRouter) {
-  let before: Role | undefined
   live.watch(async (isUp) => {
-    if (!isUp) before = queryClient.getQueryData<Profile>(PROFILE_KEY)?.role
-    else if (before !== undefined) {
-      const now = (await askWhoIAm())?.role
-      if (now !== undefined && now !== before) void followProfile(router())
-    }
+    const before = queryClient.getQueryData<Profile>(PROFILE_KEY)?.role
+    if (!isUp || before === undefined) return
+    const now = (await askWhoIAm())?.role
+    if (now !== undefined && now !== before) void followProfile(router())
   })
 }
 
