@@ -61,6 +61,8 @@ io.on('connection', (socket) => {
   socket.on('send-message', async (sent: Sent, acknowledge: (answer: { ok: boolean }) => void) => {
     const { rows } = await pool.query(STORE_MESSAGE, [sent.chatId, userId, sent.clientId, sent.text])
     io.to(sent.receiverId).emit('receive-message', { ...sent, ...rows[0] })
+    // To the other pages of whoever wrote it: the same three packets as with us.
+    io.to(userId).emit('message-sent', { ...sent, ...rows[0] })
     acknowledge({ ok: true })
   })
 })
