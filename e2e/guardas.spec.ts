@@ -110,6 +110,8 @@ test.describe('the chat', () => {
     await chat.click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Chat' })).toHaveCount(0)
     await expect(page).toHaveURL('/feed')
+    // The line that comes up meanwhile asks too.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 

@@ -66,6 +66,7 @@ export function withScriptsLater(page: string, nonce: string): string {
   const script = SCRIPT.exec(page)?.[1]
   if (script === undefined) return page
   const parts = [...page.matchAll(PART)].map(([, href]) => href)
+  // A second frame begins when the first has been painted.
   const loader = `{
     const bring = () => {
       for (const href of ${JSON.stringify(parts)}) {
@@ -75,7 +76,7 @@ export function withScriptsLater(page: string, nonce: string): string {
       import(${JSON.stringify(script)})
     }
     if (document.hidden) bring()
-    else requestAnimationFrame(() => setTimeout(bring))
+    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)))
   }`
   return page
     .replace(SCRIPT, '')
