@@ -33,7 +33,8 @@ export async function startBrowser(): Promise<Browser> {
       '--remote-debugging-port=0',
       `--user-data-dir=${home}`,
     ],
-    { stdio: 'ignore' },
+    // What is started may be a script around the browser: both end together.
+    { stdio: 'ignore', detached: true },
   )
   const port = await portOf(home, () => child.exitCode !== null)
   return {
@@ -56,8 +57,8 @@ export async function startBrowser(): Promise<Browser> {
       await fetch(`http://127.0.0.1:${port}/json/close/${id}`)
     },
     async stop() {
-      child.kill()
-      if (child.exitCode === null) await once(child, 'exit')
+      process.kill(-(child.pid as number))
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
       await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
