@@ -69,14 +69,22 @@ test('an older ReMusic does not start on a newer database', async () => {
   await database.pool.query(`delete from migrations where name = '9999-from-the-future'`)
 })
 
-test('ids made later sort later', async () => {
+test('ids made later sort later, also within a millisecond', async () => {
   const ids: string[] = []
-  for (let i = 0; i < 4; i++) {
-    const { rows } = await database.pool.query<{ id: string }>('select uuid_v7() as id from pg_sleep(0.003)')
+  for (let i = 0; i < 200; i++) {
+    const { rows } = await database.pool.query<{ id: string }>('select uuid_v7() as id')
     ids.push(rows[0]?.id ?? '')
   }
   expect(ids).toEqual([...ids].sort())
   expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true)
+})
+
+test('an id tells the millisecond in which it was made', async () => {
+  const before = Date.now()
+  const { rows } = await database.pool.query<{ id: string }>('select uuid_v7() as id')
+  const made = Number.parseInt((rows[0]?.id ?? '').replace('-', '').slice(0, 12), 16)
+  expect(made).toBeGreaterThanOrEqual(before)
+  expect(made).toBeLessThanOrEqual(Date.now())
 })
 
 test('the ledger and the audit log take no change and no deletion', async () => {
