@@ -32,10 +32,41 @@ test('a song can be read before any script is there, and a key that is pressed b
   await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible()
 })
 
-test.describe('the feed of a member', () => {
+test.describe('a member', () => {
   test.use({ as: 'Premium' })
 
-  test('begins with what was asked for while its scripts came, and asks for nothing twice', async ({
+  test('is led home by the logo before any script is there, and not to the page that signs out', async ({
+    page,
+    catalogue,
+  }) => {
+    await holdScripts(page)
+    for (const path of [catalogue.song, '/feed']) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('link', { name: 'ReMusic, inicio' })).toHaveAttribute('href', '/feed')
+      await expect(page.getByRole('link').and(page.locator('[href="/"]'))).toHaveCount(0)
+    }
+  })
+
+  test('presses a key of a song that came drawn, and that one is pressed though their bar has others', async ({
+    page,
+    catalogue,
+  }) => {
+    const letThrough = await holdScripts(page)
+    await page.goto(catalogue.song, { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('link').first().focus()
+    const named = await page.evaluate(() => document.activeElement?.textContent)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Reproducir avance de/ })
+      .first()
+      .dispatchEvent('click')
+
+    letThrough()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Pausar/ })).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(named)
+  })
+
+  test('has a feed that begins with what was asked for while its scripts came, and asks for nothing twice', async ({
     page,
   }) => {
     const asked: string[] = []

@@ -1,8 +1,11 @@
 import type { Marks, Message } from './chat.ts'
 import type { Notification, NotificationCount, NotificationType } from './notifications.ts'
+import type { Role } from './plans.ts'
 
 /** What the server tells a browser over its socket: event → payload. All of it is a hint; the truth is behind the calls. */
 export type ServerEvents = {
+  /** The first word on every connection: as what one was let in. News of another role may have passed by before it. */
+  admitted: { role: Role }
   /** Who is online, to whoever announces itself; nobody's business for a Gratuito account, which gets none. */
   getUsers: { userId: string }[]
   'get-users': { userId: string }[]

@@ -240,6 +240,21 @@ describe('a session that ends', () => {
   })
 })
 
+test('whoever comes in is told as what, and after another role that nobody announced comes in anew', async () => {
+  const user = await aUser(app.db, { role: 'Gratuito' })
+  const token = await aSession(app.db, user.id)
+  const socket = connect({ token })
+  const told: unknown[] = []
+  socket.on('admitted', (payload) => told.push(payload))
+  await vi.waitFor(() => expect(told).toEqual([{ role: 'Gratuito' }]), { timeout: 5_000 })
+  await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', user.id).execute()
+  await gone(socket)
+  socket.connect()
+  await vi.waitFor(() => expect(told).toEqual([{ role: 'Gratuito' }, { role: 'Premium' }]), {
+    timeout: 5_000,
+  })
+})
+
 test('what is sent to a person reaches all of their tabs and nobody else', async () => {
   const { user, token, socket } = await aGuest()
   const tab = connect({ token })

@@ -182,6 +182,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     const guest = guests.get(socket.id)
     if (!guest) return void socket.disconnect(true)
     void socket.join([`user:${guest.me.id}`, `session:${guest.me.sessionId}`])
+    socket.emit('admitted', { role: guest.me.role })
     for (const doorkeeper of doorkeepers) doorkeeper.arrived(guest.me)
     socket.on('disconnect', () => {
       forget(socket.id)
@@ -227,12 +228,14 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     return { ok: true }
   }
 
-  /** A revocation that was announced while the database or Redis was away is found here. */
+  /** A revocation or another role that was announced while the database or Redis was away is found here. */
   async function sweep() {
-    for (const token of new Set([...guests.values()].map((guest) => guest.token))) {
+    for (const [token, { me: before }] of new Map(
+      [...guests.values()].map((guest) => [guest.token, guest]),
+    )) {
       try {
         const me = await identify(token)
-        if (!me?.active) closeAll(token)
+        if (!me?.active || me.role !== before.role) closeAll(token)
       } catch {
         return
       }

@@ -13,12 +13,16 @@ const LINE = {
   randomizationFactor: 0.9,
 }
 
+/** How long what is asked for on every connection waits for the first. */
+const FIRST_TRY_MS = 3_000
+
 type Listener = (payload: never) => void
 
 let socket: Socket | null = null
 let wanted: string | null = null
 const listeners = new Map<string, Set<Listener>>()
 const watchers = new Set<(isUp: boolean) => void>()
+const firstTry = Promise.withResolvers<void>()
 
 /** The one live connection of this tab. It stands while somebody is signed in. */
 export const live = {
@@ -33,6 +37,7 @@ export const live = {
     const comeBack = (afterMs: number) => setTimeout(() => wanted === token && opened.connect(), afterMs)
     opened.on('connect', tellWatchers)
     opened.on('connect_error', ({ message }) => {
+      firstTry.resolve()
       // A lost line keeps the socket active and is retried by itself; what the server refuses is not.
       if (opened.active) return
       if (message === SOCKET_REFUSED.unauthorized) refused()
@@ -66,6 +71,9 @@ export const live = {
     }
   },
 
+  /** The first try to connect has ended, well or not: what every connection asks for anew is not asked for just before it. */
+  tried: () => Promise.race([firstTry.promise, new Promise((tired) => setTimeout(tired, FIRST_TRY_MS))]),
+
   /** Done on every connection, the present one too: whatever was missed in between can be asked for now. */
   onConnect(act: () => void): () => void {
     if (live.isUp()) act()
@@ -88,6 +96,7 @@ export const live = {
 }
 
 function tellWatchers() {
+  firstTry.resolve()
   for (const watcher of watchers) watcher(live.isUp())
 }
 

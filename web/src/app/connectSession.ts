@@ -48,7 +48,10 @@ export function connectSession(router: () => DataRouter, standing: Promise<void>
   })
   live.on('profile-changed', () => void followProfile(router()))
   announceOnArrival()
-  lookAgainOnReturn(router)
+  live.on('admitted', ({ role }) => {
+    const before = queryClient.getQueryData<Profile>(PROFILE_KEY)?.role
+    if (before !== undefined && before !== role) void followProfile(router())
+  })
 }
 
 /** Role or plan is another one: whoever may no longer be where they are is led away, and told why. */
@@ -62,16 +65,6 @@ async function followProfile(router: DataRouter) {
   const { chatKeys } = await import('../chat/cache.ts')
   queryClient.removeQueries({ queryKey: chatKeys.all })
   void queryClient.invalidateQueries()
-}
-
-/** News of another role may have passed by while there was no line, also before the first. */
-function lookAgainOnReturn(router: () => DataRouter) {
-  live.watch(async (isUp) => {
-    const before = queryClient.getQueryData<Profile>(PROFILE_KEY)?.role
-    if (!isUp || before === undefined) return
-    const now = (await askWhoIAm())?.role
-    if (now !== undefined && now !== before) void followProfile(router())
-  })
 }
 
 /** Not every browser knows when it has nothing to do. */

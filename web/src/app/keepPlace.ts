@@ -1,5 +1,8 @@
-/** What a keyboard reaches, in order: the same on the page drawn ahead and on the one that takes its place. */
+/** What a keyboard reaches. */
 const REACHABLE = 'a[href], button'
+
+/** One of several that say the same: a member's page has more around it than the one that is drawn ahead for everybody. */
+type Place = { says: string; nth: number }
 
 /**
  * A visitor reads and walks through the page that was drawn ahead before the application takes its place. Remembers where
@@ -10,19 +13,24 @@ export function keepPlace(root: HTMLElement): () => void {
   let pressed = placeOf(root.querySelector('[data-pressed]'))
   let scroll = { left: window.scrollX, top: window.scrollY }
 
-  function placeOf(element: EventTarget | null): number {
-    return element instanceof Node ? reachable().findIndex((each) => each.contains(element)) : -1
+  function placeOf(target: EventTarget | null): Place | undefined {
+    const element = target instanceof Element && root.contains(target) ? target.closest(REACHABLE) : null
+    if (!element) return undefined
+    const says = saidBy(element)
+    return { says, nth: thoseThatSay(says).indexOf(element) }
   }
-  function reachable() {
-    return [...root.querySelectorAll<HTMLElement>(REACHABLE)]
+  function thoseThatSay(says: string): Element[] {
+    return [...root.querySelectorAll(REACHABLE)].filter((each) => saidBy(each) === says)
+  }
+  function bringTo(place: Place | undefined): HTMLElement | undefined {
+    return place && (thoseThatSay(place.says)[place.nth] as HTMLElement | undefined)
   }
   const onFocus = () => {
     focused = placeOf(document.activeElement)
   }
   const onPress = ({ target }: Event) => {
-    const place = placeOf(target)
     // A link leads on by itself.
-    if (reachable()[place] instanceof HTMLButtonElement) pressed = place
+    if (target instanceof Element && target.closest('button')) pressed = placeOf(target)
   }
   const onScroll = () => {
     scroll = { left: window.scrollX, top: window.scrollY }
@@ -35,10 +43,12 @@ export function keepPlace(root: HTMLElement): () => void {
     root.removeEventListener('focusin', onFocus)
     root.removeEventListener('click', onPress)
     window.removeEventListener('scroll', onScroll)
-    const now = reachable()
-    now[focused]?.focus({ preventScroll: true })
+    bringTo(focused)?.focus({ preventScroll: true })
     // At the top of a page that is loaded again, the router knows better how far one had come.
     if (scroll.top > 0) scrollTo({ ...scroll, behavior: 'instant' })
-    now[pressed]?.click()
+    bringTo(pressed)?.click()
   }
 }
+
+const saidBy = (element: Element) =>
+  `${element.localName} ${element.getAttribute('aria-label') ?? element.textContent}`

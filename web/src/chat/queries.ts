@@ -20,6 +20,7 @@ import {
 import { useNavigate } from 'react-router'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
+import { live } from '../api/socket.ts'
 import { paths } from '../paths.ts'
 import { chatKeys, heardUpTo } from './cache.ts'
 import { lastSeq, type Timeline, withMessages, withOlder } from './timeline.ts'
@@ -63,7 +64,10 @@ export const chatQuery = (chatId: string) =>
 /** How much waits to be read in all conversations together. */
 export const chatUnreadQuery = queryOptions({
   queryKey: chatKeys.unread,
-  queryFn: ({ signal }) => call(chatUnread, {}, { signal }),
+  queryFn: async ({ signal }) => {
+    await live.tried()
+    return call(chatUnread, {}, { signal })
+  },
   ...CATCHES_UP,
 })
 

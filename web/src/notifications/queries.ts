@@ -18,6 +18,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { live } from '../api/socket.ts'
 
 const KEYS = {
   all: ['notifications'] as const,
@@ -41,11 +42,11 @@ export const notificationsQuery = infiniteQueryOptions({
 /** How many are unread. */
 export const notificationCountQuery = queryOptions({
   queryKey: KEYS.count,
-  queryFn: async ({ client, signal }) =>
-    newest(
-      client.getQueryData<NotificationCount>(KEYS.count),
-      await call(countNotifications, {}, { signal }),
-    ),
+  queryFn: async ({ client, signal }) => {
+    await live.tried()
+    const told = await call(countNotifications, {}, { signal })
+    return newest(client.getQueryData<NotificationCount>(KEYS.count), told)
+  },
   ...CATCHES_UP,
 })
 
