@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { PageHead } from './page-head.ts'
 
-/** The body of a screen, and the rules that stand in for its style attributes. */
-type Drawn = { body: string; rules: string }
+/** The body of a screen, the rules that stand in for its style attributes, and what runs as soon as it is there. */
+type Drawn = { body: string; rules: string; script?: string }
 type Draw = (path: string, first: PageHead['first']) => Drawn
 
 /** What they show does not hang on anything that is stored. */
@@ -47,16 +47,13 @@ export function createDrawer(
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /** The page with its screen in it. */
-export function withDrawing(page: string, { body, rules }: Drawn, nonce: string): string {
+export function withDrawing(page: string, { body, rules, script }: Drawn, nonce: string): string {
+  const then = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
   // Functions, so that no `$&` in a title means anything.
   return page
     .replace('</head>', () => `<style nonce="${nonce}">${rules}</style></head>`)
-    .replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${body}</div>`)
+    .replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${body}</div>${then}`)
 }
-
-/** A frame is seen as soon as its styles are there; its scripts are on their way by then, behind them. */
-export const withScriptsBehind = (page: string) =>
-  page.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g

@@ -8,14 +8,12 @@ import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { html } from './html.ts'
-import { createDrawer, withDrawing, withScriptsBehind, withScriptsLater } from './page-drawing.ts'
+import { createDrawer, withDrawing, withScriptsLater } from './page-drawing.ts'
 import { type PageHead, withHead } from './page-head.ts'
 import { createPartsReader } from './page-parts.ts'
 
 /** Handed out as a screen only, with its nonce. */
 const PAGE = '/index.html'
-/** Drawn as being on its way: what it shows comes with its scripts, and they must not wait. */
-const NEEDS_SCRIPTS = '/feed'
 const NONCE_PLACE = '__CSP_NONCE__'
 const ADDRESS_PLACE = '__PUBLIC_URL__'
 const PAGE_ADDRESS_PLACE = '__PAGE_URL__'
@@ -108,8 +106,7 @@ export async function servePage(
     try {
       const drawn = await drawingOf(path, head?.first)
       if (!drawn) return page
-      const whole = withDrawing(page, drawn, nonce)
-      return path === NEEDS_SCRIPTS ? withScriptsBehind(whole) : withScriptsLater(whole, nonce)
+      return withScriptsLater(withDrawing(page, drawn, nonce), nonce)
     } catch (error) {
       request.log.error({ err: error }, 'page: its screen could not be drawn')
       return page

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router'
 import { OfflineNotices } from '../offline/OfflineNotices.tsx'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
 import { useBanner } from '../ui/bannercontext.ts'
+import { Later } from '../ui/Later.tsx'
 import { lazyPart } from '../ui/lazyPart.ts'
 import { SkipLink } from '../ui/SkipLink.tsx'
 import { ToastHost } from '../ui/ToastHost.tsx'
@@ -28,11 +29,13 @@ export function Root() {
       <PageArrival />
       <NavigationProgress />
       <Outlet />
-      <UpgradePrompt />
-      <OfflineNotices />
-      <Suspense>
-        <Overlays />
-      </Suspense>
+      <Later>
+        <UpgradePrompt />
+        <OfflineNotices />
+        <Suspense>
+          <Overlays />
+        </Suspense>
+      </Later>
       <ScrollRestoration />
     </ToastHost>
   )

@@ -15,12 +15,15 @@ import classes from './layouts/AppLayout.module.css'
 import { AppLayout } from './layouts/AppLayout.tsx'
 import { MemberShell } from './layouts/MemberShell.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
+import { sayWords } from './sayWords.ts'
 
 /** A screen as whoever has no scripts, or has not got them yet, sees it. */
 export type Drawn = {
   body: string
   /** What stands in for the style attributes of the body. */
   rules: string
+  /** Runs as soon as the body is there. */
+  script?: string
 }
 
 const SCREENS: RouteObject[] = [
@@ -53,7 +56,8 @@ export function draw(path: string, first: FirstData | undefined): Drawn {
     </QueryClientProvider>,
   )
   router.dispose()
-  return withoutStyleAttributes(html)
+  const drawn = withoutStyleAttributes(html)
+  return path === '/feed' ? { ...drawn, script: `(${sayWords})()` } : drawn
 }
 
 /** A picture says nothing. */

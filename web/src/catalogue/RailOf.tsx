@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -20,7 +20,9 @@ type Props<T> = {
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** A carousel in all its states: on its way, empty, failed, turning. */
-export function RailOf<T>({ title, query, empty, itemWidth = 208, children }: Props<T>) {
+export function RailOf<T>({ title, query: latest, empty, itemWidth = 208, children }: Props<T>) {
+  // Many cards at once: drawn in pieces, between which the page answers.
+  const query = useDeferredValue(latest)
   return (
     <div className={classes.section}>
       {query.isPending ? (

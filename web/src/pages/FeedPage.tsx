@@ -18,7 +18,7 @@ export function FeedPage() {
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <ThreeColumns
-        left={<UserCard />}
+        left={isNarrow ? null : <UserCard />}
         middle={
           <>
             <h1 className={classes.title}>Reseñas</h1>

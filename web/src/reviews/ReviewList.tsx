@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { useIsDue } from '../ui/Later.tsx'
 import { LoadMore } from '../ui/LoadMore.tsx'
 import { SkeletonReview } from '../ui/SkeletonReview.tsx'
 import { useWindowRows } from '../ui/useWindowRows.ts'
@@ -10,6 +11,9 @@ import classes from './ReviewList.module.css'
 import { useReviewPages } from './useReviewPages.ts'
 
 const USUAL_HEIGHT_PX = 300
+/** On a phone, where what it is about stands above it. */
+const USUAL_HEIGHT_NARROW_PX = 420
+const NARROW = '(max-width: 620px)'
 const GAP_PX = 20
 
 type Props<P extends ReviewPage> = {
@@ -31,14 +35,16 @@ export function ReviewList<P extends ReviewPage>({
   afterFirst,
   headingLevel = 2,
 }: Props<P>) {
+  const [usualHeight] = useState(howHighUsually)
   const { count, reviewAt, showRows, isStarted, more, retry, isRetrying } = useReviewPages(pages)
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
     count,
-    usualHeight: USUAL_HEIGHT_PX,
+    usualHeight,
     gap: GAP_PX,
     keyOf: (index) => index,
     rememberAs: pages.key.join(' '),
   })
+  const isDue = useIsDue()
   const near = rows.map((row) => row.index).join()
   useLayoutEffect(() => showRows(near === '' ? [] : near.split(',').map(Number)), [near, showRows])
 
@@ -67,7 +73,7 @@ export function ReviewList<P extends ReviewPage>({
         onKeyDown={turnPages}
       >
         {rows.map(({ key, index, start }) => {
-          const review = reviewAt(index)
+          const review = index === 0 || isDue ? reviewAt(index) : undefined
           return (
             <div
               key={key}
@@ -87,7 +93,7 @@ export function ReviewList<P extends ReviewPage>({
                 <SkeletonReview />
               )}
               {/* A feed is made of articles only. */}
-              {index === 0 && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
+              {index === 0 && isDue && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
             </div>
           )
         })}
@@ -96,6 +102,9 @@ export function ReviewList<P extends ReviewPage>({
     </>
   )
 }
+
+const howHighUsually = () =>
+  globalThis.matchMedia?.(NARROW).matches ? USUAL_HEIGHT_NARROW_PX : USUAL_HEIGHT_PX
 
 /** Page Up and Page Down go from review to review, as readers of a feed expect. */
 function turnPages(event: KeyboardEvent<HTMLDivElement>) {

@@ -29,9 +29,10 @@ export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewP
   const needed = known.flatMap((page, i) => (page.size === undefined || visible.includes(i) ? [i] : []))
   const pages = useQueries({ queries: needed.map((i) => pageAfter(at(known, i).cursor)) })
 
+  // Told only what is new: whatever changes before the first paint is drawn at once, and everything with it.
   useLayoutEffect(() => {
     const read = new Map(needed.map((i, n) => [i, pages[n]?.data]))
-    setKnown((before) => learn(before, read))
+    if (learn(known, read) !== known) setKnown((before) => learn(before, read))
   })
   useLayoutEffect(() => {
     left.set(name, known)
@@ -40,9 +41,9 @@ export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewP
   const showRows = useCallback(
     (rows: readonly number[]) => {
       const now = [...new Set(rows.map((row) => pageOfRow(known, row).page))]
-      setVisible((before) => (before.join() === now.join() ? before : now))
+      if (visible.join() !== now.join()) setVisible(now)
     },
-    [known],
+    [known, visible],
   )
   const last = known.length - 1
   const lastQuery = pages[needed.indexOf(last)]

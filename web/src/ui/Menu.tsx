@@ -8,7 +8,7 @@ type Shared = {
   position?: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start'
 }
 export type MenuProps = Shared & {
-  /** The key that opens it: one element that takes a ref. */
+  /** The key that opens it: one element, of which a press is told. */
   target: ReactElement
 }
 export type MenuWindowProps = Shared & Hanging

@@ -78,13 +78,17 @@ function useActiveInView(contents: string) {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef('')
   useEffect(() => {
-    const active = list.current?.querySelector<HTMLElement>('[data-active]')
-    const isShown = shown.current === `${active?.id} ${contents}`
-    if (!list.current || !active || isShown) return
-    shown.current = `${active.id} ${contents}`
-    const [window, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
-    if (tab.left < window.left) list.current.scrollLeft += tab.left - window.left
-    else if (tab.right > window.right) list.current.scrollLeft += tab.right - window.right
+    // With the next frame, which works out where everything is anyway.
+    const looking = requestAnimationFrame(() => {
+      const active = list.current?.querySelector<HTMLElement>('[data-active]')
+      const isShown = shown.current === `${active?.id} ${contents}`
+      if (!list.current || !active || isShown) return
+      shown.current = `${active.id} ${contents}`
+      const [window, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
+      if (tab.left < window.left) list.current.scrollLeft += tab.left - window.left
+      else if (tab.right > window.right) list.current.scrollLeft += tab.right - window.right
+    })
+    return () => cancelAnimationFrame(looking)
   })
   return list
 }

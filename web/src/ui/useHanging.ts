@@ -1,10 +1,10 @@
-import { useId, useState } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 
 /** What hangs from a key: it opens below it, belongs to it and gives the focus back to it. */
 export type Hanging = {
   opened: boolean
   onClose: () => void
-  /** The key. */
+  /** The key, once it was pressed. */
   anchor: HTMLElement | null
   /** Of the key; what hangs from it is named after it. */
   id: string
@@ -16,12 +16,14 @@ export function useHanging(what: 'menu' | 'dialog') {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const id = useId()
   const key = {
-    ref: setAnchor,
     id,
     'aria-haspopup': what,
     'aria-expanded': opened,
     'aria-controls': opened ? `${id}-dropdown` : undefined,
-    onClick: () => setOpened(!opened),
+    onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      setAnchor(currentTarget)
+      setOpened(!opened)
+    },
   }
   return [key, { opened, onClose: () => setOpened(false), anchor, id } satisfies Hanging] as const
 }

@@ -44,6 +44,8 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
     })
     return () => cancelAnimationFrame(looking)
   })
+  // Asked for once: asked while the page changes, the browser would have to work it out in between.
+  const [initialRect] = useState(screenSize)
   const [spare, setSpare] = useState(SPARE_ROWS_AT_FIRST)
   useEffect(() => onFirst(SCROLLING, () => startTransition(() => setSpare(SPARE_ROWS))), [])
   const virtual = useWindowVirtualizer({
@@ -53,7 +55,7 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
     gap,
     overscan: spare,
     scrollMargin: top,
-    initialRect: screenSize(),
+    initialRect,
     initialOffset: () => globalThis.scrollY ?? 0,
     ...OBSERVING,
     scrollToFn: keepInPlace,

@@ -10,6 +10,7 @@ import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { IconKey } from '../../ui/IconKey.tsx'
+import { Later } from '../../ui/Later.tsx'
 import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
 import { LiveMember } from './LiveMember.tsx'
 import classes from './MemberNav.module.css'
@@ -38,7 +39,9 @@ export function MemberNav({ me }: { me: StoredSession }) {
         <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
       </NavBar>
       <TabBar sections={memberTabs(who)} />
-      <LiveMember userId={me.userId} role={role} />
+      <Later>
+        <LiveMember userId={me.userId} role={role} />
+      </Later>
     </>
   )
 }
