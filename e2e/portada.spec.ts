@@ -32,6 +32,17 @@ test('a song can be read before any script is there, and a key that is pressed b
   await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible()
 })
 
+test('a page that came drawn is by day for whoever reads by day, down to its keys', async ({
+  page,
+  catalogue,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await holdScripts(page)
+  await page.goto(catalogue.song, { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: /^Cambiar a tema/ })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible()
+})
+
 test.describe('a member', () => {
   test.use({ as: 'Premium' })
 

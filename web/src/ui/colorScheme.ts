@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** What somebody wishes; 'auto' follows the system. */
 export type ColorSchemeWish = 'auto' | 'dark' | 'light'
-type ColorScheme = 'dark' | 'light'
+export type ColorScheme = 'dark' | 'light'
 
 /** Where the wish is remembered; index.html reads it too, before the first paint. */
 const KEY = 'colorScheme'
