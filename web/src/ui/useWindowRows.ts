@@ -40,7 +40,8 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
   useEffect(() => {
     const looking = requestAnimationFrame(() => {
       const box = list.current?.getBoundingClientRect()
-      if (box) setTop(Math.round(box.top + window.scrollY))
+      const now = box ? Math.round(box.top + window.scrollY) : top
+      if (now !== top) setTop(now)
     })
     return () => cancelAnimationFrame(looking)
   })
