@@ -51,6 +51,8 @@ async function aChat(one?: Someone, two?: Someone) {
   const { data } = await ana.open(beto)
   return { ana, beto, chatId: data.id }
 }
+type Chat = Awaited<ReturnType<typeof aChat>>
+
 const storedIn = async (chatId: string) =>
   (await app.db.selectFrom('messages').select('id').where('chat_id', '=', chatId).execute()).length
 const become = (user: { id: string }, change: { role?: Role; deactivated_at?: Date; restore_until?: Date }) =>
@@ -149,6 +151,33 @@ describe('a message', () => {
     expect((await beto.messages(chatId)).data.items).toHaveLength(1)
     // The number that a refused copy took is given back.
     expect((await ana.send(chatId, 'Otra')).data.seq).toBe(2)
+  })
+
+  test('hangs on nobody else’s, however many are sent at the same moment', async () => {
+    const chats = await Promise.all(Array.from({ length: 8 }, () => aChat()))
+    const [blocked, used, foreign] = chats as [Chat, Chat, Chat, ...Chat[]]
+    await blocked.beto.block(blocked.ana.id)
+    const clientId = randomUUID()
+    await used.ana.send(used.chatId, 'Primero', clientId)
+    const sent = await Promise.all(
+      chats.flatMap(({ ana, beto, chatId }) => [
+        ana.send(chatId, 'Uno'),
+        beto.send(chatId, 'Dos'),
+        ana.send(chatId, 'Tres'),
+      ]),
+    )
+    const refused = await Promise.all([
+      used.ana.send(used.chatId, 'Otro', clientId),
+      foreign.ana.send(blocked.chatId, 'Hola'),
+      ...chats.slice(3).map(({ ana, chatId }) => ana.send(chatId, 'Cuatro')),
+    ])
+    expect(sent.map(({ status }) => status)).toEqual([403, 403, 403, ...Array(21).fill(201)])
+    expect(refused.map(({ status }) => status)).toEqual([409, 404, ...Array(5).fill(201)])
+    for (const { ana, chatId } of chats.slice(3)) {
+      const { items } = (await ana.messages(chatId)).data
+      expect(items.map(({ seq }) => seq).toSorted()).toEqual([1, 2, 3, 4])
+      expect(items.map(({ text }) => text).toSorted()).toEqual(['Cuatro', 'Dos', 'Tres', 'Uno'])
+    }
   })
 
   test('does not vanish behind a client id that was used for another one', async () => {

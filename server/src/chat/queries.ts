@@ -1,6 +1,6 @@
 import { CHAT_TEXTS, type Chat, type Marks, type Message, UNREAD_COUNTED } from '@remusic/contract/chat'
 import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
@@ -109,8 +109,8 @@ export async function findPartner(db: Db, userId: string, peerId: string) {
   return selectPartners(db, userId).where('peer.id', '=', peerId).executeTakeFirst()
 }
 
-/** The one with whom somebody shares a chat. */
-export const selectPartnerIn = (db: Db, userId: string, chatId: string) =>
+/** The one with whom somebody shares a chat; both may be columns. */
+export const selectPartnerIn = (db: Db, userId: Given, chatId: Given) =>
   selectPartners(db, userId)
     .innerJoin('chat_members as theirs', 'theirs.user_id', 'peer.id')
     .innerJoin('chat_members as mine', 'mine.chat_id', 'theirs.chat_id')
@@ -118,7 +118,9 @@ export const selectPartnerIn = (db: Db, userId: string, chatId: string) =>
     .where('theirs.user_id', '<>', userId)
     .where('mine.user_id', '=', userId)
 
-function selectPartners(db: Db, userId: string) {
+type Given = string | Expression<string>
+
+function selectPartners(db: Db, userId: Given) {
   return db
     .selectFrom('users as peer')
     .select(['peer.id', 'peer.active', 'peer.role'])

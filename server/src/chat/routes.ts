@@ -19,10 +19,11 @@ import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat } from './a
 import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
 import { keepPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
-import { sendMessageAs } from './sending.ts'
+import { createSending } from './sending.ts'
 import { hearChat } from './socket.ts'
 
 export function chatRoutes(app: FastifyInstance, deps: Deps) {
+  const send = createSending(deps)
   const { db } = deps
   handle(app, chatsOf, ({ params, query, me }) => {
     if (params.userId !== me.id) throw new OtherActorError()
@@ -44,7 +45,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
     await enterChat(db, me, params.chatId)
     return findMessages(db, params.chatId, query)
   })
-  handle(app, sendMessage, ({ body, me }) => sendMessageAs(deps, me, body))
+  handle(app, sendMessage, ({ body, me }) => send(me, body))
   handle(app, markMessages, ({ body, me }) => markMessagesAs(deps, me, body))
 
   handle(app, blockedPeople, ({ query, me }) => findBlocked(db, { userId: me.id, ...query }))
@@ -53,7 +54,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
     msg: await unblockPersonAs(deps, me, params.userId),
   }))
 
-  hearChat(deps)
+  hearChat(deps, send)
   const presence = keepPresence(deps)
   app.addHook('onClose', () => presence.stop())
 }

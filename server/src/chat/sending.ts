@@ -4,12 +4,13 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { once } from '../database/once.ts'
-import { groupKeyOf, isTold, telling } from '../notifications/notify.ts'
+import { groupKeyOf, telling } from '../notifications/notify.ts'
 import { push } from '../notifications/push.ts'
-import { isUniqueViolation, isViolationOf } from '../platform/database-errors.ts'
+import { isDatabaseAway, isUniqueViolation, isViolationOf } from '../platform/database-errors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { together } from '../platform/together.ts'
 import { admitToChat } from './actions.ts'
 import { ChatNotFoundError, ClientIdUsedError } from './errors.ts'
 import { asMessage, mayBeWrittenTo, refusalOf, type Standing, selectPartnerIn } from './queries.ts'
@@ -18,48 +19,53 @@ import { asMessage, mayBeWrittenTo, refusalOf, type Standing, selectPartnerIn } 
 const TOLD_EVERY_MS = 1_000
 const REFUSED = 'chat: a message was refused'
 
-/** Stores a message and delivers it. Whoever sends it again under the same client id gets what is stored. */
-export async function sendMessageAs(deps: Deps, me: Me, given: NewMessage): Promise<Message> {
-  try {
-    if (given.senderId !== undefined && given.senderId !== me.id) throw new OtherActorError()
-    admitToChat(me)
-    return await sendOnce(deps, me, { ...given, clientId: given.clientId ?? randomUUID() })
-  } catch (error) {
-    if (error instanceof ApiError)
-      deps.log.warn({ userId: me.id, chatId: given.chatId, reason: error.message }, REFUSED)
-    throw error
+export type Send = (me: Me, given: NewMessage) => Promise<Message>
+
+/** Stores messages and delivers them. Whoever sends one again under the same client id gets what is stored. */
+export function createSending(deps: Deps): Send {
+  const store = together((sent: Sending[]) => storeAll(deps.db, sent))
+
+  return async (me, given) => {
+    try {
+      if (given.senderId !== undefined && given.senderId !== me.id) throw new OtherActorError()
+      admitToChat(me)
+      const { chatId, text, clientId = randomUUID() } = given
+      return await sendOnce({ me, chatId, text, clientId, now: deps.clock.now() })
+    } catch (error) {
+      if (error instanceof ApiError)
+        deps.log.warn({ userId: me.id, chatId: given.chatId, reason: error.message }, REFUSED)
+      throw error
+    }
+  }
+
+  async function sendOnce(sending: Sending): Promise<Message> {
+    try {
+      const stored = await store(sending)
+      if (stored instanceof Error) throw stored
+      return deliver(deps, sending, stored)
+    } catch (error) {
+      // Also where it would be refused by now: it was stored when it was not.
+      const isDecided = error instanceof ApiError || isUniqueViolation(error)
+      const known = isDecided && (await findSent(deps.db, sending.me, sending.clientId))
+      if (!known) throw error
+      return sameMessage(known, sending)
+    }
   }
 }
 
-type Sending = { chatId: string; text: string; clientId: string }
+type Sending = { me: Me; chatId: string; text: string; clientId: string; now: Date }
 
-async function sendOnce(deps: Deps, me: Me, sending: Sending): Promise<Message> {
-  try {
-    return await storeAndDeliver(deps, me, sending)
-  } catch (error) {
-    // Also where it would be refused by now: it was stored when it was not.
-    const isDecided = error instanceof ApiError || isUniqueViolation(error)
-    const known = isDecided && (await findSent(deps.db, me, sending.clientId))
-    if (!known) throw error
-    return sameMessage(known, sending)
-  }
-}
-
-async function storeAndDeliver(deps: Deps, me: Me, sending: Sending): Promise<Message> {
-  const { db, sockets, clock } = deps
-  const { chatId, text, clientId } = sending
-  const now = clock.now()
-  const sent = await store(db, me, sending, now)
-  const refusal = sent && refusalOf(sent)
+function deliver(deps: Deps, { me, chatId, text, clientId, now }: Sending, stored: Stored | null): Message {
+  const refusal = stored && refusalOf(stored)
   if (refusal) throw new ForbiddenError(refusal)
-  if (!sent?.messageId || sent.seq === null) throw new ChatNotFoundError()
-  const { peerId, messageId, seq, noticeId } = sent
+  if (!stored?.messageId || stored.seq === null) throw new ChatNotFoundError()
+  const { peerId, messageId, seq, noticeId } = stored
   const message = {
     ...{ id: messageId, chatId, seq, senderId: me.id, clientId, text },
     ...{ createdAt: now.toISOString(), hidden: false },
   }
-  sockets.emitTo(peerId, 'receive-message', message)
-  sockets.emitTo(me.id, 'message-sent', message)
+  deps.sockets.emitTo(peerId, 'receive-message', message)
+  deps.sockets.emitTo(me.id, 'message-sent', message)
   if (noticeId !== null)
     push(deps, {
       ...{ receiverId: peerId, notificationId: noticeId },
@@ -77,45 +83,97 @@ type Stored = Standing & {
   noticeId: string | null
 }
 
-/**
- * Looks at the partner, takes the next number, writes the message under it and tells of it, all in one statement: whoever else
- * writes in the chat waits so long.
- */
-async function store(db: Db, me: Me, sending: Sending, now: Date): Promise<Stored | undefined> {
-  const { chatId, text, clientId } = sending
-  const type = NOTIFICATION.message
-  const values = {
-    ...{ chatId, text, clientId, from: me.id, title: me.name, now },
-    ...{ groupKey: groupKeyOf({ type, chatId }), toldSince: new Date(now.getTime() - TOLD_EVERY_MS) },
+/** How it is stored, null where there is no such chat, or why it could not be. */
+type Outcome = Stored | null | Error
+
+/** A chat numbers its messages one by one: its second goes behind the first, and nobody else waits for it. */
+async function storeAll(db: Db, sent: Sending[]): Promise<(Outcome | Promise<Outcome>)[]> {
+  const first = new Map(sent.toReversed().map((each) => [each.chatId, each]))
+  const now = sent.filter((each) => first.get(each.chatId) === each)
+  const later = sent.filter((each) => !now.includes(each))
+  const stored = await storeOnePerChat(db, now)
+  const behind = later.length > 0 ? storeAll(db, later) : Promise.resolve([])
+  return sent.map((each) => {
+    const place = now.indexOf(each)
+    return place < 0
+      ? behind.then((outcomes) => outcomes[later.indexOf(each)] ?? null)
+      : (stored[place] ?? null)
+  })
+}
+
+/** Where one of them cannot be stored, each is tried for itself: nobody's message hangs on another's. */
+async function storeOnePerChat(db: Db, sent: Sending[]): Promise<Outcome[]> {
+  try {
+    const rows = await store(db, sent)
+    const stored = new Map(rows.map((row) => [Number(row.nth), row]))
+    return sent.map((_, i) => stored.get(i + 1) ?? null)
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error
+    if (sent.length > 1) return (await Promise.all(sent.map((each) => storeOnePerChat(db, [each])))).flat()
+    return [
+      isViolationOf(error, 'messages_not_past_a_block')
+        ? new ForbiddenError(CHAT_TEXTS.blockedByPeer)
+        : (error as Error),
+    ]
   }
-  const [stored] = await once(db, 'send message', values, (given) => {
-    const receiver = sql<string>`(select id from partner)`
-    const isNews = sql<boolean>`(
-      exists (select from message) and not ${isTold(receiver, given.groupKey, given.toldSince)}
-    )`
-    return sql<Stored>`
-      with partner as (${selectPartnerIn(db, given.from, given.chatId)}), chat as (
-        update chats set last_seq = last_seq + 1, last_message_at = ${given.now}
-        from partner where chats.id = ${given.chatId} and ${mayBeWrittenTo}
-        returning last_seq
+}
+
+/**
+ * Looks at the partners, takes the next numbers, writes the messages under them and tells of them, all in one statement: whoever
+ * else writes in the chats waits so long. A round trip and a commit cost more than a message does.
+ */
+async function store(db: Db, sent: Sending[]): Promise<(Stored & { nth: number })[]> {
+  const values = {
+    chatIds: sent.map(({ chatId }) => chatId),
+    senderIds: sent.map(({ me }) => me.id),
+    names: sent.map(({ me }) => me.name),
+    clientIds: sent.map(({ clientId }) => clientId),
+    texts: sent.map(({ text }) => text),
+    times: sent.map(({ now }) => now),
+  }
+  return once(db, 'send messages', values, (given) => {
+    const partner = selectPartnerIn(db, sql.ref('given.sender_id'), sql.ref('given.chat_id'))
+    return sql<Stored & { nth: number }>`
+      with given as (
+        select chat_id, sender_id, sender_name, client_id, body, at, nth
+        from unnest(
+          ${given.chatIds}::uuid[], ${given.senderIds}::uuid[], ${given.names}::text[],
+          ${given.clientIds}::uuid[], ${given.texts}::text[], ${given.times}::timestamptz[]
+        ) with ordinality as given (chat_id, sender_id, sender_name, client_id, body, at, nth)
+      ), partner as (
+        select peer.id, active, role, "blockedByMe", "blockedByPeer",
+          chat_id, sender_id, sender_name, client_id, body, at, nth
+        from given cross join lateral (${partner}) as peer
+      ), held as (
+        select chats.id, at from chats join partner on chats.id = chat_id
+        where ${mayBeWrittenTo}
+        order by chats.id for no key update of chats
+      ), chat as (
+        update chats set last_seq = last_seq + 1, last_message_at = at from held where chats.id = held.id
+        returning chats.id, last_seq
       ), message as (
         insert into messages (chat_id, seq, sender_id, client_id, body, created_at)
-        select ${given.chatId}, last_seq, ${given.from}::uuid, ${given.clientId}::uuid, ${given.text}, ${given.now} from chat
-        returning id, seq
-      ), ${telling({
-        ...{ type, receiver, actorId: given.from, reviewId: null, chatId: given.chatId, when: isNews },
-        ...{ groupKey: given.groupKey, title: given.title, now: given.now, isToldOnce: false },
-      })}
-      select partner.id as "peerId", active, role, "blockedByMe", "blockedByPeer",
+        select chat_id, last_seq, sender_id, client_id, body, at from partner join chat on chat.id = chat_id
+        returning id, seq, chat_id
+      ), happening as (
+        select partner.id as receiver_id, ${sql.lit(NOTIFICATION.message)}::smallint as type, ${KEY} as group_key,
+          sender_name as title, sender_id as actor_id, null::uuid as review_id, chat_id, at
+        from partner join message using (chat_id)
+        where not exists (
+          select from notifications
+          where receiver_id = partner.id and group_key = ${KEY} and read_at is null
+            and updated_at > at - ${sql.lit(`${TOLD_EVERY_MS} ms`)}::interval
+        )
+      ), ${telling(false)}
+      select nth, partner.id as "peerId", active, role, "blockedByMe", "blockedByPeer",
         message.id as "messageId", message.seq, told.id as "noticeId"
-      from partner left join message on true left join told on true`
-  }).catch((error) => {
-    throw isViolationOf(error, 'messages_not_past_a_block')
-      ? new ForbiddenError(CHAT_TEXTS.blockedByPeer)
-      : error
+      from partner left join message using (chat_id)
+        left join told on told.receiver_id = partner.id and told.group_key = ${KEY}`
   })
-  return stored
 }
+
+/** What is new in a chat gathers under it. */
+const KEY = sql`${sql.lit(groupKeyOf({ type: NOTIFICATION.message, chatId: '' }))} || partner.chat_id`
 
 async function findSent(db: Db, me: Me, clientId: string): Promise<Message | null> {
   const row = await db

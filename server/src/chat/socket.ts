@@ -11,12 +11,12 @@ import { InvalidMessageError } from './errors.ts'
 import { createOnline } from './online.ts'
 import { presenceRoom } from './presence.ts'
 import { findBlockersAmong, findOnlineAmong } from './presence-queries.ts'
-import { sendMessageAs } from './sending.ts'
+import type { Send } from './sending.ts'
 
 /** A message that an older client has sent through the call and tells of here as well. */
 const ALREADY_SENT_MS = 60_000
 
-export function hearChat(deps: Deps) {
+export function hearChat(deps: Deps, send: Send) {
   const { db, sockets, limits } = deps
   const online = createOnline(db)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
@@ -40,7 +40,7 @@ export function hearChat(deps: Deps) {
       if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
       if (message.clientId === undefined) return refuseUnlessSent(deps, me, { ...message, id })
       await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
-      await sendMessageAs(deps, me, message)
+      await send(me, message)
     },
     { inTurn: false },
   )

@@ -1,5 +1,5 @@
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { once } from '../database/once.ts'
 
@@ -73,12 +73,6 @@ export async function withdraw(
   return { receiverId, notificationId: notification.id, type, isNews: false }
 }
 
-/** Whether somebody has an unread notification of this group, told of since then. */
-export const isTold = (receiver: RawBuilder<string>, groupKey: string, since: Date) => sql<boolean>`exists (
-  select from notifications
-  where receiver_id = ${receiver} and group_key = ${groupKey} and read_at is null and updated_at > ${since}
-)`
-
 /** Liking again or following again is no news, however often it is undone in between. */
 const TOLD_ONCE = new Set<NotificationType>([NOTIFICATION.like, NOTIFICATION.follow])
 
@@ -106,60 +100,53 @@ async function store(
     `notification ${isToldOnce}`,
     values,
     (given) => sql<{ id: string; isNews: boolean }>`
-      with ${telling({ ...given, receiver: sql<string>`${given.receiverId}`, isToldOnce })}
+      with happening as (
+        select ${given.receiverId}::uuid as receiver_id, ${given.type}::smallint as type,
+          ${given.groupKey}::text as group_key, ${given.title}::text as title, ${given.actorId}::uuid as actor_id,
+          ${given.reviewId}::uuid as review_id, ${given.chatId}::uuid as chat_id, ${given.now}::timestamptz as at
+      ), ${telling(isToldOnce)}
       select id, true as "isNews" from told
       union all select known.id, false from known where exists (select from wanted)`,
   )
   return told ?? null
 }
 
-type Telling = {
-  type: NotificationType
-  receiver: RawBuilder<string>
-  actorId: string | null
-  reviewId: string | null
-  chatId: string | null
-  groupKey: string
-  title: string
-  now: Date
-  isToldOnce: boolean
-  /** Only where this holds. */
-  when?: RawBuilder<boolean>
-}
-
 /**
- * For a statement that tells somebody: `told`, the unread notification of its group or a new one. All in one statement, because
- * others who did the same wait for it. What was told before is left as it is, and what is not wanted is not written.
+ * For a statement that tells of each `happening`, one of a group: `told`, the unread notification of the group or a new one. All
+ * in one statement, because others who did the same wait for it. What was told before is left as it is, and what is not wanted
+ * is not written.
  */
-export function telling({ when = sql<boolean>`true`, isToldOnce, receiver, ...given }: Telling) {
-  const actor = sql`${given.actorId}::uuid`
-  const groupKey = sql`${given.groupKey}::text`
-  const now = sql`${given.now}::timestamptz`
-  return sql`
-    wanted as (
-      select id from users
-      where id = ${receiver} and erased_at is null
-        and not exists (
-          select from notification_preferences where user_id = users.id and type = ${given.type} and not in_app
-        )
-        and not exists (select from blocks where blocker_id = users.id and blocked_id = ${actor})
-    ), known as (
-      select notifications.id from notifications join notification_actors on notification_id = notifications.id
-      where ${isToldOnce} and receiver_id = ${receiver} and group_key = ${groupKey} and user_id = ${actor}
-      limit 1
-    ), told as (
-      insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
-      select id, ${given.type}, ${groupKey}, ${given.title}, ${given.reviewId}::uuid, ${given.chatId}::uuid, ${now}, ${now}
-      from wanted where ${when} and not exists (select from known)
-      on conflict (receiver_id, group_key) where read_at is null do update
-        set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
-      returning id
-    ), by_whom as (
-      insert into notification_actors (notification_id, user_id, created_at)
-      select id, ${actor}, ${now} from told where ${actor} is not null
-      on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
-    )`
-}
+export const telling = (isToldOnce: boolean) => sql`
+  wanted as (
+    select receiver_id, happening.type, group_key, title, review_id, chat_id, at
+    from happening join users on users.id = receiver_id
+    where erased_at is null
+      and not exists (
+        select from notification_preferences as wish
+        where wish.user_id = receiver_id and wish.type = happening.type and not in_app
+      )
+      and not exists (select from blocks where blocker_id = receiver_id and blocked_id = actor_id)
+  ), known as (
+    select distinct on (receiver_id, group_key) notifications.id, receiver_id, group_key
+    from happening join notifications using (receiver_id, group_key)
+      join notification_actors on notification_id = notifications.id and user_id = actor_id
+    where ${isToldOnce}
+  ), told as (
+    insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
+    select receiver_id, type, group_key, title, review_id, chat_id, at, at from wanted
+    where not exists (
+      select from known where (known.receiver_id, known.group_key) = (wanted.receiver_id, wanted.group_key)
+    )
+    order by receiver_id, group_key
+    on conflict (receiver_id, group_key) where read_at is null do update
+      set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
+    returning id, receiver_id, group_key
+  ), by_whom as (
+    insert into notification_actors (notification_id, user_id, created_at)
+    select told.id, actor_id, at from told join happening using (receiver_id, group_key) where actor_id is not null
+    order by told.id
+    on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
+  )`
 
 async function takeUpAgain(tx: Db, notificationId: string, actorId: string): Promise<void> {
   await tx.updateTable('notifications').set({ withdrawn_at: null }).where('id', '=', notificationId).execute()

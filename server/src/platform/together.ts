@@ -2,14 +2,16 @@
 const WAIT_AT_MOST_MS = 20
 const AT_MOST = 100
 
-type Asked<Q, A> = { question: Q; resolve(answer: A): void; reject(error: unknown): void }
+type Asked<Q, A> = { question: Q; resolve(answer: A | Promise<A>): void; reject(error: unknown): void }
 
 /**
  * Asks once for many who ask the same kind of thing: whoever comes while an answer is on its way goes with the next ones. A round
  * trip to the database costs more than most answers do; when many come at once they share it, and whoever comes alone
- * does not wait. `ask` gives an answer for each question, in their order.
+ * does not wait. `ask` gives an answer for each question, in their order; one of them may take longer than the others.
  */
-export function together<Q, A>(ask: (questions: Q[]) => Promise<A[]>): (question: Q) => Promise<A> {
+export function together<Q, A>(
+  ask: (questions: Q[]) => Promise<(A | Promise<A>)[]>,
+): (question: Q) => Promise<A> {
   let waiting: Asked<Q, A>[] = []
   let underway = 0
   let tooLong: NodeJS.Timeout | undefined
