@@ -23,7 +23,7 @@ const STEPS = new Map([
   ['types', { title: 'Tipos', run: () => check('tsc', ['-b']) }],
   ['lint', { title: 'Estilo', run: () => check('biome', ['check', '--error-on-warnings', '.']) }],
   ['unused', { title: 'Código sin uso', run: () => check('knip', []) }],
-  // Before the tests: they serve the page too.
+  // Before the tests, which serve the page too: what is wrong with it is told by its own name.
   ['build', { title: 'Construcción de la página', run: build }],
   ['unit', { title: 'Pruebas de unidad y de API', run: unitTests }],
   ['browser', { title: 'Pruebas de navegador', run: browserTests }],
@@ -77,6 +77,7 @@ async function unitTests(rest) {
   const report = join(REPORTS, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const projects = ['--project', 'server', '--project', 'shared']
+  await ensureBuilt()
   return countedTests('vitest', ['run', ...projects, ...reporters, ...rest], {}, () => countVitest(report))
 }
 

@@ -81,6 +81,7 @@ test('recovers a forgotten password by mail', async ({ page, request }) => {
   )
   await page.getByLabel('Repetir contraseña').fill('otra-verbena-42')
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contraseña cambiada' })).toBeVisible()
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
   await enter(page, email, password)
   await expect(page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })).toBeVisible()

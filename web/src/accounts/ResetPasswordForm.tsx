@@ -10,14 +10,17 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './AccountForm.module.css'
 import { NewPasswordTyped, showFieldErrors } from './forms.ts'
-import { useResetPassword } from './queries.ts'
+import type { useResetPassword } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
 type Typed = { password: string; repeat: string }
 
-/** For a link that serves. */
-export function ResetPasswordForm({ token }: { token: string }) {
-  const reset = useResetPassword(token)
+type Props = {
+  /** With a link that serves. */
+  reset: ReturnType<typeof useResetPassword>
+}
+
+export function ResetPasswordForm({ reset }: Props) {
   const { banner, say, hush } = useFormBanner()
   const { register, handleSubmit, formState, setError, watch } = useForm<Typed>({
     resolver: zodResolver(NewPasswordTyped),

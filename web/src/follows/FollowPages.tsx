@@ -33,8 +33,7 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
         </div>
       </SkeletonGroup>
     )
-  if (!query.data)
-    return <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
+  if (!query.data) return <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching} />
   const items = query.data.pages.flatMap((page) => page.items)
   if (items.length === 0) return <NobodyYet {...empty} />
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { BrandLink } from '../accounts/BrandLink.tsx'
-import { resetLinkQuery } from '../accounts/queries.ts'
+import { resetLinkQuery, useResetPassword } from '../accounts/queries.ts'
 import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
 import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
@@ -14,9 +14,11 @@ import { WASHES } from '../ui/wash.ts'
 export function ResetPasswordPage() {
   const { token = '' } = useParams()
   const link = useQuery(resetLinkQuery(token))
+  const reset = useResetPassword(token)
+  const title = reset.isSuccess ? 'Contraseña cambiada' : 'Coloca tu nueva contraseña'
   return (
     <SplitScreen
-      title={link.isError ? 'Este enlace no sirve' : 'Coloca tu nueva contraseña'}
+      title={link.isError ? 'Este enlace no sirve' : title}
       brand={<BrandLink />}
       wash={WASHES.mar}
       art="/art/cover/recuperar.svg?family=ondas&palette=mar"
@@ -33,7 +35,7 @@ export function ResetPasswordPage() {
           </KeyLink>
         </>
       )}
-      {link.isSuccess && <ResetPasswordForm token={token} />}
+      {link.isSuccess && <ResetPasswordForm reset={reset} />}
     </SplitScreen>
   )
 }
