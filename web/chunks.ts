@@ -22,10 +22,9 @@ const SMALL = 8_000
  * that the same screens use together.
  */
 export const groups: Group[] = [
-  {
-    name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
-  },
+  // Two, so that a telephone reads neither of them at one go.
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+  { name: 'router', test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/ },
   { name: 'start', tags: ['$initial'] },
   { ...reachedFrom('landing', LANDING), minShareCount: 2 },
   // Heavy, and needed by some screens only.

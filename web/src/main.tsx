@@ -21,18 +21,19 @@ const PATIENCE_MS = 2_000
 void start()
 
 async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const isDrawn = root.hasChildNodes()
   followColorScheme()
   takeFirstData(queryClient)
-  await runParts()
+  // A page that comes drawn has run them by now.
+  if (!isDrawn) await runParts()
   // The router enters the first screen as soon as it exists, and its guards already make calls.
   const standing = Promise.withResolvers<void>()
   connectSession(() => router, standing.promise)
   const router: DataRouter = createRouter()
   preloadOnIntent(router)
 
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  const isDrawn = root.hasChildNodes()
   // A screen that comes drawn stays until the application can take its place.
   if (isDrawn) {
     await firstScreen(router)

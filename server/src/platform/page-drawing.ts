@@ -63,12 +63,17 @@ export function withScriptsLater(page: string, nonce: string): string {
   const script = SCRIPT.exec(page)?.[1]
   if (script === undefined) return page
   const parts = [...page.matchAll(PART)].map(([, href]) => href)
-  // A second frame begins when the first has been painted.
+  // A second frame begins when the first has been painted. Then one part after another, so that the page answers in between.
   const loader = `{
-    const bring = () => {
-      for (const href of ${JSON.stringify(parts)}) {
+    const bring = async () => {
+      const parts = ${JSON.stringify(parts)}
+      for (const href of parts) {
         const part = document.createElement('link')
         document.head.append(Object.assign(part, { rel: 'modulepreload', crossOrigin: '', href }))
+      }
+      for (const href of parts) {
+        await import(href).catch(() => {})
+        await new Promise((next) => setTimeout(next))
       }
       import(${JSON.stringify(script)})
     }
