@@ -13,11 +13,8 @@ import type { World } from './world.ts'
 const { rollingRestarts, rollingPerSecond, writers } = SETTINGS
 /** One request in four writes, the others read. */
 const WRITES_PER_SECOND = rollingPerSecond / 4
-/**
- * A machine that cannot keep the pace is asked more slowly; the row says how quickly it was. So few that no server finds it too much
- * (platform/pressure.ts): what happens then is not what is asked here.
- */
-const UNDER_WAY_AT_MOST = 25
+/** A machine that cannot keep the pace is asked more slowly; the row says how quickly it was. */
+const UNDER_WAY_AT_MOST = 100
 
 /** Asks at a steady pace. */
 function readSteadily(world: World, call: Caller, perSecond: number) {
