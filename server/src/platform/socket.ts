@@ -230,20 +230,20 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
 
   /** A revocation or another role that was announced while the database or Redis was away is found here. */
   async function sweep() {
-    for (const [token, { me: before }] of new Map(
-      [...guests.values()].map((guest) => [guest.token, guest]),
-    )) {
+    for (const token of new Set([...guests.values()].map((guest) => guest.token))) {
       try {
-        const me = await identify(token)
-        if (!me?.active || me.role !== before.role) closeAll(token)
+        closeChanged(token, await identify(token))
       } catch {
         return
       }
     }
   }
 
-  function closeAll(token: string) {
-    for (const [id, guest] of guests) if (guest.token === token) io.sockets.sockets.get(id)?.disconnect(true)
+  /** Each of them by itself: one that has come since carries the new rights already. */
+  function closeChanged(token: string, now: Me | null) {
+    for (const [id, guest] of guests)
+      if (guest.token === token && (!now?.active || now.role !== guest.me.role))
+        io.sockets.sockets.get(id)?.disconnect(true)
   }
 }
 
