@@ -1,4 +1,6 @@
 const CHECKED_EVERY_MS = 60 * 60_000
+/** The shell is fetched once the page has what it needs itself. */
+const AFTER_THE_PAGE_MS = 4_000
 
 type Offer = (takeOver: () => void) => void
 
@@ -17,22 +19,22 @@ export function onNewVersion(offer: Offer): () => void {
       waiting.postMessage('take-over')
     })
   let asking: ReturnType<typeof setInterval> | undefined
-  serviceWorker.addEventListener('controllerchange', reload)
-  void serviceWorker
-    .register('/worker.js')
-    .then((registration) => {
-      if (registration.waiting && serviceWorker.controller) propose(registration.waiting)
-      registration.addEventListener('updatefound', () => {
-        const arriving = registration.installing
-        arriving?.addEventListener('statechange', () => {
-          if (arriving.state === 'installed' && serviceWorker.controller) propose(arriving)
-        })
+  const register = async () => {
+    const registration = await serviceWorker.register('/worker.js')
+    if (registration.waiting && serviceWorker.controller) propose(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const arriving = registration.installing
+      arriving?.addEventListener('statechange', () => {
+        if (arriving.state === 'installed' && serviceWorker.controller) propose(arriving)
       })
-      asking = setInterval(() => void registration.update().catch(() => {}), CHECKED_EVERY_MS)
     })
-    // A browser that refuses it works as ever, only not without a line.
-    .catch(() => {})
+    asking = setInterval(() => void registration.update().catch(() => {}), CHECKED_EVERY_MS)
+  }
+  serviceWorker.addEventListener('controllerchange', reload)
+  // A browser that refuses it works as ever, only not without a line.
+  const starting = setTimeout(() => void register().catch(() => {}), AFTER_THE_PAGE_MS)
   return () => {
+    clearTimeout(starting)
     clearInterval(asking)
     serviceWorker.removeEventListener('controllerchange', reload)
   }
