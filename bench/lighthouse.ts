@@ -1,14 +1,20 @@
 // npm run lighthouse: what Lighthouse thinks of the first pages as a telephone of middling strength sees them, each in a
 // browser that has never been here. Ends with 1 where a page stays below its goals. RUNS=3 measures each page three times
-// and takes the middle one; whatever else the machine does meanwhile lowers the performance.
+// and takes the middle one. Whatever else the machine does meanwhile lowers the performance: where others took of it
+// during a run, that run is done again, and the table tells the machine's strength as Lighthouse saw it.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, startBrowser } from './browser.ts'
+import { watchNeighbours } from './machine.ts'
 import { serveReMusic } from './serving.ts'
 
 /** Brought when it is needed: nobody installs its hundred megabytes to run or to test ReMusic. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = Number(process.env.RUNS ?? 1)
+/** Of the processor's time, as a share. */
+const TAKEN_AT_MOST = 0.03
+/** A machine that is never left alone is measured as it is. */
+const TRIES_FOR_EACH = 4
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const GOALS: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const DEMO = { email: 'premium@remusic.demo', password: 'remusic-demo' }
@@ -18,7 +24,9 @@ type Audit = { title: string; score: number | null; displayValue?: string; numer
 type Report = {
   audits: Record<string, Audit>
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  environment: { benchmarkIndex: number }
 }
+type Run = { report: Report; taken: number }
 type Page = { path: string; stored?: Record<string, string>; goals: Scores }
 
 const remusic = await serveReMusic()
@@ -31,9 +39,14 @@ try {
   ]
   const table: Record<string, Record<string, string | number>> = {}
   for (const page of pages) {
-    const report = await middleOf(page)
+    const { report, taken } = await middleOf(page)
     const scores = scoresOf(report)
-    table[page.path] = { ...scores, ...timesOf(report) }
+    table[page.path] = {
+      ...scores,
+      ...timesOf(report),
+      strength: Math.round(report.environment.benchmarkIndex),
+      taken: `${Math.round(taken * 100)} %`,
+    }
     for (const [category, goal] of Object.entries(page.goals)) {
       if ((scores[category as keyof Scores] ?? 0) >= goal) continue
       process.exitCode = 1
@@ -45,18 +58,23 @@ try {
   await remusic.stop()
 }
 
-async function middleOf(page: Page): Promise<Report> {
-  const reports: Report[] = []
-  for (let run = 0; run < RUNS; run++) reports.push(await measured(page))
-  reports.sort((a, b) => (scoresOf(a).performance ?? 0) - (scoresOf(b).performance ?? 0))
-  return reports[Math.floor(RUNS / 2)] as Report
+async function middleOf(page: Page): Promise<Run> {
+  const runs: Run[] = []
+  const undisturbed = () => runs.filter(({ taken }) => taken <= TAKEN_AT_MOST).length
+  while (undisturbed() < RUNS && runs.length < RUNS * TRIES_FOR_EACH) runs.push(await measured(page))
+  const best = runs.sort((a, b) => a.taken - b.taken).slice(0, RUNS)
+  const performanceOf = ({ report }: Run) => scoresOf(report).performance ?? 0
+  best.sort((a, b) => performanceOf(a) - performanceOf(b))
+  return best[Math.floor(RUNS / 2)] as Run
 }
 
-async function measured({ path, stored }: Page): Promise<Report> {
+async function measured({ path, stored }: Page): Promise<Run> {
   const browser = await startBrowser()
   try {
     if (stored) await browser.store(`${remusic.url}/login`, stored)
-    return await lighthouse(remusic.url + path, browser)
+    const takenSince = await watchNeighbours()
+    const report = await lighthouse(remusic.url + path, browser)
+    return { report, taken: await takenSince() }
   } finally {
     await browser.stop()
   }

@@ -26,6 +26,7 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
   const wrong: string[] = []
   const waiting: { since: number; resolve(): void }[] = []
   const slowest = { ms: 0 }
+  let acknowledged = 0
   let refused = 0
   let going = true
 
@@ -41,6 +42,7 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
         if (!wasAway(began, ended)) wrong.push(`${kind}: ${answer.message} ${String(answer.cause)}`)
       } else if (answer.status < 300) {
         entry.outcome = 'acknowledged'
+        acknowledged += 1
         heard(began)
         return { isDone: true, data: answer.data }
       } else if (answer.status === 503 && answer.headers.has('retry-after')) refused += 1
@@ -74,7 +76,8 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
     wrong,
     slowest,
     refusals: () => refused,
-    acknowledged: () => count(ledger, 'acknowledged'),
+    /** How many writes so far; one that takes another back is one of its own. */
+    acknowledged: () => acknowledged,
     /** Resolves when a write that began after now is acknowledged. */
     nextAcknowledged: () =>
       new Promise<void>((resolve) => waiting.push({ since: performance.now(), resolve })),
@@ -86,15 +89,15 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
       const entries = [...ledger.values()]
       const copies = ({ kind, mark }: Entry) => stored.get(kind === 'unlike' ? 'like' : kind)?.get(mark) ?? 0
       const isLost = (entry: Entry) => copies(entry) !== (entry.kind === 'unlike' ? 0 : 1)
-      const acknowledged = entries.filter(({ outcome }) => outcome === 'acknowledged')
-      const lost = acknowledged.filter(isLost).map(({ kind, mark }) => `${kind} ${mark}`)
+      const kept = entries.filter(({ outcome }) => outcome === 'acknowledged')
+      const lost = kept.filter(isLost).map(({ kind, mark }) => `${kind} ${mark}`)
       const doubled = entries.filter((entry) => copies(entry) > 1).map(({ kind, mark }) => `${kind} ${mark}`)
       const strangers = [...stored].flatMap(([kind, marks]) =>
         [...marks.keys()].map((mark) => `${kind} ${mark}`).filter((key) => !ledger.has(key)),
       )
       return {
-        acknowledged: acknowledged.length,
-        unknown: count(ledger, 'unknown'),
+        acknowledged: kept.length,
+        unknown: entries.filter(({ outcome }) => outcome === 'unknown').length,
         refused,
         lost,
         doubled,
@@ -104,6 +107,3 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
     },
   }
 }
-
-const count = (ledger: Map<string, Entry>, outcome: Entry['outcome']) =>
-  [...ledger.values()].filter((entry) => entry.outcome === outcome).length

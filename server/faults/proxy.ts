@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 const LOOKED_AT_EVERY_MS = 200
@@ -10,6 +10,7 @@ const LOOKED_AT_EVERY_MS = 200
 export async function startProxy(targets: readonly string[]) {
   const ready = new Set(targets)
   const asking = new Set<string>()
+  const lines = new Agent({ keepAlive: true })
   let turn = 0
 
   // One question at a time: an answer that comes late would bring a server back that has left meanwhile.
@@ -43,9 +44,10 @@ export async function startProxy(targets: readonly string[]) {
     const { method = 'GET', headers } = asked
     const passed = request(
       new URL(asked.url ?? '/', target),
-      { method, headers, agent: false },
+      { method, headers, agent: lines },
       (answered) => {
-        const { 'transfer-encoding': _, connection: __, ...kept } = answered.headers
+        // These are about the line between two, and the next one has its own.
+        const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...kept } = answered.headers
         answer.writeHead(answered.statusCode ?? 502, kept)
         answered.pipe(answer)
       },
@@ -64,6 +66,7 @@ export async function startProxy(targets: readonly string[]) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop() {
       clearInterval(looking)
+      lines.destroy()
       server.closeAllConnections()
       server.close()
     },

@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
 
 function drainWhileClosing(app: FastifyInstance, readiness: Readiness) {
   app.addHook('onRequest', async ({ url }) => {
-    if (readiness.closing && !ASKED_BY_SUPERVISORS.has(url)) readiness.lastAskedAt = performance.now()
+    if (readiness.closing && !ASKED_BY_SUPERVISORS.has(url)) readiness.askedLate += 1
   })
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.closing) reply.header('connection', 'close')

@@ -24,6 +24,7 @@ import { createSockets } from './platform/socket.ts'
 const READINESS_SEEN_MS = 1_000
 /** Whoever still sends requests then has not seen it; so many times as long is waited for them at most. */
 const SEEN_LATE = 5
+const LOOKS = 10
 const DRAIN_MOST_MS = 10_000
 /** After a restart everybody comes back at once; whoever finds no room here is heard by the system only seconds later. */
 const CONNECTIONS_WAITING_MOST = 4_096
@@ -79,7 +80,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     const migrated = await migrate(databaseUrl)
     log.info({ migrated }, 'database is up to date')
 
-    const readiness: Readiness = { closing: false, lastAskedAt: 0 }
+    const readiness: Readiness = { closing: false, askedLate: 0 }
     const onError = (error: Error) => {
       if (readiness.closing) return
       log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
@@ -169,15 +170,18 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
   }
 }
 
-/** Connections that arrive while the door is being closed are lost, so it stays open until nobody comes any more. */
+/**
+ * Connections that arrive while the door is being closed are lost, so it stays open until nobody comes any more. It is
+ * looked often instead of at the clock: a process that was held up has heard nobody, however many stand at the door.
+ */
 async function untilSeen(readiness: Readiness, usualMs: number) {
   const began = performance.now()
-  await wait(usualMs)
-  while (
-    performance.now() - began < SEEN_LATE * usualMs &&
-    performance.now() - readiness.lastAskedAt < usualMs
-  )
-    await wait(usualMs / 10)
+  let quietLooks = 0
+  while (quietLooks < LOOKS && performance.now() - began < SEEN_LATE * usualMs) {
+    const asked = readiness.askedLate
+    await wait(usualMs / LOOKS)
+    quietLooks = readiness.askedLate === asked ? quietLooks + 1 : 0
+  }
 }
 
 /** Port 0 means any; found out first, because links and policies name it. A taken one is told before any work. */

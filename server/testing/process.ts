@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { callsTo } from './startTestApp.ts'
 
-/** Of what a process says, so many characters of the end. */
+/** Of what a process says, so many characters of the end at least. */
 const SAID_KEPT = 200_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
@@ -28,7 +28,8 @@ export async function startProcess(folder: string, env: Record<string, string>) 
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-SAID_KEPT)
+      said += chunk
+      if (said.length > 2 * SAID_KEPT) said = said.slice(-SAID_KEPT)
     })
   while (!said.includes('"listening"')) {
     if (child.exitCode !== null) throw new Error(said)

@@ -2,7 +2,10 @@ import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { PageHead } from './page-head.ts'
 
-/** The body of a screen, the rules that stand in for its style attributes, and what runs as soon as it is there. */
+/**
+ * The body of a screen, the rules that stand in for its style attributes, and an expression that says more in it as soon
+ * as it is there, and promises when that is done.
+ */
 type Drawn = { body: string; rules: string; script?: string }
 type Draw = (path: string, first: PageHead['first']) => Drawn
 
@@ -48,7 +51,7 @@ const EMPTY_ROOT = '<div id="root"></div>'
 
 /** The page with its screen in it. */
 export function withDrawing(page: string, { body, rules, script }: Drawn, nonce: string): string {
-  const then = script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`
+  const then = script === undefined ? '' : `<script nonce="${nonce}">globalThis.__said = ${script}</script>`
   // Functions, so that no `$&` in a title means anything.
   return page
     .replace('</head>', () => `<style nonce="${nonce}">${rules}</style></head>`)
@@ -57,6 +60,9 @@ export function withDrawing(page: string, { body, rules, script }: Drawn, nonce:
 
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
+
+/** So long the scripts wait at most for what is still to be said in a page. */
+const SAID_WITHIN_MS = 500
 
 /** What can be read without scripts comes before them: letters, pictures and styles have the line to themselves. */
 export function withScriptsLater(page: string, nonce: string): string {
@@ -77,8 +83,9 @@ export function withScriptsLater(page: string, nonce: string): string {
       }
       import(${JSON.stringify(script)})
     }
-    if (document.hidden) bring()
-    else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)))
+    const onceSeen = () =>
+      document.hidden ? bring() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)))
+    Promise.race([globalThis.__said, new Promise((tired) => setTimeout(tired, ${SAID_WITHIN_MS}))]).then(onceSeen, onceSeen)
   }`
   return page
     .replace(SCRIPT, '')

@@ -13,14 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Keeps every connection busy, lets so many wait for one, and hands back what follows once all of it is over. */
-async function crowded(waiting: number, meanwhile: () => Promise<void>) {
+/** Keeps every connection busy for so long, lets so many wait for one, and goes on once all of it is over. */
+async function crowded(waiting: number, seconds: number, meanwhile: () => Promise<void>) {
   const { db } = app.deps
-  const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(1.5)`.execute(db))
-  const rest = Array.from({ length: waiting }, () => sql`select 1`.execute(db))
-  const over = Promise.allSettled([...busy, ...rest])
-  await meanwhile()
-  await over
+  const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(${seconds})`.execute(db))
+  let isOver = false
+  // Whoever has waited for too long leaves, and comes again.
+  const rest = Array.from({ length: waiting }, async () => {
+    while (!isOver) await sql`select 1`.execute(db).catch(() => {})
+  })
+  await meanwhile().finally(async () => {
+    await Promise.allSettled(busy)
+    isOver = true
+    await Promise.all(rest)
+  })
   await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
     timeout: 2_000,
   })
@@ -38,10 +44,25 @@ async function isRefusedAtOnce() {
 }
 
 test('while too many wait, whoever comes next is told at once to come back', () =>
-  crowded(256, isRefusedAtOnce))
+  crowded(256, 1.5, isRefusedAtOnce))
 
-test('while a few wait for too long, too', () =>
-  crowded(30, async () => {
-    await wait(600)
+test('a queue that goes away soon sends nobody away', () =>
+  crowded(30, 1.2, async () => {
+    await wait(800)
+    expect((await app.call(perfil, {}, { token })).status).toBe(200)
+  }))
+
+test('a queue that does not go away does, and whoever comes next is told at once', () =>
+  crowded(30, 4.5, async () => {
+    await wait(4_000)
     await isRefusedAtOnce()
   }))
+
+test('a server that is busy stays ready, and says so at once', async () => {
+  expect((await app.request('/readyz')).status).toBe(200)
+  await crowded(30, 1.5, async () => {
+    const began = performance.now()
+    expect((await app.request('/readyz')).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+})

@@ -9,6 +9,10 @@ const WAIT_AT_MOST_MS = 400
 const WAITING_AT_MOST = 256
 /** So few are let in however long it takes: there is always work at hand for the next connection that is free. */
 const WAITING_AT_LEAST = 30
+/** A queue that goes away within this is borne: somebody started beside this, or the disk was slow for a moment. */
+const BORNE_FOR_MS = 3_000
+/** Whoever had to refuse bears nothing more until it has been calm for so long. */
+const CALM_AFTER_MS = 5_000
 const MEASURED_EVERY_MS = 50
 const TOLD_EVERY_MS = 1_000
 
@@ -36,9 +40,15 @@ export function createPressure(pool: Pool, log: Log, headers: Record<string, str
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   }
-  const isTooMuch = () =>
-    pool.waitingCount >= WAITING_AT_MOST ||
-    (pool.waitingCount >= WAITING_AT_LEAST && queue.waitMs() > WAIT_AT_MOST_MS)
+  let strictUntil = 0
+  const isTooMuch = () => {
+    if (pool.waitingCount >= WAITING_AT_MOST) return true
+    if (pool.waitingCount < WAITING_AT_LEAST || queue.waitMs() <= WAIT_AT_MOST_MS) return false
+    const now = performance.now()
+    if (now > strictUntil && queue.tooLongForMs() < BORNE_FOR_MS) return false
+    strictUntil = now + CALM_AFTER_MS
+    return true
+  }
 
   return {
     /** How many have been refused since the start. */
@@ -70,6 +80,8 @@ export function createPressure(pool: Pool, log: Log, headers: Record<string, str
 function measureQueue(pool: Pool) {
   let since: number | null = null
   let lastMs = 0
+  let tooLongSince: number | null = null
+  const waitMs = () => Math.max(lastMs, since === null ? 0 : performance.now() - since)
   const stand = async () => {
     since = performance.now()
     await pool.connect().then(
@@ -81,12 +93,14 @@ function measureQueue(pool: Pool) {
     since = null
   }
   const measuring = setInterval(() => {
-    if (since !== null) return
-    if (pool.waitingCount > 0) void stand()
-    else lastMs = 0
+    if (since === null && pool.waitingCount > 0) void stand()
+    else if (since === null) lastMs = 0
+    if (waitMs() <= WAIT_AT_MOST_MS) tooLongSince = null
+    else tooLongSince ??= performance.now()
   }, MEASURED_EVERY_MS).unref()
   return {
-    waitMs: () => Math.max(lastMs, since === null ? 0 : performance.now() - since),
+    waitMs,
+    tooLongForMs: () => (tooLongSince === null ? 0 : performance.now() - tooLongSince),
     stop: () => clearInterval(measuring),
   }
 }
