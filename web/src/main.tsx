@@ -27,7 +27,7 @@ async function start() {
   followColorScheme()
   takeFirstData(queryClient)
   // A page that comes drawn has run them by now.
-  if (!isDrawn) await runParts()
+  await (isDrawn ? pause() : runParts())
   // The router enters the first screen as soon as it exists, and its guards already make calls.
   const standing = Promise.withResolvers<void>()
   connectSession(() => router, standing.promise)
@@ -38,6 +38,7 @@ async function start() {
   if (isDrawn) {
     await firstScreen(router)
     await firstAnswers(router)
+    await pause()
   }
   const bringBack = isDrawn ? keepPlace(root) : () => {}
   render(root, router, () => {
@@ -52,8 +53,13 @@ async function runParts() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
     // One that is missing is missed, and told, where it is needed.
     await import(/* @vite-ignore */ href).catch(() => {})
-    await new Promise((next) => setTimeout(next))
+    await pause()
   }
+}
+
+/** Between two pieces of work; the page answers meanwhile. */
+function pause() {
+  return new Promise((next) => setTimeout(next))
 }
 
 /** In pieces, between which the page answers. */

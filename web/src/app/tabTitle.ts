@@ -15,7 +15,9 @@ export function countInTab(unread: number) {
 }
 
 function write() {
-  document.title = titleOf(tab)
+  const title = titleOf(tab)
+  // Browsers tell all who listen of a title that is set, also where it is the same.
+  if (document.title !== title) document.title = title
 }
 
 export function titleOf({ name, unread }: { name: string; unread: number }): string {
