@@ -30,7 +30,8 @@ export async function startProxy(targets: readonly string[]) {
     for (const target of targets) void look(target)
   }, LOOKED_AT_EVERY_MS)
 
-  const server = createServer(async (asked, answer) => {
+  // Its own lines stay open: one that it closed just as somebody used it would look like a fault of the servers.
+  const server = createServer({ keepAliveTimeout: 0 }, async (asked, answer) => {
     const chunks: Buffer[] = []
     for await (const chunk of asked) chunks.push(chunk as Buffer)
     pass(asked, Buffer.concat(chunks), answer, targets)

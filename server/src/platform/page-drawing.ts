@@ -63,13 +63,15 @@ const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** So long the scripts wait at most for what is still to be said in a page. */
 const SAID_WITHIN_MS = 500
+/** What has been painted is on the screen some frames later. */
+const SHOWN_WITHIN_MS = 80
 
 /** What can be read without scripts comes before them: letters, pictures and styles have the line to themselves. */
 export function withScriptsLater(page: string, nonce: string): string {
   const script = SCRIPT.exec(page)?.[1]
   if (script === undefined) return page
   const parts = [...page.matchAll(PART)].map(([, href]) => href)
-  // A second frame begins when the first has been painted. Then one part after another, so that the page answers in between.
+  // A second frame begins when the first has been painted. Then one part after another: the page answers in between.
   const loader = `{
     const bring = async () => {
       const parts = ${JSON.stringify(parts)}
@@ -84,7 +86,7 @@ export function withScriptsLater(page: string, nonce: string): string {
       import(${JSON.stringify(script)})
     }
     const onceSeen = () =>
-      document.hidden ? bring() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring)))
+      document.hidden ? bring() : requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(bring, ${SHOWN_WITHIN_MS})))
     Promise.race([globalThis.__said, new Promise((tired) => setTimeout(tired, ${SAID_WITHIN_MS}))]).then(onceSeen, onceSeen)
   }`
   return page
