@@ -43,9 +43,6 @@ async function isRefusedAtOnce() {
   expect((await app.request('/metrics')).status).toBe(200)
 }
 
-test('while too many wait, whoever comes next is told at once to come back', () =>
-  crowded(256, 1.5, isRefusedAtOnce))
-
 test('a queue that goes away soon sends nobody away', () =>
   crowded(30, 1.2, async () => {
     await wait(800)
@@ -57,6 +54,9 @@ test('a queue that does not go away does, and whoever comes next is told at once
     await wait(4_000)
     await isRefusedAtOnce()
   }))
+
+test('while too many wait, whoever comes next is told at once to come back', () =>
+  crowded(256, 1.5, isRefusedAtOnce))
 
 test('a server that is busy stays ready, and says so at once', async () => {
   expect((await app.request('/readyz')).status).toBe(200)

@@ -9,8 +9,9 @@ const WAIT_AT_MOST_MS = 400
 const WAITING_AT_MOST = 256
 /** So few are let in however long it takes: there is always work at hand for the next connection that is free. */
 const WAITING_AT_LEAST = 30
-/** A queue that goes away within this is borne: somebody started beside this, or the disk was slow for a moment. */
+/** A shorter queue that goes away within this is borne: somebody started beside this, or the disk was slow for a moment. */
 const BORNE_FOR_MS = 3_000
+const BORNE_AT_MOST = 128
 /** Whoever had to refuse bears nothing more until it has been calm for so long. */
 const CALM_AFTER_MS = 5_000
 const MEASURED_EVERY_MS = 50
@@ -42,12 +43,13 @@ export function createPressure(pool: Pool, log: Log, headers: Record<string, str
   }
   let strictUntil = 0
   const isTooMuch = () => {
-    if (pool.waitingCount >= WAITING_AT_MOST) return true
-    if (pool.waitingCount < WAITING_AT_LEAST || queue.waitMs() <= WAIT_AT_MOST_MS) return false
+    const { waitingCount } = pool
+    if (waitingCount < WAITING_AT_LEAST) return false
+    if (waitingCount < WAITING_AT_MOST && queue.waitMs() <= WAIT_AT_MOST_MS) return false
     const now = performance.now()
-    if (now > strictUntil && queue.tooLongForMs() < BORNE_FOR_MS) return false
-    strictUntil = now + CALM_AFTER_MS
-    return true
+    const isBorne = now > strictUntil && waitingCount < BORNE_AT_MOST && queue.tooLongForMs() < BORNE_FOR_MS
+    if (!isBorne) strictUntil = now + CALM_AFTER_MS
+    return !isBorne
   }
 
   return {
