@@ -1,6 +1,6 @@
 import { Registration } from '@remusic/contract/accounts'
 import { createConfirmedAccount } from '@remusic/server/accounts/actions'
-import { refuseCommonPassword } from '@remusic/server/accounts/password-rules'
+import { refuseCommonPassword } from '@remusic/server/accounts/passwordRules'
 import { openDatabase } from '@remusic/server/database/client'
 import { migrate } from '@remusic/server/database/migrate'
 import { InvalidFieldsError } from '@remusic/server/platform/errors'

@@ -17,14 +17,14 @@ import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
 import { ASKED_BY_SUPERVISORS, type Readiness, serveHealth } from './platform/health.ts'
+import { createLoadShedding } from './platform/loadShedding.ts'
 import { logRequests, newRequestId } from './platform/log.ts'
 import { serveMailbox } from './platform/mailbox.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
-import { preparePageHeads } from './platform/page-head.ts'
-import { createPressure } from './platform/pressure.ts'
-import { answerSocketError } from './platform/socket-errors.ts'
+import { preparePageHeads } from './platform/pageHead.ts'
+import { answerSocketError } from './platform/socketErrors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { premiumRoutes } from './premium/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
@@ -71,7 +71,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   installErrorHandlers(app)
   logRequests(app)
   drainWhileClosing(app, around.readiness)
-  const pressure = createPressure(around.pool, log, headers)
+  const loadShedding = createLoadShedding(around.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { identify: around.identify, limits: deps.limits })
   preparePageHeads(app)
@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
     sockets: deps.sockets,
     jobs: deps.jobs,
     mail: deps.mail,
-    pressure,
+    loadShedding,
   })
   await describeApi(app)
 
@@ -110,7 +110,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
 
   refuseOtherMethods(app)
   await servePage(app, { config, webDir: around.webDir })
-  pressure.guard(app.server)
+  loadShedding.guard(app.server)
   deps.sockets.attach(app.server)
   return app
 }

@@ -5,7 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
 import { DatabaseIsNewerError } from './database/migrate.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
-import { isDatabaseAway } from './platform/database-errors.ts'
+import { isDatabaseAway } from './platform/databaseErrors.ts'
 import { createLog } from './platform/log.ts'
 import { PortTakenError, startServer } from './start.ts'
 

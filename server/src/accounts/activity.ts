@@ -12,13 +12,13 @@ import { BannedError, RestoreTooLateError, UserNotFoundError } from './errors.ts
 import { deactivatedMail, restoredMail } from './mails.ts'
 import { closeAllSessions } from './session.ts'
 
-type Order = { userId: string; reason?: string | undefined; request: FastifyRequest }
+type DeactivationRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
 
 /** Switches an account off: one's own, or as an Admin anybody's; a ban cannot be undone by its owner. */
 export async function deactivateAccount(
   deps: Deps,
   me: Me,
-  { userId, ban, reason, request }: Order & { ban: boolean },
+  { userId, ban, reason, request }: DeactivationRequest & { ban: boolean },
 ): Promise<string> {
   const isOwn = userId === me.id && !ban
   if (!isOwn && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
@@ -75,7 +75,7 @@ export async function banWithin(
 export async function restoreAccount(
   deps: Deps,
   me: Me,
-  { userId, reason, request }: Order,
+  { userId, reason, request }: DeactivationRequest,
 ): Promise<string> {
   const isOwn = userId === me.id
   if (!isOwn && !(me.role === 'Admin' && me.active)) throw new ForbiddenError(MESSAGES.otherActor)

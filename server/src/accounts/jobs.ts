@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
 import { eraseForgottenAccounts } from './erasure.ts'
-import { forgetOldPlaces } from './places.ts'
+import { forgetOldPlaces } from './knownPlaces.ts'
 import { forgetOldRegistrations } from './registration.ts'
 import { mailResetLink } from './reset.ts'
 import { forgetOldSessions } from './session.ts'

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { longMoment } from '../platform/days.ts'
 import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mail-layout.ts'
-import { CONFIRMATION_MS, RESET_MS } from './one-time-tokens.ts'
+import { layout } from '../platform/mailLayout.ts'
+import { CONFIRMATION_MS, RESET_MS } from './oneTimeTokens.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 type Receiver = { name: string; email: string }

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createGate } from '../platform/gate.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
 
 /** The library's default algorithm is argon2id; these are its costs. */
 const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
@@ -7,7 +7,7 @@ const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
 /** One hash keeps a core busy for some 35 ms: logins queue here instead of starving every other call. */
 const AT_ONCE = 2
 const MOST_WAITING = 60
-const gated = createGate(AT_ONCE, MOST_WAITING)
+const gated = createSemaphore(AT_ONCE, MOST_WAITING)
 
 export const hashPassword = (password: string) => gated(() => hash(password, COST))
 

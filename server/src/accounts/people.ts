@@ -2,7 +2,7 @@ import type { Person } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
 import { type AliasedExpression, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { MalformedError } from '../platform/errors.ts'
 import { pictureOf } from './pictures.ts'
 
@@ -20,7 +20,7 @@ type People = { items: Person[]; next: string | null }
 export async function findPeople(db: Db, related: Related, { cursor, limit }: Asked): Promise<People> {
   const after = readCursor(cursor)
   const values = { toId: related.toId, afterAt: after?.at, afterId: after?.id }
-  const rows = await once(db, `${related.kind} ${limit}`, values, ({ toId, afterAt, afterId }) =>
+  const rows = await compiledQuery(db, `${related.kind} ${limit}`, values, ({ toId, afterAt, afterId }) =>
     db
       .selectFrom(related.query(toId).as('related'))
       .innerJoin('users', 'users.id', 'related.userId')
@@ -63,7 +63,7 @@ export function findFollowed(db: Db, userId: string, asked: Asked): Promise<Peop
  * locked: two locks taken in either order are a deadlock.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
-  await once(tx, 'lock person', { userId }, ({ userId }) =>
+  await compiledQuery(tx, 'lock person', { userId }, ({ userId }) =>
     tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate(),
   )
 }

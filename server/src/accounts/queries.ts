@@ -2,7 +2,7 @@ import type { PersonInList, Profile, PublicProfile } from '@remusic/contract/acc
 import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { UserNotFoundError } from './errors.ts'
 import { findFollowed, findFollowers } from './people.ts'
 import { pictureOf } from './pictures.ts'
@@ -20,7 +20,7 @@ export async function findLogin(db: Db, email: string) {
 
 /** A person's own account, with the names of followers where their plan shows them. */
 export async function findProfile(db: Db, userId: string): Promise<Profile> {
-  const [user] = await once(db, 'own profile', { userId }, ({ userId }) =>
+  const [user] = await compiledQuery(db, 'own profile', { userId }, ({ userId }) =>
     selectProfiles(db).where('users.id', '=', userId),
   )
   if (!user) throw new UserNotFoundError()
@@ -35,7 +35,7 @@ export async function findPublicProfile(
   viewer: Viewer,
 ): Promise<PublicProfile | null> {
   const seesInactive = viewer.role === 'Admin'
-  const [user] = await once(db, `profile ${seesInactive}`, { userId }, ({ userId }) =>
+  const [user] = await compiledQuery(db, `profile ${seesInactive}`, { userId }, ({ userId }) =>
     selectProfiles(db)
       .where('users.id', '=', userId)
       .where('users.erased_at', 'is', null)

@@ -4,8 +4,8 @@ import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidLinkError } from './errors.ts'
 import { confirmationMail, triedToRegisterMail } from './mails.ts'
-import { consumeToken, findToken, makeConfirmationToken } from './one-time-tokens.ts'
-import { refuseCommonPassword } from './password-rules.ts'
+import { consumeToken, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
+import { refuseCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 
 const DAY_MS = 86_400_000

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OpenSession } from '@remusic/contract/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { batch } from '../platform/batch.ts'
 import type { Clock } from '../platform/deps.ts'
 import type { Identify, Me } from '../platform/handle.ts'
-import { together } from '../platform/together.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -17,7 +17,7 @@ const USE_NOTED_EVERY_MS = HOUR_MS
 
 /** Who is behind a token, asked anew for every call so that a ban or a new role bites at once. */
 export function createIdentify(db: Db, clock: Clock): Identify {
-  const findSession = together((hashes: Buffer[]) => findSessions(db, hashes, clock.now()))
+  const findSession = batch((hashes: Buffer[]) => findSessions(db, hashes, clock.now()))
   return async (token) => {
     const session = await findSession(hashToken(token))
     if (!session || session.email === null) return null
@@ -31,7 +31,7 @@ export function createIdentify(db: Db, clock: Clock): Identify {
 /** For each of the tokens its session, if there is one. */
 async function findSessions(db: Db, hashes: Buffer[], now: Date) {
   const asked = { hashes, now, usedAfter: new Date(now.getTime() - IDLE_MS) }
-  const sessions = await once(db, 'identify', asked, ({ hashes, now, usedAfter }) =>
+  const sessions = await compiledQuery(db, 'identify', asked, ({ hashes, now, usedAfter }) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -55,13 +55,13 @@ export const TAKE_ADMIN: Step = {
   alsoDo: grantUnlessPaid,
 }
 
-type Order = { userId: string; reason?: string | undefined; request: FastifyRequest }
+type RoleChangeRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
 
 export async function changeRole(
   { db, clock, sockets }: Deps,
   me: Me,
   step: Step,
-  { userId, reason, request }: Order,
+  { userId, reason, request }: RoleChangeRequest,
 ): Promise<string> {
   await db.transaction().execute(async (tx) => {
     await actAsAdmin(tx, me, step.from === 'Admin' ? { keeping: userId } : {})

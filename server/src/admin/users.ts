@@ -5,7 +5,7 @@ import { asPerson } from '../accounts/people.ts'
 import { escapeLike } from '../accounts/queries.ts'
 import type { Db } from '../database/client.ts'
 
-type Order = QueryOf<typeof listManagedUsers>
+type ManagedUsersQuery = QueryOf<typeof listManagedUsers>
 
 /** What each order goes by; an index of the same expressions answers it. */
 const KEYS: Record<UserSort, RawBuilder<unknown>> = {
@@ -17,7 +17,7 @@ const KEYS: Record<UserSort, RawBuilder<unknown>> = {
 /** The accounts of a group, or all that are not erased. The cursor is the id of the last one shown. */
 export async function findManagedUsers(
   db: Db,
-  { group, query = '', sort, order, cursor, limit }: Order,
+  { group, query = '', sort, order, cursor, limit }: ManagedUsersQuery,
   now: Date,
 ) {
   const key = KEYS[sort]

@@ -1,7 +1,7 @@
 import type { AlbumDetails } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
 import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './shapes.ts'
@@ -9,7 +9,7 @@ import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './shapes.ts'
 type Asked = { cursor?: string | undefined; limit: number }
 
 export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | null> {
-  const [row] = await once(db, 'album', { apiId }, ({ apiId }) =>
+  const [row] = await compiledQuery(db, 'album', { apiId }, ({ apiId }) =>
     selectAlbums(db)
       .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
       .select(['albums.follower_count', 'review_targets.score_counts'])

@@ -1,12 +1,12 @@
 import type { Artist, ArtistDetails } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { pickRandom } from './random.ts'
 import { asArtist, asGenre, asReviewSummary, selectArtists } from './shapes.ts'
 
 export async function findArtist(db: Db, apiId: string): Promise<ArtistDetails | null> {
-  const [row] = await once(db, 'artist', { apiId }, ({ apiId }) =>
+  const [row] = await compiledQuery(db, 'artist', { apiId }, ({ apiId }) =>
     selectArtists(db)
       .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
       .select('review_targets.score_counts')

@@ -1,6 +1,6 @@
 import { ApiId, firstDataKeys } from '@remusic/contract/catalogue'
 import type { Deps } from '../platform/deps.ts'
-import type { PageHead, PageHeads } from '../platform/page-head.ts'
+import type { PageHead, PageHeads } from '../platform/pageHead.ts'
 import { findAlbum } from './albums.ts'
 import { findArtist } from './artists.ts'
 import { findGenre } from './genres.ts'

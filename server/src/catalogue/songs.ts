@@ -1,7 +1,7 @@
 import type { Song, SongDetails, Track } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { genresOfAlbum } from './genres.ts'
 import { paginationOf, startOf } from './paging.ts'
 import { pickRandom } from './random.ts'
@@ -21,7 +21,7 @@ const TOP_OF_ARTIST = 10
 const SONGS_OF_ALBUM = 500
 
 export async function findSong(db: Db, apiId: string): Promise<SongDetails | null> {
-  const [row] = await once(db, 'song', { apiId }, ({ apiId }) =>
+  const [row] = await compiledQuery(db, 'song', { apiId }, ({ apiId }) =>
     selectSongs(db)
       .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')
       .select([

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/database-errors.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from './sources/source.ts'
 
 /** One statement stays far below the time a statement may take, whatever triggers and indexes hang on the table. */

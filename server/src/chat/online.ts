@@ -2,7 +2,7 @@ import { PRESENCE_WATCHED } from '@remusic/contract/chat'
 import { mayChat } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 import type { Me } from '../platform/handle.ts'
-import { findMetAndBlockers, findOnline } from './presence-queries.ts'
+import { findMetAndBlockers, findOnline } from './presenceQueries.ts'
 
 /** When everybody comes back at once, everybody is shown the same people. */
 const SHARED_MS = 1_000

@@ -5,16 +5,16 @@ import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { asPageByTime, readPlace } from '../platform/places.ts'
+import { asPageByTime, readPlace } from '../platform/timeCursor.ts'
 import { SelfBlockError } from './errors.ts'
 import { presenceRoom } from './presence.ts'
-import { isOnline } from './presence-queries.ts'
+import { isOnline } from './presenceQueries.ts'
 import { isBlocked, namedLike } from './queries.ts'
 
-type Order = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
+type PeopleQuery = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** Everybody one could write to, by name; the cursor is the last id of the page before. */
-export async function findChatPeople(db: Db, { userId, query, cursor, limit }: Order) {
+export async function findChatPeople(db: Db, { userId, query, cursor, limit }: PeopleQuery) {
   const me = sql`${userId}::uuid`
   const rows = await db
     .selectFrom('users')
@@ -80,7 +80,7 @@ export async function unblockPersonAs(deps: Deps, me: Me, userId: string): Promi
 }
 
 /** The last ones first. */
-export async function findBlocked(db: Db, { userId, cursor, limit }: Omit<Order, 'query'>) {
+export async function findBlocked(db: Db, { userId, cursor, limit }: Omit<PeopleQuery, 'query'>) {
   const place = readPlace(cursor)
   const rows = await db
     .selectFrom('blocks')

@@ -9,7 +9,7 @@ import {
   saveAbsent,
   savePresent,
   sayGoodbye,
-} from './presence-queries.ts'
+} from './presenceQueries.ts'
 
 const BEAT_MS = 10_000
 const BELIEVED_SECONDS = 30
@@ -71,7 +71,7 @@ export function keepPresence({ db, sockets, log }: Deps) {
 
   function note(userId: string) {
     changed.add(userId)
-    sockets.soon('presence', GATHERED_MS, save)
+    sockets.coalesce('presence', GATHERED_MS, save)
   }
 
   async function save() {
@@ -85,11 +85,11 @@ export function keepPresence({ db, sockets, log }: Deps) {
       await announce(userIds)
     } catch (error) {
       for (const id of userIds) changed.add(id)
-      sockets.soon('presence beat', RETRIED_MS, beat)
+      sockets.coalesce('presence beat', RETRIED_MS, beat)
       throw error
     }
     for (const id of userIds) toConfirm.add(id)
-    sockets.soon('presence again', CONFIRMED_MS, confirm)
+    sockets.coalesce('presence again', CONFIRMED_MS, confirm)
   }
 
   async function confirm() {
@@ -109,13 +109,13 @@ export function keepPresence({ db, sockets, log }: Deps) {
       const isForgotten = await keepAlive(db, serverId, BELIEVED_SECONDS)
       if (isForgotten) for (const id of tabs.keys()) changed.add(id)
       for (const id of await forgetDeadServers(db)) changed.add(id)
-      if (changed.size > 0) sockets.soon('presence', GATHERED_MS, save)
+      if (changed.size > 0) sockets.coalesce('presence', GATHERED_MS, save)
       // What was to be told meanwhile could not be looked up.
       if (wasAway) sockets.callToCatchUp()
       wasAway = false
     } catch (error) {
       wasAway = true
-      sockets.soon('presence beat', RETRIED_MS, beat)
+      sockets.coalesce('presence beat', RETRIED_MS, beat)
       log.warn({ err: error }, 'presence: the database is away')
     }
   }

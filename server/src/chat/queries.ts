@@ -4,13 +4,13 @@ import { type Expression, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
-import { asPageByTime, readPlace } from '../platform/places.ts'
-import { isOnline } from './presence-queries.ts'
+import { asPageByTime, readPlace } from '../platform/timeCursor.ts'
+import { isOnline } from './presenceQueries.ts'
 
-type Order = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
+type ChatsQuery = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** Somebody's chats, those with the newest messages first. One without any is seen by whoever opened it. */
-export async function findChats(db: Db, { userId, query, cursor, limit }: Order) {
+export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQuery) {
   const place = readPlace(cursor)
   const rows = await selectChats(db, userId)
     .where((chats) =>

@@ -3,14 +3,14 @@ import { CHAT_TEXTS, type Message, type NewMessage } from '@remusic/contract/cha
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
-import { groupKeyOf, telling } from '../notifications/notify.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { groupKeyOf, notificationCtes } from '../notifications/notify.ts'
 import { push } from '../notifications/push.ts'
-import { isDatabaseAway, isUniqueViolation, isViolationOf } from '../platform/database-errors.ts'
+import { batch } from '../platform/batch.ts'
+import { isDatabaseAway, isUniqueViolation, isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { together } from '../platform/together.ts'
 import { admitToChat } from './actions.ts'
 import { ChatNotFoundError, ClientIdUsedError } from './errors.ts'
 import { asMessage, mayBeWrittenTo, refusalOf, type Standing, selectPartnerIn } from './queries.ts'
@@ -23,7 +23,7 @@ export type Send = (me: Me, given: NewMessage) => Promise<Message>
 
 /** Stores messages and delivers them. Whoever sends one again under the same client id gets what is stored. */
 export function createSending(deps: Deps): Send {
-  const store = together((sent: Sending[]) => storeAll(deps.db, sent))
+  const store = batch((sent: Sending[]) => storeAll(deps.db, sent))
 
   return async (me, given) => {
     try {
@@ -131,7 +131,7 @@ async function store(db: Db, sent: Sending[]): Promise<(Stored & { nth: number }
     texts: sent.map(({ text }) => text),
     times: sent.map(({ now }) => now),
   }
-  return once(db, 'send messages', values, (given) => {
+  return compiledQuery(db, 'send messages', values, (given) => {
     const partner = selectPartnerIn(db, sql.ref('given.sender_id'), sql.ref('given.chat_id'))
     return sql<Stored & { nth: number }>`
       with given as (
@@ -164,7 +164,7 @@ async function store(db: Db, sent: Sending[]): Promise<(Stored & { nth: number }
           where receiver_id = partner.id and group_key = ${KEY} and read_at is null
             and updated_at > at - ${sql.lit(`${TOLD_EVERY_MS} ms`)}::interval
         )
-      ), ${telling(false)}
+      ), ${notificationCtes(false)}
       select nth, partner.id as "peerId", active, role, "blockedByMe", "blockedByPeer",
         message.id as "messageId", message.seq, told.id as "noticeId"
       from partner left join message using (chat_id)

@@ -10,7 +10,7 @@ import { admitToChat, markMessagesAs, ownChat } from './actions.ts'
 import { InvalidMessageError } from './errors.ts'
 import { createOnline } from './online.ts'
 import { presenceRoom } from './presence.ts'
-import { findBlockersAmong, findOnlineAmong } from './presence-queries.ts'
+import { findBlockersAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { Send } from './sending.ts'
 
 /** A message that an older client has sent through the call and tells of here as well. */

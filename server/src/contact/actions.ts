@@ -3,7 +3,7 @@ import { CONTACT_TEXTS, type ContactMessage } from '@remusic/contract/contact'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { UnavailableError } from '../platform/errors.ts'
-import { layout } from '../platform/mail-layout.ts'
+import { layout } from '../platform/mailLayout.ts'
 
 /** Hands a visitor's message to whoever runs the place; an answer goes to the visitor, and ReMusic sends them nothing itself. */
 export async function passMessageOn({ db, mail, config }: Deps, given: ContactMessage): Promise<string> {

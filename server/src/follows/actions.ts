@@ -6,7 +6,7 @@ import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { mailWanted } from '../notifications/preferences.ts'
-import { telling } from '../notifications/push.ts'
+import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -30,13 +30,13 @@ export async function followUserAs(deps: Deps, me: Me, { meId, targetId }: Pair)
   if (meId !== me.id) throw new OtherActorError()
   if (targetId === me.id) throw new SelfFollowError()
   await refuseAtLimit(db, me, () => isFollowing(db, me.id, targetId))
-  return telling(deps, async (tx, tell) => {
+  return publishAfterCommit(deps, async (tx, publish) => {
     await lockPerson(tx, me.id)
     const followed = await findFollowable(tx, targetId)
     if (!followed?.email) throw new UserNotFoundError()
     if (await insertUserFollow(tx, me.id, targetId)) {
       await refuseOverLimit(tx, me)
-      tell(await notify(tx, { ...followOf(me, targetId), title: me.name }, clock.now()))
+      publish(await notify(tx, { ...followOf(me, targetId), title: me.name }, clock.now()))
       await mailFollower(deps, tx, me, { ...followed, email: followed.email })
     }
     return {
@@ -49,9 +49,9 @@ export async function followUserAs(deps: Deps, me: Me, { meId, targetId }: Pair)
 
 export async function unfollowUserAs(deps: Deps, me: Me, { meId, targetId }: Pair): Promise<FollowState> {
   if (meId !== me.id) throw new OtherActorError()
-  return telling(deps, async (tx, tell) => {
+  return publishAfterCommit(deps, async (tx, publish) => {
     await deleteUserFollow(tx, me.id, targetId)
-    tell(await withdraw(tx, followOf(me, targetId), deps.clock.now()))
+    publish(await withdraw(tx, followOf(me, targetId), deps.clock.now()))
     return {
       msg: 'Dejaste de seguir a esta persona',
       following: false,

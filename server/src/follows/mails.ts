@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { NewMail } from '../platform/mail.ts'
-import { layout } from '../platform/mail-layout.ts'
+import { layout } from '../platform/mailLayout.ts'
 
 const WEEK_MS = 7 * 86_400_000
 

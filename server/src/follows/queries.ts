@@ -2,7 +2,7 @@ import type { FollowKind } from '@remusic/contract/follows'
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { mailWanted } from '../notifications/preferences.ts'
 
 /** Everything a person follows, of all kinds: what the plan's limit counts. */
@@ -15,7 +15,7 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
 }
 
 export async function findFollowable(db: Db, userId: string) {
-  const [person] = await once(db, 'followable person', { userId }, ({ userId }) =>
+  const [person] = await compiledQuery(db, 'followable person', { userId }, ({ userId }) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'email', mailWanted('users.id', NOTIFICATION.follow).as('wantsMail')])
@@ -27,12 +27,16 @@ export async function findFollowable(db: Db, userId: string) {
 
 /** False when it was there already. */
 export async function insertUserFollow(tx: Db, followerId: string, followedId: string): Promise<boolean> {
-  const inserted = await once(tx, 'new follow', { followerId, followedId }, ({ followerId, followedId }) =>
-    tx
-      .insertInto('user_follows')
-      .values({ follower_id: followerId, followed_id: followedId })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('followed_id'),
+  const inserted = await compiledQuery(
+    tx,
+    'new follow',
+    { followerId, followedId },
+    ({ followerId, followedId }) =>
+      tx
+        .insertInto('user_follows')
+        .values({ follower_id: followerId, followed_id: followedId })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('followed_id'),
   )
   return inserted.length === 1
 }
@@ -56,7 +60,7 @@ export async function isFollowing(db: Db, followerId: string, followedId: string
 }
 
 export async function countFollowers(db: Db, userId: string): Promise<number> {
-  const [stats] = await once(db, 'count of followers', { userId }, ({ userId }) =>
+  const [stats] = await compiledQuery(db, 'count of followers', { userId }, ({ userId }) =>
     db.selectFrom('user_stats').select('follower_count as count').where('user_id', '=', userId),
   )
   return stats?.count ?? 0

@@ -6,7 +6,7 @@ import { recordAct } from '../audit/record.ts'
 import { tellMessageAnew } from '../chat/hiding.ts'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
-import { telling } from '../notifications/push.ts'
+import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -15,7 +15,7 @@ import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { TO_REPORTER, toAuthor } from './notices.ts'
 import { isHidable, setHidden } from './things.ts'
 
-type Order = { id: string; note?: string | undefined; request: FastifyRequest }
+type DecisionRequest = { id: string; note?: string | undefined; request: FastifyRequest }
 
 const STATUS = { dismiss: 'dismissed', hide: 'hidden', ban: 'banned' } as const
 
@@ -23,24 +23,25 @@ const STATUS = { dismiss: 'dismissed', hide: 'hidden', ban: 'banned' } as const
 export async function decideCaseAs(
   deps: Deps,
   me: Me,
-  { id, decision, note, request }: Order & { decision: Decision },
+  { id, decision, note, request }: DecisionRequest & { decision: Decision },
 ): Promise<string> {
   const now = deps.clock.now()
-  const found = await telling(deps, async (tx, tell) => {
+  const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
     const open = await lockCaseToJudge(tx, me, id)
     const isAnew = open.status === 'shown' && decision === 'hide'
     if (open.status !== 'open' && !isAnew) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
     if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
     if (decision !== 'dismiss') await hide(tx, open, decision, now)
-    if (decision !== 'dismiss' && open.kind === 'comment') tell(await withdrawNewsOf(tx, open.target_id, now))
+    if (decision !== 'dismiss' && open.kind === 'comment')
+      publish(await withdrawNewsOf(tx, open.target_id, now))
     await settle(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
 
     // Those who reported it were told that it was hidden, and never that it was shown again.
     for (const reporterId of isAnew ? [] : await findReporters(tx, id))
-      tell(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
+      publish(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
     if (decision === 'hide' && isHidable(open.kind))
-      tell(await notify(tx, notice(open.author_id, id, toAuthor.hidden(open.kind, open.text)), now))
+      publish(await notify(tx, notice(open.author_id, id, toAuthor.hidden(open.kind, open.text)), now))
     return open
   })
   if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
@@ -51,9 +52,13 @@ export async function decideCaseAs(
 }
 
 /** Undoes the hiding of a case; a ban is undone where accounts are restored. */
-export async function showAgainAs(deps: Deps, me: Me, { id, note, request }: Order): Promise<string> {
+export async function showAgainAs(
+  deps: Deps,
+  me: Me,
+  { id, note, request }: DecisionRequest,
+): Promise<string> {
   const now = deps.clock.now()
-  const found = await telling(deps, async (tx, tell) => {
+  const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
     const hidden = await lockCaseToJudge(tx, me, id)
     const wasHidden = hidden.status === 'hidden' || hidden.status === 'banned'
@@ -61,7 +66,7 @@ export async function showAgainAs(deps: Deps, me: Me, { id, note, request }: Ord
     if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
       throw new ConflictError(MODERATION_TEXTS.gone)
     await settle(tx, hidden, { status: 'shown', action: 'show', me, note, request, now })
-    tell(await notify(tx, notice(hidden.author_id, id, toAuthor.shown(hidden.kind, hidden.text)), now))
+    publish(await notify(tx, notice(hidden.author_id, id, toAuthor.shown(hidden.kind, hidden.text)), now))
     return hidden
   })
   if (found.kind === 'message') await tellMessageAnew(deps, found.target_id)
@@ -79,7 +84,7 @@ async function hide(tx: Db, { kind, target_id }: FoundCase, decision: Decision, 
   if (!isThere && decision === 'hide') throw new ConflictError(MODERATION_TEXTS.gone)
 }
 
-type Outcome = Pick<Order, 'note' | 'request'> & {
+type Outcome = Pick<DecisionRequest, 'note' | 'request'> & {
   status: 'dismissed' | 'hidden' | 'banned' | 'shown'
   action: Decision | 'show'
   me: Me

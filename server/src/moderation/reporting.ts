@@ -1,7 +1,7 @@
 import type { NewReport } from '@remusic/contract/moderation'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { isUniqueViolation } from '../platform/database-errors.ts'
+import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { AlreadyReportedError, NothingToReportError, OwnReportError } from './errors.ts'

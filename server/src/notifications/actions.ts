@@ -1,6 +1,6 @@
 import { NOTIFICATION, NOTIFICATION_TEXTS, type NotificationCount } from '@remusic/contract/notifications'
 import type { Db } from '../database/client.ts'
-import { retryOnConflict } from '../platform/database-errors.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'

@@ -1,7 +1,7 @@
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 
 export type Happening = {
   type: NotificationType
@@ -95,7 +95,7 @@ async function store(
   const { type, receiverId, actorId = null, reviewId = null, chatId = null, title } = happening
   const values = { type, receiverId, actorId, reviewId, chatId, title, groupKey: groupKeyOf(happening), now }
   const isToldOnce = TOLD_ONCE.has(type)
-  const [told] = await once(
+  const [told] = await compiledQuery(
     tx,
     `notification ${isToldOnce}`,
     values,
@@ -104,7 +104,7 @@ async function store(
         select ${given.receiverId}::uuid as receiver_id, ${given.type}::smallint as type,
           ${given.groupKey}::text as group_key, ${given.title}::text as title, ${given.actorId}::uuid as actor_id,
           ${given.reviewId}::uuid as review_id, ${given.chatId}::uuid as chat_id, ${given.now}::timestamptz as at
-      ), ${telling(isToldOnce)}
+      ), ${notificationCtes(isToldOnce)}
       select id, true as "isNews" from told
       union all select known.id, false from known where exists (select from wanted)`,
   )
@@ -116,7 +116,7 @@ async function store(
  * in one statement, because others who did the same wait for it. What was told before is left as it is, and what is not wanted
  * is not written.
  */
-export const telling = (isToldOnce: boolean) => sql`
+export const notificationCtes = (isToldOnce: boolean) => sql`
   wanted as (
     select receiver_id, happening.type, group_key, title, review_id, chat_id, at
     from happening join users on users.id = receiver_id

@@ -9,10 +9,13 @@ const GATHERED_MS = 100
 /** Whoever has the chat open reads a message at once; the bell waits for that, so as not to ring for it. */
 const READ_AT_ONCE_MS = 1_000
 
-type Tell = (notice: Notice | null) => void
+type Publish = (notice: Notice | null) => void
 
 /** A transaction in which something happens to people: their open pages are told once it has been committed. */
-export async function telling<T>(deps: Deps, work: (tx: Db, tell: Tell) => Promise<T>): Promise<T> {
+export async function publishAfterCommit<T>(
+  deps: Deps,
+  work: (tx: Db, publish: Publish) => Promise<T>,
+): Promise<T> {
   const notices: (Notice | null)[] = []
   const result = await deps.db.transaction().execute((tx) => work(tx, (notice) => void notices.push(notice)))
   for (const notice of notices) push(deps, notice)
@@ -25,13 +28,13 @@ export function push(deps: Deps, notice: Notice | null): void {
   const { receiverId, notificationId, isNews, type } = notice
   const waitMs = type === NOTIFICATION.message ? READ_AT_ONCE_MS : GATHERED_MS
   if (isNews)
-    deps.sockets.soon(`news ${notificationId}`, waitMs, () => pushNews(deps, receiverId, notificationId))
+    deps.sockets.coalesce(`news ${notificationId}`, waitMs, () => pushNews(deps, receiverId, notificationId))
   pushCount(deps, receiverId, waitMs)
 }
 
 export function pushCount(deps: Deps, userId: string, waitMs = GATHERED_MS): void {
   if (!deps.sockets.mayHear(userId)) return
-  deps.sockets.soon(`count ${waitMs} ${userId}`, waitMs, async () => {
+  deps.sockets.coalesce(`count ${waitMs} ${userId}`, waitMs, async () => {
     const justNow = new Date(deps.clock.now().getTime() - READ_AT_ONCE_MS)
     const { count, hasMessage } = await countUnreadSince(deps.db, userId, justNow)
     if (hasMessage) return pushCount(deps, userId, READ_AT_ONCE_MS)

@@ -8,12 +8,12 @@ import {
 import { sql } from 'kysely'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
-import { asPageByTime, readPlace } from '../platform/places.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { asPageByTime, readPlace } from '../platform/timeCursor.ts'
 import { sentenceOf } from './texts.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
-  const [row] = await once(db, 'count unread', { userId }, (asked) =>
+  const [row] = await compiledQuery(db, 'count unread', { userId }, (asked) =>
     db.selectFrom('notification_counts').select(['unread', 'version']).where('user_id', '=', asked.userId),
   )
   return row ?? { unread: 0, version: 0 }
@@ -21,7 +21,7 @@ export async function countUnread(db: Db, userId: string): Promise<NotificationC
 
 /** The same, and whether somebody is told of a first unread message in some chat since then. */
 export async function countUnreadSince(db: Db, userId: string, since: Date) {
-  const [row] = await once(db, 'count unread since', { userId, since }, (asked) =>
+  const [row] = await compiledQuery(db, 'count unread since', { userId, since }, (asked) =>
     db
       .selectFrom('notification_counts')
       .select(['unread', 'version'])
@@ -44,13 +44,13 @@ export async function countUnreadSince(db: Db, userId: string, since: Date) {
   return { count: { unread, version }, hasMessage: Boolean(hasMessage) }
 }
 
-type Order = { receiverId: string; cursor?: string | undefined; limit: number }
+type NotificationsQuery = { receiverId: string; cursor?: string | undefined; limit: number }
 
 /** The latest first. */
-export async function findNotifications(db: Db, { receiverId, cursor, limit }: Order) {
+export async function findNotifications(db: Db, { receiverId, cursor, limit }: NotificationsQuery) {
   const place = readPlace(cursor)
   const values = { receiverId, at: place?.at, id: place?.id }
-  const rows = await once(db, `notifications ${limit}`, values, ({ receiverId, at, id }) =>
+  const rows = await compiledQuery(db, `notifications ${limit}`, values, ({ receiverId, at, id }) =>
     selectNotifications(db)
       .where('notifications.receiver_id', '=', receiverId)
       .where('notifications.withdrawn_at', 'is', null)
@@ -65,7 +65,7 @@ export async function findNotifications(db: Db, { receiverId, cursor, limit }: O
 }
 
 export async function findNotification(db: Db, id: string) {
-  const [row] = await once(db, 'one notification', { id }, ({ id }) =>
+  const [row] = await compiledQuery(db, 'one notification', { id }, ({ id }) =>
     selectNotifications(db)
       .innerJoin('users', 'users.id', 'notifications.receiver_id')
       .select('users.name as receiverName')

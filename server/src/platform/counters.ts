@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { together } from './together.ts'
+import { batch } from './batch.ts'
 
 const SWEPT_EVERY_MS = 300_000
 const REMEMBERED_AT_MOST = 10_000
@@ -15,7 +15,7 @@ type State = { points: number; expire: number }
 export function createCounters(pool: Pool) {
   const usedUp = new Map<string, number>()
   const countHere = createCountingHere()
-  const count = together((batch: Counter[][]) => countAll(pool, batch).catch(() => batch.map(countHere)))
+  const count = batch((calls: Counter[][]) => countAll(pool, calls).catch(() => calls.map(countHere)))
   setInterval(() => void sweep(pool), SWEPT_EVERY_MS).unref()
 
   /** Of several that are used up, the one that takes longest decides. */

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConflict, isDatabaseAway, isRefusedValue } from './database-errors.ts'
+import { isConflict, isDatabaseAway, isRefusedValue } from './databaseErrors.ts'
 
 type Extra = { fields?: Record<string, string>; headers?: Record<string, string> }
 

@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
-import { isDatabaseAway } from './database-errors.ts'
+import { isDatabaseAway } from './databaseErrors.ts'
 import type { Log } from './log.ts'
 
 /** Connections of this server for its jobs, so that a long queue does not take those of requests. */

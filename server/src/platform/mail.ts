@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import type { Clock } from './deps.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -77,7 +77,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
         message_id: `<${randomUUID()}@${domain}>`,
         ...(deliversHere && { status: 'sent' as const, sent_at: clock.now() }),
       }
-      const [row] = await once(tx, `mail ${deliversHere}`, values, (values) =>
+      const [row] = await compiledQuery(tx, `mail ${deliversHere}`, values, (values) =>
         tx
           .insertInto('mails')
           .values(values)

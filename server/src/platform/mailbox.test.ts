@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { layout } from './mail-layout.ts'
+import { layout } from './mailLayout.ts'
 
 const ATTACK = '<script>alert(1)</script>"\'&'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import { type Html, html } from './html.ts'
-import { sendPlainPage } from './plain-page.ts'
+import { sendPlainPage } from './plainPage.ts'
 
 const PER_PAGE = 25
 const Id = z.uuid()

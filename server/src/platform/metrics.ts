@@ -9,7 +9,7 @@ type Gauges = {
   sockets: { count(): number }
   jobs: { depths(): Promise<{ name: string; queuedCount: number; failedCount: number }[]> }
   mail: { waiting(): Promise<number> }
-  pressure: { refused(): number }
+  loadShedding: { refused(): number }
 }
 
 /**
@@ -19,7 +19,7 @@ type Gauges = {
 export function serveMetrics(
   app: FastifyInstance,
   config: Config,
-  { pool, sockets, jobs, mail, pressure }: Gauges,
+  { pool, sockets, jobs, mail, loadShedding }: Gauges,
 ) {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -49,7 +49,7 @@ export function serveMetrics(
     }
   })
   gauge('requests_refused', 'Told to come back since the start, because too many waited', [], (set) =>
-    set(pressure.refused()),
+    set(loadShedding.refused()),
   )
   gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()))
 

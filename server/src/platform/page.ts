@@ -8,9 +8,9 @@ import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 import { MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { html } from './html.ts'
-import { createDrawer, withDrawing, withScriptsLater } from './page-drawing.ts'
-import { type PageHead, withHead } from './page-head.ts'
-import { createPartsReader } from './page-parts.ts'
+import { createDrawer, withDrawing, withScriptsLater } from './pageDrawing.ts'
+import { type PageHead, withHead } from './pageHead.ts'
+import { createPartsReader } from './pageParts.ts'
 
 /** Handed out as a screen only, with its nonce. */
 const PAGE = '/index.html'

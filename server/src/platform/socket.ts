@@ -4,13 +4,13 @@ import { type EventAnswer, type ServerEvents, SOCKET_REFUSED } from '@remusic/co
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
+import { createCoalescer } from './coalesce.ts'
 import { OtherActorError, toApiError } from './errors.ts'
 import { createForwarding } from './forwarding.ts'
-import { createGate } from './gate.ts'
 import type { Identify, Me } from './handle.ts'
 import { addressOf } from './limits.ts'
 import type { Log } from './log.ts'
-import { createSoon } from './soon.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const MESSAGE_MOST_BYTES = 16 * 1024
 const SOCKETS_PER_USER = 10
@@ -49,9 +49,9 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   const crowd = new Map<string, number>()
   const addresses = new WeakMap<GuestSocket['conn'], string>()
   const doorkeepers: Doorkeeper[] = []
-  const { soon, stop: forgetWhatWaits } = createSoon(log)
+  const { coalesce, stop: forgetWhatWaits } = createCoalescer(log)
   const clientAddress = createForwarding(config.trustProxy)
-  const takeTurn = createGate(AT_ONCE)
+  const takeTurn = createSemaphore(AT_ONCE)
   let closing = false
   const io = new Server<Heard, Emitted>({
     serveClient: false,
@@ -65,7 +65,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
   io.use(admit)
   io.on('connection', welcome)
   const redis = config.redisUrl
-    ? (await import('./socket-redis.ts')).connectRedis(io, config.redisUrl, log, { onReturn: callToCatchUp })
+    ? (await import('./socketRedis.ts')).connectRedis(io, config.redisUrl, log, { onReturn: callToCatchUp })
     : null
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
@@ -86,7 +86,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     watchDoor(doorkeeper: Doorkeeper) {
       doorkeepers.push(doorkeeper)
     },
-    soon,
+    coalesce,
     emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
       emitToRoom(`user:${userId}`, event, payload)
     },

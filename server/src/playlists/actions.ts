@@ -3,7 +3,7 @@ import { PLAYLISTS_AT_MOST, type Playlist, SONGS_AT_MOST } from '@remusic/contra
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { isUniqueViolation } from '../platform/database-errors.ts'
+import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'

@@ -1,7 +1,7 @@
 import { sharedPlaylist } from '@remusic/contract/playlists'
 import { shareable } from '../catalogue/pictures.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { PageHeads } from '../platform/page-head.ts'
+import type { PageHeads } from '../platform/pageHead.ts'
 import { findOpenPlaylist } from './open.ts'
 import { findSongsOf } from './queries.ts'
 

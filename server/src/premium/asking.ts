@@ -2,9 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ProviderAwayError } from './errors.ts'
+import { nextAsk } from './pollSchedule.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { type Source, settlePayment } from './settling.ts'
-import { nextAsk } from './when-to-ask.ts'
 
 const AT_ONCE = 200
 /** A payment made in the last minute of a checkout page is not there at once. */

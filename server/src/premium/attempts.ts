@@ -7,9 +7,9 @@ import { askAbout } from './asking.ts'
 import { AdminHasAllError, AttemptNotFoundError, GiftHasNoEndError, ProviderAwayError } from './errors.ts'
 import { lockOwner } from './periods.ts'
 import { sourceOf } from './plan.ts'
+import { FIRST_ASK_MS } from './pollSchedule.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
-import { FIRST_ASK_MS } from './when-to-ask.ts'
 
 /** Whoever clicks again comes back to the same checkout page. */
 const REUSED_MS = 30 * 60_000

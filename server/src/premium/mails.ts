@@ -2,7 +2,7 @@ import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { Config } from '../config.ts'
 import { longDay } from '../platform/days.ts'
 import type { NewMail } from '../platform/mail.ts'
-import { layout, type MailContent } from '../platform/mail-layout.ts'
+import { layout, type MailContent } from '../platform/mailLayout.ts'
 
 type Site = Pick<Config, 'publicUrl' | 'timeZone'>
 export type MailReceiver = { id: string; name: string; email: string }

@@ -7,10 +7,10 @@ import { receiptNumber } from './mails.ts'
 import { PROVIDER_NAMES } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
 
-type Order = { userId: string; cursor?: string | undefined; limit: number }
+type PaymentsQuery = { userId: string; cursor?: string | undefined; limit: number }
 
 /** The newest first; ids are in the order of time, so the last one shown is the cursor. */
-export async function findPayments(db: Db, { userId, cursor, limit }: Order) {
+export async function findPayments(db: Db, { userId, cursor, limit }: PaymentsQuery) {
   const rows = await selectPayments(db)
     .where('payments.user_id', '=', userId)
     .$if(cursor !== undefined, (payments) => payments.where('payments.id', '<', cursor ?? ''))

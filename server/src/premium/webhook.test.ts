@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
 import { aBuyer, deliver, ledgerOf, lookedInto, NOTHING, payAndReturn } from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { readNotice } from './provider/mercadopago/notices.ts'
+import { readNotice } from './provider/mercadopago/webhooks.ts'
 
 let provider: FakeMercadoPago
 let app: TestApp

@@ -3,8 +3,8 @@ import { type NewReview, REVIEW_TEXTS, type Review, type ReviewText } from '@rem
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
-import { isUniqueViolation } from '../platform/database-errors.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -82,7 +82,7 @@ async function insertReview(db: Db, writing: Writing): Promise<string> {
   const { type, apiId, userId, title, score, description, now, limit } = writing
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const values = { apiId, userId, title, score, description, now, month, limit }
-  const [outcome] = await once(db, `new review ${type}`, values, (given) => {
+  const [outcome] = await compiledQuery(db, `new review ${type}`, values, (given) => {
     // Deleted ones count too: otherwise deleting would be a way around the limit.
     const isAllowed =
       given.limit === undefined

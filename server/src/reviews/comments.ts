@@ -7,7 +7,7 @@ import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { type Notice, notify, withdraw } from '../notifications/notify.ts'
 import { wantsMail } from '../notifications/preferences.ts'
-import { telling } from '../notifications/push.ts'
+import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ForbiddenError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -17,7 +17,7 @@ import { commentMail } from './mails.ts'
 export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text: string): Promise<Comment> {
   if (!mayComment(me.role)) throw new CommentsArePremiumError()
   const now = deps.clock.now()
-  const id = await telling(deps, async (tx, tell) => {
+  const id = await publishAfterCommit(deps, async (tx, publish) => {
     await lockPerson(tx, me.id)
     // The trigger that counts comments takes this lock anyway; taking it first keeps a deletion from slipping in between.
     const review = await tx
@@ -34,7 +34,7 @@ export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text:
       .values({ review_id: reviewId, user_id: me.id, body: text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    tell(await notify(tx, { ...commentOn(reviewId, review.authorId, me.id), title: review.title }, now))
+    publish(await notify(tx, { ...commentOn(reviewId, review.authorId, me.id), title: review.title }, now))
     await mailComment(deps, tx, me, { ...review, text })
     return comment.id
   })
@@ -76,7 +76,7 @@ export async function editCommentAs({ db, clock }: Deps, me: Me, id: string, tex
 export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<void> {
   const now = deps.clock.now()
   await ownComment(deps.db, me, id)
-  await telling(deps, async (tx, tell) => {
+  await publishAfterCommit(deps, async (tx, publish) => {
     await tx
       .updateTable('comments')
       .set({ deleted_at: now })
@@ -84,7 +84,7 @@ export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<v
       .where('user_id', '=', me.id)
       .where('deleted_at', 'is', null)
       .execute()
-    tell(await withdrawNewsOf(tx, id, now))
+    publish(await withdrawNewsOf(tx, id, now))
   })
 }
 
@@ -111,10 +111,10 @@ export async function withdrawNewsOf(tx: Db, id: string, now: Date): Promise<Not
   return news ? withdraw(tx, commentOn(news.reviewId, news.authorId, news.commenterId), now) : null
 }
 
-type Order = { reviewId: string; cursor?: string | undefined; limit: number }
+type CommentsQuery = { reviewId: string; cursor?: string | undefined; limit: number }
 
 /** As in a conversation: the oldest first. */
-export async function findComments(db: Db, { reviewId, cursor, limit }: Order) {
+export async function findComments(db: Db, { reviewId, cursor, limit }: CommentsQuery) {
   const rows = await selectComments(db)
     .where('comments.review_id', '=', reviewId)
     .$if(cursor !== undefined, (comments) => comments.where('comments.id', '>', cursor ?? ''))

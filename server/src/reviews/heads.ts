@@ -1,7 +1,7 @@
 import { reviewById } from '@remusic/contract/reviews'
 import { shareable } from '../catalogue/pictures.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { PageHeads } from '../platform/page-head.ts'
+import type { PageHeads } from '../platform/pageHead.ts'
 import { findReview } from './queries.ts'
 
 /** What a link to a review tells about itself. Its data differs by who looks, so none goes with the page. */

@@ -2,22 +2,22 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { LikeState } from '@remusic/contract/reviews'
 import { findPeople } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { mailWanted } from '../notifications/preferences.ts'
-import { telling } from '../notifications/push.ts'
+import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { OwnLikeError, ReviewNotFoundError } from './errors.ts'
 import { likeMail } from './mails.ts'
 
 export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
-  return telling(deps, async (tx, tell) => {
+  return publishAfterCommit(deps, async (tx, publish) => {
     const review = await findLikeable(tx, reviewId)
     if (review.userId === me.id) throw new OwnLikeError()
     if (await insertLike(tx, me.id, reviewId)) {
       const like = { ...likeOf(me, reviewId, review.userId), title: review.title }
-      tell(await notify(tx, like, deps.clock.now()))
+      publish(await notify(tx, like, deps.clock.now()))
       await mailLike(deps, tx, me, { ...review, id: reviewId })
     }
     return { liked: true, likeCount: await countLikes(tx, reviewId) }
@@ -25,14 +25,15 @@ export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promis
 }
 
 export async function unlikeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
-  return telling(deps, async (tx, tell) => {
+  return publishAfterCommit(deps, async (tx, publish) => {
     const review = await findLikeable(tx, reviewId)
     const { numDeletedRows } = await tx
       .deleteFrom('review_likes')
       .where('review_id', '=', reviewId)
       .where('user_id', '=', me.id)
       .executeTakeFirstOrThrow()
-    if (numDeletedRows === 1n) tell(await withdraw(tx, likeOf(me, reviewId, review.userId), deps.clock.now()))
+    if (numDeletedRows === 1n)
+      publish(await withdraw(tx, likeOf(me, reviewId, review.userId), deps.clock.now()))
     return { liked: false, likeCount: await countLikes(tx, reviewId) }
   })
 }
@@ -62,9 +63,9 @@ async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: L
   )
 }
 
-type Order = { reviewId: string; cursor?: string | undefined; limit: number }
+type LikersQuery = { reviewId: string; cursor?: string | undefined; limit: number }
 
-export function findLikers(db: Db, { reviewId, ...asked }: Order) {
+export function findLikers(db: Db, { reviewId, ...asked }: LikersQuery) {
   const query = (id: string) =>
     db
       .selectFrom('review_likes')
@@ -74,7 +75,7 @@ export function findLikers(db: Db, { reviewId, ...asked }: Order) {
 }
 
 async function findLikeable(tx: Db, reviewId: string) {
-  const [review] = await once(tx, 'likeable review', { reviewId }, ({ reviewId }) =>
+  const [review] = await compiledQuery(tx, 'likeable review', { reviewId }, ({ reviewId }) =>
     tx
       .selectFrom('reviews')
       .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -89,7 +90,7 @@ async function findLikeable(tx: Db, reviewId: string) {
 
 /** False when it was there already. */
 async function insertLike(tx: Db, userId: string, reviewId: string): Promise<boolean> {
-  const inserted = await once(tx, 'new like', { userId, reviewId }, ({ userId, reviewId }) =>
+  const inserted = await compiledQuery(tx, 'new like', { userId, reviewId }, ({ userId, reviewId }) =>
     tx
       .insertInto('review_likes')
       .values({ review_id: reviewId, user_id: userId })
@@ -100,7 +101,7 @@ async function insertLike(tx: Db, userId: string, reviewId: string): Promise<boo
 }
 
 async function countLikes(tx: Db, reviewId: string): Promise<number> {
-  const [review] = await once(tx, 'count of likes', { reviewId }, ({ reviewId }) =>
+  const [review] = await compiledQuery(tx, 'count of likes', { reviewId }, ({ reviewId }) =>
     tx.selectFrom('reviews').select('like_count as likeCount').where('id', '=', reviewId),
   )
   return review?.likeCount ?? 0

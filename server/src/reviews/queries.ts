@@ -4,17 +4,17 @@ import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import type { Schema } from '../database/schema.ts'
 import { findFollowedIds } from './followed.ts'
 
 export type Viewer = { id: string } | null
-type Order = { viewer: Viewer; cursor?: string | undefined; limit: number }
+type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number }
 
 /** All reviews, the newest first: ids sort by time, so the cursor is the last id. */
-export async function findReviews(db: Db, { viewer, cursor, limit }: Order) {
+export async function findReviews(db: Db, { viewer, cursor, limit }: ReviewsQuery) {
   const values = { viewerId: viewer?.id ?? null, cursor }
-  const rows = await once(db, `newest reviews ${limit}`, values, ({ viewerId, cursor }) =>
+  const rows = await compiledQuery(db, `newest reviews ${limit}`, values, ({ viewerId, cursor }) =>
     selectReviews(db, viewerId, (reviews) => newest(reviews, { cursor, limit })),
   )
   return asPage(rows, viewer, limit)
@@ -23,7 +23,7 @@ export async function findReviews(db: Db, { viewer, cursor, limit }: Order) {
 /** Reviews by the people and about the artists and albums somebody follows. */
 export async function findFollowedReviews(
   db: Db,
-  { viewer, cursor, limit }: Order & { viewer: { id: string } },
+  { viewer, cursor, limit }: ReviewsQuery & { viewer: { id: string } },
 ) {
   const ids = await findFollowedIds(db, viewer.id, { before: cursor, limit: limit + 1 })
   if (ids.length === 0) return { items: [], next: null }
@@ -31,19 +31,23 @@ export async function findFollowedReviews(
   return asPage(rows, viewer, limit)
 }
 
-export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: Order) {
+export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: ReviewsQuery) {
   const values = { targetId, viewerId: viewer?.id ?? null, cursor }
-  const rows = await once(db, `reviews of target ${limit}`, values, ({ targetId, viewerId, cursor }) =>
-    selectReviews(db, viewerId, (reviews) =>
-      newest(reviews.where('target_id', '=', targetId), { cursor, limit }),
-    ),
+  const rows = await compiledQuery(
+    db,
+    `reviews of target ${limit}`,
+    values,
+    ({ targetId, viewerId, cursor }) =>
+      selectReviews(db, viewerId, (reviews) =>
+        newest(reviews.where('target_id', '=', targetId), { cursor, limit }),
+      ),
   )
   return asPage(rows, viewer, limit)
 }
 
-export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor, limit }: Order) {
+export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor, limit }: ReviewsQuery) {
   const values = { userId, viewerId: viewer?.id ?? null, cursor }
-  const rows = await once(db, `reviews of user ${limit}`, values, ({ userId, viewerId, cursor }) =>
+  const rows = await compiledQuery(db, `reviews of user ${limit}`, values, ({ userId, viewerId, cursor }) =>
     selectReviews(db, viewerId, (reviews) =>
       newest(reviews.where('user_id', '=', userId), { cursor, limit }),
     ),
@@ -53,14 +57,14 @@ export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor
 
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
   const values = { id, viewerId: viewer?.id ?? null }
-  const [row] = await once(db, 'one review', values, ({ id, viewerId }) =>
+  const [row] = await compiledQuery(db, 'one review', values, ({ id, viewerId }) =>
     selectReviews(db, viewerId, (reviews) => reviews.where('id', '=', id)),
   )
   return row ? asReview(row, viewer) : null
 }
 
 export async function findReviewBy(db: Db, userId: string, targetId: number): Promise<Review | null> {
-  const [row] = await once(db, 'own review', { userId, targetId }, ({ userId, targetId }) =>
+  const [row] = await compiledQuery(db, 'own review', { userId, targetId }, ({ userId, targetId }) =>
     selectReviews(db, userId, (reviews) =>
       reviews
         .where('user_id', '=', userId)

@@ -1,7 +1,7 @@
 import type { TargetKind } from '@remusic/contract/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { ReviewTargetNotFoundError } from './errors.ts'
 
 const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
@@ -11,7 +11,7 @@ type Target = { id: number | null; scoreCounts: number[]; count: number; sum: nu
 
 /** The row that reviews of an item hang on; null while nobody has reviewed it. */
 export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
-  const [target] = await once(
+  const [target] = await compiledQuery(
     db,
     `target ${kind}`,
     { apiId },

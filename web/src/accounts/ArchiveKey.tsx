@@ -1,6 +1,6 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannercontext.ts'
+import { useBanner } from '../ui/bannerContext.ts'
 import { downloadFile } from '../ui/download.ts'
 import { Key } from '../ui/Key.tsx'
 import { useArchive } from './keptQueries.ts'

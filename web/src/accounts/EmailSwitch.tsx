@@ -1,6 +1,6 @@
 import type { Profile } from '@remusic/contract/accounts'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannercontext.ts'
+import { useBanner } from '../ui/bannerContext.ts'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { useShowEmail } from './queries.ts'
 

@@ -116,13 +116,13 @@ export const actsQuery = (filter: ActFilter) =>
     getNextPageParam: (last) => last.next,
   })
 
-type Order = { user: ManagedUser; act: ActName; reason: string | undefined }
+type AdminAction = { user: ManagedUser; act: ActName; reason: string | undefined }
 
 /** Carries an act out on somebody; the lists show it at once, or the truth if the server refuses. */
 export function useAct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ user, act, reason }: Order) =>
+    mutationFn: ({ user, act, reason }: AdminAction) =>
       CARRY_OUT[act]({ userId: user.id, ...(reason !== undefined && { reason }) }),
     onSuccess: (_, { user, act }) => {
       showInLists(client, afterAct(user, act))

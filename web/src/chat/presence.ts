@@ -12,14 +12,14 @@ let asking: ReturnType<typeof setTimeout> | undefined
 const GATHER_MS = 50
 
 /** What the server tells about who is there. */
-export function takePresence(news: ServerEvents['presence']) {
+export function applyPresence(news: ServerEvents['presence']) {
   for (const { userId, online } of news) isOnline.set(userId, online)
   for (const listener of listeners) listener()
 }
 
 /** The specified list of who is there. */
-export function takeOnline(users: ServerEvents['getUsers']) {
-  takePresence(users.map(({ userId }) => ({ userId, online: true })))
+export function applyOnlineUsers(users: ServerEvents['getUsers']) {
+  applyPresence(users.map(({ userId }) => ({ userId, online: true })))
 }
 
 /** Asks to be told about the people on the screen: on every connection, and whenever they change. */

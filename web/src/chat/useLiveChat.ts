@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { chatKeys, takeMarks, takeMessage } from './cache.ts'
 import { markDelivered, reading } from './marking.ts'
-import { askForPresence, takeOnline, takePresence } from './presence.ts'
+import { applyOnlineUsers, applyPresence, askForPresence } from './presence.ts'
 import { chatsQuery, chatUnreadQuery } from './queries.ts'
 import { outbox } from './sending.ts'
 import { stopTyping, takeTyping } from './typing.ts'
@@ -42,9 +42,9 @@ export function useLiveChat(userId: string, mayChat: boolean) {
         void client.invalidateQueries({ queryKey: chatKeys.people })
       }),
       live.on('typing', ({ chatId }) => takeTyping(chatId)),
-      live.on('presence', takePresence),
-      live.on('getUsers', takeOnline),
-      live.on('get-users', takeOnline),
+      live.on('presence', applyPresence),
+      live.on('getUsers', applyOnlineUsers),
+      live.on('get-users', applyOnlineUsers),
       live.onConnect(() => {
         // Whatever was said while the line was down is fetched now; the socket does not say it again.
         void client.invalidateQueries({ queryKey: chatKeys.all })

@@ -48,13 +48,13 @@ export const casesQuery = ({ state, kind, author }: CaseFilter) =>
     getNextPageParam: (last) => last.next,
   })
 
-type Order = { id: string; decision: DecisionName; note?: string | undefined }
+type DecisionRequest = { id: string; decision: DecisionName; note?: string | undefined }
 
 /** Settles a case, or takes back that it hid something; it leaves the list it was in. */
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, decision, note }: Order) => {
+    mutationFn: ({ id, decision, note }: DecisionRequest) => {
       const why = note === undefined ? {} : { note }
       return decision === 'show'
         ? call(showAgain, { params: { id }, body: why })

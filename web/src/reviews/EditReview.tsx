@@ -1,6 +1,6 @@
 import type { Review } from '@remusic/contract/reviews'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannercontext.ts'
+import { useBanner } from '../ui/bannerContext.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useEditReview } from './queries.ts'
 import { ReviewFields } from './ReviewFields.tsx'

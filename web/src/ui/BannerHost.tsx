@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Banner } from './Banner.tsx'
 import classes from './BannerHost.module.css'
-import { BannerContext, type BannerControl, type BannerMessage } from './bannercontext.ts'
+import { BannerContext, type BannerControl, type BannerMessage } from './bannerContext.ts'
 
 type Shown = BannerMessage & { id: number }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import classes from './Key.module.css'
-import { type KeyLook, keyClass } from './keylook.ts'
+import { type KeyLook, keyClass } from './keyLook.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type KeyProps = ComponentProps<'button'> &

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ElementType } from 'react'
 import classes from './Key.module.css'
-import { type KeyLook, keyClass } from './keylook.ts'
+import { type KeyLook, keyClass } from './keyLook.ts'
 
 export type KeyLinkProps<C extends ElementType> = KeyLook & {
   /** What renders the link, for example the router's: `<KeyLink component={Link} to="/x">`. */

@@ -1,6 +1,6 @@
 import { type ComponentPropsWithoutRef, type ElementType, type ReactNode, use } from 'react'
 import classes from './Menu.module.css'
-import { MenuItemContext } from './menuitemcontext.ts'
+import { MenuItemContext } from './menuItemContext.ts'
 
 export type MenuItemProps<C extends ElementType> = {
   icon?: ReactNode

@@ -6,7 +6,7 @@ import { Anchor } from './Anchor.tsx'
 import { MantineTheme } from './MantineTheme.tsx'
 import classes from './Menu.module.css'
 import type { MenuWindowProps } from './Menu.tsx'
-import { MenuItemContext } from './menuitemcontext.ts'
+import { MenuItemContext } from './menuItemContext.ts'
 import { MENU_TRANSITION_MS } from './timing.ts'
 
 /** What a `Menu` shows once it is opened. */

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 import classes from './PasswordStrength.module.css'
-import { PASSWORD_SCORE_MAX, passwordStrength } from './password-strength.ts'
+import { PASSWORD_SCORE_MAX, passwordStrength } from './passwordStrength.ts'
 
 export type PasswordStrengthProps = {
   password: string

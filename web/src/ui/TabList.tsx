@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
-import { useTabs } from './tabscontext.ts'
+import { useTabs } from './tabsContext.ts'
 
 type TabEntry<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode }
 

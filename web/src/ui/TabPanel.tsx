@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
-import { useTabs } from './tabscontext.ts'
+import { useTabs } from './tabsContext.ts'
 
 export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import classes from './Tabs.module.css'
-import { TabsContext } from './tabscontext.ts'
+import { TabsContext } from './tabsContext.ts'
 
 export type TabsProps<V extends string> = {
   value: V

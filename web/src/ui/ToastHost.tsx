@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toast } from './Toast.tsx'
 import classes from './ToastHost.module.css'
-import { ToastContext, type ToastControl, type ToastMessage } from './toastcontext.ts'
+import { ToastContext, type ToastControl, type ToastMessage } from './toastContext.ts'
 
 type Shown = ToastMessage & { id: number }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { useBanner } from './bannercontext.ts'
+import { useBanner } from './bannerContext.ts'
 
 type Opening = { opened: boolean; onClose: () => void }
 

@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import { ProviderAwayError, ProviderRefusedError } from '../../errors.ts'
 import { createBreaker } from '../breaker.ts'
 import type { Order, PaymentProvider } from '../provider.ts'
-import { readNotice } from './notices.ts'
 import { preferenceOf } from './preference.ts'
-import { asProviderPayment, PaymentAnswer, PreferenceAnswer, SearchAnswer } from './shapes.ts'
+import { asProviderPayment, PaymentAnswer, PreferenceAnswer, SearchAnswer } from './schemas.ts'
+import { readNotice } from './webhooks.ts'
 
 /** A call answers within 3 seconds whatever the provider does; this leaves some time for our own part. */
 const DEADLINE_MS = 2_300

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
-import type { PageHead } from './page-head.ts'
+import type { PageHead } from './pageHead.ts'
 
 /**
  * The body of a screen, the rules that stand in for its style attributes, and an expression that says more in it as soon

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { isConflict, isDatabaseAway, isRefusedValue, retryOnConflict } from './database-errors.ts'
+import { isConflict, isDatabaseAway, isRefusedValue, retryOnConflict } from './databaseErrors.ts'
 import { toApiError } from './errors.ts'
 
 let database: TestDatabase

@@ -21,7 +21,7 @@ const known = new Map<string, Known>()
  * its answer. `shape` says what its text depends on, besides which values are undefined; all else comes in `values`,
  * which `build` may hand on but not look into.
  */
-export async function once<V extends Values, O>(
+export async function compiledQuery<V extends Values, O>(
   db: Db,
   shape: string,
   values: V,

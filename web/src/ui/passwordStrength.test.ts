@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { passwordStrength } from './passwordStrength.ts'
 
 test('nothing written is not judged', () => {
   expect(passwordStrength('')).toEqual({ score: 0, word: '', advice: '' })

@@ -1,7 +1,7 @@
 import { UnavailableError } from './errors.ts'
 
 /** Lets so many pieces of work go on at once; the others wait their turn, and beyond `mostWaiting` they are turned away. */
-export function createGate(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
+export function createSemaphore(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
   let running = 0
   const waiting: (() => void)[] = []
   return async function pass<T>(work: () => Promise<T>): Promise<T> {

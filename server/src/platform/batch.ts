@@ -9,7 +9,7 @@ type Asked<Q, A> = { question: Q; resolve(answer: A | Promise<A>): void; reject(
  * trip to the database costs more than most answers do; when many come at once they share it, and whoever comes alone
  * does not wait. `ask` gives an answer for each question, in their order; one of them may take longer than the others.
  */
-export function together<Q, A>(
+export function batch<Q, A>(
   ask: (questions: Q[]) => Promise<(A | Promise<A>)[]>,
 ): (question: Q) => Promise<A> {
   let waiting: Asked<Q, A>[] = []

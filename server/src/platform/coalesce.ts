@@ -1,10 +1,10 @@
 import type { Log } from './log.ts'
 
 /** Work that may wait a moment and is done once for all who asked for it meanwhile. Nobody waits for it. */
-export function createSoon(log: Log) {
+export function createCoalescer(log: Log) {
   const waiting = new Map<string, NodeJS.Timeout>()
   return {
-    soon(key: string, waitMs: number, work: () => Promise<void>): void {
+    coalesce(key: string, waitMs: number, work: () => Promise<void>): void {
       if (waiting.has(key)) return
       const timer = setTimeout(() => {
         waiting.delete(key)

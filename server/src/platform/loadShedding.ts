@@ -17,13 +17,13 @@ const CALM_AFTER_MS = 5_000
 const MEASURED_EVERY_MS = 50
 const TOLD_EVERY_MS = 1_000
 
-export type Pressure = ReturnType<typeof createPressure>
+export type LoadShedding = ReturnType<typeof createLoadShedding>
 
 /**
  * Where more is asked than can be answered, what comes last is told at once to come back: whoever was let in is answered,
  * instead of everybody giving up half way.
  */
-export function createPressure(pool: Pool, log: Log, headers: Record<string, string>) {
+export function createLoadShedding(pool: Pool, log: Log, headers: Record<string, string>) {
   const queue = measureQueue(pool)
   let refused = 0
   let told = 0

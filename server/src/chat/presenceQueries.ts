@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { once } from '../database/once.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 
 /** Whether the person of this column has a page open at a server that is alive. */
 export const isOnline = (column: string) => sql<boolean>`exists (
@@ -9,7 +9,7 @@ export const isOnline = (column: string) => sql<boolean>`exists (
 )`
 
 export async function findOnlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
-  const rows = await once(db, 'online among', { userIds }, (asked) =>
+  const rows = await compiledQuery(db, 'online among', { userIds }, (asked) =>
     db
       .selectFrom('users')
       .select('id')
@@ -30,7 +30,7 @@ export async function findOnline(db: Db, most: number): Promise<string[]> {
 
 /** Of the people somebody has a chat with those who are online, and everybody who has blocked that person. */
 export async function findMetAndBlockers(db: Db, userId: string, most: number) {
-  const rows = await once(
+  const rows = await compiledQuery(
     db,
     'met and blockers',
     { userId, most },
@@ -50,7 +50,7 @@ export async function findMetAndBlockers(db: Db, userId: string, most: number) {
 
 /** Of these people, those who have blocked somebody: they are not seen coming and going. */
 export async function findBlockersAmong(db: Db, userId: string, userIds: string[]): Promise<Set<string>> {
-  const rows = await once(db, 'blockers among', { userId, userIds }, (asked) =>
+  const rows = await compiledQuery(db, 'blockers among', { userId, userIds }, (asked) =>
     db
       .selectFrom('blocks')
       .select('blocker_id')
