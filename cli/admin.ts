@@ -1,6 +1,6 @@
 import { Registration } from '@remusic/contract/accounts'
 import { createConfirmedAccount } from '@remusic/server/accounts/actions'
-import { refuseCommonPassword } from '@remusic/server/accounts/passwordRules'
+import { rejectCommonPassword } from '@remusic/server/accounts/passwordRules'
 import { openDatabase } from '@remusic/server/database/client'
 import { migrate } from '@remusic/server/database/migrate'
 import { InvalidFieldsError } from '@remusic/server/platform/errors'
@@ -37,7 +37,7 @@ function check(account: { email: string; name: string; password: string }): Regi
   const read = Registration.safeParse(account)
   if (!read.success) throw new CommandError(read.error.issues.map(({ message }) => message).join('. '))
   try {
-    refuseCommonPassword(read.data.password, read.data)
+    rejectCommonPassword(read.data.password, read.data)
   } catch (error) {
     if (error instanceof InvalidFieldsError) throw new CommandError(error.message)
     throw error

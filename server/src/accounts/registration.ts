@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { InvalidLinkError } from './errors.ts'
 import { confirmationMail, triedToRegisterMail } from './mails.ts'
 import { consumeToken, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
-import { refuseCommonPassword } from './passwordRules.ts'
+import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 
 const DAY_MS = 86_400_000
@@ -17,7 +17,7 @@ const MAILS_PER_ADDRESS_AND_DAY = 10
  * is noted too, but the mail tells the owner instead of carrying a link.
  */
 export async function registerAccount(deps: Deps, given: Registration): Promise<string> {
-  refuseCommonPassword(given.password, given)
+  rejectCommonPassword(given.password, given)
   const passwordHash = await hashPassword(given.password)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { InvalidLinkError } from './errors.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { consumeToken, findToken, makeResetToken } from './oneTimeTokens.ts'
-import { refuseCommonPassword } from './passwordRules.ts'
+import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 import { closeAllSessions } from './session.ts'
 
@@ -53,7 +53,7 @@ export async function changePasswordByLink(deps: Deps, token: string, password: 
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()
     if (!user?.email) throw new InvalidLinkError()
-    refuseCommonPassword(password, { name: user.name, email: user.email })
+    rejectCommonPassword(password, { name: user.name, email: user.email })
     await closeAllSessions(tx, user.id)
     await deps.mail.queue(tx, passwordChangedMail(deps.config, { ...user, email: user.email, now }))
     return user.id
