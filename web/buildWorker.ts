@@ -8,8 +8,8 @@ import { chunksOf, readManifest } from './manifest.ts'
 const SHELL = [
   'app/layouts/AppLayout.tsx',
   'app/layouts/MemberNav.tsx',
-  'ui/DialogWindow.tsx',
-  'ui/MenuWindow.tsx',
+  'ui/overlays/DialogWindow.tsx',
+  'ui/overlays/MenuWindow.tsx',
 ]
 
 /** Beside the page, worker.js: it knows by name every file that the page loads first, whatever its screen. */

@@ -1,4 +1,4 @@
-import './ui/styles.css'
+import './ui/styles/styles.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition, useLayoutEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -11,8 +11,8 @@ import { keepPlace } from './app/keepPlace.ts'
 import { preloadOnIntent } from './app/preload.ts'
 import { createRouter } from './app/router.tsx'
 import type { ScreenHandle } from './app/screen.ts'
-import { BannerHost } from './ui/BannerHost.tsx'
-import { followColorScheme } from './ui/colorScheme.ts'
+import { BannerHost } from './ui/overlays/BannerHost.tsx'
+import { followColorScheme } from './ui/styles/colorScheme.ts'
 
 /** How long a screen that was drawn ahead waits for what it shows. */
 const PATIENCE_MS = 2_000

@@ -1,8 +1,8 @@
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannerContext.ts'
-import { downloadFile } from '../ui/download.ts'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { downloadFile } from '../ui/text/download.ts'
 import { useArchive } from './keptQueries.ts'
 
 /** Everything ReMusic keeps about the person, as one file. */

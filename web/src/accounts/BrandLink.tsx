@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Wordmark } from '../ui/Wordmark.tsx'
+import { Wordmark } from '../ui/marks/Wordmark.tsx'
 import { useSession } from './session.ts'
 
 type Props = { className?: string | undefined }

@@ -1,7 +1,7 @@
 import type { Profile } from '@remusic/contract/accounts'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannerContext.ts'
-import { SwitchField } from '../ui/SwitchField.tsx'
+import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { useShowEmail } from './queries.ts'
 
 /** Whether others see the address; it moves at once and back again if the server refuses. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Divider } from '../ui/Divider.tsx'
+import { Divider } from '../ui/layout/Divider.tsx'
 import classes from './GoogleButton.module.css'
 import { loadGoogle } from './gsi.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '@remusic/contract/plans'
-import { Badge } from '../ui/Badge.tsx'
+import { Badge } from '../ui/marks/Badge.tsx'
 
 const TONES = { Gratuito: 'plain', Premium: 'accent', Admin: 'info' } as const
 

@@ -1,8 +1,8 @@
 import { REASON_LENGTH } from '@remusic/contract/fields'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Key } from '../ui/Key.tsx'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 
 type Props = {
   title: string

@@ -2,7 +2,7 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import type { FillRun } from '@remusic/contract/admin'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
 import classes from './CatalogueFill.module.css'
 import { momentText } from './dates.ts'
 import { Figures } from './Figures.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Chart } from '../ui/Chart.tsx'
-import { StatStrip } from '../ui/StatStrip.tsx'
+import { Chart } from '../ui/charts/Chart.tsx'
+import { StatStrip } from '../ui/lists/StatStrip.tsx'
 import { Figures } from './Figures.tsx'
 import { incomeChart, incomeSummary } from './figures.ts'
 import { countText, moneyText } from './numbers.ts'

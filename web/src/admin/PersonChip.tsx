@@ -1,8 +1,8 @@
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../accounts/queries.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { IconKey } from '../ui/IconKey.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './PersonField.module.css'
 
 type Props = { label: string; id: string; onClear: () => void }

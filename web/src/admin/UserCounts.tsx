@@ -1,6 +1,6 @@
 import { PREMIUM } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
-import { StatStrip } from '../ui/StatStrip.tsx'
+import { StatStrip } from '../ui/lists/StatStrip.tsx'
 import classes from './Figures.module.css'
 import { Figures } from './Figures.tsx'
 import { countText, moneyText } from './numbers.ts'

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '@remusic/contract/admin'
-import { useWindowRows } from '../ui/useWindowRows.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { useWindowRows } from '../ui/lists/useWindowRows.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import type { ActName } from './acts.ts'
 import { UserRow } from './UserRow.tsx'
 import classes from './UserTable.module.css'

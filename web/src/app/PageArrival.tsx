@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { MAIN_ID } from '../ui/landmarks.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import type { ScreenHandle } from './screen.ts'
 import { nameTab } from './tabTitle.ts'
 

@@ -1,5 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router'
-import { bringDialog } from '../ui/Dialog.tsx'
+import { bringDialog } from '../ui/overlays/Dialog.tsx'
 import type { ScreenHandle } from './screen.ts'
 
 /** Brings the chunk of a page as soon as somebody points at a link to it, or reaches it with the keyboard. */

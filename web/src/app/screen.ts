@@ -1,7 +1,7 @@
 import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
-import { bringPart } from '../ui/lazyPart.ts'
+import { bringPart } from '../ui/layout/lazyPart.ts'
 
 /** What a screen tells the shell about itself. */
 export type ScreenHandle = {

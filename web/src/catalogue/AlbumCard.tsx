@@ -1,7 +1,7 @@
 import type { Album } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Sleeve } from '../ui/Sleeve.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
 

@@ -1,9 +1,9 @@
 import type { Artist } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { NoteHead } from '../ui/NoteHead.tsx'
-import { Sleeve } from '../ui/Sleeve.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import classes from './Card.module.css'
 
 /** An artist as a portrait to discover, or as a note head among the well known. */

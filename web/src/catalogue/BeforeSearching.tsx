@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { SectionHeader } from '../ui/SectionHeader.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { GenreCard } from './GenreCard.tsx'
 import { Grid } from './Grid.tsx'
 import { genresQuery } from './queries.ts'

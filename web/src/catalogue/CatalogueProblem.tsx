@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ScreenProblem } from '../failures/ScreenProblem.tsx'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 
 type Props = { error: Error; onRetry: () => void; pending: boolean }
 

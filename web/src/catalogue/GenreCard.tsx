@@ -2,8 +2,8 @@ import { inksOf } from '@remusic/art/inks'
 import type { Genre } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Sleeve } from '../ui/Sleeve.tsx'
-import { washStyle } from '../ui/wash.ts'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { washStyle } from '../ui/styles/wash.ts'
 import classes from './GenreCard.module.css'
 
 /** A genre as a poster, printed in its inks. */

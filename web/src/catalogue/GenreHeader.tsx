@@ -1,6 +1,6 @@
 import type { Colors } from '@remusic/art/palettes'
 import type { GenreDetails } from '@remusic/contract/catalogue'
-import { Poster } from '../ui/Poster.tsx'
+import { Poster } from '../ui/layout/Poster.tsx'
 import classes from './GenreHeader.module.css'
 
 /** The name of a genre as large as it goes, its poster and what it is about. */

@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '@remusic/contract/catalogue'
-import { Score } from '../ui/Score.tsx'
+import { Score } from '../ui/marks/Score.tsx'
 
 /** What people think of it, in one line of a poster. */
 export function ReviewFacts({ reviews }: { reviews: ReviewSummary }) {

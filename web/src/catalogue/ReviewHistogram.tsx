@@ -1,6 +1,6 @@
 import type { ReviewSummary } from '@remusic/contract/catalogue'
-import { Panel } from '../ui/Panel.tsx'
-import { ScoreHistogram } from '../ui/ScoreHistogram.tsx'
+import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
 
 /** How the scores of its reviews are spread. */
 export function ReviewHistogram({ reviews }: { reviews: Pick<ReviewSummary, 'count' | 'histogram'> }) {

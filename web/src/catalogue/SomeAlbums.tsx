@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TAB_PARAM } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { AlbumCard } from './AlbumCard.tsx'
 import { artistAlbumsQuery } from './queries.ts'
 import classes from './SomeAlbums.module.css'

@@ -1,8 +1,8 @@
 import { hasArtistPage, type SongDetails } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { minutesText, spokenDuration } from '../ui/durations.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { Facts } from './Facts.tsx'
 
 /** What there is to know about a song. */

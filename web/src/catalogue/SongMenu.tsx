@@ -5,9 +5,9 @@ import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
 import { hasArtistPage, type Song } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { IconKey } from '../ui/IconKey.tsx'
-import { Menu } from '../ui/Menu.tsx'
-import { MenuItem } from '../ui/MenuItem.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 
 type Props = { song: Song; variant?: 'plain' | 'solid'; withArtist?: boolean }
 

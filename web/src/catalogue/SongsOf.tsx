@@ -1,10 +1,10 @@
 import type { Song } from '@remusic/contract/catalogue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { SongList } from './SongList.tsx'
 
 type Props = { query: UseQueryResult<Song[]>; label: string; withAlbum?: boolean }

@@ -1,6 +1,6 @@
 import { CHAT_TEXTS, MESSAGE_LENGTH, MessageText } from '@remusic/contract/chat'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Composer.module.css'
 import { ComposerLook } from './ComposerLook.tsx'
 import { drafts } from './drafts.ts'

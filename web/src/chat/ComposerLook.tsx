@@ -1,9 +1,9 @@
 import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { CHAT_TEXTS } from '@remusic/contract/chat'
 import type { ComponentProps, ReactNode } from 'react'
-import { cx } from '../ui/cx.ts'
-import { Field } from '../ui/Field.tsx'
-import { Key } from '../ui/Key.tsx'
+import { Field } from '../ui/inputs/Field.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { cx } from '../ui/styles/cx.ts'
 import classes from './Composer.module.css'
 
 type Props = ComponentProps<'textarea'> & {

@@ -1,4 +1,4 @@
-import { dayText } from '../ui/times.ts'
+import { dayText } from '../ui/text/times.ts'
 import classes from './DayLine.module.css'
 
 /** Which day what follows was said on. */

@@ -1,5 +1,5 @@
-import { Avatar } from '../ui/Avatar.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Face.module.css'
 import { useIsOnline } from './presence.ts'
 

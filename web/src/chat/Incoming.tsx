@@ -1,6 +1,6 @@
 import type { ChatPeer, Message } from '@remusic/contract/chat'
 import { useEffect, useRef, useState } from 'react'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
 type Props = { messages: readonly Message[]; peer: ChatPeer }
 

@@ -1,7 +1,7 @@
 import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
 import { useEffect, useState } from 'react'
 import { live } from '../api/socket.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
 import classes from './LineDown.module.css'
 
 /** A blink of the line is nobody's business. */

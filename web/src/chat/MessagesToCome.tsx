@@ -1,5 +1,5 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './MessagesToCome.module.css'
 
 const WIDTHS = [

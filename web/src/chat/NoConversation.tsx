@@ -1,5 +1,5 @@
 import { CHAT_TEXTS } from '@remusic/contract/chat'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ComposerLook } from './ComposerLook.tsx'
 import classes from './Conversation.module.css'
 

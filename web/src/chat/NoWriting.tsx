@@ -1,5 +1,5 @@
 import type { Chat } from '@remusic/contract/chat'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
 import classes from './NoWriting.module.css'
 import { useSetBlocked } from './useSetBlocked.ts'
 

@@ -2,7 +2,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
 import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './ProgressMark.module.css'
 import type { Progress } from './rows.ts'
 

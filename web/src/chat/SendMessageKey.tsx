@@ -4,7 +4,7 @@ import { mayChat } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../accounts/queries.ts'
 import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
 import { useOpenChat } from './queries.ts'
 
 /** The way from somebody's profile to a conversation with them, where both may have one. */

@@ -1,5 +1,5 @@
 import type { Marks, Message } from '@remusic/contract/chat'
-import { isSameDay } from '../ui/times.ts'
+import { isSameDay } from '../ui/text/times.ts'
 import type { Unsent } from './outbox.ts'
 
 /** How far a message of one's own has come. */

@@ -1,6 +1,6 @@
 import { CHAT_TEXTS } from '@remusic/contract/chat'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannerContext.ts'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { useBlock } from './queries.ts'
 
 /** Blocks somebody or no longer, and tells how it went. */

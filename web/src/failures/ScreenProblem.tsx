@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '../api/error.ts'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { isMissing } from './isMissing.ts'
 
 type Props = {

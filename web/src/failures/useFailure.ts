@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { ApiError, messageOf } from '../api/error.ts'
 import { upgrade } from '../premium/upgrade.ts'
-import { useBanner } from '../ui/bannerContext.ts'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 
 /**
  * Shows why something was not done: where the plan ends with what another one gives, otherwise as a banner, in which

@@ -6,8 +6,8 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
-import { Key } from '../ui/Key.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { followedQuery, useFollow } from './queries.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Sleeve } from '../ui/Sleeve.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedAlbumPages } from './queries.ts'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { NoteHead } from '../ui/NoteHead.tsx'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedArtistPages } from './queries.ts'

@@ -2,7 +2,7 @@ import type { Person } from '@remusic/contract/accounts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
 import { FollowKey } from './FollowKey.tsx'
 import { type Empty, FollowPages } from './FollowPages.tsx'
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react'
-import { Score } from '../ui/Score.tsx'
-import { Sleeve } from '../ui/Sleeve.tsx'
-import { WASHES, type Wash, washStyle } from '../ui/wash.ts'
+import { Score } from '../ui/marks/Score.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { WASHES, type Wash, washStyle } from '../ui/styles/wash.ts'
 import classes from './Blurbs.module.css'
 
 /** What one does here, each thing with a piece of the real thing. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Rail } from '../ui/Rail.tsx'
-import { Sleeve } from '../ui/Sleeve.tsx'
+import { Rail } from '../ui/lists/Rail.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import classes from './GenreRail.module.css'
 
 const GENRES = [

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './Hero.module.css'
 import { Melody } from './Melody.tsx'
 

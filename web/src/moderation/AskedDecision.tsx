@@ -1,6 +1,6 @@
 import { ActDialog } from '../admin/ActDialog.tsx'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannerContext.ts'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { DECISIONS, type DecisionName } from './names.ts'
 import { useDecide } from './queries.ts'
 

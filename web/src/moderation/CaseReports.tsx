@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'
 import { paths } from '../paths.ts'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import classes from './CaseCard.module.css'
 
 /** What was said about it, and the words that were seen then where they are others by now. */

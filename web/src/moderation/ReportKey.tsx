@@ -2,8 +2,8 @@ import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import type { ReportedKind } from '@remusic/contract/moderation'
 import { useState } from 'react'
 import { useSession } from '../accounts/session.ts'
-import { IconKey } from '../ui/IconKey.tsx'
-import { whenOpened } from '../ui/whenOpened.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 
 const ReportDialog = whenOpened(() => import('./ReportDialog.tsx').then((m) => m.ReportDialog))
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Popover } from '../ui/Popover.tsx'
-import type { Hanging } from '../ui/useHanging.ts'
+import { Popover } from '../ui/overlays/Popover.tsx'
+import type { Hanging } from '../ui/overlays/useHanging.ts'
 import classes from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { IconKey } from '../ui/IconKey.tsx'
-import { type Hanging, useHanging } from '../ui/useHanging.ts'
-import { whenOpened } from '../ui/whenOpened.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { type Hanging, useHanging } from '../ui/overlays/useHanging.ts'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 
 const BellPanel = whenOpened<Hanging>(() => import('./BellPanel.tsx').then((m) => m.BellPanel))
 

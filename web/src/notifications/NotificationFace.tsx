@@ -5,7 +5,7 @@ import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
 import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './NotificationFace.module.css'
 
 const ICONS: Record<NotificationType, typeof HeartIcon> = {

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 
 /** What one wants to hear of, over whatever screen. */

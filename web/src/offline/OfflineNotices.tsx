@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
-import { useBanner } from '../ui/bannerContext.ts'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { onNewVersion } from './registration.ts'
 
 /** Says when the line is gone and when it is back, and offers a new version once it has arrived. */

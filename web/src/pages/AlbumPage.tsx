@@ -9,12 +9,12 @@ import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
-import { MAIN_ID } from '../ui/landmarks.ts'
-import { PageLoader } from '../ui/PageLoader.tsx'
-import { TabPanel } from '../ui/TabPanel.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import { TwoColumns } from '../ui/TwoColumns.tsx'
-import { useTab } from '../ui/useTab.ts'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { TabPanel } from '../ui/layout/TabPanel.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
+import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
+import { useTab } from '../ui/layout/useTab.ts'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
 const TABS = [
   { value: 'canciones', label: 'Canciones' },

@@ -13,12 +13,12 @@ import { SomeAlbums } from '../catalogue/SomeAlbums.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
-import { MAIN_ID } from '../ui/landmarks.ts'
-import { PageLoader } from '../ui/PageLoader.tsx'
-import { TabPanel } from '../ui/TabPanel.tsx'
-import { Tabs } from '../ui/Tabs.tsx'
-import { TwoColumns } from '../ui/TwoColumns.tsx'
-import { useTab } from '../ui/useTab.ts'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { TabPanel } from '../ui/layout/TabPanel.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
+import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
+import { useTab } from '../ui/layout/useTab.ts'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
 const TABS = [
   { value: 'populares', label: 'Populares' },

@@ -3,8 +3,8 @@ import { ChatList } from '../chat/ChatList.tsx'
 import { Conversation } from '../chat/Conversation.tsx'
 import { NoConversation } from '../chat/NoConversation.tsx'
 import { useAnnounced } from '../chat/useAnnounced.ts'
-import { MAIN_ID } from '../ui/landmarks.ts'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './ChatPage.module.css'
 
 export function ChatPage() {

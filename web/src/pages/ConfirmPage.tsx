@@ -3,11 +3,11 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { confirmationQuery } from '../accounts/queries.ts'
 import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { Countdown } from '../ui/Countdown.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { StatePoster } from '../ui/StatePoster.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { Countdown } from '../ui/marks/Countdown.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
 const TO_LOGIN_AFTER_SECONDS = 8
 

@@ -1,8 +1,8 @@
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { useSession } from '../accounts/session.ts'
 import { ContactForm } from '../contact/ContactForm.tsx'
-import { SplitScreen } from '../ui/SplitScreen.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 /** For visitors at /contact, for members at /contact2, where the navigation already has the logo. */
 export function ContactPage() {

@@ -4,11 +4,11 @@ import { useDeactivate } from '../accounts/queries.ts'
 import { session } from '../accounts/session.ts'
 import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Key } from '../ui/Key.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { StatePoster } from '../ui/StatePoster.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 type Outcome = { title: string; text: string; next: string }
 

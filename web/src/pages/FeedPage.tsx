@@ -3,8 +3,8 @@ import { UserCard } from '../accounts/UserCard.tsx'
 import { RecommendedRail } from '../recommendations/RecommendedRail.tsx'
 import { RecommendedSongs } from '../recommendations/RecommendedSongs.tsx'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
-import { MAIN_ID } from '../ui/landmarks.ts'
-import { ThreeColumns } from '../ui/ThreeColumns.tsx'
+import { ThreeColumns } from '../ui/layout/ThreeColumns.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './Screen.module.css'
 
 // In the same file as the screen, which is on its way already.

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { GenreCard } from '../catalogue/GenreCard.tsx'
 import { Grid } from '../catalogue/Grid.tsx'
 import { genresQuery } from '../catalogue/queries.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { Page } from '../ui/Page.tsx'
-import { SkeletonCover } from '../ui/SkeletonCover.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 
 const PLACEHOLDERS = Array.from({ length: 15 }, (_, i) => String(i))
 

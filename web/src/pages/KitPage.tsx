@@ -1,5 +1,5 @@
-import { Page } from '../ui/Page.tsx'
-import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
+import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 import { ChartsSection } from './kit/ChartsSection.tsx'
 import { FieldsSection } from './kit/FieldsSection.tsx'
 import { KeysSection } from './kit/KeysSection.tsx'

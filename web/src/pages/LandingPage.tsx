@@ -1,7 +1,7 @@
 import { Blurbs } from '../landing/Blurbs.tsx'
 import { GenreRail } from '../landing/GenreRail.tsx'
 import { Hero } from '../landing/Hero.tsx'
-import { MAIN_ID } from '../ui/landmarks.ts'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './LandingPage.module.css'
 
 export function LandingPage() {

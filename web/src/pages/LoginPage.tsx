@@ -3,8 +3,8 @@ import { BrandLink } from '../accounts/BrandLink.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
 import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
 import { premiumWish } from '../premium/wish.ts'
-import { SplitScreen } from '../ui/SplitScreen.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 export function LoginPage() {
   const navigate = useNavigate()

@@ -7,8 +7,8 @@ import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } 
 import { RailOf } from '../catalogue/RailOf.tsx'
 import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
-import { Key } from '../ui/Key.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export function MusicPage() {
   const newSongs = useQuery(randomSongsQuery)

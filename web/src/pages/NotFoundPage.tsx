@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { MAIN_ID } from '../ui/landmarks.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './NotFoundPage.module.css'
 
 export function NotFoundPage() {

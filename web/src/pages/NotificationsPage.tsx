@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { NotificationList } from '../notifications/NotificationList.tsx'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { PreferencesDialog } from '../notifications/PreferencesDialog.tsx'
-import { Page } from '../ui/Page.tsx'
-import { Panel } from '../ui/Panel.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
 import classes from './NotificationsPage.module.css'
 
 export function NotificationsPage() {

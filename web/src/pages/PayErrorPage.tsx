@@ -4,9 +4,9 @@ import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { PaymentFailure } from '../premium/PaymentFailure.tsx'
 import { returnedIn } from '../premium/returned.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { StatePoster } from '../ui/StatePoster.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 export function PayErrorPage() {
   const me = useSession()

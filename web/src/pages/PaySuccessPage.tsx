@@ -5,8 +5,8 @@ import { NoPaymentPoster } from '../premium/NoPaymentPoster.tsx'
 import { PaymentOutcome } from '../premium/PaymentOutcome.tsx'
 import { PaymentPoster } from '../premium/PaymentPoster.tsx'
 import { returnedIn } from '../premium/returned.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 export function PaySuccessPage() {
   const me = useSession()

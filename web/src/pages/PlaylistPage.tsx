@@ -4,7 +4,7 @@ import { useSession } from '../accounts/session.ts'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { playlistPageQuery } from '../playlists/queries.ts'
-import { MAIN_ID } from '../ui/landmarks.ts'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './Screen.module.css'
 
 export function PlaylistPage() {

@@ -2,7 +2,7 @@ import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import { useSession } from '../accounts/session.ts'
 import { MemberPlans } from '../premium/MemberPlans.tsx'
 import { VisitorPlans } from '../premium/VisitorPlans.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 /** `paying` opens the way to pay at once. */
 export function PremiumPage({ paying = false }: { paying?: boolean }) {

@@ -5,9 +5,9 @@ import { paths } from '../paths.ts'
 import { receiptQuery } from '../premium/queries.ts'
 import { ReceiptKeys } from '../premium/ReceiptKeys.tsx'
 import { ReceiptSheet } from '../premium/ReceiptSheet.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { Page } from '../ui/Page.tsx'
-import { PageLoader } from '../ui/PageLoader.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
 
 export function ReceiptPage() {
   const { id = '' } = useParams()

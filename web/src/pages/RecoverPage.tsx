@@ -1,7 +1,7 @@
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { RecoverForm } from '../accounts/RecoverForm.tsx'
-import { SplitScreen } from '../ui/SplitScreen.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 export function RecoverPage() {
   return (

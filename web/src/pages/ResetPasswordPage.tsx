@@ -5,11 +5,11 @@ import { resetLinkQuery, useResetPassword } from '../accounts/queries.ts'
 import { ResetPasswordForm } from '../accounts/ResetPasswordForm.tsx'
 import { messageOf } from '../api/error.ts'
 import { paths } from '../paths.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { PageLoader } from '../ui/PageLoader.tsx'
-import { SplitScreen } from '../ui/SplitScreen.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 export function ResetPasswordPage() {
   const { token = '' } = useParams()

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { profileQuery, useRestore } from '../accounts/queries.ts'
 import { useLogout } from '../accounts/useLogout.ts'
 import { ApiError, messageOf } from '../api/error.ts'
-import { useBanner } from '../ui/bannerContext.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Key } from '../ui/Key.tsx'
-import { StatePoster } from '../ui/StatePoster.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 
 type Outcome = { title: string; text: string }
 

@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { reviewQuery } from '../reviews/queries.ts'
 import { ReviewAlone } from '../reviews/ReviewAlone.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonReview } from '../ui/SkeletonReview.tsx'
+import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './Screen.module.css'
 
 export function ReviewPage() {

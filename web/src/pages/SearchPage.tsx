@@ -1,7 +1,7 @@
 import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
 import { useSearchState } from '../catalogue/searchState.ts'
 import { UserSearch } from '../catalogue/UserSearch.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export function SearchPage() {
   const [state, change] = useSearchState()

@@ -3,8 +3,8 @@ import { useParams } from 'react-router'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { sharedPlaylistQuery } from '../playlists/queries.ts'
 import { SharedPlaylist } from '../playlists/SharedPlaylist.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import classes from './Screen.module.css'
 
 export function SharedPlaylistPage() {

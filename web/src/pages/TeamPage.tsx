@@ -1,5 +1,5 @@
 import { CreatorGrid } from '../team/CreatorGrid.tsx'
-import { Page } from '../ui/Page.tsx'
+import { Page } from '../ui/layout/Page.tsx'
 
 export function TeamPage() {
   return (

@@ -6,8 +6,8 @@ import { SendMessageKey } from '../chat/SendMessageKey.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
-import { MAIN_ID } from '../ui/landmarks.ts'
-import { SectionHeader } from '../ui/SectionHeader.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './UserPage.module.css'
 
 export function UserProfilePage() {

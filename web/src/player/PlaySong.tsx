@@ -1,6 +1,6 @@
 import { SpeakerSlashIcon } from '@phosphor-icons/react/dist/csr/SpeakerSlash'
-import { cx } from '../ui/cx.ts'
-import { PlayKey } from '../ui/PlayKey.tsx'
+import { PlayKey } from '../ui/inputs/PlayKey.tsx'
+import { cx } from '../ui/styles/cx.ts'
 import classes from './PlaySong.module.css'
 import { type PlayableSong, player, useIsCurrent } from './player.ts'
 

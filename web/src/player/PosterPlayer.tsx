@@ -1,8 +1,8 @@
 import { SkipBackIcon } from '@phosphor-icons/react/dist/csr/SkipBack'
 import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
-import { clockText } from '../ui/durations.ts'
-import { IconKey } from '../ui/IconKey.tsx'
-import { PlayKey } from '../ui/PlayKey.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { PlayKey } from '../ui/inputs/PlayKey.tsx'
+import { clockText } from '../ui/text/durations.ts'
 import classes from './PosterPlayer.module.css'
 import { type PlayableSong, player, usePlayer } from './player.ts'
 

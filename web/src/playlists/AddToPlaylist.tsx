@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
-import { IconKey } from '../ui/IconKey.tsx'
-import { whenOpened } from '../ui/whenOpened.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import type { ListedSong } from './SongInPlaylists.tsx'
 
 const PlaylistsOfSong = whenOpened(() => import('./PlaylistsOfSong.tsx').then((m) => m.PlaylistsOfSong))

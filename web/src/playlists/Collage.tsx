@@ -1,5 +1,5 @@
 import { COVERS_SHOWN } from '@remusic/contract/playlists'
-import { Sleeve } from '../ui/Sleeve.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import classes from './Collage.module.css'
 
 /** The covers of its first songs as one picture. */

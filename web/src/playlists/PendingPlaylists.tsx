@@ -1,5 +1,5 @@
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonRow } from '../ui/SkeletonRow.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 
 /** One's playlists while they are on their way. */
 export function PendingPlaylists() {

@@ -2,7 +2,7 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import type { Song } from '@remusic/contract/catalogue'
 import { playable } from '../catalogue/playable.ts'
 import { player } from '../player/player.ts'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
 
 /** Plays the songs one after the other; where none can be heard there is nothing to press. */
 export function PlayAll({ songs }: { songs: readonly Song[] }) {

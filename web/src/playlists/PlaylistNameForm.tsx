@@ -3,8 +3,8 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/error.ts'
 import { useFailure } from '../failures/useFailure.ts'
-import { Key } from '../ui/Key.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
 import classes from './PlaylistNameForm.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { minutesText, spokenDuration } from '../ui/durations.ts'
+import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { Collage } from './Collage.tsx'
 import classes from './PlaylistSheet.module.css'
 

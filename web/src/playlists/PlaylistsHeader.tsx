@@ -1,5 +1,5 @@
 import type { Person } from '@remusic/contract/accounts'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './PlaylistsHeader.module.css'
 
 /** Whose playlists these are. */

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
 
 type Props = { song: ListedSong; userId: string; opened: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 import { ATTEMPT_POLL_MOST_MS } from '@remusic/contract/premium'
-import { Staff } from '../ui/Staff.tsx'
-import { useCountdown } from '../ui/useCountdown.ts'
-import { WASHES } from '../ui/wash.ts'
+import { Staff } from '../ui/marks/Staff.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import { useCountdown } from '../ui/text/useCountdown.ts'
 import classes from './ConfirmingPoster.module.css'
 import { PaymentPoster } from './PaymentPoster.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../accounts/queries.ts'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
 import { Checkout } from './Checkout.tsx'
 import classes from './MemberPlans.module.css'
 import { PendingPayment } from './PendingPayment.tsx'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { WASHES } from '../ui/wash.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
 import { PaymentPoster } from './PaymentPoster.tsx'
 
 /** For an address that no payment led to. */

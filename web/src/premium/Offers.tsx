@@ -1,5 +1,5 @@
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { cx } from '../ui/cx.ts'
+import { cx } from '../ui/styles/cx.ts'
 import classes from './Offers.module.css'
 
 /** What a plan gives, one line each. */

@@ -1,9 +1,9 @@
 import { PREMIUM } from '@remusic/contract/plans'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { ReactNode } from 'react'
-import { Banner } from '../ui/Banner.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Key } from '../ui/Key.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './PayDialog.module.css'
 
 type Props = {

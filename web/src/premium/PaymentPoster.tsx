@@ -1,5 +1,5 @@
-import { StatePoster, type StatePosterProps } from '../ui/StatePoster.tsx'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { StatePoster, type StatePosterProps } from '../ui/layout/StatePoster.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
 /** What is known of a payment, as a poster; says it aloud when it changes while one is looking. */
 export function PaymentPoster({ children, ...poster }: StatePosterProps) {

@@ -2,8 +2,8 @@ import { PAYMENT_STATUS_TEXTS, type Payment, type PaymentStatus } from '@remusic
 import { Link } from 'react-router'
 import { dayText } from '../accounts/dates.ts'
 import { paths } from '../paths.ts'
-import { Badge, type BadgeProps } from '../ui/Badge.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { Badge, type BadgeProps } from '../ui/marks/Badge.tsx'
 import classes from './PaymentList.module.css'
 import { moneyText } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
 
 type Props = { attemptId: string; className?: string | undefined }
 

@@ -1,8 +1,8 @@
 import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Key } from '../ui/Key.tsx'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './ReceiptKeys.module.css'
 
 /** What one does with a receipt; not on the paper itself. */

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS_TEXTS, type Receipt } from '@remusic/contract/premium'
 import { dayText } from '../accounts/dates.ts'
-import { Wordmark } from '../ui/Wordmark.tsx'
-import { WASHES, washStyle } from '../ui/wash.ts'
+import { Wordmark } from '../ui/marks/Wordmark.tsx'
+import { WASHES, washStyle } from '../ui/styles/wash.ts'
 import classes from './ReceiptSheet.module.css'
 import { moneyText, periodText } from './sentences.ts'
 

@@ -1,7 +1,7 @@
 import { COMMENT_LENGTH } from '@remusic/contract/reviews'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Key } from '../ui/Key.tsx'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import classes from './Comments.module.css'
 
 type Props = {

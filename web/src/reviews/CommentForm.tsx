@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { CommentField } from './CommentField.tsx'
 import { useWriteComment } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import type { Review } from '@remusic/contract/reviews'
 import { useState } from 'react'
-import { whenOpened } from '../ui/whenOpened.tsx'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import classes from './ReviewKeys.module.css'
 
 const CommentsDialog = whenOpened(() => import('./CommentsDialog.tsx').then((m) => m.CommentsDialog))

@@ -1,5 +1,5 @@
 import type { Review } from '@remusic/contract/reviews'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Comments } from './Comments.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }

@@ -1,7 +1,7 @@
 import type { Review } from '@remusic/contract/reviews'
 import { useFailure } from '../failures/useFailure.ts'
-import { useBanner } from '../ui/bannerContext.ts'
-import { Dialog } from '../ui/Dialog.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useEditReview } from './queries.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { TAB_PARAM } from '../paths.ts'
-import { KeyLink } from '../ui/KeyLink.tsx'
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonReview } from '../ui/SkeletonReview.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './LatestReviews.module.css'
 import { type Target, targetPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
+import { SkeletonReview } from './SkeletonReview.tsx'
 
 const SHOWN = 2
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
-import { whenOpened } from '../ui/whenOpened.tsx'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import { useLike } from './queries.ts'
 import classes from './ReviewKeys.module.css'
 

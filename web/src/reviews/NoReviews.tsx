@@ -1,4 +1,4 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 
 export function NoReviews() {
   return <EmptyState title="¡Aún no hay reseñas!" hint="Se el primero en crear una!" />

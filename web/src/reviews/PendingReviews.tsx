@@ -1,7 +1,7 @@
-import { SkeletonGroup } from '../ui/SkeletonGroup.tsx'
-import { SkeletonReview } from '../ui/SkeletonReview.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './PendingReviews.module.css'
 import { ReviewOnItsWay } from './ReviewOnItsWay.tsx'
+import { SkeletonReview } from './SkeletonReview.tsx'
 
 const OnItsWay = import.meta.env.SSR ? ReviewOnItsWay : SkeletonReview
 

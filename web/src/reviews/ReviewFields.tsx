@@ -3,11 +3,11 @@ import { DESCRIPTION_LENGTH, ReviewText, TITLE_LENGTH } from '@remusic/contract/
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../api/error.ts'
-import { Key } from '../ui/Key.tsx'
-import { ScoreInput } from '../ui/ScoreInput.tsx'
-import type { ScoreValue } from '../ui/scores.ts'
-import { TextAreaField } from '../ui/TextAreaField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { ScoreInput } from '../ui/inputs/ScoreInput.tsx'
+import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import type { ScoreValue } from '../ui/marks/scores.ts'
 import classes from './ReviewForm.module.css'
 
 type Given = { title: string; score: number; description: string }

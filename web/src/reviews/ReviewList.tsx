@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { useIsDue } from '../ui/Later.tsx'
-import { LoadMore } from '../ui/LoadMore.tsx'
-import { SkeletonReview } from '../ui/SkeletonReview.tsx'
-import { useWindowRows } from '../ui/useWindowRows.ts'
+import { useIsDue } from '../ui/layout/Later.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { useWindowRows } from '../ui/lists/useWindowRows.ts'
 import { PendingReviews } from './PendingReviews.tsx'
 import type { ReviewPage, ReviewPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
+import { SkeletonReview } from './SkeletonReview.tsx'
 import { useReviewPages } from './useReviewPages.ts'
 
 const USUAL_HEIGHT_PX = 300

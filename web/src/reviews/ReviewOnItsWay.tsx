@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { cx } from '../ui/cx.ts'
-import skeleton from '../ui/Skeleton.module.css'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import skeleton from '../ui/lists/Skeleton.module.css'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { cx } from '../ui/styles/cx.ts'
 import classes from './ReviewCard.module.css'
 
 /** Its colours come with the picture. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../ui/lazyPart.ts'
-import { TwoColumns } from '../ui/TwoColumns.tsx'
+import { lazyPart } from '../ui/layout/lazyPart.ts'
+import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { PendingReviews } from './PendingReviews.tsx'
 import type { Target } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { userPages } from './queries.ts'
 import { ReviewList } from './ReviewList.tsx'
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/Dialog.tsx'
-import { SwitchField } from '../ui/SwitchField.tsx'
+import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { overlays, useSingleKeys } from './overlays.ts'
 import classes from './ShortcutHelp.module.css'
 import { SHORTCUTS } from './shortcuts.ts'

@@ -1,5 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
-import { washStyle } from '../ui/wash.ts'
+import { washStyle } from '../ui/styles/wash.ts'
 import classes from './CreatorCard.module.css'
 import type { Creator } from './creators.ts'
 

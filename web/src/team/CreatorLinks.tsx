@@ -1,6 +1,6 @@
 import { GithubLogoIcon } from '@phosphor-icons/react/dist/csr/GithubLogo'
 import { LinkedinLogoIcon } from '@phosphor-icons/react/dist/csr/LinkedinLogo'
-import { KeyLink } from '../ui/KeyLink.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './CreatorGrid.module.css'
 import type { Creator } from './creators.ts'
 

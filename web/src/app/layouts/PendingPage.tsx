@@ -1,5 +1,5 @@
-import { MAIN_ID } from '../../ui/landmarks.ts'
-import { PageLoader } from '../../ui/PageLoader.tsx'
+import { PageLoader } from '../../ui/layout/PageLoader.tsx'
+import { MAIN_ID } from '../../ui/styles/landmarks.ts'
 
 /** Stands in for a page whose data is on its way. */
 export function PendingPage() {

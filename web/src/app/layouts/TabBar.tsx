@@ -6,7 +6,7 @@ import { PlaylistIcon } from '@phosphor-icons/react/dist/csr/Playlist'
 import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { Link, useLocation } from 'react-router'
-import { CountNote } from '../../ui/CountNote.tsx'
+import { CountNote } from '../../ui/marks/CountNote.tsx'
 import { currentIn, type Section } from './sections.ts'
 import classes from './TabBar.module.css'
 

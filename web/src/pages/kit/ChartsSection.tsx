@@ -1,4 +1,4 @@
-import { Chart } from '../../ui/Chart.tsx'
+import { Chart } from '../../ui/charts/Chart.tsx'
 import type { ChartData } from '../../ui/charts/chart.ts'
 import { Section } from './Section.tsx'
 import classes from './Specimen.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SectionHeader } from '../../ui/SectionHeader.tsx'
+import { SectionHeader } from '../../ui/layout/SectionHeader.tsx'
 import classes from './Specimen.module.css'
 
 /** One family of pieces. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../../ui/cx.ts'
-import { Panel } from '../../ui/Panel.tsx'
+import { Panel } from '../../ui/layout/Panel.tsx'
+import { cx } from '../../ui/styles/cx.ts'
 import classes from './Specimen.module.css'
 
 type Props = {

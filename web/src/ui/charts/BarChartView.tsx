@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { BarChart } from '@mantine/charts'
-import { MantineTheme } from '../MantineTheme.tsx'
+import { MantineTheme } from '../styles/MantineTheme.tsx'
 import type { ChartData } from './chart.ts'
 import { CHART_MARGIN, sharedChartProps } from './shared.ts'
 

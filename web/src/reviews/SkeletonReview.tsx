@@ -1,0 +1,30 @@
+import skeleton from '../ui/lists/Skeleton.module.css'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { cx } from '../ui/styles/cx.ts'
+import classes from './SkeletonReview.module.css'
+
+/** A block with a sleeve, and beside it a face, a headline and some lines. */
+export function SkeletonReview() {
+  return (
+    <div className={classes.place} aria-hidden>
+      <div className={classes.review}>
+        <div className={classes.side}>
+          <span className={cx(skeleton.skeleton, skeleton.cover, classes.cover)} />
+        </div>
+        <div className={classes.body}>
+          <div className={classes.author}>
+            <Skeleton width={44} height={44} round />
+            <div className={classes.lines}>
+              <Skeleton width="36%" />
+              <Skeleton width="22%" height={12} />
+            </div>
+          </div>
+          <Skeleton width="70%" height={26} />
+          <Skeleton />
+          <Skeleton width="94%" />
+          <Skeleton width="60%" />
+        </div>
+      </div>
+    </div>
+  )
+}

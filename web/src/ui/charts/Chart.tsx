@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../lists/Skeleton.tsx'
+import { ChartFrame } from './ChartFrame.tsx'
+import type { ChartData } from './chart.ts'
+
+// The charting library is most of what the whole site weighs: it arrives with the first chart.
+const BarChartView = lazy(async () => ({ default: (await import('./BarChartView.tsx')).BarChartView }))
+const LineChartView = lazy(async () => ({
+  default: (await import('./LineChartView.tsx')).LineChartView,
+}))
+
+export type ChartProps = {
+  kind: 'bars' | 'lines'
+  title: string
+  /** For a chart below a heading that already says it. */
+  hideTitle?: boolean
+  headingLevel?: 2 | 3
+  axisLabel: string
+  /** What the drawing shows, in a sentence. */
+  summary?: string
+  data: ChartData
+}
+
+/** A bar or line chart on five lines. */
+export function Chart({ kind, data, ...frame }: ChartProps) {
+  const View = kind === 'bars' ? BarChartView : LineChartView
+  return (
+    <ChartFrame {...frame} data={data}>
+      <Suspense fallback={<Skeleton height={300} />}>
+        <View {...data} />
+      </Suspense>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,129 @@
+import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
+import { type ReactNode, useId, useState } from 'react'
+import { Key } from '../inputs/Key.tsx'
+import { csvName, downloadCsv } from '../text/csv.ts'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import classes from './ChartFrame.module.css'
+import { type ChartData, inkOf, plainNumber, sheetRows } from './chart.ts'
+
+export type ChartFrameProps = {
+  title: string
+  hideTitle?: boolean | undefined
+  headingLevel?: 2 | 3
+  /** The name of the horizontal axis, which heads the first column of the table: 'Mes'. */
+  axisLabel: string
+  /** What the drawing shows, in a sentence. */
+  summary?: string | undefined
+  data: ChartData
+  /** The drawing. */
+  children: ReactNode
+}
+
+/** A chart with its title and legend, and the same data as a table to read or to take along. */
+export function ChartFrame({
+  title,
+  hideTitle,
+  headingLevel = 2,
+  axisLabel,
+  summary,
+  data,
+  children,
+}: ChartFrameProps) {
+  const titleId = useId()
+  const [asTable, setAsTable] = useState(false)
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classes.frame} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <Heading id={titleId}>{hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Heading>
+          {summary !== undefined && <p className={classes.summary}>{summary}</p>}
+        </div>
+        {!asTable && data.series.length > 1 && <Legend data={data} />}
+        <span className={classes.keys}>
+          <Key
+            size="s"
+            variant="ghost"
+            icon={asTable ? <ChartBarIcon weight="bold" /> : <TableIcon weight="bold" />}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Ver gráfico' : 'Ver tabla'}
+          </Key>
+          <Key
+            size="s"
+            variant="ghost"
+            icon={<DownloadSimpleIcon weight="bold" />}
+            onClick={() => downloadCsv(csvName(title), sheetRows(data, axisLabel))}
+          >
+            Descargar CSV
+          </Key>
+        </span>
+      </div>
+      <section
+        className={classes.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
+        tabIndex={0}
+        aria-label={`${title}, ${asTable ? 'tabla' : 'gráfico'}`}
+      >
+        {asTable ? (
+          <DataTable title={title} axisLabel={axisLabel} data={data} />
+        ) : (
+          <>
+            <div className={classes.canvas} aria-hidden>
+              {children}
+            </div>
+            <VisuallyHidden as="div">
+              <DataTable title={title} axisLabel={axisLabel} data={data} />
+            </VisuallyHidden>
+          </>
+        )}
+      </section>
+    </section>
+  )
+}
+
+function Legend({ data }: { data: ChartData }) {
+  return (
+    <ul className={classes.legend}>
+      {data.series.map((series) => (
+        <li key={series.key}>
+          <span className={classes.swatch} style={{ background: inkOf(series) }} />
+          {series.label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DataTable({ title, axisLabel, data }: { title: string; axisLabel: string; data: ChartData }) {
+  const format = data.formatValue ?? plainNumber
+  return (
+    <table className={classes.table}>
+      <caption>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{axisLabel}</th>
+          {data.series.map((series) => (
+            <th key={series.key} scope="col">
+              {series.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {data.rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {data.series.map((series) => (
+              <td key={series.key}>{format(row.values[series.key] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

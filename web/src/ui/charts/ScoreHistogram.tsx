@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import { SCORE_NOTES, type ScoreValue, scoreText } from '../marks/scores.ts'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import classes from './ScoreHistogram.module.css'
+
+export type ScoreHistogramProps = {
+  title: string
+  /** How many there are of each score. */
+  counts: Record<ScoreValue, number>
+  /** What is counted, with its number: '212 reseñas'. */
+  countText: string
+  headingLevel?: 2 | 3
+}
+
+/** How the scores are spread, from do to sol. */
+export function ScoreHistogram({ title, counts, countText, headingLevel = 2 }: ScoreHistogramProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const total = SCORE_NOTES.reduce((sum, { value }) => sum + counts[value], 0)
+  const points = SCORE_NOTES.reduce((sum, { value }) => sum + value * counts[value], 0)
+  const highest = Math.max(1, ...SCORE_NOTES.map(({ value }) => counts[value]))
+  return (
+    <div>
+      <div className={classes.head}>
+        <div>
+          <Heading className={classes.title}>{title}</Heading>
+          <span className={classes.count}>{countText}</span>
+        </div>
+        {total > 0 && (
+          <span className={classes.average}>
+            {scoreText(points / total)}
+            <VisuallyHidden> de 5 de promedio</VisuallyHidden>
+          </span>
+        )}
+      </div>
+      <ul className={classes.bars}>
+        {SCORE_NOTES.map(({ value, note }) => (
+          <li key={value} className={classes.column} style={{ '--n': value } as CSSProperties}>
+            <VisuallyHidden>
+              {note}, {value} de 5: {counts[value]}
+            </VisuallyHidden>
+            <span className={classes.value} aria-hidden>
+              {counts[value]}
+            </span>
+            <span
+              className={classes.bar}
+              style={{ height: `${(counts[value] / highest) * TALLEST_BAR}px` }}
+              aria-hidden
+            />
+            <span className={classes.note} aria-hidden>
+              {note}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** In px. */
+const TALLEST_BAR = 104

@@ -1,0 +1,55 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import classes from './Key.module.css'
+import { type KeyLook, keyClass } from './keyLook.ts'
+
+export type KeyProps = ComponentProps<'button'> &
+  KeyLook & {
+    /** While true the key keeps its width and its focus, answers no press, and says `pendingLabel`. */
+    pending?: boolean | undefined
+    pendingLabel?: string
+  }
+
+/** A button with the lower edge of an instrument's key. */
+export function Key({
+  variant,
+  size,
+  block,
+  icon,
+  pending,
+  pendingLabel = 'Un momento…',
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: KeyProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <>
+      <button
+        {...rest}
+        {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
+        type={type}
+        className={keyClass({ variant, size, block }, className)}
+        onClick={press}
+      >
+        <span className={classes.content}>
+          {icon}
+          {children}
+        </span>
+        {pending && (
+          <span className={classes.beat} aria-hidden>
+            <i />
+            <i />
+            <i />
+          </span>
+        )}
+      </button>
+      {pending !== undefined && <VisuallyHidden role="status">{pending ? pendingLabel : ''}</VisuallyHidden>}
+    </>
+  )
+}

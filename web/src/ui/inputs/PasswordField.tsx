@@ -1,0 +1,45 @@
+import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
+import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
+import { type ComponentProps, useState } from 'react'
+import { cx } from '../styles/cx.ts'
+import { Field, type FieldLook } from './Field.tsx'
+import { IconKey } from './IconKey.tsx'
+import classes from './PasswordField.module.css'
+
+export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & FieldLook
+
+export function PasswordField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  below,
+  id,
+  className,
+  ...rest
+}: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field {...{ label, hideLabel, hint, error, below, id, className }}>
+      {(links) => (
+        <div className={classes.control}>
+          <input
+            spellCheck={false}
+            autoCapitalize="none"
+            {...rest}
+            {...links}
+            type={isShown ? 'text' : 'password'}
+            className={cx(links.className, classes.input)}
+          />
+          <IconKey
+            className={classes.reveal}
+            label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            icon={isShown ? <EyeSlashIcon /> : <EyeIcon />}
+            disabled={rest.disabled}
+            onClick={() => setIsShown(!isShown)}
+          />
+        </div>
+      )}
+    </Field>
+  )
+}

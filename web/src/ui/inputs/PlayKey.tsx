@@ -1,0 +1,27 @@
+import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
+import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
+import type { ComponentProps, CSSProperties } from 'react'
+import { cx } from '../styles/cx.ts'
+import classes from './PlayKey.module.css'
+
+export type PlayKeyProps = Omit<ComponentProps<'button'>, 'children'> & {
+  playing: boolean
+  /** What would start or stop, as it is read aloud. */
+  label: string
+  /** Diameter in px. */
+  size?: number
+}
+
+export function PlayKey({ playing, label, size = 44, className, style, ...rest }: PlayKeyProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={cx(classes.key, className)}
+      style={{ '--play-size': `${size}px`, ...style } as CSSProperties}
+    >
+      {playing ? <PauseIcon weight="fill" /> : <PlayIcon weight="fill" />}
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useId } from 'react'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import classes from './Segmented.module.css'
+
+type SegmentedOption<V extends string> = { value: V; label: string; icon?: ReactNode }
+
+export type SegmentedProps<V extends string> = {
+  /** What is being chosen, as it is read aloud. */
+  label: string
+  options: SegmentedOption<V>[]
+  value: V
+  onChange: (value: V) => void
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+/** One of a few: radios that look like one key. */
+export function Segmented<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  disabled,
+  className,
+}: SegmentedProps<V>) {
+  const name = useId()
+  return (
+    <fieldset disabled={disabled} className={className}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      <div className={classes.segmented}>
+        {options.map((option) => (
+          <label key={option.value} className={classes.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon}
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

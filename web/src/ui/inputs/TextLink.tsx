@@ -1,0 +1,29 @@
+import type { ComponentPropsWithRef, ElementType } from 'react'
+import { cx } from '../styles/cx.ts'
+import classes from './TextLink.module.css'
+
+export type TextLinkProps<C extends ElementType> = {
+  /** In the colour of what one does next. */
+  accent?: boolean | undefined
+  small?: boolean | undefined
+  /** What renders the link: `<TextLink component={Link} to="/x">`. */
+  component?: C
+} & Omit<ComponentPropsWithRef<C>, 'accent' | 'small' | 'component'>
+
+/** An underlined link inside a text. */
+export function TextLink<C extends ElementType = 'a'>({
+  accent,
+  small,
+  component,
+  className,
+  ...rest
+}: TextLinkProps<C>) {
+  const Root: ElementType = component ?? 'a'
+  return (
+    <Root
+      {...(Root === 'button' && { type: 'button' })}
+      {...rest}
+      className={cx(classes.link, accent && classes.accent, small && classes.small, className)}
+    />
+  )
+}

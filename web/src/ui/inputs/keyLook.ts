@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+import classes from './Key.module.css'
+
+/** What every key can look like. `primary` turns to ink by itself on a wash. */
+export type KeyLook = {
+  variant?: 'primary' | 'default' | 'ghost' | 'danger' | 'bare' | 'ink' | undefined
+  size?: 's' | 'm' | 'l' | undefined
+  /** Fills the width it is given. */
+  block?: boolean | undefined
+  icon?: ReactNode
+}
+
+export function keyClass(
+  { variant = 'default', size = 'm', block }: KeyLook,
+  className: string | undefined,
+): string {
+  return cx(classes.key, classes[variant], classes[size], block && classes.block, className)
+}

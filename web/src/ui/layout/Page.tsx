@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+import { MAIN_ID } from '../styles/landmarks.ts'
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
+import classes from './Page.module.css'
+
+export type PageProps = {
+  /** The one h1 of the screen. */
+  title: string
+  /** For a screen whose look already says it. */
+  hideTitle?: boolean | undefined
+  /** `huge` sets it as on a poster. */
+  titleSize?: 'normal' | 'huge'
+  lead?: ReactNode
+  /** Keys at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** The main landmark of a screen: its width, its margins and its title. */
+export function Page({
+  title,
+  hideTitle,
+  titleSize = 'normal',
+  lead,
+  actions,
+  children,
+  className,
+}: PageProps) {
+  return (
+    <main id={MAIN_ID} tabIndex={-1} className={cx(classes.page, className)}>
+      {hideTitle ? (
+        <h1>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </h1>
+      ) : (
+        <div className={classes.head}>
+          <div className={classes.title}>
+            <h1 className={cx(titleSize === 'huge' && classes.huge)}>{title}</h1>
+            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          </div>
+          {actions}
+        </div>
+      )}
+      {children}
+    </main>
+  )
+}

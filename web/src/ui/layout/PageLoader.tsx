@@ -1,0 +1,24 @@
+import { cx } from '../styles/cx.ts'
+import classes from './PageLoader.module.css'
+
+export type PageLoaderProps = {
+  /** What is being waited for. */
+  text: string
+  className?: string | undefined
+}
+
+/** Five notes rising from do to sol while a screen arrives. */
+export function PageLoader({ text, className }: PageLoaderProps) {
+  return (
+    <div className={cx(classes.loader, className)} role="status">
+      <span className={classes.notes} aria-hidden>
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </span>
+      <span>{text}</span>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Staff } from '../marks/Staff.tsx'
+import { cx } from '../styles/cx.ts'
+import classes from './SectionHeader.module.css'
+
+export type SectionHeaderProps = {
+  title: string
+  headingLevel?: 2 | 3
+  id?: string | undefined
+  /** Where the reader is in what follows, from 0 to 1; without it the staff is empty. */
+  progress?: number | undefined
+  /** After the staff: arrows, a key. */
+  actions?: ReactNode
+  className?: string | undefined
+}
+
+/** A heading whose staff runs to the edge. */
+export function SectionHeader({
+  title,
+  headingLevel = 2,
+  id,
+  progress,
+  actions,
+  className,
+}: SectionHeaderProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  return (
+    <div className={cx(classes.header, className)}>
+      <Heading {...(id && { id })} className={classes.title}>
+        {title}
+      </Heading>
+      <Staff progress={progress} className={classes.staff} />
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { MAIN_ID } from '../styles/landmarks.ts'
+import classes from './SkipLink.module.css'
+
+/** The first thing a keyboard reaches: jumps over the navigation. */
+export function SkipLink() {
+  return (
+    <a className={classes.link} href={`#${MAIN_ID}`}>
+      Saltar al contenido
+    </a>
+  )
+}

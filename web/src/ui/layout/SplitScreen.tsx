@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react'
+import { MAIN_ID } from '../styles/landmarks.ts'
+import { WASHES, type Wash, washStyle } from '../styles/wash.ts'
+import classes from './SplitScreen.module.css'
+
+export type SplitScreenProps = {
+  title: string
+  /** Above the form: the wordmark in its link. */
+  brand?: ReactNode
+  /** The form, 400 px wide at most. */
+  children: ReactNode
+  wash?: Wash
+  /** Address of a square picture that fills the note head. */
+  art?: string | undefined
+  /** Said on the poster, in the size of a headline. */
+  quote?: string | undefined
+  /** Who says it. */
+  by?: ReactNode
+  as?: 'main' | 'section'
+}
+
+/** A form on one side, a poster on the other; on a small screen only the form. */
+export function SplitScreen({
+  title,
+  brand,
+  children,
+  wash = WASHES.mango,
+  art,
+  quote,
+  by,
+  as: Root = 'main',
+}: SplitScreenProps) {
+  const Heading = Root === 'main' ? 'h1' : 'h2'
+  const clipId = useId()
+  const head = { cx: 428, cy: 194, rx: 128, ry: 92, transform: 'rotate(-20 428 194)' }
+  return (
+    <div className={classes.screen}>
+      <Root {...(Root === 'main' && { id: MAIN_ID, tabIndex: -1 })} className={classes.side}>
+        {brand !== undefined && <div>{brand}</div>}
+        <div className={classes.form}>
+          <Heading className={classes.title}>{title}</Heading>
+          {children}
+        </div>
+      </Root>
+      <aside
+        className={classes.poster}
+        style={washStyle(wash)}
+        data-wash
+        aria-label="Lo que se dice por aquí"
+      >
+        <div className={classes.sheet}>
+          <svg
+            className={classes.art}
+            viewBox="180 60 480 510"
+            preserveAspectRatio="xMidYMid meet"
+            aria-hidden
+          >
+            <path
+              d="M-2000 110H3000M-2000 194H3000M-2000 278H3000M-2000 362H3000M-2000 446H3000"
+              stroke="var(--wash-ink)"
+              strokeWidth="3"
+            />
+            <path d="M312 232V560" stroke="var(--wash-ink)" strokeWidth="14" strokeLinecap="round" />
+            <clipPath id={clipId}>
+              <ellipse {...head} />
+            </clipPath>
+            <ellipse {...head} fill="var(--wash-ink)" />
+            {art && <image href={art} x="288" y="54" width="280" height="280" clipPath={`url(#${clipId})`} />}
+            <ellipse {...head} fill="none" stroke="var(--wash-ink)" strokeWidth="6" />
+          </svg>
+          {quote !== undefined && (
+            <figure>
+              <blockquote className={classes.quote}>«{quote}»</blockquote>
+              {by !== undefined && <figcaption className={classes.by}>{by}</figcaption>}
+            </figure>
+          )}
+        </div>
+      </aside>
+    </div>
+  )
+}

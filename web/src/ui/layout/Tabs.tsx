@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../styles/cx.ts'
+import classes from './Tabs.module.css'
+import { TabsContext } from './tabsContext.ts'
+
+export type TabsProps<V extends string> = {
+  value: V
+  onChange: (value: V) => void
+  /** A `TabList` and its `TabPanel`s, anywhere below: the list may sit on a poster. */
+  children: ReactNode
+  orientation?: 'horizontal' | 'vertical'
+  className?: string | undefined
+}
+
+export function Tabs<V extends string>({
+  value,
+  onChange,
+  children,
+  orientation = 'horizontal',
+  className,
+}: TabsProps<V>) {
+  const id = useId()
+  return (
+    <TabsContext value={{ id, value, onChange: (next) => onChange(next as V), orientation }}>
+      <div className={cx(orientation === 'vertical' && classes.vertical, className)}>{children}</div>
+    </TabsContext>
+  )
+}

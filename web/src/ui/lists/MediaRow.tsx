@@ -1,0 +1,55 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from '../styles/cx.ts'
+import classes from './MediaRow.module.css'
+
+export type MediaRowProps = {
+  /** A number, or an `Equaliser` while it sounds. Not in a compact row. */
+  lead?: ReactNode
+  /** A `Sleeve`. */
+  picture: ReactNode
+  /** A `PlayKey` of 36 px over the picture: seen on hover, on focus and always on touch. */
+  play?: ReactNode
+  title: ReactNode
+  subtitle?: ReactNode
+  /** A third text, only with room for it. */
+  extra?: ReactNode
+  /** A figure at the right, only with room for it. */
+  end?: ReactNode
+  actions?: ReactNode
+  active?: boolean | undefined
+  compact?: boolean | undefined
+  /** Further attributes of the row: its place in a long list, what makes it draggable. */
+  row?: (Omit<ComponentProps<'li'>, 'children' | 'className'> & { 'data-index'?: number }) | undefined
+}
+
+/** One line of a list of things with a cover; lists separate them with rules, not boxes. */
+export function MediaRow({
+  lead,
+  picture,
+  play,
+  title,
+  subtitle,
+  extra,
+  end,
+  actions,
+  active,
+  compact,
+  row,
+}: MediaRowProps) {
+  return (
+    <li {...row} className={cx(classes.row, active && classes.active, compact && classes.compact)}>
+      {!compact && <span className={classes.lead}>{lead}</span>}
+      <span className={classes.picture}>
+        {picture}
+        {play !== undefined && <span className={classes.play}>{play}</span>}
+      </span>
+      <span>
+        <span className={classes.title}>{title}</span>
+        {subtitle !== undefined && <span className={classes.subtitle}>{subtitle}</span>}
+      </span>
+      {!compact && <span className={classes.extra}>{extra}</span>}
+      {!compact && <span className={classes.end}>{end}</span>}
+      <span className={classes.actions}>{actions}</span>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMediaQuery, usePagination } from '@mantine/hooks'
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { cx } from '../styles/cx.ts'
+import classes from './Pager.module.css'
+
+export type PagerProps = {
+  page: number
+  pages: number
+  onChange: (page: number) => void
+  /** What is being paged, as it is read aloud. */
+  label?: string
+  className?: string | undefined
+}
+
+/** Numbers to go from page to page. With a single page there is nothing to show. */
+export function Pager({ page, pages, onChange, label = 'Paginación', className }: PagerProps) {
+  const isNarrow = useMediaQuery('(max-width: 37.5em)')
+  const { range } = usePagination({
+    total: pages,
+    page,
+    onChange,
+    siblings: isNarrow ? 0 : 1,
+    boundaries: 1,
+  })
+  if (pages <= 1) return null
+  return (
+    <nav className={cx(classes.pager, className)} aria-label={label}>
+      <button
+        type="button"
+        className={classes.page}
+        aria-label="Página anterior"
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <CaretLeftIcon weight="bold" />
+      </button>
+      {range.map((entry, index) =>
+        entry === 'dots' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps are told apart by their place alone
+          <span key={`dots-${index}`} className={classes.dots} aria-hidden>
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            className={classes.page}
+            aria-label={`Página ${entry}`}
+            {...(entry === page && { 'aria-current': 'page' })}
+            onClick={() => onChange(entry)}
+          >
+            {entry}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className={classes.page}
+        aria-label="Página siguiente"
+        disabled={page >= pages}
+        onClick={() => onChange(page + 1)}
+      >
+        <CaretRightIcon weight="bold" />
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
+import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import { Children, type CSSProperties, isValidElement, type ReactNode, useId, useMemo, useRef } from 'react'
+import { IconKey } from '../inputs/IconKey.tsx'
+import { SectionHeader } from '../layout/SectionHeader.tsx'
+import { cx } from '../styles/cx.ts'
+import classes from './Rail.module.css'
+import { useRail } from './useRail.ts'
+
+export type RailProps = {
+  title: string
+  headingLevel?: 2 | 3
+  /** Width of one item in px. */
+  itemWidth?: number
+  /** Items that need most of a small screen. */
+  wide?: boolean | undefined
+  /** Before the arrows. */
+  actions?: ReactNode
+  /** The items, each with its key. */
+  children: ReactNode
+}
+
+/**
+ * A row of items wider than the screen. It is a native scroller, so touch, trackpad, arrow keys and moving the
+ * focus to a hidden item all work by themselves; the arrows move it by one visible width.
+ */
+export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, children }: RailProps) {
+  const titleId = useId()
+  const viewport = useRef<HTMLUListElement>(null)
+  const { progress, atStart, atEnd, fits, move } = useRail(viewport)
+  const items = useMemo(
+    () =>
+      Children.toArray(children).map((child, index) => (
+        <li key={isValidElement(child) ? child.key : index}>{child}</li>
+      )),
+    [children],
+  )
+  return (
+    <section className={classes.rail} aria-labelledby={titleId}>
+      <SectionHeader
+        id={titleId}
+        title={title}
+        headingLevel={headingLevel}
+        progress={fits ? undefined : progress}
+        actions={
+          fits ? (
+            actions
+          ) : (
+            <>
+              {actions}
+              <IconKey
+                className={classes.arrow}
+                variant="solid"
+                label={`Anterior: ${title}`}
+                icon={<CaretLeftIcon weight="bold" />}
+                disabled={atStart}
+                onClick={() => move(-1)}
+              />
+              <IconKey
+                className={classes.arrow}
+                variant="solid"
+                label={`Siguiente: ${title}`}
+                icon={<CaretRightIcon weight="bold" />}
+                disabled={atEnd}
+                onClick={() => move(1)}
+              />
+            </>
+          )
+        }
+      />
+      <ul
+        ref={viewport}
+        className={cx(classes.viewport, wide && classes.wide)}
+        style={{ '--item-width': `${itemWidth}px` } as CSSProperties}
+        aria-labelledby={titleId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
+        tabIndex={0}
+      >
+        {items}
+      </ul>
+    </section>
+  )
+}

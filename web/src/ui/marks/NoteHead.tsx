@@ -1,0 +1,33 @@
+import type { CSSProperties } from 'react'
+import { cx } from '../styles/cx.ts'
+import { initialOf } from '../text/initial.ts'
+import classes from './NoteHead.module.css'
+import { usePicture } from './usePicture.ts'
+
+export type NoteHeadProps = {
+  src: string | null | undefined
+  name: string
+  /** Width in px. */
+  size?: number
+  alt?: string
+  className?: string | undefined
+}
+
+/** A picture in a tilted note head: whoever plays. */
+export function NoteHead({ src, name, size = 72, alt = '', className }: NoteHeadProps) {
+  const picture = usePicture(src)
+  return (
+    <span className={cx(classes.head, className)} style={{ '--size': `${size}px` } as CSSProperties}>
+      {picture.src ? (
+        <img src={picture.src} alt={alt} loading="lazy" onError={picture.onError} />
+      ) : (
+        <span
+          className={classes.initial}
+          {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+        >
+          {initialOf(name)}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
+import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
+import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import type { ReactNode } from 'react'
+import { IconKey } from '../inputs/IconKey.tsx'
+import { cx } from '../styles/cx.ts'
+import { BANNER_VISIBLE_MS } from '../styles/timing.ts'
+import classes from './Banner.module.css'
+import { useVisibleFor } from './useVisibleFor.ts'
+
+export type BannerTone = 'bad' | 'ok' | 'info'
+
+/** What one can do about it; done, the banner leaves. */
+export type BannerAction = { label: string; onClick: () => void }
+
+export type BannerProps = {
+  tone: BannerTone
+  children: ReactNode
+  /** How long it is seen; `null` for one that stays. */
+  visibleMs?: number | null | undefined
+  /** Called when its time is over or it is closed; the owner takes it away. */
+  onGone?: (() => void) | undefined
+  action?: BannerAction | undefined
+  icon?: ReactNode
+  className?: string | undefined
+}
+
+/** A sentence about what just happened. It leaves by itself, and waits while somebody is reading it. */
+export function Banner({
+  tone,
+  children,
+  visibleMs = BANNER_VISIBLE_MS,
+  onGone,
+  action,
+  icon,
+  className,
+}: BannerProps) {
+  const { paused, pauseProps } = useVisibleFor(visibleMs, onGone)
+  return (
+    <div
+      {...pauseProps}
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={cx(classes.banner, classes[tone], className)}
+    >
+      {icon ?? TONE_ICONS[tone]}
+      <span className={classes.text}>{children}</span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            action.onClick()
+            onGone?.()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      {onGone && <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onGone} />}
+      {visibleMs !== null && (
+        <span
+          className={cx(classes.bar, paused && classes.paused)}
+          style={{ animationDuration: `${visibleMs}ms` }}
+          aria-hidden
+        />
+      )}
+    </div>
+  )
+}
+
+const TONE_ICONS: Record<BannerTone, ReactNode> = {
+  bad: <WarningCircleIcon weight="fill" aria-hidden />,
+  ok: <CheckCircleIcon weight="fill" aria-hidden />,
+  info: <InfoIcon weight="fill" aria-hidden />,
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Key } from '../inputs/Key.tsx'
+import { Dialog } from './Dialog.tsx'
+
+export type ConfirmDialogProps = {
+  opened: boolean
+  title: string
+  text?: ReactNode
+  /** The action that cannot be undone, as a verb. */
+  confirmLabel: string
+  /** The safe answer, which is the primary key and has the focus. */
+  cancelLabel?: string
+  pending?: boolean | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something is lost. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  pending,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      text={text}
+      actions={
+        <>
+          <Key variant="danger" pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Key>
+          <Key variant="primary" onClick={onClose} data-autofocus>
+            {cancelLabel}
+          </Key>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import { Modal } from '@mantine/core'
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import { MantineTheme } from '../styles/MantineTheme.tsx'
+import { MENU_TRANSITION_MS } from '../styles/timing.ts'
+import classes from './Dialog.module.css'
+import type { DialogProps } from './Dialog.tsx'
+import { useIsTopmost } from './useIsTopmost.ts'
+
+/** What a `Dialog` shows once it is opened. */
+export function DialogWindow({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
+  const isTopmost = useIsTopmost(opened)
+  return (
+    <MantineTheme>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        closeOnEscape={isTopmost}
+        size={width}
+        centered
+        zIndex={Z_MODAL}
+        padding={0}
+        classNames={classes}
+        transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
+      >
+        <Modal.Overlay color="transparent" backgroundOpacity={0} />
+        <Modal.Content>
+          <div className={classes.header}>
+            <Modal.Title>{title}</Modal.Title>
+            <Modal.CloseButton aria-label="Cerrar" icon={<XIcon size={22} />} />
+          </div>
+          <Modal.Body>
+            {text !== undefined && <p className={classes.text}>{text}</p>}
+            {children}
+            {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineTheme>
+  )
+}
+
+/** The number behind --z-modal, which Mantine wants as one. */
+const Z_MODAL = 210

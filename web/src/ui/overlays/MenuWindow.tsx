@@ -1,0 +1,48 @@
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu } from '@mantine/core'
+import { MantineTheme } from '../styles/MantineTheme.tsx'
+import { MENU_TRANSITION_MS } from '../styles/timing.ts'
+import { Anchor } from './Anchor.tsx'
+import classes from './Menu.module.css'
+import type { MenuWindowProps } from './Menu.tsx'
+import { MenuItemContext } from './menuItemContext.ts'
+
+/** What a `Menu` shows once it is opened. */
+export function MenuWindow({
+  opened,
+  onClose,
+  anchor,
+  id,
+  position = 'bottom-end',
+  children,
+}: MenuWindowProps) {
+  return (
+    <MantineTheme>
+      <Menu
+        id={id}
+        opened={opened}
+        onChange={(isOpen) => isOpen || onClose()}
+        position={position}
+        offset={6}
+        shadow="lg"
+        withinPortal
+        withInitialFocusPlaceholder={false}
+        transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
+        zIndex={Z_MENU}
+        classNames={classes}
+      >
+        <Menu.Target refProp="hold">
+          <Anchor element={anchor} />
+        </Menu.Target>
+        <MenuItemContext value={Menu.Item}>
+          <Menu.Dropdown>{children}</Menu.Dropdown>
+        </MenuItemContext>
+      </Menu>
+    </MantineTheme>
+  )
+}
+
+/** Above the dialogs, where a menu may be opened too. */
+const Z_MENU = 220

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Popover.layer.css'
+import { Popover as MantinePopover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { MantineTheme } from '../styles/MantineTheme.tsx'
+import { MENU_TRANSITION_MS } from '../styles/timing.ts'
+import { Anchor } from './Anchor.tsx'
+import classes from './Popover.module.css'
+import type { Hanging } from './useHanging.ts'
+
+export type PopoverProps = Hanging & {
+  /** What opens, as it is read aloud. */
+  label: string
+  children: ReactNode
+  /** Width in px. */
+  width: number
+}
+
+/** Something to read or do, hanging from the key that opened it. It keeps the focus, and gives it back. */
+export function Popover({ opened, onClose, anchor, id, label, children, width }: PopoverProps) {
+  return (
+    <MantineTheme>
+      <MantinePopover
+        id={id}
+        opened={opened}
+        onChange={(isOpen) => isOpen || onClose()}
+        width={width}
+        position="bottom-end"
+        offset={8}
+        trapFocus
+        returnFocus
+        withinPortal
+        zIndex={Z_POPOVER}
+        classNames={classes}
+        transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
+      >
+        <MantinePopover.Target refProp="hold">
+          <Anchor element={anchor} />
+        </MantinePopover.Target>
+        <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
+      </MantinePopover>
+    </MantineTheme>
+  )
+}
+
+/** Above the page, below a dialog that it may open. */
+const Z_POPOVER = 200

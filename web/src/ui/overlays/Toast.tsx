@@ -1,0 +1,26 @@
+import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import type { ReactNode } from 'react'
+import { IconKey } from '../inputs/IconKey.tsx'
+import { TOAST_VISIBLE_MS } from '../styles/timing.ts'
+import classes from './Toast.module.css'
+import { useVisibleFor } from './useVisibleFor.ts'
+
+export type ToastProps = {
+  /** A face or a cover before the text. */
+  picture?: ReactNode
+  children: ReactNode
+  visibleMs?: number | null | undefined
+  onGone?: (() => void) | undefined
+}
+
+/** News from somebody else, in the corner. */
+export function Toast({ picture, children, visibleMs = TOAST_VISIBLE_MS, onGone }: ToastProps) {
+  const { pauseProps } = useVisibleFor(visibleMs, onGone)
+  return (
+    <div {...pauseProps} role="status" className={classes.toast}>
+      {picture}
+      <span className={classes.text}>{children}</span>
+      {onGone && <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onGone} />}
+    </div>
+  )
+}
