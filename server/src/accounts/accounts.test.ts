@@ -30,12 +30,12 @@ describe('signing in', () => {
     })
   })
 
-  test('the address is compared without case', async () => {
+  test('ignores the case of the email', async () => {
     const user = await aUser(app.db)
     expect((await signIn(` ${user.email.toUpperCase()} `, user.password)).status).toBe(200)
   })
 
-  test('an unknown address and a wrong password get one and the same answer', async () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     const user = await aUser(app.db)
     const unknown = await signIn('nadie@example.org', 'una-contraseña')
     const wrong = await signIn(user.email, 'otra-contraseña')
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(unknown.status).toBe(wrong.status)
   })
 
-  test('an empty field is named with the specified sentence', async () => {
+  test('an empty field is rejected with the specified message', async () => {
     const answer = await signIn('ana@example.org', '')
     expect(answer.status).toBe(422)
     expect(answer.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  test('an account without a password of its own cannot be entered with any', async () => {
+  test('an account without a password rejects every password', async () => {
     const user = await aUser(app.db)
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', user.id).execute()
     expect((await signIn(user.email, user.password)).status).toBe(401)
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(stored.token_hash).toHaveLength(32)
   })
 
-  test('of a deactivated account opens its profile and nothing that is for members', async () => {
+  test('a deactivated account can sign in and read its own profile', async () => {
     const user = await aUser(app.db, { active: false })
     const session = await signIn(user.email, user.password)
     expect(session.data.active).toBe(false)
@@ -124,7 +124,7 @@ describe('a session', () => {
 })
 
 describe('the profile', () => {
-  test('counts followers for everybody and names them for Premium', async () => {
+  test('shows the follower count on every plan and their names on Premium', async () => {
     const fan = await aUser(app.db, { name: 'Fan' })
     const names = async (role: 'Gratuito' | 'Premium') => {
       const star = await aUser(app.db, { role })
@@ -137,7 +137,7 @@ describe('the profile', () => {
     expect(await names('Premium')).toEqual({ followerCount: 1, names: ['Fan'] })
   })
 
-  test('is refused without a token, in Spanish and with the scheme to use', async () => {
+  test('answers 401 with the Bearer scheme without a token', async () => {
     const answer = await app.call(perfil, {})
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')

@@ -8,40 +8,40 @@ import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { UnconfirmedError, WrongCredentialsError } from './errors.ts'
-import { isKnownPlace, notePlace } from './knownPlaces.ts'
+import { isKnownPlace, rememberPlace } from './knownPlaces.ts'
 import { testMail } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findLogin } from './queries.ts'
-import { findWaiting } from './registration.ts'
+import { findPendingRegistration } from './registration.ts'
 import { closeAllSessions, closeSession, closeSessionOf, openSession } from './session.ts'
 
-/** Wrong passwords for one address from one place; its owner, elsewhere, is not kept out by them. */
+/** Wrong passwords per email and client IP, so that an attacker cannot lock the owner out of their account. */
 const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }
-/** From all places together: what a botnet may try. */
+/** Wrong passwords per email across all IPs, against a botnet. */
 const FAILURES_ANYWHERE: Limit = { name: 'login-failures-anywhere', max: 100, seconds: 3_600 }
 
 export async function logIn(
   { db, clock, limits }: Deps,
-  given: z.output<typeof Credentials>,
+  input: z.output<typeof Credentials>,
   { address, device }: { address: string; device: string },
 ): Promise<Session> {
-  const here = `${given.email} ${address}`
+  const here = `${input.email} ${address}`
   await limits.check(FAILURES_HERE, here)
 
   const now = clock.now()
-  const user = await findLogin(db, given.email)
-  if (!user || !(await isKnownPlace(db, user.id, address))) await limits.check(FAILURES_ANYWHERE, given.email)
-  const waiting = user ? undefined : await findWaiting(db, given.email, now)
-  const matches = await passwordMatches(user?.passwordHash ?? waiting?.passwordHash ?? null, given.password)
+  const user = await findLogin(db, input.email)
+  if (!user || !(await isKnownPlace(db, user.id, address))) await limits.check(FAILURES_ANYWHERE, input.email)
+  const pending = user ? undefined : await findPendingRegistration(db, input.email, now)
+  const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash ?? null, input.password)
   if (!matches) {
     await limits.consume(FAILURES_HERE, here)
-    await limits.consume(FAILURES_ANYWHERE, given.email)
+    await limits.consume(FAILURES_ANYWHERE, input.email)
     throw new WrongCredentialsError()
   }
   if (!user) throw new UnconfirmedError()
   await limits.forgive(FAILURES_HERE, here)
   const token = await db.transaction().execute(async (tx) => {
-    await notePlace(tx, user.id, address, now)
+    await rememberPlace(tx, user.id, address, now)
     return openSession(tx, user.id, now, device)
   })
   return { token, id: user.id, active: user.active }
@@ -63,7 +63,7 @@ export async function logOutEverywhere({ db, sockets }: Deps, me: Me): Promise<v
   sockets.disconnectUser(me.id)
 }
 
-/** To the caller's own address, whatever the body says. */
+/** Always sends to the caller's own address and ignores the one in the body. */
 export async function mailTestTo({ db, mail, config, clock }: Deps, me: Me): Promise<string> {
   await mail.queue(db, testMail(config, { ...me, now: clock.now() }))
   return 'Notificación procesada'
@@ -71,7 +71,7 @@ export async function mailTestTo({ db, mail, config, clock }: Deps, me: Me): Pro
 
 export type ConfirmedAccount = { name: string; email: string; role: Role; createdAt?: Date }
 
-/** Makes accounts that need no confirmation, where the address has none yet; tells how many were made. */
+/** Creates accounts that need no confirmation, skips emails that already have one, and returns how many it created. */
 export async function createConfirmedAccounts(
   db: Db,
   accounts: readonly ConfirmedAccount[],

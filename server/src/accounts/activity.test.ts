@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { switchOff } from './activity.ts'
-import { ERASED_NAME, eraseForgottenAccounts } from './erasure.ts'
+import { ERASED_NAME, eraseExpiredAccounts } from './erasure.ts'
 
 let now = new Date()
 let app: TestApp
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type How = { role?: 'admin'; reason?: string }
-const turnOff = (userId: string, token: string, { reason, ...query }: How = {}) =>
+type DeactivateOptions = { role?: 'admin'; reason?: string }
+const turnOff = (userId: string, token: string, { reason, ...query }: DeactivateOptions = {}) =>
   app.call(deactivate, { body: { userId, reason }, query }, { token })
 const turnOn = (userId: string, token: string, reason?: string) =>
   app.call(restore, { body: { userId, reason } }, { token })
 
-/** Runs something at another moment and comes back. */
+/** Runs `work` with the clock set to `moment`. */
 async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
   const before = now
   now = moment
@@ -32,7 +32,7 @@ async function at<T>(moment: Date, work: () => Promise<T>): Promise<T> {
 }
 
 describe('deactivating', () => {
-  test('ends every session at once, mails the way back, and a second time is a conflict', async () => {
+  test('ends every session, mails how to restore the account, and is rejected the second time', async () => {
     const user = await aUser(app.db)
     const token = await aSession(app.db, user.id, now)
     const other = await aSession(app.db, user.id, now)
@@ -49,7 +49,7 @@ describe('deactivating', () => {
     expect(again.data).toMatchObject({ code: 'inactive', msg: 'Tu cuenta está desactivada' })
   })
 
-  test("somebody else's account is for Admins, and a ban by adding ?role=admin oneself is not", async () => {
+  test("only an Admin can deactivate another user's account, and ?role=admin does not make one", async () => {
     const [me, other] = [await aUser(app.db), await aUser(app.db, { role: 'Premium' })]
     const token = await aSession(app.db, me.id, now)
     for (const answer of [
@@ -68,7 +68,7 @@ describe('deactivating', () => {
     expect(rows.every((row) => row.active)).toBe(true)
   })
 
-  test('the last active Admin stays', async () => {
+  test('the last active Admin cannot be deactivated', async () => {
     await app.db.updateTable('users').set({ role: 'Premium' }).where('role', '=', 'Admin').execute()
     const admin = await aUser(app.db, { role: 'Admin' })
     const token = await aSession(app.db, admin.id, now)
@@ -79,7 +79,7 @@ describe('deactivating', () => {
 })
 
 describe('a ban', () => {
-  test('bites on the next request, is on record with its reason, and its owner cannot undo it', async () => {
+  test('takes effect on the next request, is logged with its reason, and cannot be undone by the owner', async () => {
     const [admin, user] = [await aUser(app.db, { role: 'Admin' }), await aUser(app.db)]
     const adminToken = await aSession(app.db, admin.id, now)
     const token = await aSession(app.db, user.id, now)
@@ -117,7 +117,7 @@ describe('a ban', () => {
   })
 })
 
-test('an Admin is banned only after losing that right, and does not ban themselves', async () => {
+test('an Admin cannot be banned before losing the role, not even by themselves', async () => {
   const [admin, other] = [await aUser(app.db, { role: 'Admin' }), await aUser(app.db, { role: 'Admin' })]
   const token = await aSession(app.db, admin.id, now)
   for (const { id } of [other, admin]) {
@@ -139,7 +139,7 @@ describe('restoring', () => {
   const tryAt = async (moment: Date, userId: string) =>
     at(moment, async () => turnOn(userId, await aSession(app.db, userId, now)))
 
-  test('in time is accepted, and one signs in anew', async () => {
+  test('succeeds within the window and requires a new sign-in', async () => {
     const user = await deactivatedAt(now)
     const session = await app.call(login, { body: { email: user.email, password: user.password } })
     const answer = await turnOn(user.id, session.data.token)
@@ -157,20 +157,20 @@ describe('restoring', () => {
     expect((await tryAt(end, (await deactivatedAt(start)).id)).status).toBe(202)
   })
 
-  test("somebody else's account is refused, and an active one is a conflict", async () => {
+  test("rejects another user's account and an active one", async () => {
     const [me, other] = [await aUser(app.db), await deactivatedAt(now)]
     const token = await aSession(app.db, me.id, now)
     expect((await turnOn(other.id, token)).status).toBe(403)
     expect((await turnOn(me.id, token)).status).toBe(409)
   })
 
-  test('an Admin can restore also when the window has closed', async () => {
+  test('an Admin can restore an account after the window has closed', async () => {
     const user = await deactivatedAt(new Date('2026-01-01T00:00:00Z'))
     const admin = await aUser(app.db, { role: 'Admin' })
     expect((await turnOn(user.id, await aSession(app.db, admin.id, now))).status).toBe(202)
   })
 
-  test('the window is one calendar month in UTC on every day of a year, whatever the zone of server and database', async () => {
+  test('the window is one calendar month in UTC on every day of the year, in any server time zone', async () => {
     const user = await aUser(app.db)
     await app.db.connection().execute((db) =>
       fc.assert(
@@ -198,7 +198,7 @@ describe('restoring', () => {
 })
 
 describe('erasing', () => {
-  test('personal data goes 30 days after the window has closed; the account is then nobody', async () => {
+  test('personal data is erased 30 days after the window has closed, and the account becomes anonymous', async () => {
     const user = await aUser(app.db, { name: 'Quien se fue' })
     await at(new Date('2026-03-10T12:00:00Z'), async () => {
       await turnOff(user.id, await aSession(app.db, user.id, now))
@@ -210,17 +210,17 @@ describe('erasing', () => {
         .where('id', '=', user.id)
         .executeTakeFirst()
 
-    await eraseForgottenAccounts(app.db, new Date('2026-05-10T11:59:59Z'))
+    await eraseExpiredAccounts(app.db, new Date('2026-05-10T11:59:59Z'))
     expect(await find()).toMatchObject({ name: 'Quien se fue', email: user.email })
 
-    await eraseForgottenAccounts(app.db, new Date('2026-05-10T12:00:01Z'))
+    await eraseExpiredAccounts(app.db, new Date('2026-05-10T12:00:01Z'))
     expect(await find()).toEqual({ name: ERASED_NAME, email: null, password_hash: null })
     expect((await app.mails()).some((mail) => mail.to_address === user.email)).toBe(false)
     expect((await app.call(login, { body: { email: user.email, password: user.password } })).status).toBe(401)
   })
 })
 
-/** A calendar month, worked out without the database: the same day, or the month's last. */
+/** One calendar month later, computed without the database: the same day, or the last of the month. */
 function aMonthLater(moment: Date): Date {
   const [year, month] = [moment.getUTCFullYear(), moment.getUTCMonth() + 1]
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

@@ -3,7 +3,7 @@ import { ROLE_TEXTS } from '@remusic/contract/admin'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/record.ts'
+import { recordAct } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError } from '../platform/errors.ts'
@@ -14,7 +14,7 @@ import { closeAllSessions } from './session.ts'
 
 type DeactivationRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
 
-/** Switches an account off: one's own, or as an Admin anybody's; a ban cannot be undone by its owner. */
+/** Members deactivate their own account, Admins any account. The owner cannot undo a ban. */
 export async function deactivateAccount(
   deps: Deps,
   me: Me,
@@ -46,7 +46,7 @@ export async function deactivateAccount(
 
 type LockedUser = Awaited<ReturnType<typeof lockUser>>
 
-/** The account is off, its sessions are gone and its owner is told, in the caller's transaction. */
+/** Deactivates the account, ends its sessions and mails its owner, all in the caller's transaction. */
 export async function switchOffWithin(
   tx: Db,
   { mail, config }: Pick<Deps, 'mail' | 'config'>,
@@ -58,7 +58,7 @@ export async function switchOffWithin(
   await mail.queue(tx, deactivatedMail(config, { ...user, now, restoreUntil, ban }))
 }
 
-/** Bans as part of something larger: whoever has left already is kept from coming back by themselves. */
+/** Bans in the caller's transaction. An account that is already inactive is marked, so its owner cannot restore it. */
 export async function banWithin(
   tx: Db,
   deps: Pick<Deps, 'mail' | 'config'>,
@@ -71,7 +71,7 @@ export async function banWithin(
   if (!user.bannedAt) await tx.updateTable('users').set({ banned_at: now }).where('id', '=', userId).execute()
 }
 
-/** Switches an account on again: one's own within its month, or as an Admin anybody's whose data still exists. */
+/** Members restore their own account within the window, Admins any account that has not been erased. */
 export async function restoreAccount(
   deps: Deps,
   me: Me,
@@ -91,7 +91,7 @@ export async function restoreAccount(
       .set({ deactivated_at: null, restore_until: null, banned_at: null })
       .where('id', '=', userId)
       .execute()
-    // One signs in again afterwards, as specified: the session that asked was an inactive account's.
+    // The spec requires a new sign-in: the current session was opened for an inactive account.
     await closeAllSessions(tx, userId)
     if (!isOwn)
       await recordAct(tx, {
@@ -110,8 +110,8 @@ export async function restoreAccount(
 }
 
 /**
- * One calendar month from the deactivation, to the second, in UTC: 31 January ends on 28 or 29 February. Computed once
- * and stored, because adding a month and taking one away are not each other's opposite.
+ * Returns the end of the restore window: one calendar month after the deactivation in UTC, so 31 January ends on 28 or
+ * 29 February. It is stored, not derived later, because adding and subtracting a month are not inverse operations.
  */
 export async function switchOff(tx: Db, userId: string, now: Date, ban: boolean): Promise<Date> {
   const { restoreUntil } = await tx
@@ -124,30 +124,30 @@ export async function switchOff(tx: Db, userId: string, now: Date, ban: boolean)
     .where('id', '=', userId)
     .returning('restore_until as restoreUntil')
     .executeTakeFirstOrThrow()
-  if (!restoreUntil) throw new Error('A deactivated account has a last day to restore it')
+  if (!restoreUntil) throw new Error('A deactivated account must have restore_until set')
   return restoreUntil
 }
 
-/** Two Admins who demote each other at once meet here, and one of them stays. */
+/** Locks the Admins, so that two of them deactivated at the same time cannot leave the site without one. */
 async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
-  refuseLast(await lockAdmins(tx), userId)
+  refuseLastAdmin(await lockAdmins(tx), userId)
 }
 
 /**
- * For whatever an Admin does: whoever lost the right while waiting here does nothing more. `keeping` is somebody who must
- * not be the last one.
+ * Every Admin action starts here. Fails if the caller lost the role while waiting for the lock, or if `keeping` is the
+ * last active Admin.
  */
 export async function actAsAdmin(tx: Db, me: Me, { keeping }: { keeping?: string } = {}): Promise<void> {
   const admins = await lockAdmins(tx)
   if (!admins.includes(me.id)) throw new ForbiddenError(MESSAGES.adminOnly)
-  if (keeping !== undefined) refuseLast(admins, keeping)
+  if (keeping !== undefined) refuseLastAdmin(admins, keeping)
 }
 
-function refuseLast(admins: string[], userId: string) {
+function refuseLastAdmin(admins: string[], userId: string) {
   if (admins.length === 1 && admins[0] === userId) throw new ConflictError(ACCOUNT_TEXTS.lastAdmin)
 }
 
-/** In one order, and before any other account, so that nobody waits in a circle. */
+/** Admins are locked in id order and before any other account, so that transactions cannot deadlock. */
 async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx
     .selectFrom('users')

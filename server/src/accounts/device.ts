@@ -1,4 +1,4 @@
-/** The most telling name first: Chrome calls itself Safari too, and Edge calls itself both. */
+/** The most specific name goes first: Chrome's user agent also contains Safari, and Edge's contains both. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in words that their owner recognises; empty where nothing is known. */
+/** Names the browser and operating system for the session list, or returns '' if neither is known. */
 export function deviceOf(userAgent: string | undefined): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1]
   const browser = named(BROWSERS)

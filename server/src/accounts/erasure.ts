@@ -1,20 +1,20 @@
 import type { Db } from '../database/client.ts'
 
 const DAY_MS = 86_400_000
-/** Personal data outlives the window to restore an account by so long. */
-const KEPT_AFTER_WINDOW_MS = 30 * DAY_MS
-const AT_ONCE = 100
+/** How long personal data is kept after the restore window has closed. */
+const RETENTION_MS = 30 * DAY_MS
+const BATCH_SIZE = 100
 
 export const ERASED_NAME = 'Usuario eliminado'
 
-/** Forgets the people whose window to come back closed long ago; what they wrote stays under a name that is nobody's. */
-export async function eraseForgottenAccounts(db: Db, now: Date): Promise<number> {
+/** Erases the personal data of accounts past retention. Their reviews and comments stay, under an anonymous name. */
+export async function eraseExpiredAccounts(db: Db, now: Date): Promise<number> {
   const due = await db
     .selectFrom('users')
     .select('id')
-    .where('restore_until', '<', new Date(now.getTime() - KEPT_AFTER_WINDOW_MS))
+    .where('restore_until', '<', new Date(now.getTime() - RETENTION_MS))
     .where('erased_at', 'is', null)
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   for (const { id } of due) await db.transaction().execute((tx) => erase(tx, id, now))
   return due.length

@@ -13,7 +13,7 @@ export class UnconfirmedError extends ForbiddenError {
   }
 }
 
-/** Never made, used up, voided by a newer one, or too old: the same sentence for all. */
+/** One message for an unknown, used, superseded or expired link, so that it reveals nothing about the token. */
 export class InvalidLinkError extends NotFoundError {
   constructor() {
     super(ACCOUNT_TEXTS.invalidLink)
@@ -32,7 +32,7 @@ export class GoogleRefusedError extends ApiError {
   }
 }
 
-export class GoogleAwayError extends UnavailableError {
+export class GoogleUnavailableError extends UnavailableError {
   constructor() {
     super(ACCOUNT_TEXTS.googleAway, 30)
   }

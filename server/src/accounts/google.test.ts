@@ -22,7 +22,7 @@ afterAll(async () => {
   await issuer.stop()
 })
 
-/** A stand-in for Google: its own keys, its own tokens. */
+/** A fake Google that serves its own keys and signs tokens with them. */
 async function startIssuer() {
   const [good, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const keys = [{ ...(await exportJWK(good.publicKey)), kid: 'uno', alg: 'RS256', use: 'sig' }]
@@ -67,7 +67,7 @@ const enter = (credential: string | undefined, rest: object = {}) =>
   app.call(googleLogin, { body: { ...(credential !== undefined && { credential }), ...rest } })
 
 describe('signing in with Google', () => {
-  test('makes a confirmed account from what the token says, not from what the body says', async () => {
+  test('creates a confirmed account from the claims of the token and ignores the body', async () => {
     const person = aPerson()
     const answer = await enter(await sign(person), {
       name: 'Otro',
@@ -84,7 +84,7 @@ describe('signing in with Google', () => {
     })
   })
 
-  test('finds the same account again, also under a new address', async () => {
+  test('finds the same account again, even under a new address', async () => {
     const person = aPerson()
     const first = await enter(await sign(person))
     const second = await enter(
@@ -93,7 +93,7 @@ describe('signing in with Google', () => {
     expect(second.data.id).toBe(first.data.id)
   })
 
-  test('links to the password account of an address that Google speaks for, and ends its sessions', async () => {
+  test('links to the password account of an address that Google is authoritative for, and ends its sessions', async () => {
     const user = await aUser(app.db, { email: 'con-clave@gmail.com' })
     const token = await aSession(app.db, user.id)
     const answer = await enter(await sign({ ...aPerson(), email: 'con-clave@gmail.com' }))
@@ -102,14 +102,14 @@ describe('signing in with Google', () => {
     expect((await app.call(login, { body: { email: user.email, password: user.password } })).status).toBe(200)
   })
 
-  test('does not take over an account of an address that Google does not speak for', async () => {
+  test('does not link an account whose address Google is not authoritative for', async () => {
     const user = await aUser(app.db, { email: 'ana@empresa.example' })
     const answer = await enter(await sign({ ...aPerson(), email: user.email }))
     expect(answer.status).toBe(409)
     expect(answer.data).toMatchObject({ msg: expect.stringContaining('inicia sesión con tu contraseña') })
   })
 
-  test('shows a deactivated account the way to restore it', async () => {
+  test('opens a session for a deactivated account, so that it can be restored', async () => {
     const person = aPerson()
     const { id } = (await enter(await sign(person))).data
     await app.db
@@ -122,7 +122,7 @@ describe('signing in with Google', () => {
 
   const refused: [string, () => Promise<string | undefined> | string | undefined][] = [
     ['no credential', () => undefined],
-    ['rubbish', () => 'a.b.c'],
+    ['a malformed token', () => 'a.b.c'],
     ['another audience', () => sign(aPerson(), { audience: 'otra-aplicacion' })],
     ['another issuer', () => sign(aPerson(), { issuer: 'https://example.org' })],
     ['another key', () => sign(aPerson(), { key: issuer.foreignKey })],
@@ -134,34 +134,34 @@ describe('signing in with Google', () => {
     ['an unverified address', () => sign({ ...aPerson(), email_verified: false })],
     ['no address', () => sign({ sub: '1', email_verified: true })],
   ]
-  test.each(refused)('%s is refused', async (_, make) => {
+  test.each(refused)('%s is rejected', async (_, make) => {
     const answer = await enter(await make())
     expect(answer.status).toBe(401)
     expect(answer.data).toMatchObject({ msg: 'No pudimos verificar tu cuenta de Google' })
   })
 
-  test('with another nonce than the page made is refused', async () => {
+  test('rejects a nonce that does not match the token', async () => {
     const person = aPerson()
     expect((await enter(await sign({ ...person, nonce: 'uno' }), { nonce: 'dos' })).status).toBe(401)
     expect((await enter(await sign({ ...person, nonce: 'uno' }), { nonce: 'uno' })).status).toBe(200)
   })
 
-  test('while the keys cannot be fetched is unavailable, not refused', async () => {
-    const away = await startTestApp({
+  test('answers 503 with Retry-After while the keys cannot be fetched', async () => {
+    const unavailable = await startTestApp({
       env: {
         GOOGLE_CLIENT_ID: CLIENT_ID,
         GOOGLE_JWKS_URL: 'http://127.0.0.1:9/certs',
         GOOGLE_ISSUER: ISSUER,
       },
     })
-    const answer = await away.call(googleLogin, { body: { credential: await sign(aPerson()) } })
+    const answer = await unavailable.call(googleLogin, { body: { credential: await sign(aPerson()) } })
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBeTruthy()
     expect(answer.data).toMatchObject({ msg: 'No pudimos contactar con Google, intenta más tarde' })
-    await away.stop()
+    await unavailable.stop()
   })
 
-  test('where it is not configured does not exist', async () => {
+  test('answers 404 if it is not configured', async () => {
     const without = await startTestApp()
     const answer = await without.call(googleLogin, { body: { credential: await sign(aPerson()) } })
     expect(answer.status).toBe(404)

@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
-import { GoogleAwayError, GoogleRefusedError } from './errors.ts'
+import { GoogleRefusedError, GoogleUnavailableError } from './errors.ts'
 import { closeAllSessions, openSession } from './session.ts'
 
 type Identity = { sub: string; email: string; name: string; isAuthoritative: boolean }
 
 export type Verify = (credential: string, nonce: string | undefined) => Promise<Identity>
 
-/** Checks Google's ID tokens. Where no client id is configured nobody signs in this way. */
+/** Verifies Google ID tokens. Without a configured client id, signing in with Google answers 404. */
 export function googleVerifier({ google }: Config): Verify {
   const { clientId } = google
   if (!clientId)
@@ -28,7 +28,7 @@ export function googleVerifier({ google }: Config): Verify {
       maxTokenAge: '2h',
       requiredClaims: ['sub', 'email', 'exp'],
     }).catch((error) => {
-      throw isRefusal(error) ? new GoogleRefusedError() : new GoogleAwayError()
+      throw isRefusal(error) ? new GoogleRefusedError() : new GoogleUnavailableError()
     })
     const { sub, email, name, hd } = payload
     if (payload.email_verified !== true || typeof sub !== 'string' || typeof email !== 'string')
@@ -39,13 +39,13 @@ export function googleVerifier({ google }: Config): Verify {
       sub,
       email: address,
       name: nameFrom(name, address),
-      // Only here does Google speak for the address itself; elsewhere its owner may have changed since.
+      // Google is authoritative for Gmail and Workspace addresses only. Any other address may have changed owner since.
       isAuthoritative: address.endsWith('@gmail.com') || typeof hd === 'string',
     }
   }
 }
 
-/** Signs in whoever Google vouches for; makes the account on the first visit. */
+/** Signs in the owner of a verified Google identity and creates the account on the first visit. */
 export async function logInWithGoogle(
   { db, clock, sockets }: Deps,
   identity: Identity,
@@ -91,15 +91,15 @@ async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
     .values({ name, email, google_sub: sub, created_at: now })
     .returning(['id', 'active'])
     .executeTakeFirstOrThrow()
-  // Whoever waited with a password of their own for this address has lost it to its proven owner.
+  // Google has proven who owns this address, so unconfirmed registrations for it are void.
   await tx.deleteFrom('registrations').where('email', '=', email).execute()
   return { ...user, relinked: false }
 }
 
-/** Google signs with its address or with its bare name. */
+/** Google uses its issuer both with and without the https:// prefix. */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]
 
-/** A token that is not good, as opposed to keys that could not be fetched. */
+/** Tells an invalid token from signing keys that could not be fetched. */
 function isRefusal(error: unknown) {
   return (
     error instanceof errors.JWTClaimValidationFailed ||
@@ -114,12 +114,12 @@ function isRefusal(error: unknown) {
 }
 
 function nameFrom(name: unknown, address: string) {
-  const given =
+  const cleaned =
     typeof name === 'string'
       ? name
           .replace(/\p{Cc}/gu, ' ')
           .normalize('NFC')
           .trim()
       : ''
-  return [...(given || (address.split('@')[0] ?? 'Oyente'))].slice(0, 60).join('').trim()
+  return [...(cleaned || (address.split('@')[0] ?? 'Oyente'))].slice(0, 60).join('').trim()
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../database/client.ts'
 
 const DAY_MS = 86_400_000
-const REMEMBERED_MS = 90 * DAY_MS
+const RETENTION_MS = 90 * DAY_MS
 
 export async function isKnownPlace(db: Db, userId: string, address: string): Promise<boolean> {
   const place = await db
@@ -14,7 +14,7 @@ export async function isKnownPlace(db: Db, userId: string, address: string): Pro
   return place !== undefined
 }
 
-export async function notePlace(db: Db, userId: string, address: string, now: Date): Promise<void> {
+export async function rememberPlace(db: Db, userId: string, address: string, now: Date): Promise<void> {
   await db
     .insertInto('known_places')
     .values({ user_id: userId, address_hash: hashOf(userId, address), seen_at: now })
@@ -22,13 +22,13 @@ export async function notePlace(db: Db, userId: string, address: string, now: Da
     .execute()
 }
 
-export async function forgetOldPlaces(db: Db, now: Date): Promise<void> {
+export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('known_places')
-    .where('seen_at', '<', new Date(now.getTime() - REMEMBERED_MS))
+    .where('seen_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
 }
 
-/** Bound to the person, so that the table does not tell who shares a place. */
+/** Hashed together with the user id, so that the table does not reveal who shares an IP address. */
 const hashOf = (userId: string, address: string) =>
   createHash('sha256').update(`${userId} ${address}`).digest()

@@ -34,7 +34,7 @@ export function confirmationMail(
   }
 }
 
-/** For the owner of an address that somebody typed into the form once more. */
+/** Sent to the owner of an account when its address is used to register again. */
 export function triedToRegisterMail(
   { publicUrl }: Site,
   { id, name, email }: Receiver & { id: string },

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS
 export const RESET_MS = 30 * MINUTE_MS
 
-/** Makes the link's secret for a registration that waits for its mail. */
+/** Creates the token of a confirmation link. */
 export async function makeConfirmationToken(db: Db, registrationId: string, now: Date): Promise<string> {
   const { token, hash } = makeSecret()
   await db
@@ -21,7 +21,7 @@ export async function makeConfirmationToken(db: Db, registrationId: string, now:
   return token
 }
 
-/** Makes a reset link's secret; the older ones of that person stop working. */
+/** Creates the token of a reset link and voids the user's earlier ones. */
 export async function makeResetToken(db: Db, userId: string, now: Date): Promise<string> {
   await voidResetTokens(db, userId, now)
   const { token, hash } = makeSecret()
@@ -48,7 +48,7 @@ export async function voidResetTokens(db: Db, userId: string, now: Date): Promis
     .execute()
 }
 
-/** Uses a token up, in one statement: of many who try at once, one gets what it was for. */
+/** Marks the token as used in a single statement, so that of several concurrent attempts only one succeeds. */
 export async function consumeToken(db: Db, purpose: 'confirm' | 'reset', token: string, now: Date) {
   return db
     .updateTable('one_time_tokens')

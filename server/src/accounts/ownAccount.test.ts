@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 describe('my sessions', () => {
-  test('are listed with the device that opened them, this one marked', async () => {
+  test('are listed with the device that opened them, and the current one is marked', async () => {
     const { id, email, password } = await aUser(app.db)
     const token = await aSession(app.db, id)
     await app.request(login.url, {
@@ -29,7 +29,7 @@ describe('my sessions', () => {
     ])
   })
 
-  test('can be closed one by one: that token is refused from then on and the others are not', async () => {
+  test('can be closed one by one: that token stops working, the others keep working', async () => {
     const { id } = await aUser(app.db)
     const [mine, lost] = [await aSession(app.db, id), await aSession(app.db, id)]
     const { data } = await app.call(mySessions, {}, { token: mine })
@@ -40,7 +40,7 @@ describe('my sessions', () => {
     expect((await app.call(closeOneSession, { params: { id: other } }, { token: mine })).status).toBe(404)
   })
 
-  test('are nobody else’s to close', async () => {
+  test('cannot be closed by another user', async () => {
     const [me, stranger] = [await aUser(app.db), await aUser(app.db)]
     const [token, theirs] = [await aSession(app.db, me.id), await aSession(app.db, stranger.id)]
     const { data } = await app.call(mySessions, {}, { token: theirs })
@@ -60,7 +60,7 @@ describe('my name', () => {
   test.each([
     { name: ' ', sentence: 'Escribe tu nombre' },
     { name: 'a'.repeat(61), sentence: 'El nombre puede tener hasta 60 caracteres' },
-  ])('$name is refused: $sentence', async ({ name, sentence }) => {
+  ])('$name is rejected: $sentence', async ({ name, sentence }) => {
     const token = await aSession(app.db, (await aUser(app.db)).id)
     const { status, data } = await app.call(changeName, { body: { name } }, { token })
     expect(status).toBe(422)
@@ -81,6 +81,6 @@ test.each([
   ],
   ['curl/8.5', ''],
   [undefined, ''],
-])('%s is told as %s', (userAgent, device) => {
+])('%s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the list of people', () => {
-  test('is paged without gaps or repeats and shows addresses to Admins only', async () => {
+  test('is paged without gaps or duplicates and shows emails to Admins only', async () => {
     for (let i = 0; i < 7; i++) await aUser(app.db, { name: `Oyente ${i}` })
     const seen: string[] = []
     let cursor: string | undefined
@@ -43,7 +43,7 @@ describe('the list of people', () => {
     expect(asAdmin.data.items.every((person) => person.email?.includes('@'))).toBe(true)
   })
 
-  test('is closed to visitors and takes no nonsense', async () => {
+  test('requires a session and rejects invalid parameters', async () => {
     expect((await app.call(listUsers, { query: {} })).status).toBe(401)
     for (const query of ['limit=0', 'limit=51', 'limit=x', 'cursor=no-es-uno', 'otra=1']) {
       const answer = await app.request(`/api/back-end/user?${query}`, {
@@ -58,7 +58,7 @@ describe('searching people', () => {
   const names = async (query: string) =>
     (await app.call(searchUsers, { query: { query } })).data.items.map((person) => person.name)
 
-  test('ignores case and accents, prefers what was typed, and finds inside a name', async () => {
+  test('ignores case and accents, ranks exact spelling first, and matches inside a name', async () => {
     for (const name of ['Nina Peña', 'Niña Bonita', 'Árbol Ñandú', 'El ninagua'])
       await aUser(app.db, { name })
     expect(await names('niña')).toEqual(['Niña Bonita', 'Nina Peña', 'El ninagua'])
@@ -67,14 +67,14 @@ describe('searching people', () => {
     expect(await names('nandu')).toEqual(['Árbol Ñandú'])
   })
 
-  test('takes signs of the pattern language as signs', async () => {
+  test('treats LIKE wildcards as literal characters', async () => {
     await aUser(app.db, { name: '100% Vinilo_puro' })
     expect(await names('%')).toEqual(['100% Vinilo_puro'])
     expect(await names('o_p')).toEqual(['100% Vinilo_puro'])
     expect(await names('\\')).toEqual([])
   })
 
-  test('does not find an address, and needs something to look for', async () => {
+  test('does not search emails and rejects an empty query', async () => {
     expect(await names('example.org')).toEqual([])
     const answer = await app.call(searchUsers, { query: { query: '   ' } })
     expect(answer.status).toBe(400)
@@ -82,10 +82,10 @@ describe('searching people', () => {
   })
 })
 
-describe("somebody's profile", () => {
+describe("another user's profile", () => {
   const look = (id: string, token = member.token) => app.call(userById, { params: { id } }, { token })
 
-  test('shows the address unless its owner has switched it off', async () => {
+  test('shows the email unless its owner has hidden it', async () => {
     const user = await aUser(app.db)
     expect((await look(user.id)).data.email).toBe(user.email)
     const token = await aSession(app.db, user.id)
@@ -96,7 +96,7 @@ describe("somebody's profile", () => {
     expect((await app.call(perfil, {}, { token })).data.showEmail).toBe(false)
   })
 
-  test('of a deactivated, erased or imagined person is not found, but an Admin still sees the deactivated one', async () => {
+  test('answers 404 for a deactivated or unknown user, but an Admin still sees a deactivated one', async () => {
     const gone = await aUser(app.db, { active: false })
     expect((await look(gone.id)).status).toBe(404)
     expect((await look(gone.id, admin.token)).data.active).toBe(false)
@@ -108,14 +108,14 @@ describe("somebody's profile", () => {
 })
 
 describe('one’s own account', () => {
-  test('closing all sessions closes them all', async () => {
+  test('logging out everywhere ends every session', async () => {
     const user = await aUser(app.db)
     const tokens = [await aSession(app.db, user.id), await aSession(app.db, user.id)]
     await app.call(logoutEverywhere, {}, { token: tokens[0] ?? '' })
     for (const token of tokens) expect((await app.call(perfil, {}, { token })).status).toBe(401)
   })
 
-  test('the test mail goes to the caller, whatever address the body names', async () => {
+  test('the test mail goes to the caller and ignores the address in the body', async () => {
     const victim = await aUser(app.db)
     const answer = await app.call(sendTestMail, { body: { email: victim.email, name: 'X' } }, member)
     expect(answer.data).toEqual({ msg: 'Notificación procesada' })
@@ -126,7 +126,7 @@ describe('one’s own account', () => {
 })
 
 describe('guessing passwords', () => {
-  test('is slowed down where it happens, while the owner gets in from elsewhere', async () => {
+  test('is rate limited per IP, while the owner can still sign in from another one', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } })
     try {
       const user = await aUser(strict.db)

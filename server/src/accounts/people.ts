@@ -6,18 +6,18 @@ import { compiledQuery } from '../database/compiledQuery.ts'
 import { MalformedError } from '../platform/errors.ts'
 import { pictureOf } from './pictures.ts'
 
-/** People who are related to something since a moment. */
+/** A relation between users and an entity, e.g. the followers of a user, with the time it began. */
 type Related = {
-  /** What they are to it: names the query, too. */
+  /** Also part of the prepared statement's name. */
   kind: string
   toId: string
   query(toId: string): { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
 }
-type Asked = { cursor?: string | undefined; limit: number }
+type PageRequest = { cursor?: string | undefined; limit: number }
 type People = { items: Person[]; next: string | null }
 
-/** Whoever of them is here, the latest first. The cursor says when the last one shown came and who it was. */
-export async function findPeople(db: Db, related: Related, { cursor, limit }: Asked): Promise<People> {
+/** Lists the active users, newest relation first. The cursor holds the time and user id of the last one on the page. */
+export async function findPeople(db: Db, related: Related, { cursor, limit }: PageRequest): Promise<People> {
   const after = readCursor(cursor)
   const values = { toId: related.toId, afterAt: after?.at, afterId: after?.id }
   const rows = await compiledQuery(db, `${related.kind} ${limit}`, values, ({ toId, afterAt, afterId }) =>
@@ -25,7 +25,7 @@ export async function findPeople(db: Db, related: Related, { cursor, limit }: As
       .selectFrom(related.query(toId).as('related'))
       .innerJoin('users', 'users.id', 'related.userId')
       .select(['users.id', 'users.name', 'users.picture_id'])
-      // As text: a JavaScript date would lose the microseconds, and with them whoever came in the same millisecond.
+      // Text, because a JavaScript Date drops the microseconds and the cursor would skip rows of the same millisecond.
       .select(sql<string>`related.at::text`.as('at'))
       .where('users.active', '=', true)
       .$if(afterAt !== undefined, (people) =>
@@ -40,27 +40,27 @@ export async function findPeople(db: Db, related: Related, { cursor, limit }: As
   return { items: shown.map(asPerson), next: rows.length > limit && last ? `${last.at}_${last.id}` : null }
 }
 
-export function findFollowers(db: Db, userId: string, asked: Asked): Promise<People> {
+export function findFollowers(db: Db, userId: string, page: PageRequest): Promise<People> {
   const query = (id: string) =>
     db
       .selectFrom('user_follows')
       .select(['follower_id as userId', 'created_at as at'])
       .where('followed_id', '=', id)
-  return findPeople(db, { kind: 'followers', toId: userId, query }, asked)
+  return findPeople(db, { kind: 'followers', toId: userId, query }, page)
 }
 
-export function findFollowed(db: Db, userId: string, asked: Asked): Promise<People> {
+export function findFollowed(db: Db, userId: string, page: PageRequest): Promise<People> {
   const query = (id: string) =>
     db
       .selectFrom('user_follows')
       .select(['followed_id as userId', 'created_at as at'])
       .where('follower_id', '=', id)
-  return findPeople(db, { kind: 'followed', toId: userId, query }, asked)
+  return findPeople(db, { kind: 'followed', toId: userId, query }, page)
 }
 
 /**
- * Makes whatever else this person does or has done to them wait for this transaction. To be taken before anything else is
- * locked: two locks taken in either order are a deadlock.
+ * Serializes this transaction with every other action by or on this user. Must be the first lock of the transaction:
+ * two locks taken in different orders can deadlock.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   await compiledQuery(tx, 'lock person', { userId }, ({ userId }) =>

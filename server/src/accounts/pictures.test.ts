@@ -28,7 +28,7 @@ async function someone() {
 
 describe('a profile picture', () => {
   test.each(['png', 'jpeg'] as const)(
-    'a %s is drawn anew as a square and shown at a new address',
+    'a %s is re-encoded as a square and served at a new URL',
     async (type) => {
       const me = await someone()
       expect(await me.picture()).toBe(avatarUrl(me.id))
@@ -45,7 +45,7 @@ describe('a profile picture', () => {
     },
   )
 
-  test('a new one has a new address and the old one is gone', async () => {
+  test('a new picture gets a new URL and the old one is deleted', async () => {
     const me = await someone()
     const bytes = dataUrl('png', await canvas(64, 64).png().toBuffer())
     const first = (await me.upload(bytes)).data.userImg
@@ -55,7 +55,7 @@ describe('a profile picture', () => {
     expect((await app.request(second)).status).toBe(200)
   })
 
-  test('what else was in the file does not come out again', async () => {
+  test('metadata and appended data of the file are never served', async () => {
     const me = await someone()
     const png = await canvas(64, 64)
       .withExif({ IFD0: { Artist: 'secreto' } })
@@ -70,14 +70,14 @@ describe('a profile picture', () => {
 
   test.each<[string, () => Promise<string> | string, number, string]>([
     [
-      'an SVG that says it is a PNG',
+      'an SVG declared as PNG',
       () => dataUrl('png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
       422,
       'png o jpeg',
     ],
     ['a GIF', async () => dataUrl('gif', await canvas(8, 8).gif().toBuffer()), 422, 'png o jpeg'],
     [
-      'a JPEG that says it is a PNG',
+      'a JPEG declared as PNG',
       async () => dataUrl('png', await canvas(8, 8).jpeg().toBuffer()),
       422,
       'png o jpeg',
@@ -99,12 +99,12 @@ describe('a profile picture', () => {
     ],
     ['more than two megabytes', () => dataUrl('jpeg', Buffer.alloc(2_100_000, 1)), 413, 'demasiado grande'],
     [
-      'more than a request may carry',
+      'a body over the request limit',
       () => dataUrl('jpeg', Buffer.alloc(4_000_000, 1)),
       413,
       'demasiado grande',
     ],
-  ])('%s is refused in Spanish', async (_, make, status, sentence) => {
+  ])('%s is rejected with a Spanish message', async (_, make, status, sentence) => {
     const me = await someone()
     const answer = await me.upload(await make())
     expect(answer.status).toBe(status)
@@ -112,7 +112,7 @@ describe('a profile picture', () => {
     expect(await me.picture()).toBe(avatarUrl(me.id))
   })
 
-  test('of somebody else cannot be changed by naming them', async () => {
+  test('cannot be changed for another user by sending their id', async () => {
     const [me, other] = [await someone(), await someone()]
     const answer = await me.upload(dataUrl('png', await canvas(8, 8).png().toBuffer()), other.id)
     expect(answer.status).toBe(403)

@@ -8,19 +8,19 @@ import type { Deps } from '../platform/deps.ts'
 import { ApiError, InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 
-const MOST_BYTES = 2 * 1024 * 1024
-const MOST_PIXELS = 24_000_000
+const MAX_BYTES = 2 * 1024 * 1024
+const MAX_PIXELS = 24_000_000
 const SIDE = 512
 const DECODE_SECONDS = 5
 
-/** Where a person's picture is: the one they chose, or the one ReMusic draws from their id. */
+/** The URL of the uploaded picture, or of the avatar generated from the user's id. */
 export function pictureOf(user: { id: string; picture_id: string | null }): string {
   return user.picture_id ? `/media/pictures/${user.picture_id}` : avatarUrl(user.id)
 }
 
-/** Keeps a new picture and drops the old one; a new picture has a new address, so that caches need no telling. */
+/** Replaces the picture. The new one gets a new URL, so that caches need no invalidation. */
 export async function changePictureOf({ db }: Deps, me: Me, dataUrl: string): Promise<string> {
-  const bytes = await alone(() => reencode(decode(dataUrl)))
+  const bytes = await inTurn(() => reencode(decode(dataUrl)))
   return db.transaction().execute(async (tx) => {
     const { picture_id: old } = await tx
       .selectFrom('users')
@@ -72,25 +72,25 @@ function decode(dataUrl: string): { bytes: Buffer; format: string } {
   const [prefix, format] = PREFIX.exec(dataUrl.slice(0, 32)) ?? []
   if (!prefix || !format) throw new NotAPictureError()
   const encoded = dataUrl.slice(prefix.length)
-  if (encoded.length > (MOST_BYTES * 4) / 3 + 4) throw new LargePictureError()
+  if (encoded.length > (MAX_BYTES * 4) / 3 + 4) throw new LargePictureError()
   const bytes = Buffer.from(encoded, 'base64')
-  // Node reads anything as base64 and skips what is not; what it read must be what was sent.
+  // Node skips invalid base64 characters silently, so compare the round trip with the input.
   if (bytes.length === 0 || bytes.toString('base64') !== encoded) throw new NotAPictureError()
   return { bytes, format }
 }
 
-/** The bytes decide what it is; pixels are drawn anew, so nothing else that came in the file goes out again. */
+/** Checks the format by content and re-encodes the pixels, so that metadata and appended data are never served. */
 async function reencode({ bytes, format }: { bytes: Buffer; format: string }): Promise<Buffer> {
-  const limits = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const
+  const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const
   try {
-    // sharp would also open SVG, GIF and more, so the format is checked before anything is decoded.
+    // sharp also accepts SVG, GIF and others, so check the format before decoding.
     const {
       format: found,
       width = 0,
       height = 0,
     } = await sharp(bytes, { ...limits, limitInputPixels: false }).metadata()
     if (found !== format) throw new NotAPictureError()
-    if (width * height > MOST_PIXELS) throw new LargePictureError()
+    if (width * height > MAX_PIXELS) throw new LargePictureError()
     return await sharp(bytes, limits)
       .timeout({ seconds: DECODE_SECONDS })
       .autoOrient()
@@ -114,11 +114,11 @@ class LargePictureError extends ApiError {
   }
 }
 
-let turn: Promise<unknown> = Promise.resolve()
+let lastDecoding: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: decoding is the one thing here that can take a core and a lot of memory. */
-function alone<T>(work: () => Promise<T>): Promise<T> {
-  const result = turn.then(work)
-  turn = result.catch(() => {})
+/** Runs one decoding at a time: each can take a core and a lot of memory. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const result = lastDecoding.then(work)
+  lastDecoding = result.catch(() => {})
   return result
 }

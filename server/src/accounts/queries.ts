@@ -7,8 +7,8 @@ import { UserNotFoundError } from './errors.ts'
 import { findFollowed, findFollowers } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
-const NAMES_SHOWN = 50
-const FOUND_AT_MOST = 50
+const MAX_NAMES = 50
+const MAX_RESULTS = 50
 
 export async function findLogin(db: Db, email: string) {
   return db
@@ -18,7 +18,7 @@ export async function findLogin(db: Db, email: string) {
     .executeTakeFirst()
 }
 
-/** A person's own account, with the names of followers where their plan shows them. */
+/** The caller's own account, with the names of followers if their plan includes them. */
 export async function findProfile(db: Db, userId: string): Promise<Profile> {
   const [user] = await compiledQuery(db, 'own profile', { userId }, ({ userId }) =>
     selectProfiles(db).where('users.id', '=', userId),
@@ -28,7 +28,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile> {
   return { ...asProfile(user), ...named, email: user.email ?? '', showEmail: user.shows_email }
 }
 
-/** Somebody else's account; null when there is nobody to show. Names of followers go by the plan of whoever looks. */
+/** Another user's account, or null if it is not visible. The viewer's plan decides whether followers are named. */
 export async function findPublicProfile(
   db: Db,
   userId: string,
@@ -48,10 +48,10 @@ export async function findPublicProfile(
 }
 
 type Viewer = { id: string; role: Role }
-type ListOrder = { cursor?: string | undefined; limit: number; viewer: { role: Role } | null }
+type UserListQuery = { cursor?: string | undefined; limit: number; viewer: { role: Role } | null }
 
-/** The newest first; the cursor is the last id of the page before. */
-export async function findUsers(db: Db, { cursor, limit, viewer }: ListOrder) {
+/** Newest first. The cursor is the last id of the previous page. */
+export async function findUsers(db: Db, { cursor, limit, viewer }: UserListQuery) {
   const rows = await selectListed(db, viewer)
     .$if(cursor !== undefined, (users) => users.where('id', '<', cursor ?? ''))
     .orderBy('id', 'desc')
@@ -60,7 +60,7 @@ export async function findUsers(db: Db, { cursor, limit, viewer }: ListOrder) {
   return asPage(rows, limit, viewer)
 }
 
-/** People whose name has the words, best first: as typed (so that ñ finds ñ), then at the beginning, then anywhere. */
+/** Ranks names that start with the exact text first (so that ñ finds ñ), then other prefixes, then matches anywhere. */
 export async function findUsersByName(db: Db, query: string, viewer: { role: Role } | null) {
   const pattern = escapeLike(query)
   const rows = await selectListed(db, viewer)
@@ -70,9 +70,9 @@ export async function findUsersByName(db: Db, query: string, viewer: { role: Rol
     .orderBy(sql`folded(name) like '% ' || folded(${pattern}) || '%'`, 'desc')
     .orderBy('name')
     .orderBy('id')
-    .limit(FOUND_AT_MOST)
+    .limit(MAX_RESULTS)
     .execute()
-  return asPage(rows, FOUND_AT_MOST, viewer)
+  return asPage(rows, MAX_RESULTS, viewer)
 }
 
 export async function saveShowsEmail(db: Db, userId: string, showsEmail: boolean): Promise<void> {
@@ -110,7 +110,7 @@ function asProfile(user: ProfileRow) {
     userImg: pictureOf(user),
     createdDate: user.created_at.toISOString(),
     active: user.active,
-    // A row in `users` stands for a confirmed address; what waits for its mail is in `registrations`.
+    // Every row in `users` has a confirmed address; unconfirmed ones are in `registrations`.
     confirmado: true,
     followerCount: user.follower_count,
     followingCount: user.followingCount ?? 0,
@@ -146,11 +146,11 @@ function asPage(rows: ListedRow[], limit: number, viewer: { role: Role } | null)
 async function findNames(db: Db, userId: string, role: Role) {
   if (!maySeeFollowerNames(role)) return { followers: [], following: [] }
   const [followers, following] = await Promise.all([
-    findFollowers(db, userId, { limit: NAMES_SHOWN }),
-    findFollowed(db, userId, { limit: NAMES_SHOWN }),
+    findFollowers(db, userId, { limit: MAX_NAMES }),
+    findFollowed(db, userId, { limit: MAX_NAMES }),
   ])
   return { followers: followers.items, following: following.items }
 }
 
-/** What somebody typed, as itself within a LIKE pattern. */
+/** Escapes the LIKE wildcards in user input. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

@@ -19,7 +19,7 @@ const mailsTo = (email: string) =>
 const linkIn = (text: string) => /\/confirmar\/([\w-]{43})/.exec(text)?.[1] ?? ''
 
 describe('registering', () => {
-  test('mails a link; the account can sign in once it is followed', async () => {
+  test('mails a link, and the account can sign in once the link is opened', async () => {
     const email = anAddress()
     const answer = await signUp(email)
     expect(answer.status).toBe(201)
@@ -39,14 +39,14 @@ describe('registering', () => {
     expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200)
   })
 
-  test('an unconfirmed address with a wrong password learns nothing about it', async () => {
+  test('a wrong password does not reveal that the address is unconfirmed', async () => {
     const email = anAddress()
     await signUp(email)
     const answer = await app.call(login, { body: { email, password: 'no-es-esta' } })
     expect(answer.data).toMatchObject({ msg: 'Email o contraseña incorrectos' })
   })
 
-  test('a taken address gets the same answer, and its owner a mail without a link to confirm', async () => {
+  test('a taken address gets the same response, and its owner a mail without a confirmation link', async () => {
     const owner = await aUser(app.db, { name: 'Dueña' })
     const free = await signUp(anAddress())
     const taken = await signUp(owner.email.toUpperCase())
@@ -81,13 +81,13 @@ describe('registering', () => {
       { name: 'x'.repeat(61), email: 'a@example.org', password: PASSWORD },
       'El nombre puede tener hasta 60 caracteres',
     ],
-  ])('%j is refused with its sentence', async (body, sentence) => {
+  ])('%j is rejected with its message', async (body, sentence) => {
     const answer = await app.call(register, { body })
     expect(answer.status).toBe(422)
     expect(answer.data).toMatchObject({ msg: expect.stringContaining(sentence) })
   })
 
-  test('nobody makes themselves Admin or confirmed by sending more fields', async () => {
+  test('rejects extra fields that would set the role or confirm the account', async () => {
     const body = { name: 'Ana', email: anAddress(), password: PASSWORD, role: 'Admin', confirmado: true }
     const answer = await app.call(register, { body })
     expect(answer.status).toBe(400)
@@ -98,7 +98,7 @@ describe('registering', () => {
 describe('a confirmation link', () => {
   const linksOf = async (email: string) => (await mailsTo(email)).map((mail) => linkIn(mail.text_body))
 
-  test('followed again within a day says so and changes nothing', async () => {
+  test('opened again within a day succeeds and changes nothing', async () => {
     const email = anAddress()
     await signUp(email)
     const [token = ''] = await linksOf(email)
@@ -122,7 +122,7 @@ describe('a confirmation link', () => {
     expect(late.data).toMatchObject({ msg: 'Este enlace no es válido o ya venció' })
   })
 
-  test('can be sent again, and a stranger who asks hears the same', async () => {
+  test('can be sent again, with the same response for an unknown address', async () => {
     const email = anAddress()
     await signUp(email)
     const known = await app.call(resendConfirmation, { body: { email } })
@@ -132,7 +132,7 @@ describe('a confirmation link', () => {
     expect((await app.call(confirm, { params: { token: second } })).status).toBe(200)
   })
 
-  test('of two attempts at one address the confirmed one decides the password', async () => {
+  test('sets the password of the registration it confirms, not of another one for that address', async () => {
     const email = anAddress()
     await signUp(email, 'la-primera-clave')
     await signUp(email, 'la-segunda-clave')
@@ -144,7 +144,7 @@ describe('a confirmation link', () => {
     expect(await signIn('la-segunda-clave')).toBe(401)
   })
 
-  test('of 100 parallel registrations of one address makes one account', async () => {
+  test('100 parallel registrations of one address create one account', async () => {
     const email = anAddress()
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => signUp(i % 2 ? email : email.toUpperCase(), `clave-numero-${i}`)),
@@ -153,7 +153,7 @@ describe('a confirmation link', () => {
       answers.filter((answer) => answer.status === 201).map(({ data }) => JSON.stringify(data)),
     )
     expect(bodies.size).toBe(1)
-    // What the hashing queue cannot take is told to come back, never half done.
+    // Registrations beyond the hashing queue are rejected with 503 before anything is stored.
     expect(answers.every(({ status }) => status === 201 || status === 503)).toBe(true)
 
     const tokens = await linksOf(email)
@@ -163,7 +163,7 @@ describe('a confirmation link', () => {
     expect(users).toHaveLength(1)
   })
 
-  test('reaches one address at most ten times a day', async () => {
+  test('is mailed to one address at most ten times a day', async () => {
     const email = anAddress()
     for (let i = 0; i < 12; i++) await signUp(email, `otra-clave-${i}`)
     expect(await mailsTo(email)).toHaveLength(10)

@@ -9,49 +9,49 @@ import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 
 const DAY_MS = 86_400_000
-/** However often somebody types another person's address into the form. */
+/** Limits how many mails anyone can trigger by typing another person's address into the form. */
 const MAILS_PER_ADDRESS_AND_DAY = 10
 
 /**
- * Notes the registration and mails its address. A taken address gets the same answer after the same work: its attempt
- * is noted too, but the mail tells the owner instead of carrying a link.
+ * Stores the registration and mails a confirmation link. A taken address gets the same response after the same work, so
+ * that nothing reveals it has an account; its owner gets a warning instead of a link.
  */
-export async function registerAccount(deps: Deps, given: Registration): Promise<string> {
-  rejectCommonPassword(given.password, given)
-  const passwordHash = await hashPassword(given.password)
+export async function registerAccount(deps: Deps, input: Registration): Promise<string> {
+  rejectCommonPassword(input.password, input)
+  const passwordHash = await hashPassword(input.password)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('registrations')
-      .values({ name: given.name, email: given.email, password_hash: passwordHash, created_at: now })
+      .values({ name: input.name, email: input.email, password_hash: passwordHash, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
     const token = await makeConfirmationToken(tx, id, now)
-    const owner = await findOwner(tx, given.email)
-    if (await hasHadItsMails(tx, given.email, now)) return
+    const owner = await findOwner(tx, input.email)
+    if (await hasReachedMailLimit(tx, input.email, now)) return
     await deps.mail.queue(
       tx,
       owner
         ? triedToRegisterMail(deps.config, owner, now)
-        : confirmationMail(deps.config, { ...given, registrationId: id, token, now }),
+        : confirmationMail(deps.config, { ...input, registrationId: id, token, now }),
     )
   })
   return ACCOUNT_TEXTS.registered
 }
 
-/** Mails a fresh link for the newest attempt that still waits; says the same whether there is one or not. */
+/** Mails a new link for the latest pending registration. The response is the same if there is none. */
 export async function resendConfirmationTo(deps: Deps, email: string): Promise<string> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const waiting = await findWaiting(tx, email, now)
-    if (!waiting || (await findOwner(tx, email)) || (await hasHadItsMails(tx, email, now))) return
-    const token = await makeConfirmationToken(tx, waiting.id, now)
+    const pending = await findPendingRegistration(tx, email, now)
+    if (!pending || (await findOwner(tx, email)) || (await hasReachedMailLimit(tx, email, now))) return
+    const token = await makeConfirmationToken(tx, pending.id, now)
     await deps.mail.queue(
       tx,
       confirmationMail(deps.config, {
         email,
-        name: waiting.name,
-        registrationId: `${waiting.id}:${now.getTime()}`,
+        name: pending.name,
+        registrationId: `${pending.id}:${now.getTime()}`,
         token,
         now,
       }),
@@ -60,7 +60,7 @@ export async function resendConfirmationTo(deps: Deps, email: string): Promise<s
   return ACCOUNT_TEXTS.confirmationSent
 }
 
-/** The confirmed link decides whose name and password the account has; the other attempts at that address are void. */
+/** Creates the account with the name and password of the confirmed registration and voids the others for that address. */
 export async function confirmRegistration({ db, clock }: Deps, token: string): Promise<string> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
@@ -92,24 +92,24 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
   })
 }
 
-/** The hash to compare a login with when the address has no account yet: the newest attempt that waits for its mail. */
-export async function findWaiting(db: Db, email: string, now: Date) {
+/** The latest unconfirmed registration, which a login is checked against while the address has no account. */
+export async function findPendingRegistration(db: Db, email: string, now: Date) {
   return db
     .selectFrom('registrations')
     .select(['id', 'name', 'password_hash as passwordHash'])
     .where('email', '=', email)
     .where('confirmed_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - REGISTRATION_KEPT_MS))
+    .where('created_at', '>', new Date(now.getTime() - REGISTRATION_RETENTION_MS))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Attempts nobody confirmed go after a week, and with them their links. */
-const REGISTRATION_KEPT_MS = 7 * DAY_MS
+/** Unconfirmed registrations are deleted after a week, together with their links. */
+const REGISTRATION_RETENTION_MS = 7 * DAY_MS
 
-export async function forgetOldRegistrations(db: Db, now: Date): Promise<void> {
-  const cutoff = new Date(now.getTime() - REGISTRATION_KEPT_MS)
+export async function deleteOldRegistrations(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - REGISTRATION_RETENTION_MS)
   await db.deleteFrom('registrations').where('created_at', '<', cutoff).execute()
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', cutoff).execute()
 }
@@ -123,7 +123,7 @@ async function findOwner(db: Db, email: string) {
   return owner && { ...owner, email }
 }
 
-async function hasHadItsMails(db: Db, email: string, now: Date) {
+async function hasReachedMailLimit(db: Db, email: string, now: Date) {
   const { count } = await db
     .selectFrom('mails')
     .select(sql<number>`count(*)`.as('count'))
@@ -133,7 +133,7 @@ async function hasHadItsMails(db: Db, email: string, now: Date) {
   return count >= MAILS_PER_ADDRESS_AND_DAY
 }
 
-/** A mail scanner or an impatient person may follow a link twice; the second time says so and changes nothing. */
+/** Mail scanners and double clicks follow a link twice, so the second visit within a day succeeds without effect. */
 async function alreadyConfirmed(db: Db, token: string, now: Date): Promise<string> {
   const known = await findToken(db, 'confirm', token)
   if (!known?.usedAt || now.getTime() - known.usedAt.getTime() > DAY_MS) throw new InvalidLinkError()

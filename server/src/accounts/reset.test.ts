@@ -21,8 +21,8 @@ async function aLink(email: string) {
 }
 const status = async (answer: Promise<{ status: number }>) => (await answer).status
 
-describe('asking for a new password', () => {
-  test('says the same for a known and an unknown address, and mails only the known one', async () => {
+describe('requesting a password reset', () => {
+  test('gets the same response for a known and an unknown address, and mails only the known one', async () => {
     const user = await aUser(app.db)
     const known = await app.call(requestReset, { body: { email: user.email } })
     const unknown = await app.call(requestReset, { body: { email: 'nadie@example.org' } })
@@ -33,7 +33,7 @@ describe('asking for a new password', () => {
     expect(await mailsTo('nadie@example.org')).toEqual([])
   })
 
-  test('without an address is refused with the specified sentence', async () => {
+  test('rejects a missing address with the specified message', async () => {
     const answer = await app.call(requestReset, { body: { email: '' } })
     expect(answer.data).toMatchObject({ msg: 'El email es obligatorio' })
   })
@@ -46,7 +46,7 @@ describe('asking for a new password', () => {
 })
 
 describe('a reset link', () => {
-  test('can be looked at without being used up, and works once', async () => {
+  test('can be checked without being consumed, and works once', async () => {
     const user = await aUser(app.db)
     const token = await aLink(user.email)
     expect(await status(app.call(checkReset, { params: { token } }))).toBe(200)
@@ -57,7 +57,7 @@ describe('a reset link', () => {
     expect(await status(app.call(checkReset, { params: { token } }))).toBe(404)
   })
 
-  test('ends every session, and its owner hears of it by mail', async () => {
+  test('ends every session and notifies the owner by mail', async () => {
     const user = await aUser(app.db)
     const { token: session } = (
       await app.call(login, { body: { email: user.email, password: user.password } })
@@ -87,7 +87,7 @@ describe('a reset link', () => {
     expect(await status(signIn((winner + 1) % 20))).toBe(401)
   })
 
-  test('is void once a newer one has been sent', async () => {
+  test('stops working once a newer one has been sent', async () => {
     const user = await aUser(app.db)
     const older = await aLink(user.email)
     const newer = await aLink(user.email)
@@ -117,7 +117,7 @@ describe('a reset link', () => {
   test.each([
     ['12345', 'La contraseña debe ser minimo de 6 caracteres'],
     ['password', 'Elige una contraseña menos común'],
-  ])('does not take %j, and stays good for a better one', async (password, sentence) => {
+  ])('rejects the password %j and remains valid for another try', async (password, sentence) => {
     const user = await aUser(app.db)
     const token = await aLink(user.email)
     const answer = await app.call(resetPassword, { params: { token }, body: { password } })
@@ -127,7 +127,7 @@ describe('a reset link', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(43), '../../etc/passwd', '%00'])(
-    'that was never made (%j) is not found',
+    'with an unknown token (%j) is not found',
     async (token) => {
       const answer = await app.request(`/api/back-end/users/olvide-password/${encodeURIComponent(token)}`)
       expect([400, 404]).toContain(answer.status)

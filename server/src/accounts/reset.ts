@@ -10,9 +10,9 @@ import { hashPassword } from './passwords.ts'
 import { closeAllSessions } from './session.ts'
 
 const HOUR_MS = 3_600_000
-const RESETS = { perHour: 2, perDay: 5 } as const
+const MAX_RESETS = { perHour: 2, perDay: 5 } as const
 
-/** Mails a reset link to whoever owns the address, if anybody; runs as a job, so that the answer tells nothing. */
+/** Mails a reset link if the address has an account. Runs as a job, so that response times do not reveal whether it does. */
 export async function mailResetLink(
   deps: Pick<Deps, 'db' | 'mail' | 'config' | 'clock'>,
   email: string,
@@ -25,7 +25,7 @@ export async function mailResetLink(
       .where('email', '=', email)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!user || (await hasAskedTooOften(tx, user.id, now))) return
+    if (!user || (await hasReachedResetLimit(tx, user.id, now))) return
     const token = await makeResetToken(tx, user.id, now)
     await deps.mail.queue(tx, resetMail(deps.config, { name: user.name, email, token, now }))
   })
@@ -37,7 +37,7 @@ export async function checkResetLink({ db, clock }: Deps, token: string): Promis
   return ACCOUNT_TEXTS.resetValid
 }
 
-/** Changes the password and ends every session; the owner hears of it by mail. */
+/** Changes the password, ends every session and notifies the owner by mail. */
 export async function changePasswordByLink(deps: Deps, token: string, password: string): Promise<string> {
   await checkResetLink(deps, token)
   const passwordHash = await hashPassword(password)
@@ -62,7 +62,7 @@ export async function changePasswordByLink(deps: Deps, token: string, password: 
   return ACCOUNT_TEXTS.passwordChanged
 }
 
-async function hasAskedTooOften(db: Db, userId: string, now: Date) {
+async function hasReachedResetLimit(db: Db, userId: string, now: Date) {
   const since = (ms: number) => new Date(now.getTime() - ms)
   const { hour, day } = await db
     .selectFrom('one_time_tokens')
@@ -72,5 +72,5 @@ async function hasAskedTooOften(db: Db, userId: string, now: Date) {
     .where('purpose', '=', 'reset')
     .where('created_at', '>', since(24 * HOUR_MS))
     .executeTakeFirstOrThrow()
-  return hour >= RESETS.perHour || day >= RESETS.perDay
+  return hour >= MAX_RESETS.perHour || day >= MAX_RESETS.perDay
 }

@@ -26,7 +26,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle, type Me } from '../platform/handle.ts'
-import { addressOf } from '../platform/limits.ts'
+import { addressOf } from '../platform/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
 import { deactivateAccount, restoreAccount } from './activity.ts'
 import { deviceOf } from './device.ts'
@@ -58,21 +58,25 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     const identity = await verifyGoogle(body.credential, body.nonce)
     return logInWithGoogle(deps, identity, deviceOf(request.headers['user-agent']))
   })
-  handle(app, logout, ({ me }) => said('Sesión cerrada', logOut(deps, me)))
-  handle(app, logoutEverywhere, ({ me }) => said('Cerraste todas tus sesiones', logOutEverywhere(deps, me)))
+  handle(app, logout, ({ me }) => withMessage('Sesión cerrada', logOut(deps, me)))
+  handle(app, logoutEverywhere, ({ me }) =>
+    withMessage('Cerraste todas tus sesiones', logOutEverywhere(deps, me)),
+  )
 
   handle(app, mySessions, async ({ me }) => ({
     items: await findOpenSessions(deps.db, me, deps.clock.now()),
   }))
-  handle(app, closeOneSession, ({ params, me }) => answer(logOutOf(deps, me, params.id)))
+  handle(app, closeOneSession, ({ params, me }) => message(logOutOf(deps, me, params.id)))
 
-  handle(app, register, ({ body }) => answer(registerAccount(deps, body)))
-  handle(app, resendConfirmation, ({ body }) => answer(resendConfirmationTo(deps, body.email)))
-  handle(app, confirm, ({ params }) => answer(confirmRegistration(deps, params.token)))
-  handle(app, requestReset, ({ body }) => said(ACCOUNT_TEXTS.resetSent, jobs.mailResetLink(body.email)))
-  handle(app, checkReset, ({ params }) => answer(checkResetLink(deps, params.token)))
+  handle(app, register, ({ body }) => message(registerAccount(deps, body)))
+  handle(app, resendConfirmation, ({ body }) => message(resendConfirmationTo(deps, body.email)))
+  handle(app, confirm, ({ params }) => message(confirmRegistration(deps, params.token)))
+  handle(app, requestReset, ({ body }) =>
+    withMessage(ACCOUNT_TEXTS.resetSent, jobs.mailResetLink(body.email)),
+  )
+  handle(app, checkReset, ({ params }) => message(checkResetLink(deps, params.token)))
   handle(app, resetPassword, ({ params, body }) =>
-    answer(changePasswordByLink(deps, params.token, body.password)),
+    message(changePasswordByLink(deps, params.token, body.password)),
   )
 
   handle(app, perfil, ({ me }) => findProfile(deps.db, me.id))
@@ -82,20 +86,20 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   })
   servePictures(app, deps)
   handle(app, showEmail, ({ body, me }) =>
-    said(
+    withMessage(
       body.showEmail ? 'Tu correo se ve en tu perfil' : 'Tu correo ya no se ve en tu perfil',
       saveShowsEmail(deps.db, me.id, body.showEmail),
     ),
   )
   handle(app, changeName, ({ body, me }) =>
-    said(ACCOUNT_TEXTS.nameChanged, saveName(deps.db, me.id, body.name)),
+    withMessage(ACCOUNT_TEXTS.nameChanged, saveName(deps.db, me.id, body.name)),
   )
-  handle(app, sendTestMail, ({ me }) => answer(mailTestTo(deps, me)))
+  handle(app, sendTestMail, ({ me }) => message(mailTestTo(deps, me)))
 
   handle(app, deactivate, ({ body, query, me, request }) =>
-    answer(deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', request })),
+    message(deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', request })),
   )
-  handle(app, restore, ({ body, me, request }) => answer(restoreAccount(deps, me, { ...body, request })))
+  handle(app, restore, ({ body, me, request }) => message(restoreAccount(deps, me, { ...body, request })))
 
   handle(app, listUsers, ({ query, me }) => findUsers(deps.db, { ...query, viewer: me }))
   handle(app, searchUsers, ({ query, me }) => findUsersByName(deps.db, query.query, me))
@@ -106,14 +110,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   })
 }
 
-const answer = async (msg: Promise<string>) => ({ msg: await msg })
+const message = async (msg: Promise<string>) => ({ msg: await msg })
 
-async function said(msg: string, done: Promise<unknown>) {
+async function withMessage(msg: string, done: Promise<unknown>) {
   await done
   return { msg }
 }
 
-/** An id that names the one who acts may come along, but only as the token's own. */
+/** The spec lets clients send the acting user's id, but it must match the token. */
 function refuseOtherActor(me: Me, userId: string | undefined) {
   if (userId !== undefined && userId !== me.id) throw new OtherActorError()
 }

@@ -9,13 +9,13 @@ import type { Identify, Me } from '../platform/handle.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const IDLE_MS = 7 * DAY_MS
-const LONGEST_MS = 30 * DAY_MS
-const SESSIONS_PER_USER = 10
-/** Writing down each use would make every read a write. */
-const USE_NOTED_EVERY_MS = HOUR_MS
+const IDLE_TIMEOUT_MS = 7 * DAY_MS
+const MAX_AGE_MS = 30 * DAY_MS
+const MAX_SESSIONS_PER_USER = 10
+/** `last_used_at` is updated at most this often, so that not every read causes a write. */
+const LAST_USED_INTERVAL_MS = HOUR_MS
 
-/** Who is behind a token, asked anew for every call so that a ban or a new role bites at once. */
+/** Resolves a token to its user. Nothing is cached, so that a ban or a new role takes effect on the next request. */
 export function createIdentify(db: Db, clock: Clock): Identify {
   const findSession = batch((hashes: Buffer[]) => findSessions(db, hashes, clock.now()))
   return async (token) => {
@@ -23,22 +23,23 @@ export function createIdentify(db: Db, clock: Clock): Identify {
     if (!session || session.email === null) return null
     const { hash: _hash, lastUsedAt, email, ...me } = session
     const now = clock.now()
-    if (now.getTime() - lastUsedAt.getTime() > USE_NOTED_EVERY_MS) await noteUse(db, me.sessionId, now)
+    if (now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS)
+      await touchSession(db, me.sessionId, now)
     return { ...me, email }
   }
 }
 
-/** For each of the tokens its session, if there is one. */
+/** Returns one entry per token hash, undefined where it has no valid session. */
 async function findSessions(db: Db, hashes: Buffer[], now: Date) {
-  const asked = { hashes, now, usedAfter: new Date(now.getTime() - IDLE_MS) }
-  const sessions = await compiledQuery(db, 'identify', asked, ({ hashes, now, usedAfter }) =>
+  const params = { hashes, now, usedAfter: new Date(now.getTime() - IDLE_TIMEOUT_MS) }
+  const sessions = await compiledQuery(db, 'identify', params, ({ hashes, now, usedAfter }) =>
     db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['sessions.token_hash as hash', 'sessions.id as sessionId'])
       .select('sessions.last_used_at as lastUsedAt')
       .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
-      // As a subquery: with the number of tokens in sight, PostgreSQL would plan anew each time.
+      // The subquery hides the array length, otherwise PostgreSQL would re-plan the statement for each length.
       .where('sessions.token_hash', '=', sql<Buffer>`any(array(select unnest(${hashes}::bytea[])))`)
       .where('sessions.expires_at', '>', now)
       .where('sessions.last_used_at', '>', usedAfter)
@@ -47,7 +48,7 @@ async function findSessions(db: Db, hashes: Buffer[], now: Date) {
   return hashes.map((hash) => sessions.find((session) => session.hash.equals(hash)))
 }
 
-/** Opens a session and gives its token, which is stored nowhere in the clear. */
+/** Opens a session and returns its token, of which only the hash is stored. */
 export async function openSession(db: Db, userId: string, now: Date, device = ''): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -58,7 +59,7 @@ export async function openSession(db: Db, userId: string, now: Date, device = ''
       device,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + LONGEST_MS),
+      expires_at: new Date(now.getTime() + MAX_AGE_MS),
     })
     .execute()
   await db
@@ -70,7 +71,7 @@ export async function openSession(db: Db, userId: string, now: Date, device = ''
         .where('user_id', '=', userId)
         .orderBy('last_used_at', 'desc')
         .orderBy('id', 'desc')
-        .offset(SESSIONS_PER_USER),
+        .offset(MAX_SESSIONS_PER_USER),
     )
     .execute()
   return token
@@ -82,7 +83,7 @@ export async function findOpenSessions(db: Db, me: Me, now: Date): Promise<OpenS
     .select(['id', 'device', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', me.id)
     .where('expires_at', '>', now)
-    .where('last_used_at', '>', new Date(now.getTime() - IDLE_MS))
+    .where('last_used_at', '>', new Date(now.getTime() - IDLE_TIMEOUT_MS))
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
@@ -95,7 +96,7 @@ export async function findOpenSessions(db: Db, me: Me, now: Date): Promise<OpenS
   }))
 }
 
-/** False where the account has no such session. */
+/** Returns false if the user has no such session. */
 export async function closeSessionOf(db: Db, userId: string, sessionId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -113,13 +114,13 @@ export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((session) =>
       session.or([
         session('expires_at', '<', now),
-        session('last_used_at', '<', new Date(now.getTime() - IDLE_MS)),
+        session('last_used_at', '<', new Date(now.getTime() - IDLE_TIMEOUT_MS)),
       ]),
     )
     .execute()
@@ -129,8 +130,8 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-async function noteUse(db: Db, sessionId: string, now: Date) {
-  // A full disk must not keep people with a valid session from reading.
+async function touchSession(db: Db, sessionId: string, now: Date) {
+  // Errors are ignored: reading must keep working while the database cannot write.
   await db
     .updateTable('sessions')
     .set({ last_used_at: now })
