@@ -8,10 +8,11 @@ export default defineConfig({
     // Half of the time a test waits for PostgreSQL, so two share two cores well.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
+      'web/vitest.config.ts',
       {
         test: {
           name: 'server',
-          include: ['server/{src,testing}/**/*.test.ts', 'cli/**/*.test.ts'],
+          include: ['server/{src,testing}/**/*.test.ts', 'demo/**/*.test.ts', 'cli/**/*.test.ts'],
           globalSetup: ['server/testing/globalSetup.ts'],
           // Every file starts servers of its own; the modules they are made of are read once.
           isolate: false,

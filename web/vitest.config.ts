@@ -1,0 +1,29 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+const isRoot = process.getuid?.() === 0
+
+/** Component tests run in a real browser, because the window of a virtual list depends on layout and scrolling. */
+export default defineProject({
+  root: import.meta.dirname,
+  plugins: [react()],
+  test: {
+    name: 'web',
+    include: ['src/**/*.test.tsx'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 800 },
+      provider: playwright({
+        launchOptions: { executablePath: CHROMIUM_PATH, args: isRoot ? ['--no-sandbox'] : [] },
+        contextOptions: { locale: 'es-AR', reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
