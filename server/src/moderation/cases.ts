@@ -3,13 +3,13 @@ import type { QueryOf } from '@remusic/contract/route'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { findContents } from './contents.ts'
 import { CaseNotFoundError } from './errors.ts'
+import { findContents } from './reportedContent.ts'
 
-const REPORTS_IN_LIST = 3
-const REPORTS_IN_ONE = 50
+const REPORTS_PER_CASE_IN_LIST = 3
+const REPORTS_PER_CASE = 50
 
-/** Open cases wait in line, the oldest first; what is decided is read from the newest on. */
+/** Open cases form a queue, oldest first. Decided ones are listed newest first. */
 export async function findCases(
   db: Db,
   { state, kind, author, cursor, limit }: QueryOf<typeof listCases>,
@@ -23,13 +23,13 @@ export async function findCases(
     .orderBy('report_cases.id', order)
     .limit(limit + 1)
     .execute()
-  const items = await withContext(db, rows.slice(0, limit), REPORTS_IN_LIST)
+  const items = await withContext(db, rows.slice(0, limit), REPORTS_PER_CASE_IN_LIST)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 export async function findCase(db: Db, id: string): Promise<ModerationCase> {
   const rows = await selectCases(db).where('report_cases.id', '=', id).execute()
-  const [found] = await withContext(db, rows, REPORTS_IN_ONE)
+  const [found] = await withContext(db, rows, REPORTS_PER_CASE)
   if (!found) throw new CaseNotFoundError()
   return found
 }
@@ -91,13 +91,13 @@ async function withContext(db: Db, rows: CaseRow[], reportsShown: number): Promi
   }))
 }
 
-/** The newest reports of each case. */
-async function findReports(db: Db, caseIds: string[], most: number): Promise<Map<string, Report[]>> {
+/** The latest `limit` reports of each case. */
+async function findReports(db: Db, caseIds: string[], limit: number): Promise<Map<string, Report[]>> {
   const { rows } = await sql<ReportRow>`
     select reports.*, users.name, users.picture_id
-    from unnest(${caseIds}::uuid[]) as asked (case_id)
+    from unnest(${caseIds}::uuid[]) as requested (case_id)
     cross join lateral (
-      select * from reports where reports.case_id = asked.case_id order by reports.id desc limit ${most}
+      select * from reports where reports.case_id = requested.case_id order by reports.id desc limit ${limit}
     ) as reports
     join users on users.id = reports.reporter_id
     order by reports.id desc`.execute(db)

@@ -51,7 +51,7 @@ async function someone(role: 'Gratuito' | 'Premium' | 'Admin' = 'Premium') {
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-/** A case about a thing, opened by somebody who reported it. */
+/** A case opened by one report. */
 async function aCase(kind: NewReport['kind'], id: string, reporter?: Someone) {
   const who = reporter ?? (await someone('Gratuito'))
   expect((await app.call(report, { body: { kind, id, reason: 'insult' } }, who)).status).toBe(201)
@@ -67,13 +67,13 @@ const decide = (id: string, decision: Decision, note?: string, who: Someone = ad
   app.call(decideCase, { params: { id }, body: { decision, note } }, who)
 const show = (id: string, note?: string) => app.call(showAgain, { params: { id }, body: { note } }, admin)
 const actsOn = async (target: string) => (await app.call(listActs, { query: { target } }, admin)).data.items
-const toldTo = async (who: Someone) =>
+const noticesTo = async (who: Someone) =>
   (await app.call(listNotifications, { query: {} }, who)).data.items
     .filter(({ type }) => type === 6)
     .map(({ text }) => text)
 
 describe('hiding', () => {
-  test('a review takes it from feed, page, profile, counts and link; showing it again brings all back', async () => {
+  test('a review removes it from feed, page, profile, counts and link, and showing it again restores all of them', async () => {
     const [author, reader] = [await someone(), await someone()]
     const song = await aSong(app.db)
     await app.db.updateTable('songs').set({ api_id: '700100' }).where('id', '=', song.id).execute()
@@ -132,10 +132,10 @@ describe('hiding', () => {
       409,
       { msg: 'La moderación ocultó tu reseña sobre esto' },
     ])
-    expect(await toldTo(reporter)).toEqual([
+    expect(await noticesTo(reporter)).toEqual([
       'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
     ])
-    expect(await toldTo(author)).toEqual([
+    expect(await noticesTo(author)).toEqual([
       'La moderación ocultó tu reseña «Cinco» porque no cumple las normas',
     ])
 
@@ -152,7 +152,7 @@ describe('hiding', () => {
       case: { state: 'hidden', hidden: true, note: 'No lo fue' },
     })
     expect(await asSeen()).toMatchObject({ lists: [false, false, false], link: 404 })
-    expect(await toldTo(reporter)).toHaveLength(1)
+    expect(await noticesTo(reporter)).toHaveLength(1)
     expect((await decide(caseId, 'hide')).status).toBe(409)
     expect(await actsOn(author.id)).toMatchObject([
       { action: 'hide', targetKind: 'review', targetId: review.id, reason: 'No lo fue' },
@@ -161,7 +161,7 @@ describe('hiding', () => {
     ])
   })
 
-  test('a comment takes it from its review, from the count and from the bell', async () => {
+  test('a comment removes it from its review, the comment count and the notifications', async () => {
     const [author, writer] = [await someone(), await someone()]
     const review = await aReview(app.db, { userId: writer.id })
     const body = { text: 'Feo' }
@@ -180,7 +180,7 @@ describe('hiding', () => {
     expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(1)
   })
 
-  test('a playlist takes it from its owner’s page, its link and its songs', async () => {
+  test('a playlist removes it from its owner’s page and disables its link and songs', async () => {
     const [owner, reader] = [await someone(), await someone()]
     const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Fea' } }, owner)
     const params = { id: playlist.id }
@@ -202,7 +202,7 @@ describe('hiding', () => {
     expect(await asSeen()).toEqual([1, 1, 200, 200])
   })
 
-  test('a message takes its words from both, at once in open pages, and leaves the chat whole', async () => {
+  test('a message removes its text for both users, live in open pages, and keeps the rest of the chat', async () => {
     const [ana, beto] = [await someone(), await someone()]
     const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
     const say = async (text: string) =>
@@ -221,7 +221,7 @@ describe('hiding', () => {
     })
   })
 
-  test('is not for accounts, nor for what its author has deleted for good', async () => {
+  test('is rejected for accounts and for content that its author has deleted', async () => {
     const owner = await someone()
     const person = await aCase('user', owner.id)
     expect((await decide(person.caseId, 'hide')).data).toMatchObject({
@@ -244,19 +244,19 @@ describe('hiding', () => {
 })
 
 describe('deciding', () => {
-  test('to dismiss leaves everything as it is, tells who reported, and the same person may report anew', async () => {
+  test('dismissing changes nothing, notifies the reporter, and lets the same user report again', async () => {
     const review = await aReview(app.db)
     const { caseId, reporter } = await aCase('review', review.id)
     expect((await decide(caseId, 'dismiss')).data.msg).toBe('Reporte desestimado')
     expect((await app.call(reviewById, { params: { id: review.id } })).status).toBe(200)
-    expect(await toldTo(reporter)).toEqual([
+    expect(await noticesTo(reporter)).toEqual([
       'Revisamos lo que reportaste y decidimos no retirarlo. Gracias por avisarnos',
     ])
     const again = await aCase('review', review.id, reporter)
     expect(again.caseId).not.toBe(caseId)
   })
 
-  test('to ban switches the author off at once, hides the thing, and only an Admin brings them back', async () => {
+  test('banning deactivates the author at once, hides the content, and can be undone only by an Admin', async () => {
     const author = await someone()
     const [reported, other] = [
       await aReview(app.db, { userId: author.id }),
@@ -271,7 +271,7 @@ describe('deciding', () => {
     expect((await app.call(perfil, {}, author)).status).toBe(401)
     const status = async (id: string) => (await app.call(reviewById, { params: { id } })).status
     expect([await status(reported.id), await status(other.id)]).toEqual([404, 404])
-    expect(await toldTo(reporter)).toEqual([
+    expect(await noticesTo(reporter)).toEqual([
       'Revisamos lo que reportaste y suspendimos la cuenta. Gracias por avisarnos',
     ])
     expect((await app.mails()).filter((mail) => mail.to_address === author.email)).toHaveLength(1)
@@ -292,7 +292,7 @@ describe('deciding', () => {
     })
   })
 
-  test('to ban keeps whoever has left from coming back, and spares Admins until they are none', async () => {
+  test('banning stops an inactive author from restoring their account, and is rejected for Admins', async () => {
     const gone = await someone()
     const { caseId } = await aCase('review', (await aReview(app.db, { userId: gone.id })).id)
     const off = { deactivated_at: new Date(), restore_until: new Date(Date.now() + 86_400_000) }
@@ -312,7 +312,7 @@ describe('deciding', () => {
     expect((await decide(about.caseId, 'ban')).data.msg).toBe('Cuenta suspendida')
   })
 
-  test('happens once, whoever decides at the same time, and leaves one act on record', async () => {
+  test('concurrent decisions take effect once and are logged once', async () => {
     const second = await someone('Admin')
     for (let round = 0; round < 10; round++) {
       const review = await aReview(app.db)
@@ -324,12 +324,12 @@ describe('deciding', () => {
       ])
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
       expect(await actsOn(review.userId)).toHaveLength(1)
-      expect(await toldTo(reporter)).toHaveLength(1)
+      expect(await noticesTo(reporter)).toHaveLength(1)
     }
     expect((await decide(crypto.randomUUID(), 'dismiss')).status).toBe(404)
   })
 
-  test('is not for somebody who stopped being an Admin a moment ago', async () => {
+  test('is rejected for a user who has just lost the Admin role', async () => {
     const second = await someone('Admin')
     const { caseId } = await aCase('review', (await aReview(app.db)).id)
     const [taken, decided] = await Promise.all([
@@ -343,7 +343,7 @@ describe('deciding', () => {
     expect((await decide(caseId, 'hide', undefined, second)).status).toBe(403)
   })
 
-  test('is not for the Admin it is about: neither to dismiss, nor to show again what a colleague hid', async () => {
+  test('an Admin can neither dismiss a case about their own content nor undo its hiding', async () => {
     const author = await someone('Admin')
     const { caseId } = await aCase('review', (await aReview(app.db, { userId: author.id })).id)
     const refusal = [
@@ -362,7 +362,7 @@ describe('deciding', () => {
 })
 
 describe('the queue', () => {
-  test('has the oldest first, page by page, by kind, state and author, with how many wait', async () => {
+  test('lists the oldest cases first, paged and filtered by kind, state and author, with the open count', async () => {
     await app.db.updateTable('report_cases').set({ status: 'dismissed', decided_at: new Date() }).execute()
     const author = await someone()
     const reviews = await Promise.all(Array.from({ length: 5 }, () => aReview(app.db, { userId: author.id })))

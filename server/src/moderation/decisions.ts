@@ -2,7 +2,7 @@ import { type Decision, MODERATION_TEXTS } from '@remusic/contract/moderation'
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, banWithin } from '../accounts/activity.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAudit } from '../audit/auditLog.ts'
 import { tellMessageAnew } from '../chat/hiding.ts'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
@@ -13,13 +13,13 @@ import type { Me } from '../platform/handle.ts'
 import { withdrawNewsOf } from '../reviews/comments.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { TO_REPORTER, toAuthor } from './notices.ts'
-import { isHidable, setHidden } from './things.ts'
+import { isHidable, setHidden } from './reportable.ts'
 
 type DecisionRequest = { id: string; note?: string | undefined; request: FastifyRequest }
 
 const STATUS = { dismiss: 'dismissed', hide: 'hidden', ban: 'banned' } as const
 
-/** Decides an open case once: for everybody who reported the thing, who are all told. What was shown again can be hidden again. */
+/** Decides an open case once and notifies everyone who reported it. Content that was restored can be hidden again. */
 export async function decideCaseAs(
   deps: Deps,
   me: Me,
@@ -28,17 +28,17 @@ export async function decideCaseAs(
   const now = deps.clock.now()
   const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
-    const open = await lockCaseToJudge(tx, me, id)
-    const isAnew = open.status === 'shown' && decision === 'hide'
-    if (open.status !== 'open' && !isAnew) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
+    const open = await lockCaseToDecide(tx, me, id)
+    const isRehide = open.status === 'shown' && decision === 'hide'
+    if (open.status !== 'open' && !isRehide) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
     if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
     if (decision !== 'dismiss') await hide(tx, open, decision, now)
     if (decision !== 'dismiss' && open.kind === 'comment')
       publish(await withdrawNewsOf(tx, open.target_id, now))
-    await settle(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
+    await saveDecision(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
 
-    // Those who reported it were told that it was hidden, and never that it was shown again.
-    for (const reporterId of isAnew ? [] : await findReporters(tx, id))
+    // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.
+    for (const reporterId of isRehide ? [] : await findReporters(tx, id))
       publish(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
     if (decision === 'hide' && isHidable(open.kind))
       publish(await notify(tx, notice(open.author_id, id, toAuthor.hidden(open.kind, open.text)), now))
@@ -51,7 +51,7 @@ export async function decideCaseAs(
   return found.kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
 }
 
-/** Undoes the hiding of a case; a ban is undone where accounts are restored. */
+/** Makes hidden content visible again. A ban is lifted by restoring the account instead. */
 export async function showAgainAs(
   deps: Deps,
   me: Me,
@@ -60,12 +60,12 @@ export async function showAgainAs(
   const now = deps.clock.now()
   const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
-    const hidden = await lockCaseToJudge(tx, me, id)
+    const hidden = await lockCaseToDecide(tx, me, id)
     const wasHidden = hidden.status === 'hidden' || hidden.status === 'banned'
     if (!wasHidden || !isHidable(hidden.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
     if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
       throw new ConflictError(MODERATION_TEXTS.gone)
-    await settle(tx, hidden, { status: 'shown', action: 'show', me, note, request, now })
+    await saveDecision(tx, hidden, { status: 'shown', action: 'show', me, note, request, now })
     publish(await notify(tx, notice(hidden.author_id, id, toAuthor.shown(hidden.kind, hidden.text)), now))
     return hidden
   })
@@ -73,7 +73,7 @@ export async function showAgainAs(
   return MODERATION_TEXTS.shown
 }
 
-type FoundCase = Awaited<ReturnType<typeof lockCaseToJudge>>
+type FoundCase = Awaited<ReturnType<typeof lockCaseToDecide>>
 
 async function hide(tx: Db, { kind, target_id }: FoundCase, decision: Decision, now: Date) {
   if (!isHidable(kind)) {
@@ -91,13 +91,13 @@ type Outcome = Pick<DecisionRequest, 'note' | 'request'> & {
   now: Date
 }
 
-async function settle(tx: Db, found: FoundCase, { status, action, me, note, request, now }: Outcome) {
+async function saveDecision(tx: Db, found: FoundCase, { status, action, me, note, request, now }: Outcome) {
   await tx
     .updateTable('report_cases')
     .set({ status, decided_by: me.id, decided_at: now, note: note ?? null })
     .where('id', '=', found.id)
     .execute()
-  await recordAct(tx, {
+  await recordAudit(tx, {
     actorId: me.id,
     action,
     targetUserId: found.author_id,
@@ -109,8 +109,8 @@ async function settle(tx: Db, found: FoundCase, { status, action, me, note, requ
   })
 }
 
-/** Nobody is the judge of what they wrote themselves. */
-async function lockCaseToJudge(tx: Db, me: Me, id: string) {
+/** An Admin may not decide a case about their own content. */
+async function lockCaseToDecide(tx: Db, me: Me, id: string) {
   const found = await tx
     .selectFrom('report_cases')
     .select(['id', 'kind', 'target_id', 'author_id', 'status'])
@@ -119,14 +119,14 @@ async function lockCaseToJudge(tx: Db, me: Me, id: string) {
     .executeTakeFirst()
   if (!found) throw new CaseNotFoundError()
   if (found.author_id === me.id) throw new OwnCaseError()
-  const said = await tx
+  const latestReport = await tx
     .selectFrom('reports')
     .select('reported_text as text')
     .where('case_id', '=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { ...found, text: said?.text ?? '' }
+  return { ...found, text: latestReport?.text ?? '' }
 }
 
 async function findReporters(tx: Db, caseId: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { MODERATION_TEXTS } from '@remusic/contract/moderation'
 import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
-/** Not there, or not for this person's eyes: the same answer for both. */
+/** Missing and invisible content get the same response, so that it does not reveal which exists. */
 export class NothingToReportError extends NotFoundError {
   constructor() {
     super(MODERATION_TEXTS.notFound)

@@ -1,7 +1,7 @@
 import type { Decision } from '@remusic/contract/moderation'
-import type { HidableKind } from './things.ts'
+import type { HidableKind } from './reportable.ts'
 
-/** What becomes of a report, as whoever made it is told. */
+/** The text of the notification each reporter gets once the case is decided. */
 export const TO_REPORTER: Record<Decision, string> = {
   dismiss: 'Revisamos lo que reportaste y decidimos no retirarlo. Gracias por avisarnos',
   hide: 'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
@@ -17,7 +17,7 @@ const OWN: Record<HidableKind, string> = {
 
 const SHORT = 60
 
-/** What happened to something of theirs, as its author is told. */
+/** The text of the notification the author gets when their content is hidden or restored. */
 export const toAuthor = {
   hidden: (kind: HidableKind, text: string) =>
     `La moderación ocultó ${OWN[kind]} «${shortened(text)}» porque no cumple las normas`,

@@ -20,8 +20,12 @@ async function someone(role: 'Gratuito' | 'Premium' = 'Premium') {
 }
 type Someone = Awaited<ReturnType<typeof someone>>
 
-const say = (who: { token: string }, kind: NewReport['kind'], id: string, more: Partial<NewReport> = {}) =>
-  app.call(report, { body: { kind, id, reason: 'spam', ...more } }, who)
+const sendReport = (
+  who: { token: string },
+  kind: NewReport['kind'],
+  id: string,
+  more: Partial<NewReport> = {},
+) => app.call(report, { body: { kind, id, reason: 'spam', ...more } }, who)
 const openCaseOn = async (targetId: string) => {
   const { items } = (await app.call(listCases, { query: { limit: 50 } }, { token: admin })).data
   return items.find((one) => one.targetId === targetId)
@@ -42,10 +46,13 @@ async function aChat(one: Someone, two: Someone, texts: string[]) {
 }
 
 describe('reporting', () => {
-  test('a review opens a case that shows it, what it was, who wrote it and why it was reported', async () => {
+  test('a review opens a case with its current and reported text, its author and the reason', async () => {
     const [author, reporter] = [await someone(), await someone('Gratuito')]
     const review = await aReview(app.db, { userId: author.id, title: 'Compren', description: 'Barato' })
-    const answer = await say(reporter, 'review', review.id, { reason: 'other', detail: ' Es propaganda ' })
+    const answer = await sendReport(reporter, 'review', review.id, {
+      reason: 'other',
+      detail: ' Es propaganda ',
+    })
     expect(answer.status).toBe(201)
     expect(answer.data).toEqual({ msg: 'Gracias, lo revisaremos y te contaremos qué decidimos' })
     const text = { title: 'Nada', description: 'Nada', score: 3 }
@@ -71,12 +78,12 @@ describe('reporting', () => {
     })
   })
 
-  test('a comment brings the review it stands under', async () => {
+  test('a comment includes its review in the case', async () => {
     const [author, reporter] = [await someone(), await someone()]
     const review = await aReview(app.db, { title: 'La reseña de arriba' })
     const body = { text: 'Insulto' }
     const { data: comment } = await app.call(writeComment, { params: { id: review.id }, body }, author)
-    expect((await say(reporter, 'comment', comment.id)).status).toBe(201)
+    expect((await sendReport(reporter, 'comment', comment.id)).status).toBe(201)
     expect((await openCaseOn(comment.id))?.content).toMatchObject({
       kind: 'comment',
       text: 'Insulto',
@@ -84,12 +91,12 @@ describe('reporting', () => {
     })
   })
 
-  test('a shared playlist and a person bring what they are made of', async () => {
+  test('a shared playlist includes its songs, and a user their latest reviews', async () => {
     const [author, reporter] = [await someone(), await someone()]
     const playlist = await aPlaylist(author)
     await aReview(app.db, { userId: author.id, title: 'Lo último' })
-    expect((await say(reporter, 'playlist', playlist.id)).status).toBe(201)
-    expect((await say(reporter, 'user', author.id, { reason: 'impersonation' })).status).toBe(201)
+    expect((await sendReport(reporter, 'playlist', playlist.id)).status).toBe(201)
+    expect((await sendReport(reporter, 'user', author.id, { reason: 'impersonation' })).status).toBe(201)
     expect((await openCaseOn(playlist.id))?.content).toMatchObject({ name: playlist.name, songCount: 0 })
     expect(await openCaseOn(author.id)).toMatchObject({
       content: { kind: 'user', reviews: [{ title: 'Lo último' }] },
@@ -97,13 +104,13 @@ describe('reporting', () => {
     })
   })
 
-  test('a message brings what was said around it; only the two of the chat can report it', async () => {
+  test('a message includes the messages around it, and only members of the chat can report it', async () => {
     const [ana, beto, eve] = [await someone(), await someone(), await someone()]
     const texts = Array.from({ length: 12 }, (_, i) => `Mensaje ${i + 1}`)
     const ids = await aChat(ana, beto, texts)
     const [third = '', seventh = ''] = [ids[2], ids[6]]
-    expect((await say(eve, 'message', third)).status).toBe(404)
-    expect((await say(beto, 'message', seventh)).status).toBe(201)
+    expect((await sendReport(eve, 'message', third)).status).toBe(404)
+    expect((await sendReport(beto, 'message', seventh)).status).toBe(201)
     const content = (await openCaseOn(seventh))?.content
     expect(content).toMatchObject({ kind: 'message', text: 'Mensaje 7' })
     const around = content?.kind === 'message' ? content.messages : []
@@ -112,11 +119,11 @@ describe('reporting', () => {
     expect(around[0]?.sender).toMatchObject({ id: ana.id, name: ana.name })
   })
 
-  test('one reports once while the case is open; everybody who reports is in the same case', async () => {
+  test('a user reports once while the case is open, and all reports join the same case', async () => {
     const [author, ...reporters] = await Promise.all(Array.from({ length: 7 }, () => someone('Gratuito')))
     const review = await aReview(app.db, { userId: author?.id ?? '' })
     const answers = await Promise.all(
-      [...reporters, ...reporters].map((reporter) => say(reporter, 'review', review.id)),
+      [...reporters, ...reporters].map((reporter) => sendReport(reporter, 'review', review.id)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
       ...Array(6).fill(201),
@@ -132,14 +139,16 @@ describe('reporting', () => {
     expect(new Set(whole.data.reports.map(({ reporter }) => reporter.id)).size).toBe(6)
   })
 
-  test('nobody reports themselves, nor what is not there or not to be seen by them', async () => {
+  test('rejects reports about oneself and about content that is missing or invisible to the reporter', async () => {
     const [me, other] = [await someone(), await someone()]
     const [mine, hidden] = [await aReview(app.db, { userId: me.id }), await aReview(app.db)]
     await app.db.updateTable('reviews').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
     const kept = await aPlaylist(other, { shared: false })
     const left = await aUser(app.db, { active: false })
-    expect((await say(me, 'review', mine.id)).status).toBe(409)
-    expect((await say(me, 'user', me.id)).data).toMatchObject({ msg: 'No puedes reportarte a ti mismo' })
+    expect((await sendReport(me, 'review', mine.id)).status).toBe(409)
+    expect((await sendReport(me, 'user', me.id)).data).toMatchObject({
+      msg: 'No puedes reportarte a ti mismo',
+    })
     for (const [kind, id] of [
       ['review', hidden.id],
       ['review', crypto.randomUUID()],
@@ -147,7 +156,7 @@ describe('reporting', () => {
       ['user', left.id],
       ['comment', mine.id],
     ] as const) {
-      const refused = await say(me, kind, id)
+      const refused = await sendReport(me, kind, id)
       expect([refused.status, refused.data], kind).toEqual([
         404,
         { msg: 'No encontramos lo que quieres reportar', code: 'not_found' },

@@ -5,26 +5,26 @@ import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { AlreadyReportedError, NothingToReportError, OwnReportError } from './errors.ts'
-import { findReportable } from './things.ts'
+import { findReportable } from './reportable.ts'
 
-/** Reports a thing: to the open case about it, or a new one. */
-export async function reportAs({ db, clock }: Deps, me: Me, given: NewReport): Promise<void> {
+/** Adds a report to the open case about this content, or opens one. */
+export async function reportAs({ db, clock }: Deps, me: Me, input: NewReport): Promise<void> {
   const now = clock.now()
   await db
     .transaction()
     .execute(async (tx) => {
-      const thing = await findReportable(tx, me.id, given.kind, given.id)
-      if (!thing) throw new NothingToReportError()
-      if (thing.authorId === me.id) throw new OwnReportError()
-      const caseId = await joinCase(tx, given, thing.authorId, now)
+      const target = await findReportable(tx, me.id, input.kind, input.id)
+      if (!target) throw new NothingToReportError()
+      if (target.authorId === me.id) throw new OwnReportError()
+      const caseId = await joinCase(tx, input, target.authorId, now)
       await tx
         .insertInto('reports')
         .values({
           case_id: caseId,
           reporter_id: me.id,
-          reason: given.reason,
-          detail: given.detail,
-          reported_text: thing.text,
+          reason: input.reason,
+          detail: input.detail,
+          reported_text: target.text,
           created_at: now,
         })
         .execute()
@@ -34,7 +34,7 @@ export async function reportAs({ db, clock }: Deps, me: Me, given: NewReport): P
     })
 }
 
-/** Whoever decides the case meanwhile goes first: then this report opens the next one. */
+/** If the case is being decided concurrently, this waits for the decision and then opens a new case. */
 async function joinCase(tx: Db, { kind, id }: NewReport, authorId: string, now: Date): Promise<string> {
   const { id: caseId } = await tx
     .insertInto('report_cases')
@@ -42,7 +42,7 @@ async function joinCase(tx: Db, { kind, id }: NewReport, authorId: string, now: 
     .onConflict((conflict) =>
       conflict
         .columns(['kind', 'target_id'])
-        // Written out: as a parameter of a prepared statement it would fit no partial index.
+        // A literal, because PostgreSQL cannot match a parameter to the partial index in a prepared statement.
         .where('status', '=', sql.lit('open'))
         .doUpdateSet((open) => ({ report_count: open('report_cases.report_count', '+', 1) })),
     )

@@ -2,20 +2,20 @@ import type { ReportedKind } from '@remusic/contract/moderation'
 import { maySharePlaylists } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 
-/** Who is behind a thing, and the words it has now; an account has none of its own. */
-type Thing = { authorId: string; text: string | null }
+/** `text` is the current wording, kept with the report. An account has none. */
+type Reportable = { authorId: string; text: string | null }
 
-/** What somebody may report: only what they can see. */
+/** Users can report only what they can see. */
 export function findReportable(
   db: Db,
   viewerId: string,
   kind: ReportedKind,
   id: string,
-): Promise<Thing | null> {
+): Promise<Reportable | null> {
   return FIND[kind](db, id, viewerId)
 }
 
-const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promise<Thing | null>> = {
+const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promise<Reportable | null>> = {
   async review(db, id) {
     const review = await db
       .selectFrom('reviews')
@@ -81,7 +81,7 @@ const TABLES = { review: 'reviews', comment: 'comments', playlist: 'playlists', 
 export type HidableKind = keyof typeof TABLES
 export const isHidable = (kind: ReportedKind): kind is HidableKind => kind !== 'user'
 
-/** Takes a thing out of everybody's sight (or, with null, puts it back); false where it does not exist any more. */
+/** Hides the content, or shows it again with null. Returns false if it no longer exists. */
 export async function setHidden(
   tx: Db,
   kind: HidableKind,

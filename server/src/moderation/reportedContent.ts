@@ -4,26 +4,29 @@ import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { findReviewsToJudge } from '../reviews/queries.ts'
 
-/** Around a reported message, so many before and after it. */
+/** How many messages are shown before and after a reported one. */
 const MESSAGES_AROUND = 4
 const SONGS_SHOWN = 10
 const REVIEWS_SHOWN = 3
 
-/** A reported thing as it stands now: what it says, and whether anybody else can see it. */
-export type Found = { content: Reported; hidden: boolean; deleted: boolean }
+/** The current content of what was reported, and whether other users can see it. */
+export type ReportedContent = { content: Reported; hidden: boolean; deleted: boolean }
 type Reference = { kind: ReportedKind; targetId: string }
 
-/** Everything that is needed to judge some cases, in a query or two for each kind of thing among them. */
-export async function findContents(db: Db, references: readonly Reference[]): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>()
+/** Loads the content a moderator needs to decide these cases, with one or two queries per kind. */
+export async function findContents(
+  db: Db,
+  references: readonly Reference[],
+): Promise<Map<string, ReportedContent>> {
+  const found = new Map<string, ReportedContent>()
   for (const kind of Object.keys(FIND) as ReportedKind[]) {
     const ids = references.filter((one) => one.kind === kind).map((one) => one.targetId)
-    if (ids.length > 0) for (const [id, thing] of await FIND[kind](db, ids)) found.set(id, thing)
+    if (ids.length > 0) for (const [id, content] of await FIND[kind](db, ids)) found.set(id, content)
   }
   return found
 }
 
-type Finder = (db: Db, ids: string[]) => Promise<(readonly [id: string, Found])[]>
+type Finder = (db: Db, ids: string[]) => Promise<(readonly [id: string, ReportedContent])[]>
 
 const FIND: Record<ReportedKind, Finder> = {
   async review(db, ids) {
@@ -39,7 +42,7 @@ const FIND: Record<ReportedKind, Finder> = {
     return reviews.map((review) => {
       const { title, score, description: text, target, createdAt, editedAt } = review
       const content = { kind: 'review' as const, title, score, text, target, createdAt, editedAt }
-      return [review.id, { content, ...seen(stateOf.get(review.id)) }]
+      return [review.id, { content, ...visibility(stateOf.get(review.id)) }]
     })
   },
 
@@ -69,7 +72,7 @@ const FIND: Record<ReportedKind, Finder> = {
           createdAt: row.created_at.toISOString(),
           editedAt: row.edited_at?.toISOString() ?? null,
         },
-        ...seen(row),
+        ...visibility(row),
       },
     ])
   },
@@ -98,7 +101,7 @@ const FIND: Record<ReportedKind, Finder> = {
           songs: row.songs,
           createdAt: row.created_at.toISOString(),
         },
-        ...seen(row),
+        ...visibility(row),
       },
     ])
   },
@@ -135,7 +138,9 @@ const FIND: Record<ReportedKind, Finder> = {
     return ids.flatMap((id) => {
       const around = rows.filter((row) => row.reported_id === id)
       const reported = around.find((row) => row.id === id)
-      return reported ? [[id, { content: asConversation(reported, around), ...seen(reported) }] as const] : []
+      return reported
+        ? [[id, { content: asConversation(reported, around), ...visibility(reported) }] as const]
+        : []
     })
   },
 }
@@ -165,7 +170,7 @@ const asConversation = (reported: MessageRow, around: MessageRow[]): Reported =>
   })),
 })
 
-const seen = (row: { hidden_at: Date | null; deleted_at?: Date | null } | undefined) => ({
+const visibility = (row: { hidden_at: Date | null; deleted_at?: Date | null } | undefined) => ({
   hidden: (row?.hidden_at ?? null) !== null,
   deleted: (row?.deleted_at ?? null) !== null,
 })
