@@ -26,7 +26,7 @@ async function answerTo(entry: Route, token?: string) {
   return { status: response.status, body: (await response.json()) as { msg: string; code: string } }
 }
 
-test('what is under /admin, changes a role or fills the catalogue is for Admins alone', () => {
+test('every route that is under /admin, changes a role or fills the catalogue is declared for Admins only', () => {
   const isForAdmins = /\/admin(\/|$)|\/(give|take)(premium|admin)$|\/(artists|albums|genres)\/create(top)?$/
   const declared = [...server.entries].filter(({ url }) => isForAdmins.test(url))
   expect(declared.filter((entry) => entry.access !== 'admin')).toEqual([])
@@ -34,7 +34,7 @@ test('what is under /admin, changes a role or fills the catalogue is for Admins 
   expect(adminEntries().length).toBeGreaterThan(15)
 })
 
-test('no call for Admins is answered without a token, with one that is over, or to anybody else', async () => {
+test('Admin routes reject a missing token, an expired one and every other role', async () => {
   const [free, premium] = [await aUser(app.db), await aUser(app.db, { role: 'Premium' })]
   const gone = await aUser(app.db, { role: 'Admin', active: false })
   const [freeToken, premiumToken] = [await aSession(app.db, free.id), await aSession(app.db, premium.id)]

@@ -60,7 +60,7 @@ test.each<[string, Role | null]>([
   ['without a token', null],
   ['as Gratuito', 'Gratuito'],
   ['as Premium', 'Premium'],
-])('nobody changes a role %s, not even their own', async (_, role) => {
+])('a role cannot be changed %s, not even their own', async (_, role) => {
   const me = await aUser(app.db, { role: role ?? 'Gratuito' })
   const token = role ? await aSession(app.db, me.id) : undefined
   for (const entry of Object.values(CALLS)) {
@@ -70,7 +70,7 @@ test.each<[string, Role | null]>([
   expect(await roleOf(me.id)).toBe(role ?? 'Gratuito')
 })
 
-test('a role that was taken away is gone on the next request', async () => {
+test('a revoked role has no effect from the next request on', async () => {
   const other = await aUser(app.db, { role: 'Admin' })
   const token = await aSession(app.db, other.id)
   await app.call(takeAdmin, { body: { userId: other.id } }, { token: adminToken })
@@ -78,7 +78,7 @@ test('a role that was taken away is gone on the next request', async () => {
   expect((await app.call(givePremium, { body: { userId: user.id } }, { token })).status).toBe(403)
 })
 
-test('two Admins who demote each other at once leave one, 200 rounds', async () => {
+test('of two Admins who demote each other concurrently one remains, in 200 rounds', async () => {
   await app.db.updateTable('users').set({ role: 'Premium' }).where('role', '=', 'Admin').execute()
   const [a, b] = [await aUser(app.db), await aUser(app.db)]
   const tokens = [await aSession(app.db, a.id), await aSession(app.db, b.id)] as const

@@ -15,8 +15,8 @@ import type { FastifyInstance } from 'fastify'
 import { findFillRuns } from '../catalogue/filling.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
-import { findActs } from './acts.ts'
-import { findIncome, findRegistrations } from './months.ts'
+import { findAuditEntries } from './auditEntries.ts'
+import { findIncome, findRegistrations } from './monthlyStats.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
 import { countByGroup, countOpenCases, findManagedUsers } from './users.ts'
 
@@ -52,6 +52,6 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
       months: await findIncome(replica, { now: clock.now(), count: query.months, currency }),
     }
   })
-  handle(app, listActs, ({ query }) => findActs(db, query))
+  handle(app, listActs, ({ query }) => findAuditEntries(db, query))
   handle(app, listFillRuns, async () => ({ runs: await findFillRuns(db) }))
 }

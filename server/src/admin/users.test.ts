@@ -20,8 +20,8 @@ type Query = RequestOf<typeof listManagedUsers>['query']
 const ask = async (query: Query) => (await app.call(listManagedUsers, { query }, { token })).data
 const names = async (query: Query) => (await ask(query)).items.map((user) => user.name)
 
-describe('the lists of the panel', () => {
-  test('hold each account in its group: by role while active, inactive whatever its role', async () => {
+describe('the user lists of the admin panel', () => {
+  test('group accounts by role while active, and as inactive otherwise', async () => {
     const free = await aUser(app.db)
     const premium = await aUser(app.db, { role: 'Premium' })
     const inactive = await aUser(app.db, { role: 'Premium', active: false })
@@ -43,7 +43,7 @@ describe('the lists of the panel', () => {
     expect(counts.data).toEqual({ total: 2, free: 1, premium: 1, admin: 1, inactive: 1, openReports: 0 })
   })
 
-  test('tell what an Admin needs to know before acting', async () => {
+  test('show what an Admin needs to know before acting', async () => {
     const user = await aUser(app.db, { role: 'Premium', name: 'Paga Siempre' })
     const until = new Date('2100-01-01T00:00:00.000Z')
     const period = { user_id: user.id, starts_at: new Date('2026-01-01'), ends_at: until }
@@ -74,7 +74,7 @@ describe('the lists of the panel', () => {
     ])
   })
 
-  test('are searched in name and address, without case and accents, and take signs as they are', async () => {
+  test('are searched by name and email, ignoring case and accents and treating wildcards literally', async () => {
     await aUser(app.db, { name: 'Ñusta Wari Pérez', email: 'inca@cusco.example' })
     await aUser(app.db, { name: '100%_real', email: 'real_persona@example.org' })
     expect(await names({ query: 'PEREZ' })).toEqual(['Ñusta Wari Pérez'])
@@ -87,7 +87,7 @@ describe('the lists of the panel', () => {
     expect(await names({ query: '   ', group: 'admin' })).toEqual(['Administra'])
   })
 
-  test('refuse an order or a page that does not exist', async () => {
+  test('reject an unknown sort order or cursor', async () => {
     const odd = ['sort=password_hash', 'order=up', 'group=all', 'limit=51', 'cursor=no']
     for (const search of odd) {
       const answer = await app.request(`/api/back-end/admin/users?${search}`, {
@@ -98,10 +98,10 @@ describe('the lists of the panel', () => {
   })
 })
 
-describe('among ten thousand accounts, many of one name and one moment', () => {
+describe('with ten thousand accounts, many sharing a name and a timestamp', () => {
   const SORTS: UserSort[] = ['created', 'name', 'email']
   beforeAll(async () => {
-    // In parts, so that no statement takes longer than one may.
+    // Inserted in chunks to stay below the statement timeout.
     for (let part = 0; part < 10; part++)
       await sql`
         insert into users (name, email, role, created_at)
@@ -111,7 +111,7 @@ describe('among ten thousand accounts, many of one name and one moment', () => {
     await sql`analyze users`.execute(app.db)
   })
 
-  test.each(SORTS)('every page by %s follows the one before: nobody twice, nobody left out', async (sort) => {
+  test.each(SORTS)('pages sorted by %s have no gaps and no duplicates', async (sort) => {
     for (const [group, order] of [
       ['premium', 'asc'],
       [undefined, 'desc'],
@@ -133,7 +133,7 @@ describe('among ten thousand accounts, many of one name and one moment', () => {
     }
   })
 
-  test('a page is a page also for the calls, and the last one says so', async () => {
+  test('the API returns pages of the requested size and no cursor on the last one', async () => {
     const first = await ask({ group: 'premium', sort: 'name', order: 'asc', limit: 50 })
     expect(first.items).toHaveLength(50)
     const second = await ask({
@@ -149,8 +149,8 @@ describe('among ten thousand accounts, many of one name and one moment', () => {
     expect((await ask({ group: 'admin' })).next).toBeNull()
   })
 
-  test('an index gives every order: nothing is sorted, and a deep page reads as little as the first', async () => {
-    const { db, asked } = listening()
+  test('every sort order uses an index: no plan sorts, and a deep page reads as little as the first', async () => {
+    const { db, queries } = recordQueries()
     const deep = await app.db
       .selectFrom('users')
       .select('id')
@@ -164,7 +164,7 @@ describe('among ten thousand accounts, many of one name and one moment', () => {
           const read: number[] = []
           for (const cursor of [undefined, deep.id]) {
             await findManagedUsers(db, { group, sort, order, limit: 20, cursor }, new Date())
-            const plan = await planOf(asked.at(-1))
+            const plan = await planOf(queries.at(-1))
             expect(plan.text).not.toMatch(/"Sort"|"Seq Scan",[^}]*"Relation Name": "users"/)
             read.push(plan.blocks)
           }
@@ -173,15 +173,15 @@ describe('among ten thousand accounts, many of one name and one moment', () => {
         }
   })
 
-  function listening() {
-    const asked: CompiledQuery[] = []
+  function recordQueries() {
+    const queries: CompiledQuery[] = []
     const dialect = new PostgresDialect({ pool: app.database.pool })
-    const db = new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query) })
-    return { db, asked }
+    const db = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) })
+    return { db, queries }
   }
 
   async function planOf(query: CompiledQuery | undefined) {
-    if (!query) throw new Error('Nothing was asked')
+    if (!query) throw new Error('No query was recorded')
     type Explained = { 'QUERY PLAN': [{ Plan: Record<string, number> }] }
     const { rows } = await app.database.pool.query<Explained>(
       `explain (analyze, buffers, format json) ${query.sql}`,

@@ -7,14 +7,14 @@ import type { Db } from '../database/client.ts'
 
 type ManagedUsersQuery = QueryOf<typeof listManagedUsers>
 
-/** What each order goes by; an index of the same expressions answers it. */
+/** Sort keys. Each has an index on the same expression. */
 const KEYS: Record<UserSort, RawBuilder<unknown>> = {
   created: sql`users.created_at`,
   name: sql`folded(users.name) collate "C"`,
   email: sql`users.email`,
 }
 
-/** The accounts of a group, or all that are not erased. The cursor is the id of the last one shown. */
+/** Lists the accounts of a group, or all that are not erased. The cursor is the id of the last one on the page. */
 export async function findManagedUsers(
   db: Db,
   { group, query = '', sort, order, cursor, limit }: ManagedUsersQuery,
@@ -60,15 +60,15 @@ export async function countOpenCases(db: Db): Promise<number> {
   return count
 }
 
-/** Fewer letters than an index of three-letter pieces can find anywhere. */
-const SHORT = 3
+/** A trigram index cannot find fewer characters than this in the middle of a word. */
+const MIN_TRIGRAM_LENGTH = 3
 
-/** Anywhere in the name or address; what is too short for that, at the beginning of a word. */
+/** Matches anywhere in the name or email. Queries too short for the trigram index match word prefixes only. */
 function hasInNameOrEmail(query: string) {
   const typed = escapeLike(query)
   const name = sql`folded(users.name)`
   const [pattern, email] = [sql`folded(${typed})`, typed.toLowerCase()]
-  if ([...query].length < SHORT)
+  if ([...query].length < MIN_TRIGRAM_LENGTH)
     return sql<boolean>`(
       users.erased_at is null
       and (${name} like ${pattern} || '%' or ${name} like '% ' || ${pattern} || '%' or users.email like ${`${email}%`})

@@ -27,7 +27,7 @@ async function someone(role: Role, createdAt: string, active = true) {
   return user
 }
 
-/** Says since when, and until when, somebody was Premium, as the database noted it at the time. */
+/** Overwrites the periods in which the user was Premium, which the database records itself. */
 async function wasPremium(userId: string, ...times: [from: string, until: string | null][]) {
   await app.db.deleteFrom('premium_times').where('user_id', '=', userId).execute()
   for (const [from, until] of times)
@@ -60,13 +60,13 @@ const income = async (months: number) =>
   (await app.call(incomeByMonth, { query: { months } }, { token })).data
 const premiumNow = async () => (await income(1)).months[0]?.premiumUsers
 
-test('accounts are counted in the month they were made, in UTC, under the role they have now', async () => {
+test('accounts are counted in the UTC month they were created in, under their current role', async () => {
   await someone('Gratuito', '2026-02-28T23:59:59.999Z')
   await someone('Gratuito', '2026-03-01T00:00:00.000Z')
   await someone('Premium', '2026-03-02T00:00:00.000Z')
   await someone('Gratuito', '2026-01-10T00:00:00.000Z', false)
   await someone('Gratuito', '2025-10-31T00:00:00.000Z')
-  // The session's zone says nothing about months.
+  // The time zone of the database connection must not affect the months.
   await sql`select set_config('TimeZone', 'Pacific/Kiritimati', false)`.execute(app.db)
   const answer = await app.call(registrationsByMonth, { query: { months: 5 } }, { token })
   expect(answer.data.months).toEqual([
@@ -91,7 +91,7 @@ test('the income of a month is 599 for each account that was Premium when it end
   ]
   await wasPremium(always.id, ['2025-06-01T00:00:00Z', null])
   await wasPremium(twice.id, ['2025-11-20T00:00:00Z', '2026-01-01T00:00:00Z'], ['2026-02-10T00:00:00Z', null])
-  // Came and went within a month, and before the first month that is asked for.
+  // One period begins and ends within a month, the other ends before the first month requested.
   await wasPremium(
     briefly.id,
     ['2026-01-02T00:00:00Z', '2026-01-30T00:00:00Z'],
@@ -126,7 +126,7 @@ test('the income of a month is 599 for each account that was Premium when it end
   })
 })
 
-test('whoever becomes Premium or stops being it, by whatever way, is counted from that moment', async () => {
+test('gaining or losing Premium changes the count at once, whatever the cause', async () => {
   now = new Date()
   const admin = await aUser(app.db, { role: 'Admin' })
   token = await aSession(app.db, admin.id, now)
@@ -142,7 +142,7 @@ test('whoever becomes Premium or stops being it, by whatever way, is counted fro
   expect((await income(1)).premiumUsers).toBe(before)
 })
 
-test('only so many months are told', async () => {
+test('accepts 1 to 120 months', async () => {
   for (const months of ['0', '121', 'x', '1.5']) {
     const headers = { authorization: `Bearer ${token}` }
     expect((await app.request(`/api/back-end/admin/income?months=${months}`, { headers })).status).toBe(400)

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 
-/** What is on record, the latest first. The cursor is the id of the last act shown. */
-export async function findActs(
+/** The audit log, newest first. The cursor is the id of the last entry on the page. */
+export async function findAuditEntries(
   db: Db,
   { cursor, limit, actor, target, action, from, until }: QueryOf<typeof listActs>,
 ) {
-  const rows = await selectActs(db)
+  const rows = await selectEntries(db)
     .$if(actor !== undefined, (acts) => acts.where('audit_log.actor_id', '=', actor ?? ''))
     .$if(target !== undefined, (acts) => acts.where('audit_log.target_user_id', '=', target ?? ''))
     .$if(action !== undefined, (acts) => acts.where('audit_log.action', '=', action ?? ''))
@@ -24,11 +24,11 @@ export async function findActs(
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(asAct)
+  const items = rows.slice(0, limit).map(asEntry)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-function selectActs(db: Db) {
+function selectEntries(db: Db) {
   return db
     .selectFrom('audit_log')
     .leftJoin('users as actors', 'actors.id', 'audit_log.actor_id')
@@ -39,9 +39,9 @@ function selectActs(db: Db) {
     .select(['targets.id as targetId', 'targets.name as targetName', 'targets.picture_id as targetPicture'])
 }
 
-type ActRow = Awaited<ReturnType<ReturnType<typeof selectActs>['executeTakeFirstOrThrow']>>
+type EntryRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['executeTakeFirstOrThrow']>>
 
-function asAct(row: ActRow): Act {
+function asEntry(row: EntryRow): Act {
   return {
     id: row.id,
     at: row.at.toISOString(),

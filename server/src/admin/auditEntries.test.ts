@@ -41,7 +41,7 @@ const ACTS: [string, Person, (userId: string) => Promise<{ status: number }>][] 
 ]
 
 describe.each(ACTS)('%s', (action, person, act) => {
-  test('leaves one act on record, and a second time, which is refused, none', async () => {
+  test('is logged once, and a rejected second attempt is not logged', async () => {
     const user = await aUser(app.db, person)
     expect((await act(user.id)).status).toBeLessThan(300)
     expect((await act(user.id)).status).toBe(409)
@@ -50,7 +50,7 @@ describe.each(ACTS)('%s', (action, person, act) => {
     ])
   })
 
-  test('is not done where it cannot be put on record', async () => {
+  test('is rolled back if it cannot be logged', async () => {
     const user = await aUser(app.db, person)
     const find = () => app.db.selectFrom('users').selectAll().where('id', '=', user.id).execute()
     const before = await find()
@@ -67,11 +67,11 @@ describe.each(ACTS)('%s', (action, person, act) => {
   })
 })
 
-describe('the record', () => {
-  test('is read by who, whom, what and when, the latest first, page by page', async () => {
+describe('the audit log', () => {
+  test('is filtered by actor, target, action and time, newest first, and paged', async () => {
     const [other, target] = [await aUser(app.db, { role: 'Admin' }), await aUser(app.db)]
     const at = (day: number) => new Date(Date.UTC(2026, 0, day))
-    // Several in one moment: the order of ids alone would tell them apart wrongly.
+    // Several entries share a timestamp and their ids are not in time order, so the cursor needs both.
     await app.db
       .insertInto('audit_log')
       .values(
@@ -109,7 +109,7 @@ describe('the record', () => {
     })
   })
 
-  test('is changed and deleted by nobody, whatever SQL the server sends', async () => {
+  test('cannot be updated or deleted, not even with SQL', async () => {
     await app.db.insertInto('audit_log').values({ action: 'probado' }).execute()
     for (const statement of [
       sql`update audit_log set action = 'otra cosa'`,
@@ -125,7 +125,7 @@ describe('the record', () => {
 })
 
 describe('filling the catalogue', () => {
-  test('shows how it goes and how it ended, and who had it done', async () => {
+  test('lists the run with its result and who started it', async () => {
     const filled = await app.call(fillGenres, {}, { token })
     const { runs } = (await app.call(listFillRuns, {}, { token })).data
     expect(runs).toMatchObject([{ what: 'genres', state: 'done', ...filled.data, by: { id: admin.id } }])
@@ -134,7 +134,7 @@ describe('filling the catalogue', () => {
     ])
   })
 
-  test('that a server took with it is told as interrupted, and one under way as running', async () => {
+  test('shows a run whose server stopped as interrupted, and one in progress as running', async () => {
     const started = new Date(Date.now() + 1_000)
     await app.db.insertInto('catalogue_runs').values({ what: 'albums', started_at: started }).execute()
     const state = async () =>
