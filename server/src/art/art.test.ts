@@ -22,7 +22,7 @@ test.each([
   coverUrl('larga', { title: '😀 Título '.repeat(40), artist: 'x'.repeat(300) }),
   genreUrl('Electrónica'),
   genreUrl('Rap/Hip Hop'),
-])('%s is a picture that is kept for ever and can do nothing', async (url) => {
+])('%s is an immutable SVG with a sandboxing policy', async (url) => {
   const response = await app.request(url)
   expect(response.status).toBe(200)
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -35,7 +35,7 @@ test.each([
   expect(await response.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/)
 })
 
-test('an address without a version, or with another, is asked about again', async () => {
+test('a URL without the current version is cached for a day only', async () => {
   for (const query of ['', '?v=999']) {
     const response = await app.request(`/art/avatar/lunes.svg${query}`)
     expect(response.headers.get('cache-control')).toBe(
@@ -44,7 +44,7 @@ test('an address without a version, or with another, is asked about again', asyn
   }
 })
 
-test('who has the picture already is not sent it again', async () => {
+test('a matching If-None-Match gets 304', async () => {
   const first = await app.request('/art/cover/verbena.svg?title=Verbena')
   const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
   const second = await app.request('/art/cover/verbena.svg?title=Verbena', { headers })
@@ -53,13 +53,13 @@ test('who has the picture already is not sent it again', async () => {
   expect((await app.request('/art/cover/otra.svg?title=Verbena', { headers })).status).toBe(200)
 })
 
-test('HEAD answers like GET, without the picture', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const response = await app.request('/art/avatar/lunes.svg', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
 })
 
-test('a title is drawn with our letters only and cannot bring markup', async () => {
+test('a title is drawn as paths and cannot inject markup', async () => {
   const svg = await (
     await app.request(coverUrl('x', { title: '<script>alert(1)</script>"&', artist: 'ñ' }))
   ).text()
@@ -81,20 +81,20 @@ test.each([
   ['four members', '/art/artist/a.svg?members=4'],
   ['markup for a genre', '/art/genre/%3Cb%3E.svg'],
   ['a genre that is too long', `/art/genre/${'a'.repeat(61)}.svg`],
-])('%s is refused in Spanish', async (_, url) => {
+])('%s is rejected with a Spanish message', async (_, url) => {
   const response = await app.request(url)
   expect(response.status).toBe(400)
   expect(ErrorBody.parse(await response.json())).toMatchObject({ code: 'malformed' })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-test('what is not art is not found', async () => {
+test('an unknown path under /art is not found', async () => {
   const response = await app.request('/art/avatar/lunes.png')
   expect(response.status).toBe(404)
   expect(ErrorBody.parse(await response.json())).toMatchObject({ code: 'not_found' })
 })
 
-test('every picture comes as JPEG too, for the sites that show a shared link', async () => {
+test('every picture is also available as JPEG for link previews', async () => {
   for (const path of [
     '/art/cover/verbena.jpg?title=Verbena',
     '/art/artist/lunes.jpg',
@@ -109,7 +109,7 @@ test('every picture comes as JPEG too, for the sites that show a shared link', a
   expect((await app.request('/art/cover/a!b.jpg')).status).toBe(400)
 })
 
-test('an address that asks for pictures without end is asked to wait', async () => {
+test('a client that requests too many pictures is rate limited', async () => {
   const limited = await startTestApp({ database: app.database, env: { RATE_LIMIT_SCALE: '0.01' } })
   const statuses = new Map<number, number>()
   for (let i = 0; i < 35; i++) {

@@ -10,13 +10,13 @@ import sharp from 'sharp'
 import { z } from 'zod'
 import { MalformedError } from '../platform/errors.ts'
 import { MEDIA_POLICY } from '../platform/headers.ts'
-import { keepDrawings } from './drawings.ts'
+import { createDrawingCache } from './drawingCache.ts'
 
-const KEPT_BYTES = 16 * 1024 * 1024
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
-/** Pictures drawn from a seed. Nothing but our own alphabet can be read in them, whatever the query says. */
+/** Pictures drawn from a seed. Labels are drawn as paths of our own alphabet, so a query cannot inject markup. */
 export function artRoutes(app: FastifyInstance) {
-  const drawings = keepDrawings(KEPT_BYTES)
+  const drawings = createDrawingCache(MAX_CACHE_BYTES)
 
   serve('/art/avatar/:seed.svg', Seeded, Versioned, avatar)
   serve('/art/artist/:seed.svg', Seeded, AboutArtist, portrait)
@@ -33,26 +33,26 @@ export function artRoutes(app: FastifyInstance) {
       const { v, ...about } = { ...parse(query, request.query), ...parse(params, request.params) }
       const key = JSON.stringify([url, about])
       const drawing = drawings.draw(key, () => draw(about as z.output<P> & z.output<Q>).svg)
-      return { ...drawing, kept: v === String(ART_VERSION) ? FOR_EVER : FOR_A_DAY }
+      return { ...drawing, cacheControl: v === String(ART_VERSION) ? IMMUTABLE : DAILY }
     }
-    const answerIfNew = (
+    const notModified = (
       request: FastifyRequest,
       reply: FastifyReply,
-      { etag, kept }: { etag: string; kept: string },
+      { etag, cacheControl }: { etag: string; cacheControl: string },
     ) => {
-      reply.headers({ 'cache-control': kept, 'content-security-policy': MEDIA_POLICY, etag })
-      return isKnown(request, etag) ? reply.code(304).send() : null
+      reply.headers({ 'cache-control': cacheControl, 'content-security-policy': MEDIA_POLICY, etag })
+      return matchesEtag(request, etag) ? reply.code(304).send() : null
     }
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       await app.limits.consumeMedia(request)
       const drawing = drawingFor(request)
-      return answerIfNew(request, reply, drawing) ?? sendSvg(reply, drawing.svg)
+      return notModified(request, reply, drawing) ?? sendSvg(reply, drawing.svg)
     })
-    // Sites that show a shared link do not take SVG. Costs far more than a drawing, so each address has its allowance.
+    // Link previews on other sites need JPEG. Encoding costs far more than drawing, so it has its own rate limit.
     app.get(url.replace('.svg', '.jpg'), { schema: { hide: true } }, async (request, reply) => {
       await app.limits.consumeGeneral(request)
       const drawing = drawingFor(request)
-      return answerIfNew(request, reply, drawing) ?? reply.type('image/jpeg').send(await asJpeg(drawing.svg))
+      return notModified(request, reply, drawing) ?? reply.type('image/jpeg').send(await asJpeg(drawing.svg))
     })
   }
 }
@@ -63,9 +63,9 @@ const JPEG_QUALITY = 82
 const asJpeg = (svg: string) =>
   sharp(Buffer.from(svg)).resize(JPEG_SIDE, JPEG_SIDE).flatten().jpeg({ quality: JPEG_QUALITY }).toBuffer()
 
-/** For an address that names the version of the art; one that does not is asked about again. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=2592000'
+/** URLs with the current art version never change. All others are revalidated daily. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const DAILY = 'public, max-age=86400, stale-while-revalidate=2592000'
 
 const Text = z.string().max(TEXT_MOST_CHARACTERS).optional()
 const Name = z.string().regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} &'’.,/()+-]{0,59}$/u)
@@ -99,7 +99,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-function isKnown(request: FastifyRequest, etag: string): boolean {
+function matchesEtag(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match']?.split(',').map((each) => each.trim()) ?? []
   return known.includes(etag) || known.includes('*')
 }

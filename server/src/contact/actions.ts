@@ -5,20 +5,21 @@ import type { Deps } from '../platform/deps.ts'
 import { UnavailableError } from '../platform/errors.ts'
 import { layout } from '../platform/mailLayout.ts'
 
-/** Hands a visitor's message to whoever runs the place; an answer goes to the visitor, and ReMusic sends them nothing itself. */
-export async function passMessageOn({ db, mail, config }: Deps, given: ContactMessage): Promise<string> {
-  if (given.website) return CONTACT_TEXTS.sent
+/** Mails a visitor's message to the operator with Reply-To set to the visitor, who gets no mail from ReMusic. */
+export async function forwardMessage({ db, mail, config }: Deps, input: ContactMessage): Promise<string> {
+  // `website` is a honeypot field that people cannot see; only bots fill it in.
+  if (input.website) return CONTACT_TEXTS.sent
   const address = config.contactTo ?? (await findOldestAdmin(db))
   if (!address) throw new UnavailableError()
   await mail.queue(db, {
     key: `contact:${randomUUID()}`,
     to: { name: 'ReMusic', address },
-    replyTo: given.email,
-    subject: `Mensaje de ${given.name}`,
+    replyTo: input.email,
+    subject: `Mensaje de ${input.name}`,
     ...layout({
-      title: `Mensaje de ${given.name}`,
-      preheader: `${given.email} escribió desde la página de contacto.`,
-      paragraphs: [`${given.name} <${given.email}> escribió:`, ...given.message.split(/\n+/)],
+      title: `Mensaje de ${input.name}`,
+      preheader: `${input.email} escribió desde la página de contacto.`,
+      paragraphs: [`${input.name} <${input.email}> escribió:`, ...input.message.split(/\n+/)],
     }),
   })
   return CONTACT_TEXTS.sent

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 const GOOD = { name: 'José Ñandú', email: 'jose@example.org', message: 'Hola <b>equipo</b>,\n¿qué tal?' }
 
 test.each([sendContactMessage, sendContactMessageUnprefixed])(
-  'a message through $url reaches the operator and can be answered to its writer',
+  'a message sent to $url reaches the operator, who can reply to its author',
   async (entry) => {
     const answer = await app.call(entry, { body: GOOD })
     expect(answer.status).toBe(200)
@@ -33,7 +33,7 @@ test.each([
   [{ ...GOOD, email: 'a@example.org, b@example.org' }, '* Email es inválido, ejm: nombre@correo.com'],
   [{ ...GOOD, message: '  \n ' }, '* Mensaje es requerido'],
   [{ ...GOOD, message: 'x'.repeat(2_001) }, '* El mensaje puede tener hasta 2000 caracteres'],
-])('%j is refused with its sentence', async (body, sentence) => {
+])('%j is rejected with its message', async (body, sentence) => {
   const before = (await app.mails()).length
   const answer = await app.call(sendContactMessage, { body })
   expect(answer.status).toBe(422)
@@ -41,7 +41,7 @@ test.each([
   expect(await app.mails()).toHaveLength(before)
 })
 
-test('a program that fills in everything is thanked, and nobody is bothered', async () => {
+test('a bot that fills in the honeypot field gets a success response and no mail is sent', async () => {
   const before = (await app.mails()).length
   expect(
     (await app.call(sendContactMessage, { body: { ...GOOD, website: 'https://x.example' } })).status,
@@ -49,7 +49,7 @@ test('a program that fills in everything is thanked, and nobody is bothered', as
   expect(await app.mails()).toHaveLength(before)
 })
 
-test('without CONTACT_TO the message goes to the oldest Admin, and without one it says so', async () => {
+test('without CONTACT_TO the message goes to the oldest Admin, and is rejected if there is none', async () => {
   const plain = await startTestApp()
   expect((await plain.call(sendContactMessage, { body: GOOD })).status).toBe(503)
   const admin = await aUser(plain.db, { role: 'Admin' })
@@ -58,7 +58,7 @@ test('without CONTACT_TO the message goes to the oldest Admin, and without one i
   await plain.stop()
 })
 
-test('the fourth message of an hour from one address has to wait', async () => {
+test('rejects the fourth message in an hour from one IP address', async () => {
   const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1', CONTACT_TO: 'hola@remusic.example' } })
   const statuses: number[] = []
   for (let i = 0; i < 4; i++) statuses.push((await strict.call(sendContactMessage, { body: GOOD })).status)

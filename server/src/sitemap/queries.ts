@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** A sitemap may name 50,000 addresses; these are cut by id, so each costs the same however many there are. */
+/** Files cover ranges of ids, so that each costs the same at any depth. The format allows 50,000 URLs per file. */
 export const IDS_PER_FILE = 20_000
 
 const KINDS = {
@@ -27,7 +27,7 @@ export async function countFiles(db: Db): Promise<{ kind: Kind; files: number }[
   }))
 }
 
-export async function findAddresses(db: Db, kind: Kind, file: number): Promise<string[]> {
+export async function findPaths(db: Db, kind: Kind, file: number): Promise<string[]> {
   const { table, screen } = KINDS[kind]
   const rows = await db
     .selectFrom(table)
@@ -39,7 +39,7 @@ export async function findAddresses(db: Db, kind: Kind, file: number): Promise<s
   return rows.map(({ apiId }) => screen + encodeURIComponent(apiId))
 }
 
-export async function findGenreAddresses(db: Db): Promise<string[]> {
+export async function findGenrePaths(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('genres').select('api_id as apiId').orderBy('id').execute()
   return rows.map(({ apiId }) => `/genres/${encodeURIComponent(apiId)}`)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { type Html, html } from '../platform/html.ts'
-import { countFiles, findAddresses, findGenreAddresses, isKind } from './queries.ts'
+import { countFiles, findGenrePaths, findPaths, isKind } from './queries.ts'
 
 const PUBLIC_PAGES = [
   '/',
@@ -15,8 +15,8 @@ const PUBLIC_PAGES = [
   '/register',
   '/login',
 ]
-/** What only makes sense to whoever is signed in, and what is for machines of another kind. */
-const NOT_FOR_ROBOTS = [
+/** Pages that need a session, and the API. */
+const DISALLOWED = [
   '/api/',
   '/admin',
   '/chat',
@@ -27,22 +27,22 @@ const NOT_FOR_ROBOTS = [
   '/user',
   '/users/',
 ]
-const A_DAY = 'public, max-age=86400'
+const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
-/** Which pages of ReMusic search engines may read, and where they find them all. */
+/** Serves robots.txt, the sitemap index and the sitemap files. */
 export function sitemapRoutes(app: FastifyInstance, { replica: db, config }: Deps) {
-  const whole = (address: string) => new URL(address, config.publicUrl).href
+  const absolute = (path: string) => new URL(path, config.publicUrl).href
   const hidden = { schema: { hide: true } }
 
   app.get('/robots.txt', hidden, async (_request, reply) =>
     reply
-      .header('cache-control', A_DAY)
+      .header('cache-control', CACHE_FOR_A_DAY)
       .type('text/plain; charset=utf-8')
       .send(
         [
           'User-agent: *',
-          ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
-          `Sitemap: ${whole('/sitemap.xml')}`,
+          ...DISALLOWED.map((path) => `Disallow: ${path}`),
+          `Sitemap: ${absolute('/sitemap.xml')}`,
           '',
         ].join('\n'),
       ),
@@ -52,9 +52,9 @@ export function sitemapRoutes(app: FastifyInstance, { replica: db, config }: Dep
     await app.limits.consumeGeneral(request)
     const kinds = await countFiles(db)
     const files = kinds.flatMap(({ kind, files }) =>
-      Array.from({ length: files }, (_, i) => whole(`/sitemap/${kind}-${i + 1}.xml`)),
+      Array.from({ length: files }, (_, i) => absolute(`/sitemap/${kind}-${i + 1}.xml`)),
     )
-    const entries = [whole('/sitemap/pages.xml'), ...files].map(
+    const entries = [absolute('/sitemap/pages.xml'), ...files].map(
       (file) => html`<sitemap><loc>${file}</loc></sitemap>`,
     )
     return sendXml(reply, html`<sitemapindex xmlns="${NAMESPACE}">${entries}</sitemapindex>`)
@@ -62,16 +62,16 @@ export function sitemapRoutes(app: FastifyInstance, { replica: db, config }: Dep
 
   app.get<{ Params: { file: string } }>('/sitemap/:file', hidden, async (request, reply) => {
     await app.limits.consumeGeneral(request)
-    const addresses = await addressesIn(request.params.file)
-    if (addresses.length === 0) throw new NotFoundError()
-    const entries = addresses.map((address) => html`<url><loc>${whole(address)}</loc></url>`)
+    const paths = await pathsIn(request.params.file)
+    if (paths.length === 0) throw new NotFoundError()
+    const entries = paths.map((path) => html`<url><loc>${absolute(path)}</loc></url>`)
     return sendXml(reply, html`<urlset xmlns="${NAMESPACE}">${entries}</urlset>`)
   })
 
-  async function addressesIn(file: string): Promise<string[]> {
-    if (file === 'pages.xml') return [...PUBLIC_PAGES, ...(await findGenreAddresses(db))]
+  async function pathsIn(file: string): Promise<string[]> {
+    if (file === 'pages.xml') return [...PUBLIC_PAGES, ...(await findGenrePaths(db))]
     const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,6})\.xml$/.exec(file) ?? []
-    return isKind(kind) ? findAddresses(db, kind, Number(number)) : []
+    return isKind(kind) ? findPaths(db, kind, Number(number)) : []
   }
 }
 
@@ -79,7 +79,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function sendXml(reply: FastifyReply, body: Html) {
   return reply
-    .header('cache-control', A_DAY)
+    .header('cache-control', CACHE_FOR_A_DAY)
     .type('application/xml; charset=utf-8')
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 }

@@ -10,7 +10,7 @@ afterAll(() => app.stop())
 
 const read = async (path: string) => (await app.request(path)).text()
 
-test('a search engine finds every song, album and artist from robots.txt on', async () => {
+test('robots.txt leads a search engine to every song, album and artist', async () => {
   const song = await aSong(app.db)
   expect(await read('/robots.txt')).toContain('Sitemap: https://remusic.example/sitemap.xml')
   const index = await read('/sitemap.xml')
@@ -23,7 +23,7 @@ test('a search engine finds every song, album and artist from robots.txt on', as
   expect(await read('/sitemap/pages.xml')).toContain('<loc>https://remusic.example/premium</loc>')
 })
 
-test('what belongs to one person is not for robots', async () => {
+test('robots.txt disallows personal pages', async () => {
   const robots = await read('/robots.txt')
   for (const path of ['/api/', '/chat', '/user', '/settings', '/admin'])
     expect(robots).toContain(`Disallow: ${path}\n`)
@@ -34,6 +34,6 @@ test.each([
   '/sitemap/songs-0.xml',
   '/sitemap/users-1.xml',
   '/sitemap/__proto__-1.xml',
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   expect((await app.request(path)).status).toBe(404)
 })

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { keepDrawings } from './drawings.ts'
+import { createDrawingCache } from './drawingCache.ts'
 
-test('a drawing is made once while it is kept', () => {
-  const drawings = keepDrawings(1_000)
+test('a drawing is rendered once while it is cached', () => {
+  const drawings = createDrawingCache(1_000)
   let made = 0
   const draw = () => drawings.draw('a', () => `<svg>${++made}</svg>`)
   expect(draw()).toEqual(draw())
   expect(made).toBe(1)
 })
 
-test('the drawing longest unused makes room, and the limit holds', () => {
-  const drawings = keepDrawings(1_000)
+test('evicts the least recently used drawing and respects the size limit', () => {
+  const drawings = createDrawingCache(1_000)
   const made: string[] = []
   const draw = (key: string) =>
     drawings.draw(key, () => {
@@ -22,8 +22,8 @@ test('the drawing longest unused makes room, and the limit holds', () => {
   expect(drawings.bytes).toBeLessThanOrEqual(1_000)
 })
 
-test('a drawing larger than the limit is handed out and not kept', () => {
-  const drawings = keepDrawings(100)
+test('a drawing larger than the limit is returned but not cached', () => {
+  const drawings = createDrawingCache(100)
   expect(drawings.draw('a', () => 'x'.repeat(500)).svg).toHaveLength(500)
   expect(drawings.bytes).toBe(0)
 })
