@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { NAME_LENGTH, NewName, type Profile } from '@remusic/contract/accounts'
 import { useForm } from 'react-hook-form'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { showFieldErrors } from './forms.ts'

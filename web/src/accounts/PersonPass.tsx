@@ -1,6 +1,5 @@
 import type { PublicProfile } from '@remusic/contract/accounts'
 import type { ReactNode } from 'react'
-import { ReportKey } from '../moderation/ReportKey.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
@@ -8,8 +7,15 @@ import { dayText } from './dates.ts'
 import { FollowCounts } from './FollowCounts.tsx'
 import classes from './ProfilePass.module.css'
 
+type Props = {
+  person: PublicProfile
+  /** The key in the corner, beside the picture. */
+  corner?: ReactNode
+  actions?: ReactNode
+}
+
 /** Somebody else's pass. */
-export function PersonPass({ person, actions }: { person: PublicProfile; actions?: ReactNode }) {
+export function PersonPass({ person, corner, actions }: Props) {
   return (
     <Ticket
       wash={WASHES.jacaranda}
@@ -23,7 +29,7 @@ export function PersonPass({ person, actions }: { person: PublicProfile; actions
     >
       <div className={classes.head}>
         <Avatar src={person.userImg} name={person.name} size={148} alt={`Foto de ${person.name}`} ringed />
-        <ReportKey kind="user" id={person.id} what={`el perfil de ${person.name}`} authorId={person.id} />
+        {corner}
       </div>
       <h1 className={classes.name}>{person.name}</h1>
       {person.email !== null && <p className={classes.line}>{person.email}</p>}

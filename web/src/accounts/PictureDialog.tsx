@@ -1,6 +1,6 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { type ChangeEvent, useState } from 'react'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { FieldError } from '../ui/inputs/FieldError.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'

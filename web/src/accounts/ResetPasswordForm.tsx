@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'

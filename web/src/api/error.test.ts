@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, messageOf } from './error.ts'
+import { ApiError } from './error.ts'
 import { errorFrom } from './errorFrom.ts'
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -42,10 +42,4 @@ describe('an answer that is not good', () => {
     const error = await errorFrom(new Response('<h1>Bad Gateway</h1>', { status }))
     expect(error.msg).toBe(msg)
   })
-})
-
-it('a fault of our own code is never shown in English', () => {
-  expect(messageOf(new TypeError('x is not a function'))).toBe(
-    'Algo salió mal de nuestro lado, intenta de nuevo',
-  )
 })

@@ -26,8 +26,3 @@ export class ApiError extends Error {
 export function offlineError() {
   return new ApiError(0, { msg: MESSAGES.offline, code: 'unavailable' })
 }
-
-/** The sentence for a person, whatever it was that went wrong. */
-export function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.msg : MESSAGES.internal
-}

@@ -6,8 +6,8 @@ import { PROFILE_KEY, session } from '../accounts/session.ts'
 import { setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
+import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
-import { upgrade } from '../premium/upgrade.ts'
 import { notices } from './notices.ts'
 
 /** As specified: a while after arriving, a browser says who is there. */

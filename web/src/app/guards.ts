@@ -4,8 +4,8 @@ import { data, type LoaderFunction, redirect } from 'react-router'
 import { type StoredSession, session } from '../accounts/session.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query.ts'
+import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
-import { upgrade } from '../premium/upgrade.ts'
 
 /** Anybody, signed in or not. */
 export const anybody: LoaderFunction = () => null

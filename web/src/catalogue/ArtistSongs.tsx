@@ -1,5 +1,6 @@
+import type { Song } from '@remusic/contract/catalogue'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
@@ -8,8 +9,10 @@ import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { artistSongsQuery } from './queries.ts'
 import { SongList } from './SongList.tsx'
 
+type Props = { id: string; name: string; actions: (song: Song) => ReactNode }
+
 /** All songs of an artist, the best known first. */
-export function ArtistSongs({ id, name }: { id: string; name: string }) {
+export function ArtistSongs({ id, name, actions }: Props) {
   const songs = useInfiniteQuery(artistSongsQuery(id))
   if (songs.isPending)
     return (
@@ -24,11 +27,7 @@ export function ArtistSongs({ id, name }: { id: string; name: string }) {
   if (shown.length === 0) return <EmptyState title="No hay canciones" />
   return (
     <>
-      <SongList
-        songs={shown}
-        label={`Canciones de ${name}`}
-        actions={(song) => <AddToPlaylist song={song} />}
-      />
+      <SongList songs={shown} label={`Canciones de ${name}`} actions={actions} />
       <LoadMore
         hasMore={songs.hasNextPage}
         pending={songs.isFetchingNextPage}

@@ -1,5 +1,7 @@
+import type { Song } from '@remusic/contract/catalogue'
 import type { Found, SearchFilter } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -14,13 +16,18 @@ import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { indexOf, pageSizeOf, pagesOf, type SearchState, useLastPage } from './searchState.ts'
 
-type Props = { state: SearchState & { kind: SearchFilter }; onChange: (change: Partial<SearchState>) => void }
+type Props = {
+  state: SearchState & { kind: SearchFilter }
+  onChange: (change: Partial<SearchState>) => void
+  /** Further keys of a song that was found. */
+  songActions: (song: Song) => ReactNode
+}
 
 const NO_FILTERS = { artist: '', album: '', explicit: '' } as const
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** Songs, artists or albums: the form, how many were found, the results and their pages. */
-export function CatalogueSearch({ state, onChange }: Props) {
+export function CatalogueSearch({ state, onChange, songActions }: Props) {
   const { query, kind, artist, album, explicit, page } = state
   const size = pageSizeOf(state)
   const found = useQuery(
@@ -81,7 +88,11 @@ export function CatalogueSearch({ state, onChange }: Props) {
               {...(isNarrowed && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
             />
           ) : (
-            <SearchResults results={found.data.results.slice(0, size)} from={(page - 1) * size + 1} />
+            <SearchResults
+              results={found.data.results.slice(0, size)}
+              from={(page - 1) * size + 1}
+              actions={songActions}
+            />
           )}
           <Pager
             className={classes.pager}

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
+import type { Song } from '@remusic/contract/catalogue'
 import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -15,8 +15,10 @@ import { SongList } from './SongList.tsx'
 
 const TYPING_PAUSE_MS = 250
 
+type Props = { id: string; name: string; actions: (song: Song) => ReactNode }
+
 /** Finds a song of this artist as one types. */
-export function SearchArtistSongs({ id, name }: { id: string; name: string }) {
+export function SearchArtistSongs({ id, name, actions }: Props) {
   const [typed, setTyped] = useState('')
   const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const found = useQuery(songsOfArtistQuery(id, words))
@@ -38,11 +40,7 @@ export function SearchArtistSongs({ id, name }: { id: string; name: string }) {
       ) : found.isError ? (
         <ErrorState onRetry={() => void found.refetch()} pending={found.isFetching} />
       ) : songs.length > 0 ? (
-        <SongList
-          songs={songs}
-          label={`Resultados para ${words}`}
-          actions={(song) => <AddToPlaylist song={song} />}
-        />
+        <SongList songs={songs} label={`Resultados para ${words}`} actions={actions} />
       ) : found.isPending ? (
         <SkeletonGroup label="Buscando las canciones">
           <SkeletonRow />

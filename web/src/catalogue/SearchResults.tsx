@@ -1,28 +1,22 @@
+import type { Song } from '@remusic/contract/catalogue'
 import type { Found } from '@remusic/contract/search'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import type { ReactNode } from 'react'
 import { AlbumCard } from './AlbumCard.tsx'
 import { ArtistCard } from './ArtistCard.tsx'
 import { Grid } from './Grid.tsx'
 import { songOf } from './playable.ts'
 import { SongList } from './SongList.tsx'
 
-type Props = { results: Found['results']; from: number }
+type Props = { results: Found['results']; from: number; actions: (song: Song) => ReactNode }
 
 /** What was found, in the shape of its kind. */
-export function SearchResults({ results, from }: Props) {
+export function SearchResults({ results, from, actions }: Props) {
   const songs = results.filter((each) => each.type === 'track').map(songOf)
   const artists = results.filter((each) => each.type === 'artist')
   const albums = results.filter((each) => each.type === 'album')
   return (
     <>
-      {songs.length > 0 && (
-        <SongList
-          songs={songs}
-          label="Canciones"
-          from={from}
-          actions={(song) => <AddToPlaylist song={song} />}
-        />
-      )}
+      {songs.length > 0 && <SongList songs={songs} label="Canciones" from={from} actions={actions} />}
       {artists.length > 0 && (
         <Grid label="Artistas">
           {artists.map((artist) => (

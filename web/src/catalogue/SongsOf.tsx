@@ -1,18 +1,23 @@
 import type { Song } from '@remusic/contract/catalogue'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import { SongList } from './SongList.tsx'
 
-type Props = { query: UseQueryResult<Song[]>; label: string; withAlbum?: boolean }
+type Props = {
+  query: UseQueryResult<Song[]>
+  label: string
+  withAlbum?: boolean
+  actions: (song: Song) => ReactNode
+}
 
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** A list of songs in all its states. */
-export function SongsOf({ query, label, withAlbum = true }: Props) {
+export function SongsOf({ query, label, withAlbum = true, actions }: Props) {
   if (query.isPending)
     return (
       <SkeletonGroup label="Buscando las canciones">
@@ -23,12 +28,5 @@ export function SongsOf({ query, label, withAlbum = true }: Props) {
     )
   if (query.isError) return <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching} />
   if (query.data.length === 0) return <EmptyState title="No hay canciones" />
-  return (
-    <SongList
-      songs={query.data}
-      label={label}
-      withAlbum={withAlbum}
-      actions={(song) => <AddToPlaylist song={song} />}
-    />
-  )
+  return <SongList songs={query.data} label={label} withAlbum={withAlbum} actions={actions} />
 }

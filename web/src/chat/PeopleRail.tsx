@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@remusic/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useSession } from '../accounts/session.ts'
-import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { isMissing } from './isMissing.ts'
@@ -13,6 +11,8 @@ type Props<T> = {
   /** What the page is called when its thing is gone, and what may have happened. */
   missing: string
   hint: string
+  /** The address of the link offered when it is gone. */
+  home: string
   /** Its shape, until it is there. */
   skeleton: ReactNode
   className?: string | undefined
@@ -20,8 +20,7 @@ type Props<T> = {
 }
 
 /** A screen about one thing that somebody sent a link to, and that may be gone by now. */
-export function LinkedScreen<T>({ query, missing, hint, skeleton, className, children }: Props<T>) {
-  const home = useSession() ? paths.feed() : paths.music()
+export function LinkedScreen<T>({ query, missing, hint, home, skeleton, className, children }: Props<T>) {
   if (query.error && (query.data === undefined || isMissing(query.error)))
     return (
       <ScreenProblem

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../api/error.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { isMissing } from './isMissing.ts'
+import { messageOf } from './messageOf.ts'
 
 type Props = {
   error: Error

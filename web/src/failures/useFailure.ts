@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
-import { ApiError, messageOf } from '../api/error.ts'
-import { upgrade } from '../premium/upgrade.ts'
+import { ApiError } from '../api/error.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { messageOf } from './messageOf.ts'
+import { upgrade } from './upgrade.ts'
 
 /**
  * Shows why something was not done: where the plan ends with what another one gives, otherwise as a banner, in which

@@ -1,9 +1,8 @@
 import { CaseState, ReportedKind } from '@remusic/contract/moderation'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { PersonChip } from '../admin/PersonChip.tsx'
 import { useFilters } from '../admin/useFilters.ts'
-import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
 import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -19,7 +18,7 @@ const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /** What people have reported: the oldest that still waits first. */
-export function CaseQueue() {
+export function CaseQueue({ skeleton }: { skeleton: ReactNode }) {
   const [address, change] = useFilters('estado', 'tipo', 'autor')
   const filter: CaseFilter = {
     state: CaseState.catch('open').parse(address.estado),
@@ -51,19 +50,25 @@ export function CaseQueue() {
           <PersonChip label="De" id={filter.author} onClear={() => change({ autor: '' })} />
         )}
       </search>
-      <Cases filter={filter} onDecided={() => heading.current?.focus({ preventScroll: true })} />
+      <Cases
+        filter={filter}
+        skeleton={skeleton}
+        onDecided={() => heading.current?.focus({ preventScroll: true })}
+      />
     </>
   )
 }
 
-function Cases({ filter, onDecided }: { filter: CaseFilter; onDecided: () => void }) {
+type CasesProps = { filter: CaseFilter; skeleton: ReactNode; onDecided: () => void }
+
+function Cases({ filter, skeleton, onDecided }: CasesProps) {
   const cases = useInfiniteQuery(casesQuery(filter))
   const [asked, setAsked] = useState<{ id: string; decision: DecisionName } | null>(null)
   if (cases.isPending)
     return (
       <SkeletonGroup label="Buscando los reportes" className={classes.cases}>
-        <SkeletonReview />
-        <SkeletonReview />
+        {skeleton}
+        {skeleton}
       </SkeletonGroup>
     )
   if (!cases.data)

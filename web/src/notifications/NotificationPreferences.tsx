@@ -1,6 +1,6 @@
 import { PREFERENCES, type Preference } from '@remusic/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { SwitchField } from '../ui/inputs/SwitchField.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'

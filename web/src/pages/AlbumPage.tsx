@@ -1,4 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
+import type { Song } from '@remusic/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AlbumHeader } from '../catalogue/AlbumHeader.tsx'
@@ -7,6 +8,7 @@ import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
@@ -20,6 +22,8 @@ const TABS = [
   { value: 'canciones', label: 'Canciones' },
   { value: 'resenas', label: 'Reseñas' },
 ] as const
+
+const songActions = (song: Song) => <AddToPlaylist song={song} />
 
 export function AlbumPage() {
   const { id = '' } = useParams()
@@ -44,7 +48,14 @@ export function AlbumPage() {
         <Sheet>
           <TabPanel value="canciones">
             <TwoColumns
-              main={<SongsOf query={songs} label={`Canciones de ${data.title}`} withAlbum={false} />}
+              main={
+                <SongsOf
+                  query={songs}
+                  label={`Canciones de ${data.title}`}
+                  withAlbum={false}
+                  actions={songActions}
+                />
+              }
               side={<LatestReviews kind="album" apiId={id} />}
             />
           </TabPanel>

@@ -1,4 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
+import type { Song } from '@remusic/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ArtistAlbums } from '../catalogue/ArtistAlbums.tsx'
@@ -12,6 +13,7 @@ import { Sheet } from '../catalogue/Sheet.tsx'
 import { SomeAlbums } from '../catalogue/SomeAlbums.tsx'
 import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
@@ -27,6 +29,8 @@ const TABS = [
   { value: 'buscar', label: 'Buscar Cancion' },
   { value: 'resenas', label: 'Reseñas' },
 ] as const
+
+const songActions = (song: Song) => <AddToPlaylist song={song} />
 
 export function ArtistPage() {
   const { id = '' } = useParams()
@@ -55,7 +59,13 @@ export function ArtistPage() {
         <Sheet>
           <TabPanel value="populares">
             <TwoColumns
-              main={<SongsOf query={popular} label={`Canciones populares de ${data.name}`} />}
+              main={
+                <SongsOf
+                  query={popular}
+                  label={`Canciones populares de ${data.name}`}
+                  actions={songActions}
+                />
+              }
               side={
                 <>
                   <ReviewHistogram reviews={data.reviews} />
@@ -68,10 +78,10 @@ export function ArtistPage() {
             <ArtistAlbums id={id} name={data.name} />
           </TabPanel>
           <TabPanel value="canciones">
-            <ArtistSongs id={id} name={data.name} />
+            <ArtistSongs id={id} name={data.name} actions={songActions} />
           </TabPanel>
           <TabPanel value="buscar">
-            <SearchArtistSongs id={id} name={data.name} />
+            <SearchArtistSongs id={id} name={data.name} actions={songActions} />
           </TabPanel>
           <TabPanel value="resenas">
             <ReviewTab kind="artist" apiId={id} name={data.name} />

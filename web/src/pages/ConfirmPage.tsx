@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
 import { confirmationQuery } from '../accounts/queries.ts'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { StatePoster } from '../ui/layout/StatePoster.tsx'

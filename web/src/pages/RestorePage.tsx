@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery, useRestore } from '../accounts/queries.ts'
 import { useLogout } from '../accounts/useLogout.ts'
-import { ApiError, messageOf } from '../api/error.ts'
+import { isTooLate } from '../failures/isTooLate.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { StatePoster } from '../ui/layout/StatePoster.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
@@ -10,8 +11,6 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
 type Outcome = { title: string; text: string }
-
-const TOO_LATE = 410
 
 export function RestorePage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
@@ -24,8 +23,7 @@ export function RestorePage() {
     restoration.mutate(profile.id, {
       onSuccess: ({ msg }) => setOutcome({ title: msg, text: 'Vuelve a iniciar sesión' }),
       onError: (error) => {
-        if (error instanceof ApiError && error.status === TOO_LATE)
-          return setOutcome({ title: 'Llegaste tarde', text: error.msg })
+        if (isTooLate(error)) return setOutcome({ title: 'Llegaste tarde', text: messageOf(error) })
         showBanner({ tone: 'bad', text: messageOf(error) })
         logout()
       },

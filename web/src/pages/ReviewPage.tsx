@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { paths } from '../paths.ts'
 import { reviewQuery } from '../reviews/queries.ts'
 import { ReviewAlone } from '../reviews/ReviewAlone.tsx'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
@@ -10,12 +12,14 @@ import classes from './Screen.module.css'
 export function ReviewPage() {
   const { id = '' } = useParams()
   const review = useQuery(reviewQuery(id))
+  const home = useSession() ? paths.feed() : paths.music()
   return (
     <LinkedScreen
       className={classes.page}
       query={review}
       missing="Reseña no encontrada"
       hint="Puede que quien la escribió la haya eliminado."
+      home={home}
       skeleton={
         <SkeletonGroup label="Buscando la reseña">
           <SkeletonReview />

@@ -1,7 +1,11 @@
+import type { Song } from '@remusic/contract/catalogue'
 import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
 import { useSearchState } from '../catalogue/searchState.ts'
 import { UserSearch } from '../catalogue/UserSearch.tsx'
+import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { Page } from '../ui/layout/Page.tsx'
+
+const songActions = (song: Song) => <AddToPlaylist song={song} />
 
 export function SearchPage() {
   const [state, change] = useSearchState()
@@ -10,7 +14,7 @@ export function SearchPage() {
       {state.kind === 'user' ? (
         <UserSearch state={state} onChange={change} />
       ) : (
-        <CatalogueSearch state={{ ...state, kind: state.kind }} onChange={change} />
+        <CatalogueSearch state={{ ...state, kind: state.kind }} onChange={change} songActions={songActions} />
       )}
     </Page>
   )

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { paths } from '../paths.ts'
 import { sharedPlaylistQuery } from '../playlists/queries.ts'
 import { SharedPlaylist } from '../playlists/SharedPlaylist.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -10,12 +12,14 @@ import classes from './Screen.module.css'
 export function SharedPlaylistPage() {
   const { id = '' } = useParams()
   const playlist = useQuery(sharedPlaylistQuery(id))
+  const home = useSession() ? paths.feed() : paths.music()
   return (
     <LinkedScreen
       className={classes.page}
       query={playlist}
       missing="Playlist privada"
       hint="Quien la hizo puede volver a compartirla contigo."
+      home={home}
       skeleton={
         <SkeletonGroup label="Buscando la playlist">
           <SkeletonRow />

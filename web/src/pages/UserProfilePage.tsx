@@ -4,6 +4,7 @@ import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
+import { ReportKey } from '../moderation/ReportKey.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
@@ -17,6 +18,9 @@ export function UserProfilePage() {
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <PersonPass
         person={person}
+        corner={
+          <ReportKey kind="user" id={person.id} what={`el perfil de ${person.name}`} authorId={person.id} />
+        }
         actions={
           <div className={classes.keys}>
             <FollowKey kind="user" id={id} name={person.name} onWash />

@@ -3,20 +3,26 @@ import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
 import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
 import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { ArtistLink } from '../catalogue/ArtistLink.tsx'
 import { paths } from '../paths.ts'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 import { ProgressStaff } from '../ui/marks/ProgressStaff.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { clockText } from '../ui/text/durations.ts'
 import classes from './MiniPlayer.module.css'
-import { player, usePlayer } from './player.ts'
+import { type PlayableSong, player, usePlayer } from './player.ts'
+
+type Props = {
+  /** The artist below the title, linked to their page. */
+  artist: (song: PlayableSong, className: string | undefined) => ReactNode
+  /** Further keys of the song. */
+  actions: (song: PlayableSong) => ReactNode
+}
 
 /** The bar that plays over all screens. It steps aside where the conversation or the song's own poster is. */
-export function MiniPlayer() {
+export function MiniPlayer({ artist, actions }: Props) {
   const { song, status, position, duration, volume, hasNext } = usePlayer()
   const { pathname } = useLocation()
   if (!song || /^\/chat(\/|$)/.test(pathname) || pathname === paths.song(song.apiId)) return null
@@ -36,9 +42,7 @@ export function MiniPlayer() {
                 No pudimos reproducirla
               </span>
             ) : (
-              <ArtistLink className={classes.artist} id={song.artistId}>
-                {song.artist}
-              </ArtistLink>
+              artist(song, classes.artist)
             )}
           </div>
         </div>
@@ -76,7 +80,7 @@ export function MiniPlayer() {
         </div>
         <div className={classes.extra}>
           <span className={classes.tag}>Avance de {all} s</span>
-          <AddToPlaylist song={song} />
+          {actions(song)}
           <IconKey
             label={volume === 0 ? 'Activar el sonido' : 'Silenciar'}
             icon={volume === 0 ? <SpeakerXIcon /> : <SpeakerHighIcon />}

@@ -1,6 +1,6 @@
 import { type MyPlan, PREMIUM_TEXTS } from '@remusic/contract/premium'
 import { useCallback, useEffect, useRef } from 'react'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'

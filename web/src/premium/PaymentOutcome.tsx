@@ -1,6 +1,6 @@
 import type { Attempt } from '@remusic/contract/premium'
 import { Link, Navigate } from 'react-router'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'

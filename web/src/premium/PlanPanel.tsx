@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '../api/error.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
+import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Offers } from './Offers.tsx'
 import { PREMIUM_OFFER } from './plans.ts'
-import { upgrade } from './upgrade.ts'
 
 /** What the plan does not cover, and what the other one gives. */
 export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean }) {

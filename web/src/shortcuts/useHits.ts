@@ -1,8 +1,8 @@
 import type { SearchFilter } from '@remusic/contract/search'
 import { useQueries } from '@tanstack/react-query'
 import { userSearchQuery } from '../accounts/queries.ts'
-import { messageOf } from '../api/error.ts'
 import { searchQuery } from '../catalogue/queries.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 
 export type Hit = {

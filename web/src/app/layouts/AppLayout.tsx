@@ -10,7 +10,7 @@ import { VisitorNav } from './VisitorNav.tsx'
 
 // Only for whoever is signed in, and only once something sounds: a visitor's first page comes without them.
 const MemberNav = lazyPart(() => import('./MemberNav.tsx').then((m) => m.MemberNav))
-const MiniPlayer = lazyPart(() => import('../../player/MiniPlayer.tsx').then((m) => m.MiniPlayer))
+const PlayerBar = lazyPart(() => import('./PlayerBar.tsx').then((m) => m.PlayerBar))
 
 /** Screens with the navigation of ReMusic, of a member or of a visitor. */
 export function AppLayout() {
@@ -28,7 +28,7 @@ export function AppLayout() {
       <Suspense fallback={<PendingPage />}>
         <Outlet />
       </Suspense>
-      <Suspense>{hasSong && <MiniPlayer />}</Suspense>
+      <Suspense>{hasSong && <PlayerBar />}</Suspense>
     </div>
   )
 }

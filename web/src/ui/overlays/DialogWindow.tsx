@@ -6,11 +6,25 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
 import { XIcon } from '@phosphor-icons/react/dist/csr/X'
+import type { ReactNode } from 'react'
 import { MantineTheme } from '../styles/MantineTheme.tsx'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 import classes from './Dialog.module.css'
-import type { DialogProps } from './Dialog.tsx'
 import { useIsTopmost } from './useIsTopmost.ts'
+
+export type DialogProps = {
+  opened: boolean
+  /** Asked for by Esc, by the cross and by a press outside. */
+  onClose: () => void
+  title: string
+  /** A sentence below the title. */
+  text?: ReactNode
+  children?: ReactNode
+  /** Keys on the right, the primary one last. */
+  actions?: ReactNode
+  /** Width in px. */
+  width?: number
+}
 
 /** What a `Dialog` shows once it is opened. */
 export function DialogWindow({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {

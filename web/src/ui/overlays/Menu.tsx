@@ -1,17 +1,12 @@
-import { cloneElement, type ReactElement, type ReactNode } from 'react'
-import { type Hanging, useHanging } from './useHanging.ts'
+import { cloneElement, type ReactElement } from 'react'
+import type { MenuContent, MenuWindowProps } from './MenuWindow.tsx'
+import { useHanging } from './useHanging.ts'
 import { whenOpened } from './whenOpened.tsx'
 
-type Shared = {
-  /** `MenuItem`s. */
-  children: ReactNode
-  position?: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start'
-}
-export type MenuProps = Shared & {
+type MenuProps = MenuContent & {
   /** The key that opens it: one element, of which a press is told. */
   target: ReactElement
 }
-export type MenuWindowProps = Shared & Hanging
 
 const Window = whenOpened<MenuWindowProps>(() => import('./MenuWindow.tsx').then((m) => m.MenuWindow))
 

@@ -2,12 +2,20 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { MantineTheme } from '../styles/MantineTheme.tsx'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 import { Anchor } from './Anchor.tsx'
 import classes from './Menu.module.css'
-import type { MenuWindowProps } from './Menu.tsx'
 import { MenuItemContext } from './menuItemContext.ts'
+import type { Hanging } from './useHanging.ts'
+
+export type MenuContent = {
+  /** `MenuItem`s. */
+  children: ReactNode
+  position?: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start'
+}
+export type MenuWindowProps = MenuContent & Hanging
 
 /** What a `Menu` shows once it is opened. */
 export function MenuWindow({
