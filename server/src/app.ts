@@ -9,6 +9,7 @@ import { artRoutes } from './art/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import type { Demo } from './demo.ts'
 import { followRoutes } from './follows/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -16,7 +17,7 @@ import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
-import { ASKED_BY_SUPERVISORS, type Readiness, serveHealth } from './platform/health.ts'
+import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './platform/health.ts'
 import { createLoadShedding } from './platform/loadShedding.ts'
 import { logRequests, newRequestId } from './platform/log.ts'
 import { serveMailbox } from './platform/mailbox.ts'
@@ -41,6 +42,7 @@ export type AppSurroundings = {
   migrations: readonly string[]
   readiness: Readiness
   webDir: string
+  demo: Pick<Demo, 'source' | 'paymentSandbox'>
   /** Further routes of whoever starts the app: tests bring their own. */
   routes?: ((app: FastifyInstance, deps: Deps) => void) | undefined
 }
@@ -98,13 +100,13 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
   recommendationRoutes(app, deps)
-  premiumRoutes(app, deps)
+  premiumRoutes(app, deps, around.demo.paymentSandbox)
   chatRoutes(app, deps)
   contactRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
   sitemapRoutes(app, deps)
-  catalogueRoutes(app, deps)
+  catalogueRoutes(app, deps, around.demo.source)
   if (config.demo) serveMailbox(app, deps.db)
   around.routes?.(app, deps)
 
@@ -117,7 +119,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
 
 function drainWhileClosing(app: FastifyInstance, readiness: Readiness) {
   app.addHook('onRequest', async ({ url }) => {
-    if (readiness.closing && !ASKED_BY_SUPERVISORS.has(url)) readiness.askedLate += 1
+    if (readiness.closing && !HEALTH_CHECK_PATHS.has(url)) readiness.lateRequests += 1
   })
   app.addHook('onSend', async (_request, reply) => {
     if (readiness.closing) reply.header('connection', 'close')

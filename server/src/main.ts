@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
 import { DatabaseIsNewerError } from './database/migrate.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/accounts.ts'
-import { isDatabaseAway } from './platform/databaseErrors.ts'
+import type { DemoData } from './demo.ts'
+import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
 import { createLog } from './platform/log.ts'
 import { PortTakenError, startServer } from './start.ts'
 
@@ -19,7 +19,7 @@ type Message =
       ready: {
         url: string
         logFile: string | null
-        demo: { password: string; accounts: typeof DEMO_ACCOUNTS } | null
+        demo: Pick<DemoData, 'password' | 'accounts'> | null
       }
     }
   | { failed: string }
@@ -66,8 +66,8 @@ async function run() {
   }
 
   try {
-    const { url } = await starting
-    const demo = config.demo ? { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS } : null
+    const { url, demoData } = await starting
+    const demo = demoData && { password: demoData.password, accounts: demoData.accounts }
     tell({ ready: { url, logFile, demo } })
   } catch (error) {
     if (!ending) throw error
@@ -94,7 +94,8 @@ function sentenceFor(error: unknown): string | null {
     EmbeddedPostgresError,
   ]
   if (forPeople.some((known) => error instanceof known)) return (error as Error).message
-  if (isDatabaseAway(error)) return 'No se puede conectar con la base de datos que indica DATABASE_URL.'
+  if (isDatabaseUnavailable(error))
+    return 'No se puede conectar con la base de datos que indica DATABASE_URL.'
   return null
 }
 

@@ -10,14 +10,14 @@ import { openDatabase } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate, migrationNames } from './database/migrate.ts'
 import { openReplica } from './database/replica.ts'
-import { fillDemo } from './demo/fill.ts'
-import { isDatabaseAway } from './platform/databaseErrors.ts'
+import { type DemoData, loadDemo } from './demo.ts'
+import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
 import type { Clock, Deps } from './platform/deps.ts'
 import type { Readiness } from './platform/health.ts'
 import { createJobs } from './platform/jobs.ts'
-import { createLimits } from './platform/limits.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
+import { createRateLimits } from './platform/rateLimits.ts'
 import { createSockets } from './platform/socket.ts'
 
 /** Load balancers look at /readyz about this often. */
@@ -61,6 +61,8 @@ export type RunningServer = {
   url: string
   config: Config
   deps: Deps
+  /** Null unless this is a demo installation. */
+  demoData: DemoData | null
   /** Answers what is under way, then ends everything that was started, in order. Any further call waits for the first. */
   stop(): Promise<void>
 }
@@ -80,10 +82,10 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     const migrated = await migrate(databaseUrl)
     log.info({ migrated }, 'database is up to date')
 
-    const readiness: Readiness = { closing: false, askedLate: 0 }
+    const readiness: Readiness = { closing: false, lateRequests: 0 }
     const onError = (error: Error) => {
       if (readiness.closing) return
-      log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
+      log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
     }
     const database = openDatabase(databaseUrl, { onError })
     undo.push(() => database.close())
@@ -108,16 +110,19 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
     undo.push(() => sockets.close())
-    const limits = createLimits({ pool, scale: config.rateLimitScale })
+    const limits = createRateLimits({ pool, scale: config.rateLimitScale })
     const deps: Deps = { config, db, replica: replica.db, log, mail, jobs, sockets, limits, clock }
 
-    await fill(databaseUrl)
+    const demo = await loadDemo(config)
+    const demoData = hooks.demoData === false ? null : demo.data
+    await fill(databaseUrl, demoData)
     const app = await buildApp(deps, {
       identify,
       pool,
       migrations: await migrationNames(),
       readiness,
       webDir: hooks.webDir ?? WEB_DIR,
+      demo,
       routes: hooks.routes,
     })
     undo.push(async () => {
@@ -138,22 +143,27 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       log.info('stopped')
     }
     let stopping: Promise<void> | undefined
-    return { url: `http://localhost:${config.port}`, config, deps, stop: () => (stopping ??= stop()) }
+    return {
+      url: `http://localhost:${config.port}`,
+      config,
+      deps,
+      demoData,
+      stop: () => (stopping ??= stop()),
+    }
   } catch (error) {
     await undoAll()
     throw error
   }
 
-  async function fill(databaseUrl: string) {
-    const fillsDemo = config.demo && hooks.demoData !== false
-    if (!config.admin && !fillsDemo) return
+  async function fill(databaseUrl: string, demoData: DemoData | null) {
+    if (!config.admin && !demoData) return
     const { db, close } = openDatabase(databaseUrl, { max: 2, patient: true })
     try {
       if (config.admin)
         await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
-      if (!fillsDemo) return
+      if (!demoData) return
       onProgress('Preparando los datos de demostración')
-      await fillDemo(db, clock.now(), { ...config, onProgress })
+      await demoData.fill(db, clock.now(), { ...config, onProgress })
     } finally {
       await close()
     }
@@ -178,9 +188,9 @@ async function untilSeen(readiness: Readiness, usualMs: number) {
   const began = performance.now()
   let quietLooks = 0
   while (quietLooks < LOOKS && performance.now() - began < SEEN_LATE * usualMs) {
-    const asked = readiness.askedLate
+    const asked = readiness.lateRequests
     await wait(usualMs / LOOKS)
-    quietLooks = readiness.askedLate === asked ? quietLooks + 1 : 0
+    quietLooks = readiness.lateRequests === asked ? quietLooks + 1 : 0
   }
 }
 

@@ -40,11 +40,13 @@ import {
   findTopSongs,
   findTopSongsOfArtist,
 } from './songs.ts'
+import type { Source } from './sources/source.ts'
 import { createSupply } from './sources/supply.ts'
 
-export function catalogueRoutes(app: FastifyInstance, deps: Deps) {
+/** `embedded` is a source that holds its music itself; without one, Deezer is asked. */
+export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Source | null) {
   const { db, replica } = deps
-  const supply = createSupply(deps)
+  const supply = createSupply(deps, embedded)
   previewRoutes(app, deps, supply)
   catalogueHeads(app.pageHeads, deps, supply)
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { createDemoSource } from './sources/demo/demoSource.ts'
-import { fillEmptyCatalogue } from './sources/fill.ts'
 import type { SourceAlbum, SourceArtist, SourceSong } from './sources/source.ts'
 import { storeBatch } from './store.ts'
 
@@ -178,17 +176,3 @@ test('an import that gives an artist a new name goes on when another wants the s
   expect(await theArtist()).toMatchObject({ name: 'Cuarteto Ensayo', popularity: 5 })
   expect((await theSong()).search).toContain('cuarteto')
 })
-
-test('the demonstration fills an empty catalogue, however many servers start, and costs nothing afterwards', async () => {
-  const fill = () => fillEmptyCatalogue(database.db, createDemoSource(), NOW)
-  const counts = await Promise.all([fill(), fill()])
-  expect(counts.filter((each) => each !== null)).toHaveLength(1)
-  expect(Math.max(...counts.map((each) => each?.created ?? 0))).toBeGreaterThan(14_000)
-  let hasStarted = false
-  await fillEmptyCatalogue(database.db, createDemoSource(), NOW, {
-    onStart: () => {
-      hasStarted = true
-    },
-  })
-  expect(hasStarted).toBe(false)
-}, 180_000)

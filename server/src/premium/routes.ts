@@ -16,11 +16,11 @@ import { premiumJobs } from './jobs.ts'
 import { findPayments, findReceipt } from './payments.ts'
 import { cancelAs, findPlan, resumeAs } from './plan.ts'
 import { chooseProvider } from './provider/choose.ts'
-import { serveSandbox } from './provider/sandbox/routes.ts'
+import type { PaymentSandbox } from './provider/provider.ts'
 import { hearWebhook } from './webhook.ts'
 
-export function premiumRoutes(app: FastifyInstance, deps: Deps) {
-  const provider = chooseProvider(deps.config)
+export function premiumRoutes(app: FastifyInstance, deps: Deps, sandbox: PaymentSandbox | null) {
+  const provider = chooseProvider(deps.config, sandbox)
   premiumJobs(deps, provider)
 
   handle(app, createPreference, ({ me }) => beginPayment(deps, provider, me))
@@ -36,5 +36,5 @@ export function premiumRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, myPayments, ({ query, me }) => findPayments(deps.db, { userId: me.id, ...query }))
   handle(app, receipt, ({ params, me }) => findReceipt(deps.db, me, params.id))
 
-  if (provider?.name === 'sandbox') serveSandbox(app, deps)
+  sandbox?.serve(app, deps)
 }

@@ -292,7 +292,7 @@ describe('the page that somebody comes back to', () => {
 
 describe('attempts that never come back', () => {
   const ask = async () => {
-    const mercadoPago = chooseProvider(app.config)
+    const mercadoPago = chooseProvider(app.config, null)
     if (mercadoPago) await askOverdue(app.deps, mercadoPago)
   }
   const attemptOf = (id: string) =>

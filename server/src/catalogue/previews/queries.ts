@@ -1,5 +1,5 @@
 import type { Db } from '../../database/client.ts'
-import { isDemoSong } from '../sources/demo/ids.ts'
+import { isDemoSong } from '../sources/demoIds.ts'
 import type { Order } from './preview.ts'
 
 export type Playable = { order: Order } | { elsewhere: true }

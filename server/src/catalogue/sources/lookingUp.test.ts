@@ -19,7 +19,7 @@ beforeAll(async () => {
     env: { CATALOG: 'deezer', DEEZER_API_URL: deezer.url },
     clock: { now: () => now },
     routes: (_, deps) => {
-      supply = createSupply(deps)
+      supply = createSupply(deps, null)
     },
   })
 })

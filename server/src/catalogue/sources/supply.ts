@@ -3,7 +3,6 @@ import { type Fill, storeEach } from '../filling.ts'
 import { createDeezerClient } from './deezer/client.ts'
 import { createDeezerSource } from './deezer/deezerSource.ts'
 import { createQuota } from './deezer/quota.ts'
-import { createDemoSource } from './demo/demoSource.ts'
 import { lookUp } from './lookingUp.ts'
 import type { SearchKind, Source, SourceBatch } from './source.ts'
 
@@ -32,8 +31,8 @@ export type Supply = {
 }
 
 /** Once per server, before the jobs start. */
-export function createSupply(deps: Deps): Supply {
-  if (deps.config.catalog === 'demo') return supplyOfAll(deps, createDemoSource())
+export function createSupply(deps: Deps, embedded: Source | null): Supply {
+  if (embedded) return supplyOfAll(deps, embedded)
   const client = createDeezerClient({ apiUrl: deps.config.deezerApiUrl, quota: createQuota(deps.db) })
   return lookUp(deps, createDeezerSource(client))
 }

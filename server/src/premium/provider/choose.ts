@@ -1,12 +1,11 @@
 import type { Config } from '../../config.ts'
 import { createMercadoPago } from './mercadopago/mercadopago.ts'
-import type { PaymentProvider } from './provider.ts'
-import { createSandbox } from './sandbox/sandbox.ts'
+import type { PaymentProvider, PaymentSandbox } from './provider.ts'
 
-/** Who takes the money: Mercado Pago with a token of its, otherwise in a demonstration the sandbox, otherwise nobody. */
-export function chooseProvider(config: Config): PaymentProvider | null {
+/** Mercado Pago if there is an access token, otherwise the sandbox of a demo installation, otherwise no provider. */
+export function chooseProvider(config: Config, sandbox: PaymentSandbox | null): PaymentProvider | null {
   const { accessToken, apiUrl, webhookSecret } = config.mercadopago
-  if (!accessToken) return config.demo ? createSandbox(config) : null
+  if (!accessToken) return sandbox?.createProvider(config) ?? null
   return createMercadoPago({
     name: 'mercadopago',
     apiUrl,

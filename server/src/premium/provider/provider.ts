@@ -1,4 +1,7 @@
 import type { PaymentStatus } from '@remusic/contract/premium'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Deps } from '../../platform/deps.ts'
 
 /** What somebody is about to pay. */
 export type Order = {
@@ -53,6 +56,13 @@ export type PaymentProvider = {
   findPayment(id: string): Promise<ProviderPayment | null>
   findPaymentsOf(attemptId: string): Promise<ProviderPayment[]>
   readNotice(delivery: Delivery): Notice
+}
+
+/** A provider that runs inside this server and moves no money; a demo installation supplies it. */
+export type PaymentSandbox = {
+  createProvider(config: Config): PaymentProvider
+  /** Registers the provider's API, its checkout page and its panel. */
+  serve(app: FastifyInstance, deps: Deps): void
 }
 
 /** As receipts name them. */

@@ -1,0 +1,157 @@
+import { type Random, seeded } from '@remusic/art/random'
+import { genreText } from '@remusic/server/catalogue/genreTexts'
+import { albumId, artistId, genreId, songId } from '@remusic/server/catalogue/sources/demoIds'
+import type {
+  SourceAlbum,
+  SourceArtist,
+  SourceBatch,
+  SourceGenre,
+  SourceSong,
+} from '@remusic/server/catalogue/sources/source'
+import { ANCHORS, type AnchorAlbum } from './anchors.ts'
+import { ARTIST_NAMES } from './artistNames.ts'
+import { careerOf, type Release } from './careers.ts'
+import type { RecordedSong } from './classical.ts'
+import { type DemoGenre, GENRE_NAMES, GENRES } from './genres.ts'
+import { createRecords, type DemoArtist } from './records.ts'
+
+const SEED = 'remusic-demo-1'
+const POPULARITY_MOST = 1_000_000
+
+/** The whole demonstration catalogue, always the same. At once, because each batch looks for new words anew. */
+export function* generateDemo(): Generator<SourceBatch> {
+  const random = seeded(SEED)
+  yield { genres: demoGenres() }
+
+  const artists = rankedArtists(random)
+  const records = createRecords(random, artists)
+  let albumCount = 0
+  let songCount = 0
+  const batch = { artists: [] as SourceArtist[], albums: [] as SourceAlbum[], songs: [] as SourceSong[] }
+  for (const [place, artist] of artists.entries()) {
+    const artistApiId = artistId(place + 1)
+    batch.artists.push({
+      apiId: artistApiId,
+      name: artist.name,
+      picture: null,
+      genreApiId: genreId(GENRE_NAMES.indexOf(artist.genre) + 1),
+      popularity: Math.round(POPULARITY_MOST * (0.002 + 0.99 * artist.fame)),
+    })
+    for (const { release, title, songs } of discography(artist, records)) {
+      const album = albumOf(artist, release, random)
+      const albumApiId = albumId(++albumCount)
+      const explicitTitles = new Map<string, boolean>()
+      /** A version says what the song itself says. */
+      const isExplicit = ({ title: name }: RecordedSong) => {
+        const plain = name.replace(/ \(.*\)$/, '')
+        const said = explicitTitles.get(plain) ?? random.chance(0.5)
+        explicitTitles.set(plain, said)
+        return said
+      }
+      const recorded = songs.map((song, index) => ({
+        apiId: songId(++songCount),
+        artistApiId,
+        albumApiId,
+        title: song.title,
+        durationSeconds: song.seconds,
+        discNumber: release.kind === 'double' && index >= songs.length / 2 ? 2 : 1,
+        trackNumber:
+          release.kind === 'double' && index >= songs.length / 2
+            ? index - Math.ceil(songs.length / 2) + 1
+            : index + 1,
+        explicit: album.isExplicit && isExplicit(song),
+        hasPreview: true,
+        popularity: songPopularity(artist, song, index, album.success, random),
+      }))
+      batch.songs.push(...recorded)
+      batch.albums.push({
+        apiId: albumApiId,
+        artistApiId,
+        title,
+        picture: null,
+        releasedOn: release.releasedOn,
+        explicit: recorded.some((song) => song.explicit),
+        popularity: Math.round(POPULARITY_MOST * artist.fame * album.success * 0.9) + random.integer(20, 900),
+        genreApiIds: album.genres.map((genre) => genreId(GENRE_NAMES.indexOf(genre) + 1)),
+      })
+    }
+  }
+  yield batch
+}
+
+function demoGenres(): SourceGenre[] {
+  return GENRE_NAMES.map((name, index) => ({
+    apiId: genreId(index + 1),
+    name,
+    description: genreText(name),
+    picture: null,
+  }))
+}
+
+/** Everybody, with a fame from 1 down to nearly nothing: few are known to all, most to hardly anybody. */
+function rankedArtists(random: Random): DemoArtist[] {
+  const all = GENRE_NAMES.flatMap((genre) => ARTIST_NAMES[genre].map((name) => ({ name, genre })))
+  const ranked = random.shuffled(all)
+  const anchors = ranked.filter(({ name }) => name in ANCHORS)
+  const others = ranked.filter(({ name }) => !(name in ANCHORS))
+  const places = [
+    ...anchors.map((artist, i) => ({ ...artist, rank: artist.name === 'Tía Magnética' ? 0 : 2 + 3 * i })),
+    ...others.map((artist, i) => ({ ...artist, rank: 1 + i })),
+  ]
+  return places
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ name, genre }, index) => {
+      const fame = (1 - index / places.length) ** 5
+      return {
+        name,
+        genre,
+        neighbour: random.pick(GENRES[genre].neighbours),
+        fame,
+        isAnchor: name in ANCHORS,
+        releases: careerOf(genre, fame, random),
+      }
+    })
+}
+
+type Disc = { release: Release; title: string; songs: RecordedSong[] }
+
+function discography(artist: DemoArtist, records: ReturnType<typeof createRecords>): Disc[] {
+  const fixed: readonly AnchorAlbum[] = ANCHORS[artist.name]?.albums ?? []
+  const firstFixed = fixed[0]?.releasedOn ?? '9999'
+  const artistRecords = records.of(artist, fixed)
+  const made = artist.releases
+    // What an anchor made before its known records; the rest of its time belongs to them.
+    .filter(({ releasedOn }) => releasedOn < firstFixed)
+    .map((release) => ({ release, ...artistRecords.record(release) }))
+  const known = fixed.map(({ title, releasedOn, songs }) => ({
+    release: { releasedOn, kind: 'album' as const, tracks: songs.length },
+    title,
+    songs: songs.map(([name, seconds], i) => ({ title: name, seconds, isHit: i < 2 })),
+  }))
+  return [...made, ...known]
+}
+
+function albumOf({ genre, neighbour, isAnchor }: DemoArtist, { kind }: Release, random: Random) {
+  const dice = random.next()
+  const genres: DemoGenre[] = dice < 0.62 ? [genre] : dice < 0.93 ? [genre, neighbour] : [neighbour]
+  return {
+    genres: isAnchor ? [genre] : genres,
+    success: (isAnchor ? 0.7 : 0.25) + (isAnchor ? 0.3 : 0.75) * random.next() ** (kind === 'live' ? 3 : 1.4),
+    isExplicit: kind !== 'live' && random.chance(GENRES[genre].explicit),
+  }
+}
+
+function songPopularity(
+  artist: DemoArtist,
+  { isHit, isVersion }: RecordedSong,
+  index: number,
+  success: number,
+  random: Random,
+): number {
+  const opening = index < 3 ? 0.12 : 0
+  const weight = isHit ? random.between(0.6, 1) : opening + 0.4 * random.next() ** 2.5
+  const known = artist.fame * success * weight * (isVersion ? 0.35 : 1)
+  // Now and then everybody knows one song of somebody nobody knows.
+  const surprise = !isVersion && random.chance(0.002) ? random.between(0.1, 0.5) : 0
+  return Math.round(POPULARITY_MOST * Math.min(0.999, Math.max(known, surprise))) + random.integer(0, 400)
+}

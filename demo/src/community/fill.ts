@@ -1,0 +1,105 @@
+import type { Db } from '@remusic/server/database/client'
+import { sql } from 'kysely'
+import { storeConversations } from './conversations.ts'
+import { storeNews } from './notifications.ts'
+import { storePayments } from './paymentHistory.ts'
+import { GIFTED, storeTrouble } from './reports.ts'
+import type { Catalogue } from './shelf.ts'
+import { storeCommunity } from './store.ts'
+import { type Account, writeCommunity } from './write.ts'
+
+/** Any number will do, as long as every ReMusic server asks for the same one. */
+const FILL_LOCK = 4_820_117_337
+/** Other servers that start at the same time wait for the one that fills. */
+const WAIT_MOST = '60s'
+
+/**
+ * Lets the members of the demonstration write, like, comment, follow and keep, all of it or nothing, once: a place with a
+ * review in it is left alone. Tells whether there was anything to do.
+ */
+export async function fillCommunity(
+  db: Db,
+  people: readonly { name: string; email: string }[],
+  now: Date,
+  { currency, onStart = () => {} }: { currency: string; onStart?: () => void },
+): Promise<boolean> {
+  if (await hasReviews(db)) return false
+  onStart()
+  const accounts = await findAccounts(db, people)
+  const community = writeCommunity(accounts, await readCatalogue(db), now)
+  const isStored = await db.transaction().execute(async (tx) => {
+    await sql`select set_config('lock_timeout', ${WAIT_MOST}, true), set_config('statement_timeout', ${WAIT_MOST}, true)`.execute(
+      tx,
+    )
+    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
+    if (await hasReviews(tx)) return false
+    await storeCommunity(tx, community)
+    await storePayments(tx, accounts, { now, currency, gifts: GIFTED })
+    await storeTrouble(tx, accounts, community, now)
+    await storeNews(tx, accounts, community, now)
+    await storeConversations(tx, accounts, now)
+    return true
+  })
+  if (isStored) {
+    // The planner knows nothing of so many new rows until it has looked at them.
+    await sql`
+      analyze review_targets, reviews, review_likes, comments, user_follows, artist_follows, album_follows,
+        playlists, playlist_songs, payments, reports, report_cases, audit_log, notifications, notification_actors, messages
+    `.execute(db)
+  }
+  return isStored
+}
+
+async function hasReviews(db: Db): Promise<boolean> {
+  return (await db.selectFrom('reviews').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The accounts in the order of the people, so that the same ones always do the same. */
+async function findAccounts(db: Db, people: readonly { name: string; email: string }[]): Promise<Account[]> {
+  const users = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'role', 'created_at as arrivedAt'])
+    .where(
+      'email',
+      'in',
+      people.map(({ email }) => email),
+    )
+    .where('active', '=', true)
+    .execute()
+  const byEmail = new Map(users.map((user) => [user.email, user]))
+  return people.flatMap(({ name, email }) => {
+    const user = byEmail.get(email)
+    return user ? [{ id: user.id, name, role: user.role, arrivedAt: user.arrivedAt }] : []
+  })
+}
+
+async function readCatalogue(db: Db): Promise<Catalogue> {
+  const artists = await db
+    .selectFrom('artists')
+    .innerJoin('genres', 'genres.id', 'artists.genre_id')
+    .select(['artists.id', 'artists.name', 'genres.name as genre', 'artists.popularity'])
+    .orderBy('artists.api_id')
+    .execute()
+  const albums = await db
+    .selectFrom('albums')
+    .select(['id', 'artist_id as artistId', 'title', 'released_on as releasedOn', 'popularity'])
+    .orderBy('api_id')
+    .execute()
+  const songs = await db
+    .selectFrom('songs')
+    .select([
+      'id',
+      'artist_id as artistId',
+      'album_id as albumId',
+      'title',
+      'duration_seconds as seconds',
+      'popularity',
+    ])
+    .orderBy('api_id')
+    .execute()
+  return {
+    artists,
+    albums: albums.flatMap((album) => (album.releasedOn ? [{ ...album, releasedOn: album.releasedOn }] : [])),
+    songs,
+  }
+}

@@ -1,0 +1,250 @@
+import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusic/contract/plans'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { generateDemo } from '../catalogue/generate.ts'
+import { demoPeople } from './people.ts'
+import type { Catalogue } from './shelf.ts'
+import { type Account, type Community, writeCommunity } from './write.ts'
+
+const NOW = new Date('2026-11-15T17:00:00Z')
+const DAY_MS = 86_400_000
+
+let community: Community
+beforeAll(() => {
+  community = writeCommunity(accounts(), catalogue(), NOW)
+})
+
+describe('the reviews', () => {
+  test('are at least 1,500, of all scores, most of them good, of songs, albums and artists', () => {
+    const { reviews } = community
+    expect(reviews.length).toBeGreaterThanOrEqual(1_500)
+    const share = (score: number) =>
+      reviews.filter((review) => review.score === score).length / reviews.length
+    expect(share(4) + share(5)).toBeGreaterThan(0.5)
+    for (const score of [1, 2, 3]) expect(share(score)).toBeGreaterThan(0.02)
+    expect(share(1)).toBeLessThan(share(2))
+    expect(share(2)).toBeLessThan(share(3))
+    for (const kind of ['song', 'album', 'artist']) {
+      expect(reviews.filter(({ item }) => item.kind === kind).length).toBeGreaterThan(200)
+    }
+  })
+
+  test('come from everybody, and one per person and item', () => {
+    const { reviews } = community
+    expect(new Set(reviews.map(({ by }) => by.name)).size).toBe(45)
+    expect(new Set(reviews.map(({ by, item }) => `${by.name} ${item.kind} ${item.id}`)).size).toBe(
+      reviews.length,
+    )
+  })
+
+  test('are written after the author came and the record appeared, and stand in the order of their ids', () => {
+    const { reviews } = community
+    for (const { by, item, createdAt } of reviews) {
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.arrivedAt.getTime())
+      expect(createdAt.getTime()).toBeLessThan(NOW.getTime())
+      expect(item.releasedOn <= createdAt.toISOString().slice(0, 10)).toBe(true)
+    }
+    const ids = reviews.map(({ id }) => id)
+    expect(ids).toEqual([...ids].sort())
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids)
+      expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  })
+
+  test('are more in the last month than in any other, some of today', () => {
+    const age = ({ createdAt }: { createdAt: Date }) => (NOW.getTime() - createdAt.getTime()) / DAY_MS
+    const within = (from: number, to: number) =>
+      community.reviews.filter((review) => age(review) >= from && age(review) < to).length
+    expect(within(0, 30)).toBeGreaterThan(within(30, 60))
+    expect(within(30, 60)).toBeGreaterThan(within(300, 330))
+    expect(within(0, 1)).toBeGreaterThan(5)
+  })
+
+  test('of a free account are never more in a month than it may write', () => {
+    const months = Map.groupBy(
+      community.reviews.filter(({ by }) => by.role === 'Gratuito'),
+      ({ by, createdAt }) => `${by.name} ${createdAt.toISOString().slice(0, 7)}`,
+    )
+    const most = Math.max(...[...months.values()].map((reviews) => reviews.length))
+    expect(most).toBeLessThan(reviewLimit('Gratuito'))
+  })
+
+  test('gather on what is well known, with averages that differ', () => {
+    const byItem = [...Map.groupBy(community.reviews, ({ item }) => item)]
+    const often = byItem.filter(([, reviews]) => reviews.length >= 5)
+    expect(often.length).toBeGreaterThan(20)
+    const averages = often.map(([, all]) => all.reduce((sum, { score }) => sum + score, 0) / all.length)
+    expect(Math.max(...averages) - Math.min(...averages)).toBeGreaterThan(1)
+  })
+})
+
+describe('the texts', () => {
+  const sentencesOf = (text: string) => text.split(/(?<=[.!?»])\s(?=[¡¿«\p{Lu}])/u)
+
+  test('fit and are well formed', () => {
+    for (const { title, description } of community.reviews) {
+      expect(lengthOf(title)).toBeLessThanOrEqual(TITLE_LENGTH)
+      expect(lengthOf(description)).toBeLessThanOrEqual(DESCRIPTION_LENGTH)
+      expect(title).not.toMatch(/[.,;:]$/)
+      expectWellFormed(description)
+      expectWellFormed(`${title}.`)
+    }
+    for (const { body } of community.comments) expectWellFormed(body)
+  })
+
+  test('are hardly ever the same twice', () => {
+    const { reviews } = community
+    expect(new Set(reviews.map(({ description }) => description)).size).toBe(reviews.length)
+    const sentences = Map.groupBy(
+      reviews.flatMap(({ description }, place) =>
+        sentencesOf(description).map((sentence) => ({ sentence, place })),
+      ),
+      ({ sentence }) => sentence,
+    )
+    expect(sentences.size).toBeGreaterThan(1_200)
+    for (const [sentence, uses] of sentences) {
+      expect(uses.length, sentence).toBeLessThanOrEqual(6)
+      // Very short ones are exclamations that anybody makes.
+      if (lengthOf(sentence) < 15) continue
+      uses.slice(1).forEach(({ place }, i) => {
+        expect(place - (uses[i]?.place ?? 0), sentence).toBeGreaterThan(40)
+      })
+    }
+    const titles = Map.groupBy(reviews, ({ title }) => title)
+    expect(titles.size).toBeGreaterThan(350)
+    expect(Math.max(...[...titles.values()].map((uses) => uses.length))).toBeLessThanOrEqual(8)
+  })
+
+  test('are of all lengths, from one word to the last character', () => {
+    const lengths = community.reviews.map(({ description }) => lengthOf(description))
+    expect(lengths.filter((length) => length < 25).length).toBeGreaterThan(5)
+    expect(lengths.filter((length) => length > 240).length).toBeGreaterThan(2)
+  })
+})
+
+describe('the rest of the community', () => {
+  test('likes with a long tail, never its own, after the review and after arriving', () => {
+    const { likes, reviews } = community
+    for (const { by, review, createdAt } of likes) {
+      expect(by).not.toBe(review.by)
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(review.createdAt.getTime())
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.arrivedAt.getTime())
+      expect(createdAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
+    }
+    const counts = [...Map.groupBy(likes, ({ review }) => review).values()].map((list) => list.length)
+    expect(Math.max(...counts)).toBeGreaterThan(20)
+    expect(counts.filter((count) => count <= 3).length).toBeGreaterThan(reviews.length / 5)
+  })
+
+  test('comments only where the plan allows it, in many ways', () => {
+    const { comments } = community
+    expect(comments.length).toBeGreaterThan(300)
+    expect(new Set(comments.map(({ body }) => body)).size).toBeGreaterThan(150)
+    for (const { by, review, createdAt } of comments) {
+      expect(mayComment(by.role)).toBe(true)
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(review.createdAt.getTime())
+      expect(createdAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
+    }
+    const said = new Set(comments.map(({ review, by, body }) => `${review.id} ${by.name} ${body}`))
+    expect(said.size).toBe(comments.length)
+  })
+
+  test('follows within its plan, and many follow back', () => {
+    const { userFollows, artistFollows, albumFollows } = community
+    const pairs = new Set(userFollows.map(({ by, followed }) => `${by.name} > ${followed.name}`))
+    expect(pairs.size).toBe(userFollows.length)
+    const mutual = userFollows.filter(({ by, followed }) => pairs.has(`${followed.name} > ${by.name}`))
+    expect(mutual.length).toBeGreaterThan(userFollows.length / 5)
+    const all = [...userFollows, ...artistFollows, ...albumFollows]
+    for (const [by, own] of Map.groupBy(all, (follow) => follow.by)) {
+      expect(own.length).toBeLessThanOrEqual(followLimit(by.role))
+      if (by.role === 'Gratuito') expect(own.length).toBeLessThan(45)
+    }
+  })
+
+  test('keeps playlists of songs it likes, shared where the plan allows it', () => {
+    const { playlists } = community
+    expect(new Set(playlists.map(({ name }) => name)).size).toBeGreaterThan(80)
+    expect(playlists.filter(({ shared }) => shared).length).toBeGreaterThan(20)
+    for (const { by, shared, songs } of playlists) {
+      if (shared) expect(maySharePlaylists(by.role)).toBe(true)
+      expect(songs.length).toBeGreaterThanOrEqual(6)
+      expect(songs.length).toBeLessThanOrEqual(30)
+      expect(new Set(songs).size).toBe(songs.length)
+    }
+    for (const [, own] of Map.groupBy(playlists, ({ by }) => by)) {
+      expect(new Set(own.map(({ name }) => name.toLowerCase())).size).toBe(own.length)
+    }
+  })
+
+  test('knows the three accounts of the demonstration, each with a life of its own', () => {
+    for (const name of ['Mate Amargo', 'Lunes de Vinilo', 'Bombo y Platea']) {
+      expect(community.reviews.filter(({ by }) => by.name === name).length).toBeGreaterThan(20)
+      expect(community.userFollows.filter(({ followed }) => followed.name === name).length).toBeGreaterThan(5)
+      expect(community.userFollows.filter(({ by }) => by.name === name).length).toBeGreaterThan(4)
+      expect(community.playlists.filter(({ by }) => by.name === name).length).toBeGreaterThan(1)
+    }
+  })
+
+  test('is the same for the same moment', () => {
+    const again = writeCommunity(accounts(), catalogue(), NOW)
+    expect(JSON.stringify(again.reviews)).toBe(JSON.stringify(community.reviews))
+    expect(again.likes.length).toBe(community.likes.length)
+    expect(again.comments.map(({ id }) => id)).toEqual(community.comments.map(({ id }) => id))
+    expect(again.playlists.map(({ id }) => id)).toEqual(community.playlists.map(({ id }) => id))
+  })
+})
+
+function expectWellFormed(text: string) {
+  expect(text).toMatch(/^[¡¿«]*[\p{Lu}\d]/u)
+  expect(text).toMatch(/[.!?»]$/)
+  expect(text).not.toMatch(/ {2}|\s$|^\s|\$\{|[{}|]|undefined|null|\bde el\b(?! (?:\p{Lu}))/u)
+  expect([...text.matchAll(/¿/g)].length).toBe([...text.matchAll(/\?/g)].length)
+  expect([...text.matchAll(/¡/g)].length).toBe([...text.matchAll(/!/g)].length)
+  expect([...text.matchAll(/«/g)].length).toBe([...text.matchAll(/»/g)].length)
+}
+
+const lengthOf = (text: string) => [...text].length
+
+function accounts(): Account[] {
+  return demoPeople(NOW).map(({ name, email, role, createdAt }) => ({
+    id: email,
+    name,
+    role,
+    arrivedAt: createdAt,
+  }))
+}
+
+function catalogue(): Catalogue {
+  const batches = [...generateDemo()]
+  const genres = new Map(batches.flatMap(({ genres = [] }) => genres).map(({ apiId, name }) => [apiId, name]))
+  return {
+    artists: batches
+      .flatMap(({ artists = [] }) => artists)
+      .map(({ apiId, name, genreApiId, popularity }) => ({
+        id: Number(apiId),
+        name,
+        genre: genres.get(genreApiId ?? '') ?? '',
+        popularity: popularity ?? 0,
+      })),
+    albums: batches
+      .flatMap(({ albums = [] }) => albums)
+      .map(({ apiId, artistApiId, title, releasedOn, popularity }) => ({
+        id: Number(apiId),
+        artistId: Number(artistApiId),
+        title,
+        releasedOn: releasedOn ?? '',
+        popularity: popularity ?? 0,
+      })),
+    songs: batches
+      .flatMap(({ songs = [] }) => songs)
+      .map(({ apiId, artistApiId, albumApiId, title, durationSeconds, popularity }) => ({
+        id: Number(apiId),
+        artistId: Number(artistApiId),
+        albumId: Number(albumApiId),
+        title,
+        seconds: durationSeconds,
+        popularity: popularity ?? 0,
+      })),
+  }
+}

@@ -1,0 +1,145 @@
+import { login } from '@remusic/contract/accounts'
+import { incomeByMonth, listActs } from '@remusic/contract/admin'
+import { chatsOf, messagesOf } from '@remusic/contract/chat'
+import { listCases } from '@remusic/contract/moderation'
+import { countNotifications, listNotifications } from '@remusic/contract/notifications'
+import { listReviews } from '@remusic/contract/reviews'
+import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { demoData } from './fill.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { DEMO: 'true' } })
+}, 180_000)
+afterAll(() => app.stop())
+
+test.each(DEMO_ACCOUNTS)('$email signs in at once as $role', async ({ email, role }) => {
+  const { data } = await app.call(login, { body: { email, password: DEMO_PASSWORD } })
+  expect(data.active).toBe(true)
+  const user = await app.db.selectFrom('users').select('role').where('id', '=', data.id).executeTakeFirst()
+  expect(user?.role).toBe(role)
+})
+
+test('there is music from the first start, and filling again leaves it alone', async () => {
+  const count = async () => (await app.db.selectFrom('songs').select('id').execute()).length
+  const before = await count()
+  expect(before).toBeGreaterThanOrEqual(12_500)
+  await demoData.fill(app.db, new Date(), app.config)
+  expect(await count()).toBe(before)
+})
+
+test('a community of more than forty is there, it has written, and filling again adds nothing', async () => {
+  const counts = async () => {
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from users) as users, (select count(*) from reviews) as reviews,
+        (select count(*) from review_likes) as likes, (select count(*) from comments) as comments,
+        (select count(*) from playlist_songs) as songs
+    `.execute(app.db)
+    return rows[0]
+  }
+  const before = await counts()
+  expect(before?.users).toBeGreaterThan(43)
+  expect(before?.reviews).toBeGreaterThanOrEqual(1_500)
+  expect(before?.likes).toBeGreaterThan(4_000)
+  await demoData.fill(app.db, new Date(), app.config)
+  expect(await counts()).toEqual(before)
+})
+
+test('whoever signs in sees the newest reviews of today first', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'gratuito@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const { data } = await app.call(listReviews, { query: {} }, { token: session.token })
+  expect(data.items[0]).toMatchObject({
+    title: 'Se baila con la ventana abierta',
+    user: { name: 'Tercera Fila' },
+  })
+  const times = data.items.map(({ createdAt }) => createdAt)
+  expect(times).toEqual([...times].sort().reverse())
+})
+
+test('an Admin finds reports that wait, some decided ones on record, and a year of income', async () => {
+  const { data: session } = await app.call(login, {
+    body: { email: 'admin@remusic.demo', password: DEMO_PASSWORD },
+  })
+  const cases = (await app.call(listCases, { query: {} }, session)).data.items
+  expect(cases.map(({ kind, reportCount }) => [kind, reportCount])).toEqual([
+    ['review', 3],
+    ['review', 1],
+    ['comment', 1],
+    ['user', 1],
+    ['playlist', 1],
+  ])
+  expect(cases.every(({ content, hidden }) => content !== null && !hidden)).toBe(true)
+  const { items: acts } = (await app.call(listActs, { query: {} }, session)).data
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['hide', 'dismiss', 'give-premium']),
+  )
+  const { months, premiumUsers } = (await app.call(incomeByMonth, { query: {} }, session)).data
+  expect(months.at(-1)?.premiumUsers).toBe(premiumUsers)
+  expect(months.slice(0, -1).every(({ collected, expected }) => collected > 0 && collected <= expected)).toBe(
+    true,
+  )
+})
+
+test('the Premium account has chats with something unread, and every account a bell with news', async () => {
+  const sessionOf = async (email: string) =>
+    (await app.call(login, { body: { email, password: DEMO_PASSWORD } })).data
+  const premium = await sessionOf('premium@remusic.demo')
+  const { items: chats } = (await app.call(chatsOf, { params: { userId: premium.id }, query: {} }, premium))
+    .data
+  expect(chats.map(({ peer, unread }) => [peer.name, unread])).toEqual([
+    ['Platillo Suelto', 0],
+    ['Sal de Uvas', 2],
+    ['Cara B', 0],
+    ['Pista Oculta', 0],
+    ['Bombo y Platea', 0],
+  ])
+  const chatId = chats[0]?.id ?? ''
+  const { items: messages } = (await app.call(messagesOf, { params: { chatId }, query: {} }, premium)).data
+  expect(messages.some(({ text }) => /\n\/song\/\d+$/.test(text))).toBe(true)
+  for (const { email } of DEMO_ACCOUNTS) {
+    const session = await sessionOf(email)
+    const { items } = (await app.call(listNotifications, { query: { limit: 50 } }, session)).data
+    expect(
+      items.some(({ actorCount }) => actorCount > 2),
+      email,
+    ).toBe(true)
+    const unread = items.filter(({ read }) => !read).length
+    expect(unread).toBeGreaterThan(0)
+    expect((await app.call(countNotifications, {}, session)).data.unread).toBe(unread)
+  }
+})
+
+test('every counter tells what there is', async () => {
+  const { rows } = await sql`
+    select 'likes' as counter, id::text from reviews
+      left join (select review_id, count(*) as n from review_likes group by 1) as l on review_id = id
+      where like_count <> coalesce(n, 0)
+    union all select 'comments', id::text from reviews
+      left join (select review_id, count(*) as n from comments where visible group by 1) as c on review_id = id
+      where comment_count <> coalesce(n, 0)
+    union all select 'reviews', id::text from review_targets
+      left join (select target_id, count(*) as n, sum(score) as total from reviews group by 1) as r on target_id = id
+      where review_count <> coalesce(n, 0) or score_sum <> coalesce(total, 0)
+    union all select 'followers', user_id::text from user_stats
+      left join (select followed_id, count(*) as n from user_follows group by 1) as f on followed_id = user_id
+      where follower_count <> coalesce(n, 0)
+    union all select 'artist followers', id::text from artists
+      left join (select artist_id, count(*) as n from artist_follows group by 1) as f on artist_id = id
+      where follower_count <> coalesce(n, 0)
+    union all select 'album followers', id::text from albums
+      left join (select album_id, count(*) as n from album_follows group by 1) as f on album_id = id
+      where follower_count <> coalesce(n, 0)
+  `.execute(app.db)
+  expect(rows).toEqual([])
+})
+
+test('without demo mode there are no demo accounts', async () => {
+  const real = await startTestApp()
+  expect(await real.db.selectFrom('users').select('id').execute()).toEqual([])
+  await real.stop()
+})

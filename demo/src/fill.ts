@@ -1,0 +1,33 @@
+import { createConfirmedAccounts } from '@remusic/server/accounts/actions'
+import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/fill'
+import type { Db } from '@remusic/server/database/client'
+import type { DemoData } from '@remusic/server/demo'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
+import { demoSource } from './catalogue/source.ts'
+import { fillCommunity } from './community/fill.ts'
+import { demoPeople } from './community/people.ts'
+import { nuisance } from './community/reports.ts'
+import { keepSubscriptions } from './community/subscriptions.ts'
+
+type FillOptions = Parameters<DemoData['fill']>[2]
+
+/** What the server loads as `@remusic/demo/data`. */
+export const demoData: DemoData = { password: DEMO_PASSWORD, accounts: DEMO_ACCOUNTS, fill: fillDemo }
+
+async function fillDemo(
+  db: Db,
+  now: Date,
+  { catalog, currency, onProgress = () => {} }: FillOptions,
+): Promise<void> {
+  if (catalog === 'demo') {
+    const onStart = () => onProgress('Preparando el catálogo de demostración')
+    await fillEmptyCatalogue(db, demoSource, now, { onStart })
+  }
+  const people = [...demoPeople(now), nuisance(now)]
+  await createConfirmedAccounts(db, people, DEMO_PASSWORD)
+  if (catalog === 'demo') {
+    const onStart = () => onProgress('Escribiendo las reseñas de la comunidad de demostración')
+    await fillCommunity(db, people, now, { currency, onStart })
+  }
+  await keepSubscriptions(db, { now, currency })
+}

@@ -1,0 +1,281 @@
+import { timingSafeEqual } from 'node:crypto'
+// Adds `hide` to the schema of a route.
+import type {} from '@fastify/swagger'
+import type { Deps } from '@remusic/server/platform/deps'
+import { ForbiddenError, MalformedError } from '@remusic/server/platform/errors'
+import { letPremiumPass } from '@remusic/server/premium/timeTravel'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { digitsOf, findCard, OUTCOMES } from './cards.ts'
+import { createNotifier } from './notifier.ts'
+import { type CardErrors, type CardForm, STEPS, sendCheckout, sendNotice, sendPanel } from './page.ts'
+import { SANDBOX_PATH, SANDBOX_TOKEN } from './sandbox.ts'
+import {
+  changePayment,
+  findPayment,
+  findPayments,
+  findPreference,
+  PreferenceRequest,
+  type StoredPreference,
+  storePayment,
+  storePreference,
+} from './store.ts'
+import { errorAnswer, paymentAnswer, preferenceAnswer, returnAddress } from './wire.ts'
+
+const SHOWN_IN_PANEL = 50
+const FOUND_AT_MOST = 100
+const PaymentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** A payment provider of our own for demonstrations: Mercado Pago's calls, its checkout page, and a panel behind it. */
+export function serveSandbox(app: FastifyInstance, deps: Deps) {
+  const tell = createNotifier(deps)
+  app.register(
+    async (scope) => {
+      readForms(scope)
+      scope.addHook('onRoute', (route) => {
+        route.schema = { ...route.schema, hide: true }
+      })
+      serveApi(scope, deps, tell)
+      serveCheckout(scope, deps, tell)
+      servePanel(scope, deps, tell)
+    },
+    { prefix: SANDBOX_PATH },
+  )
+}
+
+type Tell = ReturnType<typeof createNotifier>
+
+function serveApi(app: FastifyInstance, { db, config, clock }: Deps, tell: Tell) {
+  app.route({
+    method: 'POST',
+    url: '/checkout/preferences/',
+    onRequest: needToken,
+    handler: async (request, reply) => {
+      const parsed = PreferenceRequest.safeParse(request.body)
+      if (!parsed.success) {
+        const field = String(parsed.error.issues[0]?.path[0] ?? 'body')
+        return reply.code(400).send(errorAnswer(400, `invalid_${field}`, `${field} invalid`))
+      }
+      const { auto_return: autoReturn, back_urls: backUrls, notification_url: toldAt } = parsed.data
+      // Everybody can know the token: what it opens must not be a way to call or to lead anywhere else.
+      const isOurs = (address: string | undefined) =>
+        !address || URL.parse(address)?.origin === config.publicUrl
+      if (!isOurs(toldAt))
+        return reply.code(400).send(errorAnswer(400, 'invalid_notification_url', 'notification_url invalid'))
+      if (!Object.values(backUrls ?? {}).every(isOurs))
+        return reply.code(400).send(errorAnswer(400, 'invalid_back_urls', 'back_urls invalid'))
+      if (autoReturn && !backUrls?.success)
+        return reply
+          .code(400)
+          .send(
+            errorAnswer(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be defined'),
+          )
+      const key = String(request.headers['x-idempotency-key'] ?? request.id)
+      const now = clock.now()
+      const id = await storePreference(db, parsed.data, key, now)
+      return reply.code(201).send(preferenceAnswer(id, parsed.data, config.publicUrl, now))
+    },
+  })
+
+  app.get<{ Querystring: { external_reference?: string; limit?: string } }>(
+    '/v1/payments/search',
+    { onRequest: needToken },
+    async ({ query }) => {
+      const limit = Math.min(FOUND_AT_MOST, Number(query.limit ?? 30) || 30)
+      const payments = await findPayments(db, { reference: query.external_reference, limit })
+      const results = payments.map(paymentAnswer)
+      return { paging: { total: results.length, limit, offset: 0 }, results }
+    },
+  )
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/payments/:id',
+    { onRequest: needToken },
+    async ({ params }, reply) => {
+      const id = PaymentId.safeParse(params.id)
+      const payment = id.success ? await findPayment(db, id.data) : null
+      return payment ? paymentAnswer(payment) : reply.code(404).send(NO_PAYMENT)
+    },
+  )
+
+  app.post<{ Params: { id: string } }>(
+    '/v1/payments/:id/refunds',
+    { onRequest: needToken },
+    async ({ params }, reply) => {
+      const id = PaymentId.safeParse(params.id)
+      const done = id.success && (await takeStep({ db, clock }, tell, id.data, 'refund'))
+      return done
+        ? reply.code(201).send({ payment_id: id.data, status: 'approved' })
+        : reply.code(404).send(NO_PAYMENT)
+    },
+  )
+}
+
+const NO_PAYMENT = errorAnswer(404, 'not_found', 'Payment not found', [
+  { code: 2000, description: 'Payment not found', data: null },
+])
+
+async function needToken(request: FastifyRequest, reply: FastifyReply) {
+  const given = Buffer.from(String(request.headers.authorization))
+  const expected = Buffer.from(`Bearer ${SANDBOX_TOKEN}`)
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return
+  return reply.code(401).send(errorAnswer(401, 'unauthorized', 'invalid access token'))
+}
+
+function serveCheckout(app: FastifyInstance, { db, clock }: Deps, tell: Tell) {
+  type Request = FastifyRequest<{ Querystring: { pref_id?: string } }>
+
+  /** The preference of the address, while it takes money. */
+  async function openPreference({ query }: Request, reply: FastifyReply) {
+    const preference = await findPreference(db, String(query.pref_id ?? ''))
+    if (!preference) {
+      sendNotice(reply.code(404), 'Este pago no existe', 'Empieza de nuevo desde los planes de ReMusic.')
+      return null
+    }
+    const { expires, expiration_date_to: end } = preference.content
+    if (expires && end && new Date(end) < clock.now()) {
+      sendNotice(
+        reply.code(410),
+        'Este enlace de pago venció',
+        'Empieza de nuevo desde los planes de ReMusic.',
+      )
+      return null
+    }
+    return preference
+  }
+
+  app.get('/checkout/v1/redirect', async (request: Request, reply) => {
+    const preference = await openPreference(request, reply)
+    return preference ? sendCheckout(reply, preference, { form: firstForm(clock.now()) }) : reply
+  })
+
+  app.get('/checkout/v1/leave', async (request: Request, reply) => {
+    const preference = await openPreference(request, reply)
+    return preference ? goBack(reply, preference, null) : reply
+  })
+
+  app.post('/checkout/v1/redirect', async (request: Request, reply) => {
+    refuseOtherSites(request)
+    const preference = await openPreference(request, reply)
+    if (!preference) return reply
+    const form = readForm(request.body)
+    const errors = errorsIn(form, clock.now())
+    const outcome = OUTCOMES[form.holder]
+    const card = findCard(form.number)
+    if (Object.keys(errors).length > 0 || !outcome || !card)
+      return sendCheckout(reply, preference, { form, errors })
+    const { status, detail } = outcome
+    const id = await db.transaction().execute(async (tx) => {
+      const facts = {
+        preferenceId: preference.id,
+        method: card.method,
+        lastFour: digitsOf(card.number).slice(-4),
+      }
+      const made = await storePayment(tx, { ...facts, status, detail }, clock.now())
+      await tell(tx, preference.content.notification_url, made, 'payment.created')
+      return made
+    })
+    return goBack(reply, preference, { id, status })
+  })
+}
+
+function goBack(
+  reply: FastifyReply,
+  { id: preferenceId, content }: StoredPreference,
+  payment: { id: number; status: string } | null,
+) {
+  const { success, pending, failure } = content.back_urls ?? {}
+  const back = payment?.status === 'approved' ? success : payment?.status === 'in_process' ? pending : failure
+  if (!back) return sendNotice(reply, 'Listo', 'Ya puedes cerrar esta página y volver a ReMusic.')
+  const reference = content.external_reference
+  return reply.redirect(returnAddress({ back, preferenceId, reference, payment }), 303)
+}
+
+const CardFields = z.object({
+  number: z.string().max(40).default(''),
+  holder: z.string().max(60).default(''),
+  expiry: z.string().max(10).default(''),
+  code: z.string().max(10).default(''),
+  document: z.string().max(20).default(''),
+})
+
+function readForm(body: unknown): CardForm {
+  const read = CardFields.safeParse(body)
+  if (!read.success) throw new MalformedError()
+  return { ...read.data, holder: read.data.holder.trim().toUpperCase() }
+}
+
+/** Ready to pay but for the name, which decides how it ends. */
+const firstForm = (now: Date): CardForm => ({
+  number: '5031 7557 3453 0604',
+  holder: '',
+  expiry: `11/${String(now.getUTCFullYear() + 3).slice(-2)}`,
+  code: '123',
+  document: '12345678',
+})
+
+function errorsIn(form: CardForm, now: Date): CardErrors {
+  const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\/?(\d\d)$/.exec(form.expiry.trim()) ?? []
+  const endsAt = Date.UTC(2_000 + Number(year), Number(month))
+  return {
+    ...(!findCard(form.number) && { number: 'Usa una de las tarjetas de prueba de abajo' }),
+    ...(!OUTCOMES[form.holder] && { holder: 'Escribe uno de los nombres de abajo, por ejemplo APRO' }),
+    ...((!month || endsAt <= now.getTime()) && {
+      expiry: 'Escribe una fecha que no haya pasado, como 11/30',
+    }),
+    ...(!/^\d{3,4}$/.test(form.code.trim()) && { code: 'Son 3 o 4 números' }),
+    ...(!/^\d{7,9}$/.test(digitsOf(form.document)) && { document: 'Son 7 a 9 números' }),
+  }
+}
+
+function servePanel(app: FastifyInstance, deps: Deps, tell: Tell) {
+  const { db } = deps
+  app.get('/', async (_request, reply) =>
+    sendPanel(reply, await findPayments(db, { limit: SHOWN_IN_PANEL }), deps.config),
+  )
+
+  app.post<{ Params: { id: string; step: string } }>('/payments/:id/:step', async (request, reply) => {
+    refuseOtherSites(request)
+    const { id, step } = request.params
+    const paymentId = PaymentId.safeParse(id)
+    if (!paymentId.success) throw new MalformedError()
+    if (step === 'pass') {
+      const payment = await findPayment(db, paymentId.data)
+      const reference = z.uuid().safeParse(payment?.preference.external_reference)
+      if (reference.success) await letPremiumPass(deps, reference.data)
+    } else if (isStep(step)) await takeStep(deps, tell, paymentId.data, step)
+    return reply.redirect(`${SANDBOX_PATH}/`, 303)
+  })
+}
+
+const isStep = (step: string): step is keyof typeof STEPS => Object.hasOwn(STEPS, step)
+
+async function takeStep(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  tell: Tell,
+  id: number,
+  step: keyof typeof STEPS,
+): Promise<boolean> {
+  const { from, to } = STEPS[step]
+  return db.transaction().execute(async (tx) => {
+    const changed = await changePayment(tx, id, from, to, clock.now())
+    const payment = changed ? await findPayment(tx, id) : null
+    if (payment) await tell(tx, payment.preference.notification_url, id, 'payment.updated')
+    return changed
+  })
+}
+
+/** A page of somebody else's must not send our forms. */
+function refuseOtherSites({ headers }: FastifyRequest) {
+  const { origin, host } = headers
+  if (origin !== undefined && URL.parse(origin)?.host !== host)
+    throw new ForbiddenError('Otra página envió esto')
+}
+
+function readForms(app: FastifyInstance) {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+}

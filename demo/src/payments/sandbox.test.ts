@@ -1,0 +1,196 @@
+import { attempt, createPreference, myPlan } from '@remusic/contract/premium'
+import { aSession, aUser } from '@remusic/server/testing/builders'
+import { ledgerOf } from '@remusic/server/testing/payments'
+import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { DEMO: 'true' }, demoData: false })
+})
+afterAll(() => app.stop())
+
+const CARD = { number: '5031755734530604', expiry: '11/40', code: '123', document: '12345678' }
+
+/** Somebody on the checkout page. */
+async function aCheckout() {
+  const user = await aUser(app.db)
+  const token = await aSession(app.db, user.id)
+  const { data } = await app.call(createPreference, { body: {} }, { token })
+  const page = new URL(data.id)
+  expect(page.origin).toBe(app.config.publicUrl)
+  return { ...user, token, attemptId: data.attemptId, page: `${page.pathname}${page.search}` }
+}
+
+const send = (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  app.request(path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams(fields),
+  })
+
+/** Pays under a name and tells where the browser is sent. */
+async function payAs(page: string, holder: string) {
+  const response = await send(page, { ...CARD, holder })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+const stateOf = async (token: string, url: URL) =>
+  (
+    await app.call(
+      attempt,
+      {
+        params: { id: url.searchParams.get('external_reference') ?? '' },
+        query: { payment_id: url.searchParams.get('payment_id') ?? undefined },
+      },
+      { token },
+    )
+  ).data
+
+test('the checkout page shows what is paid and the cards and names to try, without any script', async () => {
+  const { page } = await aCheckout()
+  const response = await app.request(page)
+  const text = await response.text()
+  expect(response.status).toBe(200)
+  expect(text).toContain('$599')
+  for (const known of ['APRO', 'OTHE', 'CONT', 'FUND', '4509 9535 6623 3704']) expect(text).toContain(known)
+  expect(text).not.toContain('<script')
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('APRO comes back to /pay/success with all that Mercado Pago tells, and is Premium', async () => {
+  const buyer = await aCheckout()
+  const back = await payAs(buyer.page, 'APRO')
+  expect(back.pathname).toBe('/pay/success')
+  const told = Object.fromEntries(back.searchParams)
+  expect(told).toEqual({
+    collection_id: told.payment_id,
+    collection_status: 'approved',
+    payment_id: expect.stringMatching(/^139\d{9}$/),
+    status: 'approved',
+    external_reference: buyer.attemptId,
+    payment_type: 'credit_card',
+    merchant_order_id: expect.stringMatching(/^\d+$/),
+    preference_id: expect.any(String),
+    site_id: 'MLA',
+    processing_mode: 'aggregator',
+    merchant_account_id: 'null',
+  })
+  expect(await stateOf(buyer.token, back)).toMatchObject({ status: 'approved' })
+  expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium', payments: [{ status: 'approved' }] })
+})
+
+test('the signed webhook alone makes Premium too, and its repetitions change nothing', async () => {
+  const buyer = await aCheckout()
+  await payAs(buyer.page, 'apro')
+  await vi.waitFor(async () => expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' }), {
+    timeout: 15_000,
+    interval: 100,
+  })
+  expect((await ledgerOf(app, buyer.id)).periods).toHaveLength(1)
+})
+
+test.each([
+  ['OTHE', 'El pago fue rechazado'],
+  ['FUND', 'fondos suficientes'],
+  ['CALL', 'autorices'],
+])('%s comes back to /pay/error, and the state says why', async (holder, reason) => {
+  const buyer = await aCheckout()
+  const back = await payAs(buyer.page, holder)
+  expect(back.pathname).toBe('/pay/error')
+  expect(back.searchParams.get('status')).toBe('rejected')
+  expect(await stateOf(buyer.token, back)).toMatchObject({
+    status: 'rejected',
+    reason: expect.stringContaining(reason),
+  })
+  expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Gratuito', periods: [] })
+})
+
+test('CONT waits; the panel approves it, refunds it, and lets paid time pass', async () => {
+  const buyer = await aCheckout()
+  const back = await payAs(buyer.page, 'CONT')
+  expect(back.pathname).toBe('/pay/success')
+  expect(await stateOf(buyer.token, back)).toMatchObject({ status: 'pending' })
+  const paymentId = back.searchParams.get('payment_id')
+  expect(await (await app.request('/dev/pagos/')).text()).toContain(
+    `/dev/pagos/payments/${paymentId}/approve`,
+  )
+
+  expect((await send(`/dev/pagos/payments/${paymentId}/approve`)).status).toBe(303)
+  await vi.waitFor(async () => expect((await stateOf(buyer.token, back)).status).toBe('approved'), {
+    timeout: 15_000,
+    interval: 200,
+  })
+  expect((await send(`/dev/pagos/payments/${paymentId}/pass`)).status).toBe(303)
+  expect((await app.call(myPlan, {}, { token: buyer.token })).data).toMatchObject({
+    role: 'Gratuito',
+    source: 'none',
+  })
+
+  await send(`/dev/pagos/payments/${paymentId}/refund`)
+  await vi.waitFor(
+    async () => expect(await ledgerOf(app, buyer.id)).toMatchObject({ payments: [{ status: 'refunded' }] }),
+    { timeout: 15_000, interval: 100 },
+  )
+})
+
+test('whoever leaves without paying comes back with nothing but "null", and nothing has happened', async () => {
+  const buyer = await aCheckout()
+  const response = await app.request(buyer.page.replace('redirect', 'leave'), { redirect: 'manual' })
+  const back = new URL(response.headers.get('location') ?? '')
+  expect(back.pathname).toBe('/pay/error')
+  expect(back.searchParams.get('payment_id')).toBe('null')
+  expect(back.searchParams.get('status')).toBe('null')
+  expect(await stateOf(buyer.token, back)).toMatchObject({ status: 'open', checkoutUrl: expect.any(String) })
+})
+
+test('a card that is none, an unknown name or a date that has passed is shown where it is wrong', async () => {
+  const { page } = await aCheckout()
+  const response = await send(page, {
+    number: '4111 1111 1111 1111',
+    holder: '<b>Ana</b>',
+    expiry: '11/20',
+    code: 'x',
+    document: '1',
+  })
+  const text = await response.text()
+  expect(response.status).toBe(422)
+  expect(text.match(/aria-invalid="true"/g)).toHaveLength(5)
+  expect(text).not.toContain('<b>Ana</b>')
+})
+
+test('only our own pages send its forms, only the token opens its calls, and what is not there is said so', async () => {
+  const { page } = await aCheckout()
+  expect((await send(page, { ...CARD, holder: 'APRO' }, { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await app.request('/dev/pagos/v1/payments/1')).status).toBe(401)
+  expect((await app.request('/dev/pagos/checkout/v1/redirect?pref_id=x')).status).toBe(404)
+  expect((await send('/dev/pagos/payments/x/refund')).status).toBe(400)
+  const authorization = 'Bearer TEST-sandbox'
+  expect((await app.request('/dev/pagos/v1/payments/1', { headers: { authorization } })).status).toBe(404)
+  const refused = await app.request('/dev/pagos/checkout/preferences/', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [], auto_return: 'approved' }),
+  })
+  expect(refused.status).toBe(400)
+  expect(await refused.json()).toMatchObject({ error: 'invalid_items', status: 400 })
+})
+
+test.each([
+  { notification_url: 'http://169.254.169.254/latest/meta-data' },
+  { back_urls: { success: 'https://otra.example/pay/success' } },
+  { back_urls: { failure: 'https://otra.example/' } },
+])('whoever knows the sandbox’s token sends neither it nor people elsewhere: %o', async (addresses) => {
+  const item = { title: 'Premium', quantity: 1, unit_price: 599, currency_id: 'ARS' }
+  const response = await app.request('/dev/pagos/checkout/preferences/', {
+    method: 'POST',
+    headers: { authorization: 'Bearer TEST-sandbox', 'content-type': 'application/json' },
+    body: JSON.stringify({ items: [item], ...addresses }),
+  })
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: expect.stringContaining('invalid_') },
+  ])
+})

@@ -1,0 +1,43 @@
+import type { Role } from '@remusic/contract/plans'
+import type { Source } from './catalogue/sources/source.ts'
+import type { Config } from './config.ts'
+import type { Db } from './database/client.ts'
+import type { PaymentSandbox } from './premium/provider/provider.ts'
+
+/** The accounts, the music and the community that a demo installation starts with. */
+export type DemoData = {
+  password: string
+  accounts: readonly { name: string; email: string; role: Role }[]
+  /** Inserts what is missing; running it again changes nothing. */
+  fill(
+    db: Db,
+    now: Date,
+    options: Pick<Config, 'catalog' | 'currency'> & { onProgress?: (step: string) => void },
+  ): Promise<void>
+}
+
+/** The parts of `@remusic/demo` that a configuration needs; null for the rest. */
+export type Demo = {
+  data: DemoData | null
+  source: Source | null
+  paymentSandbox: PaymentSandbox | null
+}
+
+/** Imports only what the configuration asks for, so that a real installation never loads the demo package. */
+export async function loadDemo({ demo, catalog, mercadopago }: Config): Promise<Demo> {
+  return {
+    data: demo ? (await load<{ demoData: DemoData }>('data')).demoData : null,
+    source: catalog === 'demo' ? (await load<{ demoSource: Source }>('catalogue')).demoSource : null,
+    paymentSandbox:
+      demo && !mercadopago.accessToken
+        ? (await load<{ paymentSandbox: PaymentSandbox }>('payments')).paymentSandbox
+        : null,
+  }
+}
+
+/**
+ * The specifier is not a literal, because `@remusic/demo` depends on this package and the compiler would follow the
+ * import back. The demo package declares its exports with the types above, so the compiler still checks them there.
+ */
+const load = <Exports>(entry: 'catalogue' | 'data' | 'payments'): Promise<Exports> =>
+  import(`@remusic/demo/${entry}`)
