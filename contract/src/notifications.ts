@@ -14,17 +14,10 @@ export const NOTIFICATION_TEXTS = {
 
 export const NOTIFICATION = { like: 1, follow: 2, comment: 3, message: 4, plan: 5, moderation: 6 } as const
 
-export const NotificationType = z.union([
-  z.literal(NOTIFICATION.like),
-  z.literal(NOTIFICATION.follow),
-  z.literal(NOTIFICATION.comment),
-  z.literal(NOTIFICATION.message),
-  z.literal(NOTIFICATION.plan),
-  z.literal(NOTIFICATION.moderation),
-])
-export type NotificationType = z.infer<typeof NotificationType>
+export type NotificationType = (typeof NOTIFICATION)[keyof typeof NOTIFICATION]
+export const NotificationType = z.literal(Object.values(NOTIFICATION))
 
-/** Of those who did it, the latest come with a name and a face. */
+/** A notification names at most this many actors, the latest ones; the others are only counted. */
 export const ACTORS_SHOWN = 3
 
 export const Notification = z.object({
@@ -42,7 +35,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** How many are unread. Of two counts the one with the higher version is true, whichever came last. */
+/** The number of unread notifications. Counts may arrive out of order: the one with the higher version is the newer one. */
 export const NotificationCount = z.object({ unread: z.int(), version: z.int() })
 export type NotificationCount = z.infer<typeof NotificationCount>
 
@@ -76,19 +69,32 @@ export const readAllNotifications = route('PUT', '/api/back-end/notifications/re
 })
 
 /**
- * What a person may switch off. Messages are not mailed; of the plan the reminders may be switched off, receipts not; what
- * moderation decides always reaches.
+ * What a user may switch off; null marks a kind that is always delivered. Messages are not mailed. For the plan only the
+ * reminders can be switched off, not the receipts.
  */
-export const PREFERENCES = [
-  { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
-  { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
-  { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
-  { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
-  { type: NOTIFICATION.plan, label: 'Tu plan', mails: true, hint: 'Los recibos llegan siempre por correo.' },
-] as const
+const PREFERENCE_OF = {
+  [NOTIFICATION.like]: { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
+  [NOTIFICATION.follow]: { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
+  [NOTIFICATION.comment]: { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
+  [NOTIFICATION.message]: { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
+  [NOTIFICATION.plan]: {
+    type: NOTIFICATION.plan,
+    label: 'Tu plan',
+    mails: true,
+    hint: 'Los recibos llegan siempre por correo.',
+  },
+  [NOTIFICATION.moderation]: null,
+} as const satisfies {
+  [T in NotificationType]: { type: T; label: string; mails: boolean; hint?: string } | null
+}
+
+export const PREFERENCES = Object.values(PREFERENCE_OF).filter((preference) => preference !== null)
+
+/** The kinds that can also be received by mail. */
+export type MailedType = Extract<(typeof PREFERENCES)[number], { mails: true }>['type']
 
 export const Preference = z.strictObject({
-  type: z.union(PREFERENCES.map(({ type }) => z.literal(type))),
+  type: z.literal(PREFERENCES.map(({ type }) => type)),
   inApp: z.boolean(),
   byMail: z.boolean().describe('Siempre false donde no hay correo'),
 })

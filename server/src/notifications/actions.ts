@@ -17,10 +17,10 @@ export async function readNotificationAs(deps: Deps, me: Me, id: string): Promis
     .where('receiver_id', '=', me.id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new NotFoundError(NOTIFICATION_TEXTS.notFound)
-  return tellCount(deps, me)
+  return pushAndCount(deps, me)
 }
 
-/** All that came up to the moment given; what arrived since then has not been seen. */
+/** Marks everything up to a moment as read; what arrived later has not been seen. */
 export async function readAllNotificationsAs(
   deps: Deps,
   me: Me,
@@ -38,10 +38,10 @@ export async function readAllNotificationsAs(
       )
       .execute(),
   )
-  return tellCount(deps, me)
+  return pushAndCount(deps, me)
 }
 
-/** Whoever has read a chat has read that somebody wrote in it. True when there was something to read. */
+/** Marks the notification of a chat as read, after its messages were. Returns true if it was unread. */
 export async function readNotificationOfChat(
   tx: Db,
   userId: string,
@@ -59,7 +59,7 @@ export async function readNotificationOfChat(
   return numUpdatedRows > 0n
 }
 
-async function tellCount(deps: Deps, me: Me): Promise<NotificationCount> {
+async function pushAndCount(deps: Deps, me: Me): Promise<NotificationCount> {
   pushCount(deps, me.id)
   return countUnread(deps.db, me.id)
 }

@@ -1,49 +1,50 @@
-import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+import type { NotificationType } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { groupKeyOf, KINDS } from './kinds.ts'
 
-export type Happening = {
+export type NotificationEvent = {
   type: NotificationType
   receiverId: string
   actorId?: string | undefined
   reviewId?: string | undefined
   chatId?: string | undefined
-  /** What happens under one key gathers in one notification until it is read; by default what the type implies. */
+  /** Events with the same key share one notification until it is read. Defaults to the key of the kind. */
   groupKey?: string | undefined
   /** The title of the review; for plan and moderation the whole sentence. */
   title: string
 }
 
-/** What to tell the receiver's open pages once the transaction has been committed. */
+/** What to push to the receiver's open pages once the transaction has been committed. */
 export type Notice = { receiverId: string; notificationId: string; type: NotificationType; isNews: boolean }
 
 /**
- * Writes down what happened to somebody, in the transaction of its cause. Null when nothing is to be told: switched off,
- * done by somebody the receiver has blocked, or done by oneself.
+ * Stores a notification in the transaction of its cause. Returns null if the receiver has switched this kind off, has blocked the
+ * actor, or is the actor.
  */
-export async function notify(tx: Db, happening: Happening, now: Date): Promise<Notice | null> {
-  const { type, receiverId, actorId } = happening
+export async function notify(tx: Db, event: NotificationEvent, now: Date): Promise<Notice | null> {
+  const { type, receiverId, actorId } = event
   if (actorId === receiverId) return null
-  const told = await store(tx, happening, now)
-  if (!told) return null
-  if (!told.isNews && actorId) await takeUpAgain(tx, told.id, actorId)
-  return { receiverId, notificationId: told.id, type, isNews: told.isNews }
+  const stored = await store(tx, event, now)
+  if (!stored) return null
+  if (!stored.isNews && actorId) await restore(tx, stored.id, actorId)
+  return { receiverId, notificationId: stored.id, type, isNews: stored.isNews }
 }
 
-/** Takes back what somebody did, where its receiver has not read of it yet. */
+/** Removes an actor from an unread notification after they undid the cause, e.g. unliked the review. */
 export async function withdraw(
   tx: Db,
-  happening: Omit<Happening, 'title'> & { actorId: string },
+  event: Omit<NotificationEvent, 'title'> & { actorId: string },
   now: Date,
 ): Promise<Notice | null> {
-  const { type, receiverId, actorId } = happening
-  // Locked before anybody is looked at, so that whoever joins it meanwhile is seen.
+  const { type, receiverId, actorId } = event
+  // Locked before the actors are read, so that an actor who joins concurrently is counted.
   const notification = await tx
     .selectFrom('notifications')
     .select('id')
     .where('receiver_id', '=', receiverId)
-    .where('group_key', '=', groupKeyOf(happening))
+    .where('group_key', '=', groupKeyOf(event))
     .where('read_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -73,65 +74,59 @@ export async function withdraw(
   return { receiverId, notificationId: notification.id, type, isNews: false }
 }
 
-/** Liking again or following again is no news, however often it is undone in between. */
-const TOLD_ONCE = new Set<NotificationType>([NOTIFICATION.like, NOTIFICATION.follow])
-
-type Group = Pick<Happening, 'type' | 'reviewId' | 'chatId' | 'groupKey'>
-
-export function groupKeyOf({ type, reviewId, chatId, groupKey }: Group): string {
-  if (groupKey !== undefined) return groupKey
-  if (type === NOTIFICATION.like) return `like:${reviewId}`
-  if (type === NOTIFICATION.follow) return 'follow'
-  if (type === NOTIFICATION.comment) return `comment:${reviewId}`
-  if (type === NOTIFICATION.message) return `chat:${chatId}`
-  return `${type}:${crypto.randomUUID()}`
-}
-
 async function store(
   tx: Db,
-  happening: Happening,
+  event: NotificationEvent,
   now: Date,
 ): Promise<{ id: string; isNews: boolean } | null> {
-  const { type, receiverId, actorId = null, reviewId = null, chatId = null, title } = happening
-  const values = { type, receiverId, actorId, reviewId, chatId, title, groupKey: groupKeyOf(happening), now }
-  const isToldOnce = TOLD_ONCE.has(type)
-  const [told] = await compiledQuery(
+  const { type, receiverId, actorId = null, reviewId = null, chatId = null, title } = event
+  const values = { type, receiverId, actorId, reviewId, chatId, title, groupKey: groupKeyOf(event), now }
+  const { oncePerActor } = KINDS[type]
+  const [stored] = await compiledQuery(
     tx,
-    `notification ${isToldOnce}`,
+    `notification ${oncePerActor}`,
     values,
-    (given) => sql<{ id: string; isNews: boolean }>`
-      with happening as (
-        select ${given.receiverId}::uuid as receiver_id, ${given.type}::smallint as type,
-          ${given.groupKey}::text as group_key, ${given.title}::text as title, ${given.actorId}::uuid as actor_id,
-          ${given.reviewId}::uuid as review_id, ${given.chatId}::uuid as chat_id, ${given.now}::timestamptz as at
-      ), ${notificationCtes(isToldOnce)}
-      select id, true as "isNews" from told
+    (input) => sql<{ id: string; isNews: boolean }>`
+      with event as (
+        select ${input.receiverId}::uuid as receiver_id, ${input.type}::smallint as type,
+          ${input.groupKey}::text as group_key, ${input.title}::text as title, ${input.actorId}::uuid as actor_id,
+          ${input.reviewId}::uuid as review_id, ${input.chatId}::uuid as chat_id, ${input.now}::timestamptz as at
+      ), ${notificationCtes({ oncePerActor })}
+      select id, true as "isNews" from notified
       union all select known.id, false from known where exists (select from wanted)`,
   )
-  return told ?? null
+  return stored ?? null
 }
 
 /**
- * For a statement that tells of each `happening`, one of a group: `told`, the unread notification of the group or a new one. All
- * in one statement, because others who did the same wait for it. What was told before is left as it is, and what is not wanted
- * is not written.
+ * CTEs that store notifications, for splicing into another statement: the row lock on a notification that many people cause at
+ * once is then held for one statement only.
+ *
+ * Input, defined by the statement before these: `event (receiver_id uuid, type smallint, group_key text, title text,
+ * actor_id uuid, review_id uuid, chat_id uuid, at timestamptz)`, at most one row per receiver and group key.
+ *
+ * Output:
+ * - `notified (id, receiver_id, group_key)`: the notification each event created or joined. No row if the receiver has erased
+ *   their account, has switched the kind off or has blocked the actor, or if the event is in `known`.
+ * - `known (id, receiver_id, group_key)`: with `oncePerActor`, the notification that already names the actor; it is left as it is.
+ * - `wanted`: the events whose receiver wants to be notified.
  */
-export const notificationCtes = (isToldOnce: boolean) => sql`
+export const notificationCtes = ({ oncePerActor }: { oncePerActor: boolean }) => sql`
   wanted as (
-    select receiver_id, happening.type, group_key, title, review_id, chat_id, at
-    from happening join users on users.id = receiver_id
+    select receiver_id, event.type, group_key, title, review_id, chat_id, at
+    from event join users on users.id = receiver_id
     where erased_at is null
       and not exists (
-        select from notification_preferences as wish
-        where wish.user_id = receiver_id and wish.type = happening.type and not in_app
+        select from notification_preferences as preference
+        where preference.user_id = receiver_id and preference.type = event.type and not in_app
       )
       and not exists (select from blocks where blocker_id = receiver_id and blocked_id = actor_id)
   ), known as (
     select distinct on (receiver_id, group_key) notifications.id, receiver_id, group_key
-    from happening join notifications using (receiver_id, group_key)
+    from event join notifications using (receiver_id, group_key)
       join notification_actors on notification_id = notifications.id and user_id = actor_id
-    where ${isToldOnce}
-  ), told as (
+    where ${oncePerActor}
+  ), notified as (
     insert into notifications (receiver_id, type, group_key, title, review_id, chat_id, created_at, updated_at)
     select receiver_id, type, group_key, title, review_id, chat_id, at, at from wanted
     where not exists (
@@ -141,14 +136,16 @@ export const notificationCtes = (isToldOnce: boolean) => sql`
     on conflict (receiver_id, group_key) where read_at is null do update
       set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
     returning id, receiver_id, group_key
-  ), by_whom as (
+  ), stored_actor as (
     insert into notification_actors (notification_id, user_id, created_at)
-    select told.id, actor_id, at from told join happening using (receiver_id, group_key) where actor_id is not null
-    order by told.id
+    select notified.id, actor_id, at from notified join event using (receiver_id, group_key)
+    where actor_id is not null
+    order by notified.id
     on conflict (notification_id, user_id) do update set created_at = excluded.created_at, withdrawn_at = null
   )`
 
-async function takeUpAgain(tx: Db, notificationId: string, actorId: string): Promise<void> {
+/** Shows the actor again in a notification they had been withdrawn from. */
+async function restore(tx: Db, notificationId: string, actorId: string): Promise<void> {
   await tx.updateTable('notifications').set({ withdrawn_at: null }).where('id', '=', notificationId).execute()
   await tx
     .updateTable('notification_actors')

@@ -1,13 +1,13 @@
-import { type NotificationType, PREFERENCES, type Preference } from '@remusic/contract/notifications'
+import { type MailedType, PREFERENCES, type Preference } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** Whether the person of this column wants to be told of this by mail; in the app, notify() asks by itself. */
-export const mailWanted = (column: string, type: NotificationType) => sql<boolean>`coalesce(
+/** Whether the user in this column wants mail of this kind. The preference for the app is checked by notify(). */
+export const mailWanted = (column: string, type: MailedType) => sql<boolean>`coalesce(
   (select by_mail from notification_preferences where user_id = ${sql.ref(column)} and type = ${sql.lit(type)}), true
 )`
 
-export async function wantsMail(db: Db, userId: string, type: NotificationType): Promise<boolean> {
+export async function wantsMail(db: Db, userId: string, type: MailedType): Promise<boolean> {
   const person = await db
     .selectFrom('users')
     .select(mailWanted('users.id', type).as('isWanted'))
@@ -28,9 +28,9 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
   })
 }
 
-export async function savePreferencesOf(db: Db, userId: string, wanted: Preference[]): Promise<void> {
-  // Named twice, the last one counts: one statement may write a row only once.
-  const byType = new Map(wanted.map((preference) => [preference.type, preference]))
+export async function savePreferencesOf(db: Db, userId: string, preferences: Preference[]): Promise<void> {
+  // The last entry of a type wins: one statement may write a row only once.
+  const byType = new Map(preferences.map((preference) => [preference.type, preference]))
   await db
     .insertInto('notification_preferences')
     .values(

@@ -1,17 +1,15 @@
-import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { KINDS, MESSAGE_PUSH_DELAY_MS } from './kinds.ts'
 import type { Notice } from './notify.ts'
 import { countUnreadSince, findNotification } from './queries.ts'
 
-/** What comes in this time is told together. */
-const GATHERED_MS = 100
-/** Whoever has the chat open reads a message at once; the bell waits for that, so as not to ring for it. */
-const READ_AT_ONCE_MS = 1_000
+/** Changes of the unread count within this time are pushed as one. */
+const COUNT_DELAY_MS = 100
 
 type Publish = (notice: Notice | null) => void
 
-/** A transaction in which something happens to people: their open pages are told once it has been committed. */
+/** Runs a transaction and pushes the notices it published to the receivers' open pages, only if it was committed. */
 export async function publishAfterCommit<T>(
   deps: Deps,
   work: (tx: Db, publish: Publish) => Promise<T>,
@@ -22,27 +20,30 @@ export async function publishAfterCommit<T>(
   return result
 }
 
-/** Tells every open page of the receiver; after the commit, and nobody waits for it. */
+/** Pushes a notice to every open page of the receiver. To be called after the commit; returns without waiting. */
 export function push(deps: Deps, notice: Notice | null): void {
-  if (!notice || !deps.sockets.mayHear(notice.receiverId)) return
+  if (!notice || !deps.sockets.mayBeConnected(notice.receiverId)) return
   const { receiverId, notificationId, isNews, type } = notice
-  const waitMs = type === NOTIFICATION.message ? READ_AT_ONCE_MS : GATHERED_MS
+  const delayMs = KINDS[type].pushDelayMs
   if (isNews)
-    deps.sockets.coalesce(`news ${notificationId}`, waitMs, () => pushNews(deps, receiverId, notificationId))
-  pushCount(deps, receiverId, waitMs)
+    deps.sockets.coalesce(`news ${notificationId}`, delayMs, () =>
+      pushNotification(deps, receiverId, notificationId),
+    )
+  pushCount(deps, receiverId, delayMs)
 }
 
-export function pushCount(deps: Deps, userId: string, waitMs = GATHERED_MS): void {
-  if (!deps.sockets.mayHear(userId)) return
-  deps.sockets.coalesce(`count ${waitMs} ${userId}`, waitMs, async () => {
-    const justNow = new Date(deps.clock.now().getTime() - READ_AT_ONCE_MS)
-    const { count, hasMessage } = await countUnreadSince(deps.db, userId, justNow)
-    if (hasMessage) return pushCount(deps, userId, READ_AT_ONCE_MS)
+/** A message that has just arrived may be read at once, so the count waits until that is decided. */
+export function pushCount(deps: Deps, userId: string, delayMs = COUNT_DELAY_MS): void {
+  if (!deps.sockets.mayBeConnected(userId)) return
+  deps.sockets.coalesce(`count ${delayMs} ${userId}`, delayMs, async () => {
+    const since = new Date(deps.clock.now().getTime() - MESSAGE_PUSH_DELAY_MS)
+    const { count, hasNewMessage } = await countUnreadSince(deps.db, userId, since)
+    if (hasNewMessage) return pushCount(deps, userId, MESSAGE_PUSH_DELAY_MS)
     deps.sockets.emitTo(userId, 'notification-count', count)
   })
 }
 
-async function pushNews({ db, sockets }: Deps, receiverId: string, notificationId: string) {
+async function pushNotification({ db, sockets }: Deps, receiverId: string, notificationId: string) {
   const found = await findNotification(db, notificationId)
   if (!found) return
   const { notification, receiverName } = found

@@ -9,19 +9,19 @@ import { sql } from 'kysely'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
-import { asPageByTime, readPlace } from '../platform/timeCursor.ts'
-import { sentenceOf } from './texts.ts'
+import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
+import { sentenceOf } from './kinds.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
-  const [row] = await compiledQuery(db, 'count unread', { userId }, (asked) =>
-    db.selectFrom('notification_counts').select(['unread', 'version']).where('user_id', '=', asked.userId),
+  const [row] = await compiledQuery(db, 'count unread', { userId }, (input) =>
+    db.selectFrom('notification_counts').select(['unread', 'version']).where('user_id', '=', input.userId),
   )
   return row ?? { unread: 0, version: 0 }
 }
 
-/** The same, and whether somebody is told of a first unread message in some chat since then. */
+/** The same count, and whether a chat that was read has received a message since then. */
 export async function countUnreadSince(db: Db, userId: string, since: Date) {
-  const [row] = await compiledQuery(db, 'count unread since', { userId, since }, (asked) =>
+  const [row] = await compiledQuery(db, 'count unread since', { userId, since }, (input) =>
     db
       .selectFrom('notification_counts')
       .select(['unread', 'version'])
@@ -31,24 +31,24 @@ export async function countUnreadSince(db: Db, userId: string, since: Date) {
             counts
               .selectFrom('notifications')
               .select('id')
-              .where('receiver_id', '=', asked.userId)
+              .where('receiver_id', '=', input.userId)
               .where('read_at', 'is', null)
               .where('type', '=', NOTIFICATION.message)
-              .where('created_at', '>', asked.since),
+              .where('created_at', '>', input.since),
           )
-          .as('hasMessage'),
+          .as('hasNewMessage'),
       )
-      .where('user_id', '=', asked.userId),
+      .where('user_id', '=', input.userId),
   )
-  const { unread = 0, version = 0, hasMessage = false } = row ?? {}
-  return { count: { unread, version }, hasMessage: Boolean(hasMessage) }
+  const { unread = 0, version = 0, hasNewMessage = false } = row ?? {}
+  return { count: { unread, version }, hasNewMessage: Boolean(hasNewMessage) }
 }
 
 type NotificationsQuery = { receiverId: string; cursor?: string | undefined; limit: number }
 
-/** The latest first. */
+/** Newest first. */
 export async function findNotifications(db: Db, { receiverId, cursor, limit }: NotificationsQuery) {
-  const place = readPlace(cursor)
+  const place = parseTimeCursor(cursor)
   const values = { receiverId, at: place?.at, id: place?.id }
   const rows = await compiledQuery(db, `notifications ${limit}`, values, ({ receiverId, at, id }) =>
     selectNotifications(db)
@@ -61,7 +61,7 @@ export async function findNotifications(db: Db, { receiverId, cursor, limit }: N
       .orderBy('notifications.id', 'desc')
       .limit(limit + 1),
   )
-  return asPageByTime(rows, limit, asNotification, (row) => ({ at: row.updated_at, id: row.id }))
+  return toTimePage(rows, limit, asNotification, (row) => ({ at: row.updated_at, id: row.id }))
 }
 
 export async function findNotification(db: Db, id: string) {

@@ -11,10 +11,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { readAllNotificationsAs, readNotificationAs } from './actions.ts'
-import { forgetNotificationsNightly } from './forgetting.ts'
 import { findPreferences, savePreferencesOf } from './preferences.ts'
 import { countUnread, findNotifications } from './queries.ts'
-import { hearNotifications } from './socket.ts'
+import { deleteOldNotificationsNightly } from './retention.ts'
+import { acceptLikeAnnouncements } from './socket.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -33,6 +33,6 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
     await savePreferencesOf(db, me.id, body.items)
     return { items: await findPreferences(db, me.id) }
   })
-  hearNotifications(deps)
-  forgetNotificationsNightly(deps)
+  acceptLikeAnnouncements(deps)
+  deleteOldNotificationsNightly(deps)
 }

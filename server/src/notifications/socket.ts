@@ -5,20 +5,26 @@ import type { Deps } from '../platform/deps.ts'
 import { ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 
-type Hint = { receiverName: string; title?: string | undefined }
+type Announcement = { receiverName: string; title?: string | undefined }
 
-/** Older clients tell of their likes themselves. The like has told its author already, so there is nothing to send. */
-export function hearNotifications({ db, sockets, log }: Deps) {
+/**
+ * Older clients announce their likes over the socket. The like itself has already notified the author, so the event is only
+ * checked and nothing is sent.
+ */
+export function acceptLikeAnnouncements({ db, sockets, log }: Deps) {
   sockets.on('sendNotification', CLIENT_EVENTS.sendNotification, async ({ me, payload }) => {
     if (payload.senderName !== me.name) throw new OtherActorError()
-    const happened = payload.type === NOTIFICATION.like && (await findLike(db, me, payload))
-    if (happened) return
-    log.warn({ userId: me.id, type: payload.type }, 'notifications: something that did not happen was told')
+    const isTrue = payload.type === NOTIFICATION.like && (await findLike(db, me, payload))
+    if (isTrue) return
+    log.warn(
+      { userId: me.id, type: payload.type },
+      'notifications: rejected the announcement of a like that does not exist',
+    )
     throw new ForbiddenError(NOTIFICATION_TEXTS.invalid)
   })
 }
 
-async function findLike(db: Db, me: Me, { receiverName, title }: Hint) {
+async function findLike(db: Db, me: Me, { receiverName, title }: Announcement) {
   return db
     .selectFrom('review_likes')
     .innerJoin('reviews', 'reviews.id', 'review_likes.review_id')

@@ -3,7 +3,7 @@ import { likeReview } from '@remusic/contract/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { forgetOldNotifications } from './forgetting.ts'
+import { deleteOldNotifications } from './retention.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('what was seen is gone after ninety days, what was not stays', async () => {
+test('a read notification is deleted after ninety days, an unread one is kept', async () => {
   const author = await aUser(app.db)
   const me = { token: await aSession(app.db, author.id) }
   const fan = { token: await aSession(app.db, (await aUser(app.db)).id) }
@@ -29,8 +29,8 @@ test('what was seen is gone after ninety days, what was not stays', async () => 
   await app.call(readAllNotifications, { body: {} }, me)
   await app.call(likeReview, { params: { id: unseen.id } }, fan)
 
-  expect(await forgetOldNotifications(app.db, new Date(Date.now() + 89 * DAY_MS))).toBe(0)
+  expect(await deleteOldNotifications(app.db, new Date(Date.now() + 89 * DAY_MS))).toBe(0)
   expect(await titles()).toEqual([unseen.id, seen.id])
-  expect(await forgetOldNotifications(app.db, new Date(Date.now() + 91 * DAY_MS))).toBe(1)
+  expect(await deleteOldNotifications(app.db, new Date(Date.now() + 91 * DAY_MS))).toBe(1)
   expect(await titles()).toEqual([unseen.id])
 })

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+
+type Subject = { reviewId?: string | undefined; chatId?: string | undefined }
+
+/** `who` names the actors: «Ana y 3 más». */
+type Sentence = { who: string; isPlural: boolean; title: string }
+
+type Kind = {
+  /** Events with the same key share one notification until it is read. */
+  groupKey(subject: Subject): string
+  /** If true, the same actor doing it again does not notify again, however often it was undone in between. */
+  oncePerActor: boolean
+  /** How long a push is delayed, so that events in quick succession are pushed together. */
+  pushDelayMs: number
+  /** The whole sentence, as the receiver reads it. */
+  text(sentence: Sentence): string
+}
+
+const PUSH_DELAY_MS = 100
+/** An open chat marks a message as read on arrival; the push waits for that, so that the bell does not ring. */
+export const MESSAGE_PUSH_DELAY_MS = 1_000
+
+/** Everything the server needs to know about a kind of notification; the compiler rejects a kind that is missing here. */
+export const KINDS: Record<NotificationType, Kind> = {
+  [NOTIFICATION.like]: {
+    groupKey: ({ reviewId }) => `like:${reviewId}`,
+    oncePerActor: true,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, isPlural, title }) => `A ${who} ${isPlural ? 'les' : 'le'} gusta tu reseña «${title}»`,
+  },
+  [NOTIFICATION.follow]: {
+    groupKey: () => 'follow',
+    oncePerActor: true,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, isPlural }) => `${who} ${isPlural ? 'empezaron' : 'empezó'} a seguirte`,
+  },
+  [NOTIFICATION.comment]: {
+    groupKey: ({ reviewId }) => `comment:${reviewId}`,
+    oncePerActor: false,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, isPlural, title }) => `${who} ${isPlural ? 'comentaron' : 'comentó'} tu reseña «${title}»`,
+  },
+  [NOTIFICATION.message]: {
+    groupKey: ({ chatId }) => `chat:${chatId}`,
+    oncePerActor: false,
+    pushDelayMs: MESSAGE_PUSH_DELAY_MS,
+    text: ({ who }) => `${who} te escribió`,
+  },
+  [NOTIFICATION.plan]: {
+    groupKey: () => `${NOTIFICATION.plan}:${randomUUID()}`,
+    oncePerActor: false,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ title }) => title,
+  },
+  [NOTIFICATION.moderation]: {
+    groupKey: () => `${NOTIFICATION.moderation}:${randomUUID()}`,
+    oncePerActor: false,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ title }) => title,
+  },
+}
+
+type Group = Subject & { type: NotificationType; groupKey?: string | undefined }
+
+export const groupKeyOf = ({ type, groupKey, ...subject }: Group): string =>
+  groupKey ?? KINDS[type].groupKey(subject)
+
+type Summary = { type: NotificationType; title: string; names: string[]; actorCount: number }
+
+export const sentenceOf = ({ type, title, names, actorCount }: Summary): string =>
+  KINDS[type].text({ who: joinNames(names, actorCount), isPlural: actorCount > 1, title })
+
+/** 'Ana', 'Ana y Beto', 'Ana y 3 más'. */
+function joinNames([first = 'Alguien', second]: string[], count: number): string {
+  if (count <= 1) return first
+  if (count > 2 || second === undefined) return `${first} y ${count - 1} más`
+  return `${first} ${startsWithI(second) ? 'e' : 'y'} ${second}`
+}
+
+/** In Spanish 'y' becomes 'e' before the sound of an i: 'Ana e Inés', 'Ana e Hilda', but 'Ana y Hierba'. */
+const startsWithI = (name: string) => /^(?:i|í|hi(?![aeo])|hí)/i.test(name)
