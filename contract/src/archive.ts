@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './fields.ts'
+import { StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
 const When = z.iso.datetime()
@@ -25,9 +26,7 @@ export const Archive = z.object({
       about: z.string().describe('Canción, álbum o artista'),
       apiId: z.string(),
       type: z.enum(['artist', 'album', 'song']),
-      title: z.string(),
-      score: z.int(),
-      description: z.string(),
+      ...StoredReviewText.shape,
       createdDate: When,
       editedDate: When.nullable(),
       likes: z.int(),

@@ -57,6 +57,13 @@ export const ReviewText = z.strictObject({
 })
 export type ReviewText = z.output<typeof ReviewText>
 
+/** What an author wrote, as it is read back. The compiler rejects a field of ReviewText that is missing here. */
+export const StoredReviewText = z.object({
+  title: z.string(),
+  score: z.int(),
+  description: z.string(),
+} satisfies Record<keyof ReviewText, z.ZodType>)
+
 export const NewReview = ReviewText.extend({
   apiId: z.union([ApiId, z.int().min(0).transform(String)]),
   type: TargetKind,
@@ -86,9 +93,7 @@ export const Review = z.object({
     followers: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si sigue a esta persona'),
     followings: z.array(z.object({ id: z.uuid() })),
   }),
-  title: z.string(),
-  score: z.int(),
-  description: z.string(),
+  ...StoredReviewText.shape,
   likes: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si le gusta'),
   likeCount: z.int(),
   commentCount: z.int(),

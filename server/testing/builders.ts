@@ -1,7 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@remusic/contract/plans'
+import type { ReviewText } from '@remusic/contract/reviews'
 import { openSession } from '../src/accounts/session.ts'
 import type { Db } from '../src/database/client.ts'
+import { reviewColumns } from '../src/reviews/columns.ts'
 
 /** As cheap as argon2 can be made: these passwords protect nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -62,7 +64,7 @@ export async function aSong(db: Db, traits: SongTraits = {}) {
   return { ...song, artist, album }
 }
 
-type ReviewTraits = { userId?: string; songId?: number; title?: string; score?: number; description?: string }
+type ReviewTraits = Partial<ReviewText> & { userId?: string; songId?: number }
 
 /** A review of a song; both its author and its song are made where none is given. */
 export async function aReview(db: Db, traits: ReviewTraits = {}) {
@@ -74,9 +76,11 @@ export async function aReview(db: Db, traits: ReviewTraits = {}) {
     .values({
       user_id: userId,
       target_id: targetId,
-      title: traits.title ?? 'Un título',
-      score: traits.score ?? 4,
-      description: traits.description ?? 'Lo que me pareció.',
+      ...reviewColumns({
+        title: traits.title ?? 'Un título',
+        score: traits.score ?? 4,
+        description: traits.description ?? 'Lo que me pareció.',
+      }),
     })
     .returning(['id', 'user_id as userId', 'title', 'score', 'description'])
     .executeTakeFirstOrThrow()

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { reviewColumnNames, reviewColumns, reviewColumnValues } from './columns.ts'
 import {
   AlreadyReviewedError,
   MonthlyReviewsSpentError,
@@ -15,40 +16,40 @@ import {
   ReviewTargetNotFoundError,
 } from './errors.ts'
 import { findReview } from './queries.ts'
-import { targetMade } from './targets.ts'
+import { targetCtes } from './targets.ts'
 
-export async function writeReviewAs({ db, clock }: Deps, me: Me, given: NewReview): Promise<Review> {
-  if (given.userId !== undefined && given.userId !== me.id) throw new OtherActorError()
+export async function writeReviewAs({ db, clock }: Deps, me: Me, input: NewReview): Promise<Review> {
+  if (input.userId !== undefined && input.userId !== me.id) throw new OtherActorError()
   const limit = reviewLimit(me.role)
-  const writing = { ...given, userId: me.id, now: clock.now() }
-  const written = Number.isFinite(limit)
+  const review = { ...input, userId: me.id, now: clock.now() }
+  const inserted = Number.isFinite(limit)
     ? db.transaction().execute(async (tx) => {
-        // Two reviews sent at once must not both pass the count of the month.
+        // Two reviews sent at once must not both pass the monthly limit.
         await lockPerson(tx, me.id)
-        return insertReview(tx, { ...writing, limit })
+        return insertReview(tx, { ...review, limit })
       })
-    : insertReview(db, writing)
-  const id = await written.catch((error) => {
+    : insertReview(db, review)
+  const id = await inserted.catch((error) => {
     throw isUniqueViolation(error) ? new AlreadyReviewedError() : error
   })
-  return found(await findReview(db, id, me))
+  return existing(await findReview(db, id, me))
 }
 
 export async function editReviewAs(
   { db, clock }: Deps,
   me: Me,
   id: string,
-  given: ReviewText,
+  input: ReviewText,
 ): Promise<Review> {
   await db.transaction().execute(async (tx) => {
     await ownReview(tx, me, id, REVIEW_TEXTS.notYours)
     await tx
       .updateTable('reviews')
-      .set({ title: given.title, score: given.score, description: given.description, edited_at: clock.now() })
+      .set({ ...reviewColumns(input), edited_at: clock.now() })
       .where('id', '=', id)
       .execute()
   })
-  return found(await findReview(db, id, me))
+  return existing(await findReview(db, id, me))
 }
 
 export async function deleteReviewAs({ db, clock }: Deps, me: Me, id: string): Promise<void> {
@@ -58,7 +59,7 @@ export async function deleteReviewAs({ db, clock }: Deps, me: Me, id: string): P
   })
 }
 
-/** Fetches and authorises in one: throws when it is not there, or not mine. */
+/** Locks the review and authorises the author; throws if it does not exist or belongs to another user. */
 async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<void> {
   const review = await tx
     .selectFrom('reviews')
@@ -71,47 +72,47 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
   if (review.user_id !== me.id) throw new ForbiddenError(refusal)
 }
 
-type Writing = NewReview & { userId: string; now: Date; limit?: number }
-type Outcome = { isItem: boolean; isHidden: boolean; targetId: number | null; id: string | null }
+type ReviewInsert = NewReview & { userId: string; now: Date; limit?: number }
+type InsertOutcome = { isItem: boolean; isHidden: boolean; targetId: number | null; id: string | null }
 
 /**
- * Finds what is reviewed, makes the row its reviews hang on where this is the first, and writes the review, all in one statement.
- * One that a moderator hid can neither be edited nor written anew.
+ * Finds the reviewed item, creates its target row if this is its first review, and inserts the review, all in one statement. A
+ * review that a moderator hid can neither be edited nor written anew.
  */
-async function insertReview(db: Db, writing: Writing): Promise<string> {
-  const { type, apiId, userId, title, score, description, now, limit } = writing
+async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
+  const { type, apiId, userId, now, limit } = review
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  const values = { apiId, userId, title, score, description, now, month, limit }
-  const [outcome] = await compiledQuery(db, `new review ${type}`, values, (given) => {
-    // Deleted ones count too: otherwise deleting would be a way around the limit.
+  const values = { apiId, userId, ...reviewColumns(review), now, month, limit }
+  const [outcome] = await compiledQuery(db, `new review ${type}`, values, (input) => {
+    // Deleted reviews count too: otherwise deleting would be a way around the limit.
     const isAllowed =
-      given.limit === undefined
+      input.limit === undefined
         ? sql`true`
         : sql`(
-            select count(*) from reviews where user_id = ${given.userId} and created_at >= ${given.month}
-          ) < ${given.limit}::integer`
-    return sql<Outcome>`
-      with ${targetMade(type, given.apiId)}, hidden as (
+            select count(*) from reviews where user_id = ${input.userId} and created_at >= ${input.month}
+          ) < ${input.limit}::integer`
+    return sql<InsertOutcome>`
+      with ${targetCtes(type, input.apiId)}, hidden as (
         select from reviews join target on target.id = target_id
-        where user_id = ${given.userId} and deleted_at is null and hidden_at is not null
-      ), written as (
-        insert into reviews (user_id, target_id, title, score, description, created_at)
-        select ${given.userId}::uuid, id, ${given.title}, ${given.score}::smallint, ${given.description}, ${given.now}
+        where user_id = ${input.userId} and deleted_at is null and hidden_at is not null
+      ), inserted as (
+        insert into reviews (user_id, target_id, ${reviewColumnNames}, created_at)
+        select ${input.userId}::uuid, id, ${reviewColumnValues(reviewColumns(input))}, ${input.now}
         from target where not exists (select from hidden) and ${isAllowed}
         returning id
       )
       select exists (select from item) as "isItem", exists (select from hidden) as "isHidden",
-        (select id from target) as "targetId", (select id from written) as id`
+        (select id from target) as "targetId", (select id from inserted) as id`
   })
   if (!outcome?.isItem) throw new ReviewTargetNotFoundError()
   if (outcome.isHidden) throw new ConflictError(REVIEW_TEXTS.hidden)
-  // Somebody else was writing the first one at the same moment; theirs is there to be seen by now.
-  if (outcome.targetId === null) return insertReview(db, writing)
+  // Another request was creating the target row concurrently. It has been committed by now, so a retry sees it.
+  if (outcome.targetId === null) return insertReview(db, review)
   if (outcome.id === null) throw new MonthlyReviewsSpentError()
   return outcome.id
 }
 
-function found<T>(review: T | null): T {
+function existing<T>(review: T | null): T {
   if (review === null) throw new ReviewNotFoundError()
   return review
 }

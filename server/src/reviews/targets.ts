@@ -9,7 +9,7 @@ const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as co
 
 type Target = { id: number | null; scoreCounts: number[]; count: number; sum: number }
 
-/** The row that reviews of an item hang on; null while nobody has reviewed it. */
+/** The row that the reviews of an item refer to; null if it has no review yet. */
 export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
   const [target] = await compiledQuery(
     db,
@@ -27,10 +27,10 @@ export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
 }
 
 /**
- * For a statement that writes about an item: `item`, and `target`, the row its reviews hang on, made where there is none. Empty when
- * somebody else makes it at the same moment.
+ * CTEs for a statement that writes about an item. Output: `item (id)`, empty if the item does not exist, and `target (id)`, the row
+ * its reviews refer to, created if missing; empty if another transaction is creating it concurrently.
  */
-export function targetMade(kind: TargetKind, apiId: string) {
+export function targetCtes(kind: TargetKind, apiId: string) {
   const column = sql.ref(COLUMN[kind])
   return sql`
     item as (select id from ${sql.table(TABLE[kind])} where api_id = ${apiId}),
