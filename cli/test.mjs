@@ -1,112 +1,78 @@
 // npm test: every check and every test, on a machine that has only Node and npm.
-// npm test -- --only unit,browser runs a part; what follows goes to the test program: npm test -- --only unit accounts
-import { mkdirSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from './setup/build.mjs'
-import { runChild, throwIfInterrupted } from './setup/children.mjs'
-import { ensureChromium } from './setup/chromium.mjs'
+import { throwIfInterrupted } from './setup/children.mjs'
 import { runCommand } from './setup/command.mjs'
-import { countPlaywright, countVitest } from './setup/counts.mjs'
 import { SetupError } from './setup/errors.mjs'
-import { ensureInstalled, NODE_24 } from './setup/install.mjs'
-import { withProgress } from './setup/progress.mjs'
-import { PROJECT } from './setup/project.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { print, withProgress } from './setup/progress.mjs'
+import { slowestFiles } from './test/reports.mjs'
+import { clearReports, LANES, STEPS, watchTests } from './test/steps.mjs'
 
-/** @typedef {import('./setup/counts.mjs').Counts & { output: string }} Outcome */
+/** @typedef {import('./test/steps.mjs').Outcome} Outcome */
+/** @typedef {import('./test/steps.mjs').Selection} Selection */
 
-const BIN = join(PROJECT, 'node_modules', '.bin')
-const REPORTS = join(PROJECT, '.cache', 'reports')
+const USAGE = `Uso: npm test -- [opciones] [archivos]
 
-/** @type {Map<string, { title: string, run: (rest: string[]) => Promise<Outcome> }>} */
-const STEPS = new Map([
-  ['types', { title: 'Tipos', run: () => check('tsc', ['-b']) }],
-  ['lint', { title: 'Estilo', run: () => check('biome', ['check', '--error-on-warnings', '.']) }],
-  ['unused', { title: 'Código sin uso', run: () => check('knip', []) }],
-  // Before the tests, which serve the page too: what is wrong with it is told by its own name.
-  ['build', { title: 'Construcción de la página', run: build }],
-  ['unit', { title: 'Pruebas de unidad y de API', run: unitTests }],
-  ['browser', { title: 'Pruebas de navegador', run: browserTests }],
-])
+  --only PASOS     solo estos pasos: ${[...STEPS.keys()].join(',')}
+  --changed        solo las pruebas de lo que cambió desde el último commit: las de unidad, de API y de
+                   componentes que importan un archivo cambiado, y los recorridos de navegador cuyo propio
+                   archivo cambió. Los tipos, el estilo y el código sin uso se comprueban siempre enteros.
+  --since COMMIT   como --changed, desde otro commit o rama
+  --watch          repite las pruebas afectadas cada vez que se guarda un archivo
+  --help           muestra esta ayuda
 
-const USAGE = `Uso: npm test -- --only ${[...STEPS.keys()].join(',')}`
+Los archivos son parte de una ruta y pasan al programa de pruebas: npm test -- --only unit server/src/chat`
 
 await runCommand(async () => {
-  const { steps, rest } = readArguments()
-  await ensureInstalled()
-  rmSync(REPORTS, { recursive: true, force: true })
-  mkdirSync(REPORTS, { recursive: true })
-
-  const total = { passed: 0, failed: 0 }
-  for (const { title, run } of steps) {
-    // What fails does not keep the rest from running.
-    const outcome = await withProgress(
-      title,
-      () => run(rest).catch(asOutcome),
-      ({ passed, failed, shaky = 0 }) =>
-        `${failed > 0 ? '✖' : '✔'} ${title}${passed > 0 ? `: ${passed} pasan` : ''}${shaky > 0 ? `, ${shaky} al segundo intento` : ''}`,
-    )
-    throwIfInterrupted()
-    // What passed only at the second try has found something too.
-    if (outcome.failed > 0 || outcome.shaky) console.log(outcome.output.trimEnd())
-    total.passed += outcome.passed
-    total.failed += outcome.failed
+  const { values, positionals: filters } = readArguments()
+  if (values.help) {
+    print(USAGE)
+    return 0
   }
-  console.log(`\n${total.passed} passed, ${total.failed} failed`)
-  return total.failed > 0 ? 1 : 0
+  await ensureInstalled()
+  if (values.watch) return watchTests(filters)
+  clearReports()
+  const changedSince = values.since ?? (values.changed ? 'HEAD' : null)
+  return runSteps(readSteps(values.only), { filters, changedSince })
 })
 
 /**
- * @param {string} program
- * @param {string[]} args
- * @returns {Promise<Outcome>}
+ * @param {Set<string>} names
+ * @param {Selection} selection
  */
-async function check(program, args) {
-  const { code, output } = await runTool(program, args, {})
-  return { passed: 0, failed: code === 0 ? 0 : 1, output }
-}
+async function runSteps(names, selection) {
+  /** @type {Outcome[]} */
+  const outcomes = []
+  const lanes = LANES.map(async (lane) => {
+    // A failed step does not keep the next one from running.
+    for (const name of lane) if (names.has(name)) outcomes.push(await runStep(name, selection))
+  })
+  // After Ctrl-C every lane waits for its own child to end.
+  await Promise.allSettled(lanes)
+  throwIfInterrupted()
+  await Promise.all(lanes)
 
-/** @returns {Promise<Outcome>} */
-async function build() {
-  await ensureBuilt()
-  return { passed: 0, failed: 0, output: '' }
-}
-
-/** @param {string[]} rest */
-async function unitTests(rest) {
-  const report = join(REPORTS, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const projects = ['--project', 'server', '--project', 'shared']
-  await ensureBuilt()
-  return countedTests('vitest', ['run', ...projects, ...reporters, ...rest], {}, () => countVitest(report))
-}
-
-/** @param {string[]} rest */
-async function browserTests(rest) {
-  const report = join(REPORTS, 'playwright.json')
-  const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  await ensureBuilt()
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...rest]
-  return countedTests('playwright', args, env, () => countPlaywright(report))
+  const total = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((sum, each) => sum + each[key], 0)
+  for (const line of slowestFiles(outcomes.flatMap(({ files }) => files))) print(line)
+  print(`\n${total('passed')} passed, ${total('failed')} failed`)
+  return total('failed') > 0 ? 1 : 0
 }
 
 /**
- * @param {string} program
- * @param {string[]} args
- * @param {Record<string, string>} env
- * @param {() => import('./setup/counts.mjs').Counts} count
- * @returns {Promise<Outcome>}
+ * @param {string} name
+ * @param {Selection} selection
  */
-async function countedTests(program, args, env, count) {
-  const { code, output } = await runTool(program, args, env)
-  /** @type {import('./setup/counts.mjs').Counts} */
-  let counts = { passed: 0, failed: 0 }
-  try {
-    counts = count()
-  } catch {
-    // A program that did not get as far as its report has ended badly and said why.
-  }
-  return { ...counts, failed: code !== 0 && counts.failed === 0 ? 1 : counts.failed, output }
+async function runStep(name, selection) {
+  const step = STEPS.get(name)
+  if (!step) throw new SetupError(`No existe el paso ${name}.\n\n${USAGE}`)
+  const outcome = await withProgress(
+    step.title,
+    () => step.run(selection).catch(asOutcome),
+    ({ passed, failed }) => `${failed > 0 ? '✖' : '✔'} ${step.title}${passed > 0 ? `: ${passed} pasan` : ''}`,
+  )
+  throwIfInterrupted()
+  if (outcome.failed > 0) print(outcome.output.trimEnd())
+  return outcome
 }
 
 /**
@@ -115,38 +81,24 @@ async function countedTests(program, args, env, count) {
  */
 function asOutcome(error) {
   if (!(error instanceof SetupError)) throw error
-  return { passed: 0, failed: 1, output: `${error.output}\n${error.message}`.trim() }
+  return { passed: 0, failed: 1, files: [], output: `${error.output}\n${error.message}` }
 }
 
-/**
- * @param {string} program
- * @param {string[]} args
- * @param {Record<string, string>} env
- */
-function runTool(program, args, env) {
-  const { PATH = '', FORCE_COLOR: _, ...inherited } = process.env
-  return runChild(NODE_24, [join(BIN, program), ...args], {
-    cwd: PROJECT,
-    env: { ...inherited, PATH: BIN + delimiter + PATH, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+/** @param {string | undefined} only */
+function readSteps(only) {
+  if (only === undefined) return new Set(STEPS.keys())
+  const names = only.split(',').map((name) => (name === 'api' ? 'unit' : name))
+  for (const name of names)
+    if (!STEPS.has(name)) throw new SetupError(`No existe el paso ${name}.\n\n${USAGE}`)
+  return new Set(names)
 }
 
 function readArguments() {
-  const { only, rest } = parseGiven()
-  const steps = only.map((name) => {
-    const step = STEPS.get(name === 'api' ? 'unit' : name)
-    if (!step) throw new SetupError(`No existe el paso ${name}. ${USAGE}`)
-    return step
-  })
-  return { steps, rest }
-}
-
-function parseGiven() {
+  const flag = { type: /** @type {const} */ ('boolean') }
+  const text = { type: /** @type {const} */ ('string') }
+  const options = { only: text, changed: flag, since: text, watch: flag, help: flag }
   try {
-    const options = { only: { type: /** @type {const} */ ('string') } }
-    const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    return { only: values.only?.split(',') ?? [...STEPS.keys()], rest: positionals }
+    return parseArgs({ options, allowPositionals: true })
   } catch {
     throw new SetupError(USAGE)
   }

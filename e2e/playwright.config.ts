@@ -10,8 +10,7 @@ export default defineConfig({
   globalSetup: './support/startServer.ts',
   fullyParallel: true,
   workers: 2,
-  // A machine that does too much at once may spoil a journey; the list says which one was walked twice.
-  retries: 1,
+  retries: 0,
   timeout: 150_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
