@@ -224,7 +224,7 @@ describe('a message', () => {
     })
     await become(beto, { role: 'Premium' })
     expect((await ana.messages(chatId)).data.items).toEqual([])
-    expect(app.logs.filter((line) => line.includes('a message was refused')).length).toBeGreaterThanOrEqual(5)
+    expect(app.logs.filter((line) => line.includes('message rejected')).length).toBeGreaterThanOrEqual(5)
     expect(app.logs.some((line) => line.includes('Me meto'))).toBe(false)
   })
 

@@ -5,7 +5,7 @@ import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { asPageByTime, readPlace } from '../platform/timeCursor.ts'
+import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
 import { SelfBlockError } from './errors.ts'
 import { presenceRoom } from './presence.ts'
 import { isOnline } from './presenceQueries.ts'
@@ -64,7 +64,7 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
       .execute()
     return chatId
   })
-  deps.sockets.expel(userId, presenceRoom(me.id))
+  deps.sockets.removeFromRoom(userId, presenceRoom(me.id))
   tellBoth(deps, me, userId, chatId)
   return CHAT_TEXTS.blocked
 }
@@ -81,7 +81,7 @@ export async function unblockPersonAs(deps: Deps, me: Me, userId: string): Promi
 
 /** The last ones first. */
 export async function findBlocked(db: Db, { userId, cursor, limit }: Omit<PeopleQuery, 'query'>) {
-  const place = readPlace(cursor)
+  const place = parseTimeCursor(cursor)
   const rows = await db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
@@ -99,7 +99,7 @@ export async function findBlocked(db: Db, { userId, cursor, limit }: Omit<People
     name,
     userImg: pictureOf({ id, picture_id }),
   })
-  return asPageByTime(rows, limit, person, ({ at, id }) => ({ at, id }))
+  return toTimePage(rows, limit, person, ({ at, id }) => ({ at, id }))
 }
 
 async function lockChatWith(tx: Db, userId: string, peerId: string): Promise<string | undefined> {

@@ -36,7 +36,7 @@ export function keepPresence({ db, sockets, log }: Deps) {
   let toConfirm = new Set<string>()
   let wasAway = false
 
-  sockets.watchDoor({ arrived, left })
+  sockets.observeConnections({ connected: arrived, disconnected: left })
   const beating = setInterval(() => void beat(), BEAT_MS).unref()
   const isRegistered = beat()
 
@@ -111,7 +111,7 @@ export function keepPresence({ db, sockets, log }: Deps) {
       for (const id of await forgetDeadServers(db)) changed.add(id)
       if (changed.size > 0) sockets.coalesce('presence', GATHERED_MS, save)
       // What was to be told meanwhile could not be looked up.
-      if (wasAway) sockets.callToCatchUp()
+      if (wasAway) sockets.requestCatchUp()
       wasAway = false
     } catch (error) {
       wasAway = true

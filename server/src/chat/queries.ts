@@ -4,14 +4,14 @@ import { type Expression, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
-import { asPageByTime, readPlace } from '../platform/timeCursor.ts'
+import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
 import { isOnline } from './presenceQueries.ts'
 
 type ChatsQuery = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
 
 /** Somebody's chats, those with the newest messages first. One without any is seen by whoever opened it. */
 export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQuery) {
-  const place = readPlace(cursor)
+  const place = parseTimeCursor(cursor)
   const rows = await selectChats(db, userId)
     .where((chats) =>
       chats.or([
@@ -28,7 +28,7 @@ export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQ
     .orderBy('chats.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return asPageByTime(rows, limit, asChat, (row) => ({ at: row.activeAt, id: row.id }))
+  return toTimePage(rows, limit, asChat, (row) => ({ at: row.activeAt, id: row.id }))
 }
 
 export async function findChat(db: Db, userId: string, chatId: string): Promise<Chat | null> {

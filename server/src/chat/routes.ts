@@ -19,11 +19,11 @@ import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat } from './a
 import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
 import { keepPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
-import { createSending } from './sending.ts'
+import { createSendMessage } from './sendMessage.ts'
 import { hearChat } from './socket.ts'
 
 export function chatRoutes(app: FastifyInstance, deps: Deps) {
-  const send = createSending(deps)
+  const send = createSendMessage(deps)
   const { db } = deps
   handle(app, chatsOf, ({ params, query, me }) => {
     if (params.userId !== me.id) throw new OtherActorError()

@@ -114,7 +114,7 @@ describe('a message', () => {
     await quiet()
     expect(theirs.heard('receive-message')).toEqual([])
     expect(await textsIn(chatId, beto)).toEqual([])
-    for (const reason of ['in the name of somebody else', 'Chat no encontrado', 'solo para usuarios Premium'])
+    for (const reason of ['in the name of another user', 'Chat no encontrado', 'solo para usuarios Premium'])
       expect(
         app.logs.some((line) => line.includes(reason)),
         reason,

@@ -5,18 +5,18 @@ import { countUnread } from '../notifications/queries.ts'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import type { GuestSocket } from '../platform/socket.ts'
+import type { ClientSocket } from '../platform/socket.ts'
 import { admitToChat, markMessagesAs, ownChat } from './actions.ts'
 import { InvalidMessageError } from './errors.ts'
 import { createOnline } from './online.ts'
 import { presenceRoom } from './presence.ts'
 import { findBlockersAmong, findOnlineAmong } from './presenceQueries.ts'
-import type { Send } from './sending.ts'
+import type { SendMessage } from './sendMessage.ts'
 
 /** A message that an older client has sent through the call and tells of here as well. */
 const ALREADY_SENT_MS = 60_000
 
-export function hearChat(deps: Deps, send: Send) {
+export function hearChat(deps: Deps, send: SendMessage) {
   const { db, sockets, limits } = deps
   const online = createOnline(db)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
@@ -42,7 +42,7 @@ export function hearChat(deps: Deps, send: Send) {
       await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
       await send(me, message)
     },
-    { inTurn: false },
+    { queued: false },
   )
   sockets.on('mark-messages', CLIENT_EVENTS['mark-messages'], async ({ me, payload }) => {
     await markMessagesAs(deps, me, payload)
@@ -53,7 +53,7 @@ export function hearChat(deps: Deps, send: Send) {
   })
 }
 
-async function watch(db: Db, socket: GuestSocket, me: Me, userIds: string[]) {
+async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
   const blockers = await findBlockersAmong(db, me.id, userIds)
   const seen = userIds.filter((id) => !blockers.has(id))
   const rooms = new Set(seen.map(presenceRoom))
