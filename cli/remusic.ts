@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
 import { DatabaseIsNewerError, migrate } from '@remusic/server/database/migrate'
-import { isDatabaseAway } from '@remusic/server/platform/databaseErrors'
+import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
@@ -120,7 +120,7 @@ function tell(error: unknown): number {
     console.error(`No hay permiso para usar ${path}. Usa la cuenta con la que se inicia ReMusic.`)
     return 1
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     console.error('No se puede conectar con la base de datos.')
     return 1
   }

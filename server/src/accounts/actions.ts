@@ -39,7 +39,7 @@ export async function logIn(
     throw new WrongCredentialsError()
   }
   if (!user) throw new UnconfirmedError()
-  await limits.forgive(FAILURES_HERE, here)
+  await limits.reset(FAILURES_HERE, here)
   const token = await db.transaction().execute(async (tx) => {
     await rememberPlace(tx, user.id, address, now)
     return openSession(tx, user.id, now, device)

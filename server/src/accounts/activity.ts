@@ -3,7 +3,7 @@ import { ROLE_TEXTS } from '@remusic/contract/admin'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { recordAct } from '../audit/auditLog.ts'
+import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError } from '../platform/errors.ts'
@@ -30,7 +30,7 @@ export async function deactivateAccount(
     if (ban && user.role === 'Admin') throw new ConflictError(ROLE_TEXTS.notForAdmin)
     await switchOffWithin(tx, deps, user, { now, ban })
     if (!isOwn)
-      await recordAct(tx, {
+      await recordAudit(tx, {
         actorId: me.id,
         action: ban ? 'ban' : 'deactivate',
         targetUserId: userId,
@@ -94,7 +94,7 @@ export async function restoreAccount(
     // The spec requires a new sign-in: the current session was opened for an inactive account.
     await closeAllSessions(tx, userId)
     if (!isOwn)
-      await recordAct(tx, {
+      await recordAudit(tx, {
         actorId: me.id,
         action: 'restore',
         targetUserId: userId,

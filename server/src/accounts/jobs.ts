@@ -11,7 +11,7 @@ const CLEAN_UP = 'accounts-clean-up'
 /** Reset mails run as a job so that response times do not reveal which addresses exist. The clean-up runs nightly. */
 export function accountJobs(deps: Deps) {
   const { jobs, db, clock } = deps
-  jobs.define<{ email: string }>(RESET, ({ email }) => mailResetLink(deps, email), { atOnce: 5 })
+  jobs.define<{ email: string }>(RESET, ({ email }) => mailResetLink(deps, email), { concurrency: 5 })
   jobs.define(CLEAN_UP, async () => {
     const now = clock.now()
     await deleteExpiredSessions(db, now)

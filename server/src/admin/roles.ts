@@ -2,7 +2,7 @@ import { ROLE_TEXTS } from '@remusic/contract/admin'
 import type { Role } from '@remusic/contract/plans'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, lockUser } from '../accounts/activity.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
@@ -70,7 +70,7 @@ export async function changeRole(
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
     await tx.updateTable('users').set({ role: step.to }).where('id', '=', userId).execute()
     await step.alsoDo?.(tx, userId, clock.now())
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actorId: me.id,
       action: step.action,
       targetUserId: userId,

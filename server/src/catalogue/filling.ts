@@ -3,7 +3,7 @@ import type { Filled } from '@remusic/contract/catalogue'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
-import { recordAct } from '../audit/record.ts'
+import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
@@ -41,7 +41,7 @@ export function fillAlone({ db, clock, log }: Deps, { me, request, what }: By, f
           const run = { ...filled, failed, finished_at: clock.now() }
           await tx.updateTable('catalogue_runs').set(run).where('id', '=', id).execute()
           const after = failed ? { ...filled, failed } : filled
-          await recordAct(tx, { actorId: me.id, action: `fill-${what}`, after, request })
+          await recordAudit(tx, { actorId: me.id, action: `fill-${what}`, after, request })
         })
       try {
         const filled = await fill(progress.tell)

@@ -1,43 +1,43 @@
-/** So long at most one waits for those who were asked before. */
-const WAIT_AT_MOST_MS = 20
-const AT_MOST = 100
+/** A batch is sent after this long even if the previous one is still running. */
+const MAX_WAIT_MS = 20
+const MAX_BATCH_SIZE = 100
 
-type Asked<Q, A> = { question: Q; resolve(answer: A | Promise<A>): void; reject(error: unknown): void }
+type Pending<I, R> = { input: I; resolve(result: R | Promise<R>): void; reject(error: unknown): void }
 
 /**
- * Asks once for many who ask the same kind of thing: whoever comes while an answer is on its way goes with the next ones. A round
- * trip to the database costs more than most answers do; when many come at once they share it, and whoever comes alone
- * does not wait. `ask` gives an answer for each question, in their order; one of them may take longer than the others.
+ * Turns single calls into batches: calls that arrive while a batch is running are collected and run together. A round trip
+ * to the database costs more than most queries, so under load many callers share one, while a lone call does not wait.
+ * `runBatch` returns one result per input, in the same order; a result may be a promise if it takes longer than the others.
  */
-export function batch<Q, A>(
-  ask: (questions: Q[]) => Promise<(A | Promise<A>)[]>,
-): (question: Q) => Promise<A> {
-  let waiting: Asked<Q, A>[] = []
-  let underway = 0
-  let tooLong: NodeJS.Timeout | undefined
+export function batch<I, R>(
+  runBatch: (inputs: I[]) => Promise<(R | Promise<R>)[]>,
+): (input: I) => Promise<R> {
+  let queue: Pending<I, R>[] = []
+  let running = 0
+  let maxWait: NodeJS.Timeout | undefined
 
-  async function askForAll() {
-    clearTimeout(tooLong)
-    const asked = waiting.slice(0, AT_MOST)
-    waiting = waiting.slice(AT_MOST)
-    if (asked.length === 0) return
-    underway += 1
+  async function flush() {
+    clearTimeout(maxWait)
+    const pending = queue.slice(0, MAX_BATCH_SIZE)
+    queue = queue.slice(MAX_BATCH_SIZE)
+    if (pending.length === 0) return
+    running += 1
     try {
-      const answers = await ask(asked.map(({ question }) => question))
-      for (const [i, { resolve }] of asked.entries()) resolve(answers[i] as A)
+      const results = await runBatch(pending.map(({ input }) => input))
+      for (const [i, { resolve }] of pending.entries()) resolve(results[i] as R)
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of pending) reject(error)
     } finally {
-      underway -= 1
-      void askForAll()
+      running -= 1
+      void flush()
     }
   }
 
-  return (question) =>
+  return (input) =>
     new Promise((resolve, reject) => {
-      waiting.push({ question, resolve, reject })
-      if (waiting.length > 1) return
-      if (underway === 0) setImmediate(askForAll)
-      else tooLong = setTimeout(askForAll, WAIT_AT_MOST_MS)
+      queue.push({ input, resolve, reject })
+      if (queue.length > 1) return
+      if (running === 0) setImmediate(flush)
+      else maxWait = setTimeout(flush, MAX_WAIT_MS)
     })
 }

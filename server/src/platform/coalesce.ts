@@ -1,21 +1,21 @@
 import type { Log } from './log.ts'
 
-/** Work that may wait a moment and is done once for all who asked for it meanwhile. Nobody waits for it. */
+/** Runs delayed background work once per key, however often it is requested before it starts. */
 export function createCoalescer(log: Log) {
-  const waiting = new Map<string, NodeJS.Timeout>()
+  const timers = new Map<string, NodeJS.Timeout>()
   return {
-    coalesce(key: string, waitMs: number, work: () => Promise<void>): void {
-      if (waiting.has(key)) return
+    coalesce(key: string, delayMs: number, work: () => Promise<void>): void {
+      if (timers.has(key)) return
       const timer = setTimeout(() => {
-        waiting.delete(key)
-        // What is told late is told with the next news, or when the page asks.
-        work().catch((error: unknown) => log.warn({ err: error }, 'sockets: nobody was told'))
-      }, waitMs)
-      waiting.set(key, timer)
+        timers.delete(key)
+        // There is no retry: the next event, or the client's next request, delivers the same state.
+        work().catch((error: unknown) => log.warn({ err: error }, 'sockets: coalesced work failed'))
+      }, delayMs)
+      timers.set(key, timer)
     },
     stop(): void {
-      for (const timer of waiting.values()) clearTimeout(timer)
-      waiting.clear()
+      for (const timer of timers.values()) clearTimeout(timer)
+      timers.clear()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { isConflict, isDatabaseAway, isRefusedValue, retryOnConflict } from './databaseErrors.ts'
+import { isConflict, isDatabaseUnavailable, isInvalidValue, retryOnConflict } from './databaseErrors.ts'
 import { toApiError } from './errors.ts'
 
 let database: TestDatabase
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('transactions that get in each other’s way', () => {
+describe('conflicting transactions', () => {
   const add = () =>
     database.db
       .transaction()
@@ -23,40 +23,40 @@ describe('transactions that get in each other’s way', () => {
         await tx.executeQuery(raw(`update cuenta set valor = ${(rows[0]?.valor ?? 0) + 1} where id = 1`))
       })
 
-  test('lose without help', async () => {
+  test('fail without a retry', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, add))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ reason }) => isConflict(reason))).toBe(true)
   })
 
-  test('all succeed when they are tried again', async () => {
+  test('all succeed when they are retried', async () => {
     await database.pool.query('update cuenta set valor = 0')
     await Promise.all([retryOnConflict(add, 10), retryOnConflict(add, 10), retryOnConflict(add, 10)])
     const { rows } = await database.pool.query('select valor from cuenta')
     expect(rows).toEqual([{ valor: 3 }])
   })
 
-  test('are tried three times and no more', async () => {
-    let tries = 0
+  test('are attempted three times and no more', async () => {
+    let attempts = 0
     const lost = Object.assign(new Error('deadlock detected'), { code: '40P01' })
     const work = () => {
-      tries += 1
+      attempts += 1
       return Promise.reject(lost)
     }
     await expect(retryOnConflict(work)).rejects.toBe(lost)
-    expect(tries).toBe(3)
+    expect(attempts).toBe(3)
     expect(toApiError(lost).status).toBe(503)
   })
 
-  test('what is no conflict is not tried again', async () => {
-    let tries = 0
+  test('an error that is not a conflict is not retried', async () => {
+    let attempts = 0
     const work = () => {
-      tries += 1
+      attempts += 1
       return Promise.reject(new Error('otra cosa'))
     }
     await expect(retryOnConflict(work)).rejects.toThrow('otra cosa')
-    expect(tries).toBe(1)
+    expect(attempts).toBe(1)
   })
 })
 
@@ -66,7 +66,7 @@ const failure = (statement: string) =>
     (error: unknown) => error,
   )
 
-test('a value that PostgreSQL cannot hold is the caller’s mistake', async () => {
+test('a value that PostgreSQL cannot store is answered with 400', async () => {
   for (const statement of [
     `select '99999999999999'::int`,
     `select 'x'::uuid`,
@@ -74,27 +74,34 @@ test('a value that PostgreSQL cannot hold is the caller’s mistake', async () =
     `select 1 / 0`,
   ]) {
     const error = await failure(statement)
-    expect(isRefusedValue(error), statement).toBe(true)
+    expect(isInvalidValue(error), statement).toBe(true)
     expect(toApiError(error)).toMatchObject({ status: 400, code: 'malformed' })
   }
 })
 
-test('a statement that takes too long is an outage, not a mistake', async () => {
+test('a statement timeout counts as an outage', async () => {
   const error = await failure(`set statement_timeout = 20; select pg_sleep(1)`)
   await database.pool.query('reset statement_timeout')
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
-test.each(['53100', '53300', '57P01', '57P03', '08006', '25006'])('state %s is an outage', (code) => {
-  expect(toApiError(Object.assign(new Error('x'), { code }))).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '2' },
-  })
-})
+test.each(['53100', '53300', '57P01', '57P03', '08006', '25006'])(
+  'SQL state %s is answered with 503',
+  (code) => {
+    expect(toApiError(Object.assign(new Error('x'), { code }))).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+    })
+  },
+)
 
-test('a mistake of our own is neither', async () => {
+test('an error in our own SQL is an internal error', async () => {
   const error = await failure('select * from no_existe')
-  expect([isDatabaseAway(error), isRefusedValue(error), isConflict(error)]).toEqual([false, false, false])
+  expect([isDatabaseUnavailable(error), isInvalidValue(error), isConflict(error)]).toEqual([
+    false,
+    false,
+    false,
+  ])
   expect(toApiError(error)).toMatchObject({ status: 500, code: 'internal' })
 })
 

@@ -1,23 +1,23 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import type { Jobs } from './jobs.ts'
-import type { Limits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
+import type { RateLimits } from './rateLimits.ts'
 import type { Sockets } from './socket.ts'
 
 export type Clock = { now(): Date }
 
-/** What every noun is handed: nothing that matters is reached in another way. */
+/** The dependencies that every room receives; none of them is a global. */
 export type Deps = {
   config: Config
   db: Db
-  /** For reads that may lag a moment behind what was written: a copy where there is one, the database itself where not. */
+  /** For reads that may lag behind the latest writes: the read replica if there is one, otherwise the primary. */
   replica: Db
   log: Log
   mail: Mail
   jobs: Jobs
   sockets: Sockets
-  limits: Limits
+  limits: RateLimits
   clock: Clock
 }

@@ -1,11 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isConflict, isDatabaseAway, isRefusedValue } from './databaseErrors.ts'
+import { isConflict, isDatabaseUnavailable, isInvalidValue } from './databaseErrors.ts'
 
 type Extra = { fields?: Record<string, string>; headers?: Record<string, string> }
 
-/** What a caller is told instead of an answer. Errors of a noun extend it and carry their own sentence. */
+/** An error response. Rooms extend it with errors that carry their own message to the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
@@ -50,7 +50,7 @@ export class ForbiddenError extends ApiError {
   }
 }
 
-/** The path, query or body names somebody else as the one who acts. */
+/** The path, query or body names another user than the authenticated one as the actor. */
 export class OtherActorError extends ForbiddenError {
   constructor() {
     super(MESSAGES.otherActor)
@@ -83,25 +83,25 @@ export class TooManyError extends ApiError {
   }
 }
 
-/** Something we depend on is away; the same request may succeed soon. */
+/** A dependency is unavailable; the same request may succeed soon. */
 export class UnavailableError extends ApiError {
   constructor(msg: string = MESSAGES.unavailable, retryAfterSeconds = 2) {
     super(503, 'unavailable', msg, { headers: { 'retry-after': String(retryAfterSeconds) } })
   }
 }
 
-/** Everything that can be thrown while a request is served, as an answer in Spanish. */
+/** Converts anything thrown while serving a request into an error response in Spanish. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
-  if (isDatabaseAway(error) || isConflict(error)) return new UnavailableError()
-  if (isRefusedValue(error)) return new MalformedError()
+  if (isDatabaseUnavailable(error) || isConflict(error)) return new UnavailableError()
+  if (isInvalidValue(error)) return new MalformedError()
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
   return BY_STATUS.get(status) ?? (status >= 400 && status < 500 ? new MalformedError() : INTERNAL)
 }
 
 const INTERNAL = new ApiError(500, 'internal', MESSAGES.internal)
 
-/** Answers for what Fastify, its plugins and Node refuse by themselves, in English. */
+/** Replaces the English errors that Fastify, its plugins and Node raise themselves. */
 const BY_STATUS = new Map<number, ApiError>([
   [401, new UnauthenticatedError()],
   [403, new ForbiddenError(MESSAGES.notFound)],
@@ -140,28 +140,28 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
     .send(answer.status === 500 ? { ...answer.body, id: request.id } : answer.body)
 }
 
-// PostgreSQL refuses U+0000; Fastify decodes %00 and hands it through.
+// PostgreSQL rejects U+0000, which Fastify decodes from %00 and passes on.
 function hasUnstorableText(params: unknown) {
   return Object.values(params ?? {}).some(
     (value) => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()),
   )
 }
 
-const DRAIN_MOST_BYTES = 32 * 1024 * 1024
-const DRAIN_MOST_MS = 2_000
+const MAX_DRAIN_BYTES = 32 * 1024 * 1024
+const MAX_DRAIN_MS = 2_000
 
 /**
- * A client that is still sending when the connection closes sees a broken pipe instead of the answer, so what is
- * left of a body that is too large is read and thrown away, within bounds.
+ * Reads and discards the rest of a body that is too large, within bounds: a client that is still sending when the
+ * connection closes would see a broken pipe instead of the response.
  */
 function drain({ raw }: FastifyRequest) {
   if (raw.readableEnded || raw.destroyed) return
   return new Promise<void>((resolve) => {
     let bytes = 0
-    const timer = setTimeout(resolve, DRAIN_MOST_MS)
+    const timer = setTimeout(resolve, MAX_DRAIN_MS)
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > DRAIN_MOST_BYTES) resolve()
+      if (bytes > MAX_DRAIN_BYTES) resolve()
     })
     for (const event of ['end', 'error', 'close']) raw.once(event, resolve)
     raw.once('close', () => clearTimeout(timer))

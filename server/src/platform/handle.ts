@@ -13,9 +13,9 @@ import {
   MethodNotAllowedError,
   UnauthenticatedError,
 } from './errors.ts'
-import { addressOf, type Limits } from './limits.ts'
+import { addressOf, type RateLimits } from './rateLimits.ts'
 
-/** Whoever is behind the token of a request. */
+/** The user that the request's token authenticates. */
 export type Me = { id: string; sessionId: string; name: string; email: string; role: Role; active: boolean }
 
 export type Identify = (token: string) => Promise<Me | null>
@@ -33,23 +33,23 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 declare module 'fastify' {
   interface FastifyInstance {
     identify: Identify
-    limits: Limits
-    /** Every call of the contract that is served. */
+    limits: RateLimits
+    /** The contract entries that have a route. */
     entries: Set<Route>
   }
   interface FastifyRequest {
     me: Me | null
   }
   interface FastifyContextConfig {
-    /** Set on the routes of the contract. */
+    /** The contract entry that the route serves; unset on other routes. */
     entry?: Route
   }
 }
 
-/** What handle() needs of the server; once, before the first route. */
+/** Adds to the server what handle() needs. Call it once, before the first route. */
 export function prepareHandling(
   app: FastifyInstance,
-  { identify, limits }: { identify: Identify; limits: Limits },
+  { identify, limits }: { identify: Identify; limits: RateLimits },
 ) {
   app.decorate('identify', identify)
   app.decorate('limits', limits)
@@ -59,7 +59,7 @@ export function prepareHandling(
   readJsonOnly(app)
 }
 
-/** Serves a call of the contract: who may, what comes in, what goes out. */
+/** Registers the route of a contract entry: checks access and limits, parses the input and validates the response. */
 export function handle<R extends Route>(
   app: FastifyInstance,
   entry: R,
@@ -67,7 +67,7 @@ export function handle<R extends Route>(
 ) {
   app.entries.add(entry)
   const status = entry.status ?? 200
-  const shapes = {
+  const schemas = {
     params: closed(entry.params),
     query: closed(entry.query),
     body: entry.body ? closed(entry.body) : NO_BODY,
@@ -79,22 +79,22 @@ export function handle<R extends Route>(
     bodyLimit: entry.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     config: { entry },
     schema: describe(entry, status),
-    // Parsed below: the schema above is for the document and for what goes out.
+    // The handler parses the input; the schema above is for OpenAPI and for the response.
     validatorCompiler: () => () => true,
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       if (entry.writes) refuseNavigation(request)
-      request.me = await whoAsks(app, request)
+      request.me = await authenticate(app, request)
       if (!entry.uncounted) await app.limits.consumeGeneral(request)
       admit(entry.access, request.me)
       if (entry.limits) await app.limits.consume(entry.limits, keyOf(request))
     },
     handler: async (request, reply) => {
       const call = {
-        params: parse(shapes.params, request.params, 'params'),
-        query: parse(shapes.query, request.query, 'query'),
-        body: parse(shapes.body, request.body, 'body'),
-        // An account that is switched off looks at public things as a visitor does.
+        params: parse(schemas.params, request.params, 'params'),
+        query: parse(schemas.query, request.query, 'query'),
+        body: parse(schemas.body, request.body, 'body'),
+        // A deactivated account sees public data as an anonymous visitor does.
         me: entry.access === 'anyone' && !request.me?.active ? null : request.me,
         request,
       } as Call<R>
@@ -102,11 +102,11 @@ export function handle<R extends Route>(
       if (entry.cache) reply.header('cache-control', cacheControlOf(entry.cache))
       return send(reply.code(status), answered)
     },
-    ...(entry.cache && { onSend: sendOnlyWhatIsNew }),
+    ...(entry.cache && { onSend: answerConditionally }),
   })
 }
 
-/** Every address of the contract answers a wrong method with 405 and the right ones; after the last route. */
+/** Answers wrong methods with 405 and the allowed ones, for every URL of the contract. Call it after the last route. */
 export function refuseOtherMethods(app: FastifyInstance) {
   for (const [url, allowed] of methodsByUrl(app.entries)) {
     app.route({
@@ -132,7 +132,7 @@ function methodsByUrl(entries: Iterable<Route>) {
   return found
 }
 
-async function whoAsks(app: FastifyInstance, request: FastifyRequest) {
+async function authenticate(app: FastifyInstance, request: FastifyRequest) {
   const [, token] = /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(request.headers.authorization ?? '') ?? []
   return token ? app.identify(token) : null
 }
@@ -148,39 +148,39 @@ function admit(access: Access, me: Me | null) {
 const keyOf = (request: FastifyRequest) =>
   request.me ? `user ${request.me.id}` : `address ${addressOf(request)}`
 
-/** A GET that changes something must not be set off by a link, a picture or a browser that looks ahead. */
+/** A GET that writes must not be triggered by a link, an image or a prefetching browser. */
 function refuseNavigation({ headers }: FastifyRequest) {
-  const { purpose: oldPurpose } = headers
-  const purpose = String(headers['sec-purpose'] ?? oldPurpose ?? '')
+  const { purpose: legacyPurpose } = headers
+  const purpose = String(headers['sec-purpose'] ?? legacyPurpose ?? '')
   if (headers['sec-fetch-mode'] === 'navigate' || purpose.includes('prefetch'))
     throw new MethodNotAllowedError([])
 }
 
-const NOTHING = z.strictObject({})
-const NO_BODY = NOTHING.nullish()
+const EMPTY = z.strictObject({})
+const NO_BODY = EMPTY.nullish()
 
 function closed(schema: z.ZodType | undefined): z.ZodType {
-  if (!schema) return NOTHING
+  if (!schema) return EMPTY
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
 }
 
 function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body') {
-  // Sentences that a schema does not bring along would be English.
+  // Zod's own messages are English; this is the fallback for schemas without one.
   const parsed = schema.safeParse(value ?? (part === 'body' ? value : {}), {
     error: () => MESSAGES.malformed,
   })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
-  const misshapen = issues.find((issue) => issue.path.length === 0 || issue.code === 'unrecognized_keys')
-  if (part !== 'body' || misshapen) throw new MalformedError((misshapen ?? issues[0])?.message)
+  const structural = issues.find((issue) => issue.path.length === 0 || issue.code === 'unrecognized_keys')
+  if (part !== 'body' || structural) throw new MalformedError((structural ?? issues[0])?.message)
   const fields = Object.create(null) as Record<string, string>
   for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
   throw new InvalidFieldsError({ ...fields })
 }
 
 function send(reply: FastifyReply, value: unknown) {
-  // Fastify would send nothing at all for these two, past the schema.
-  if (value === undefined || value === null) throw new Error('A handler must return its answer')
+  // Fastify would send an empty body for these two values, without validating it.
+  if (value === undefined || value === null) throw new Error('A handler must return a response body')
   return reply.send(value)
 }
 
@@ -189,8 +189,8 @@ function cacheControlOf({ seconds, staleSeconds }: Cache) {
   return `public, max-age=${seconds}, stale-while-revalidate=${staleSeconds}`
 }
 
-/** Whoever has the very answer already is told so, without it. Runs before the answer is compressed. */
-async function sendOnlyWhatIsNew(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+/** Answers 304 if the client already has this response. Runs before compression. */
+async function answerConditionally(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return payload
   const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`
   reply.header('etag', etag)
@@ -218,7 +218,7 @@ function readJsonOnly(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients that always announce JSON send an empty body with calls that take none.
+    // Some clients always announce JSON, and then send an empty body with calls that take none.
     if (body === '' && takesNoBody(request.routeOptions.config.entry)) return done(null, undefined)
     return readJson(request, body as string, done)
   })

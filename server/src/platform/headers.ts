@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Sent with everything; what serves a page or a file puts its own policy in place of the strictest one. */
+/** Sets the security headers of every response. Routes that serve a page or a file replace the strict default policy. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const headers = securityHeaders(config)
   app.addHook('onRequest', async (_request, reply) => {
@@ -13,7 +13,7 @@ export function securityHeaders(config: Config) {
   return {
     'content-security-policy': API_POLICY,
     'x-content-type-options': 'nosniff',
-    // Google's sign-in window talks to the page that opened it.
+    // Google's sign-in popup communicates with the page that opened it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -26,7 +26,7 @@ export function securityHeaders(config: Config) {
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** For the page of the web: scripts and style elements only with the nonce of this very answer. */
+/** The policy of HTML pages: scripts and style elements need the nonce of this response. */
 export function pagePolicy(config: Config, nonce: string) {
   const google = config.google.clientId !== null
   const deezer = config.catalog === 'deezer'

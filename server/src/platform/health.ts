@@ -5,19 +5,19 @@ import type { Db } from '../database/client.ts'
 
 export type Readiness = {
   closing: boolean
-  /** How often somebody other than a supervisor has asked for something while this closes. */
-  askedLate: number
+  /** The number of requests, other than health checks, that arrived after shutdown began. */
+  lateRequests: number
 }
 
-/** What supervisors ask, to tell a server that is busy or closing from one that is dead. */
-export const ASKED_BY_SUPERVISORS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** Answered even under overload and during shutdown, so that a supervisor can tell a busy server from a dead one. */
+export const HEALTH_CHECK_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Somebody who looks after several servers takes one that is slow to answer for one that is gone. */
-const ANSWERED_WITHIN_MS = 300
-/** A question that waits behind those of many people says nothing new; for so long the last answer is believed. */
-const BELIEVED_FOR_MS = 3_000
+/** Load balancers treat a slow health check as a failed one. */
+const CHECK_TIMEOUT_MS = 300
+/** A check that is queued behind other queries proves nothing; the last result stays valid for this long. */
+const LAST_RESULT_VALID_MS = 3_000
 
-/** For supervisors: `/healthz` says that the process lives, `/readyz` that it should be sent requests. */
+/** `/healthz` answers while the process is alive, `/readyz` while it should receive requests. */
 export function serveHealth(
   app: FastifyInstance,
   { db, migrations, readiness }: { db: Db; migrations: readonly string[]; readiness: Readiness },
@@ -28,32 +28,32 @@ export function serveHealth(
   )
   app.get('/readyz', { schema }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const waitsFor = readiness.closing ? 'cierre' : await missing()
+    const waitsFor = readiness.closing ? 'cierre' : await missingDependency()
     return waitsFor === null
       ? reply.send({ ok: true })
       : reply.code(503).header('retry-after', '2').send({ ok: false, waitsFor })
   })
 
-  let asking: Promise<string | null> | undefined
-  let allWasThereAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<string | null> | undefined
+  let lastReadyAt = Number.NEGATIVE_INFINITY
 
-  async function missing() {
-    asking ??= ask().finally(() => {
-      asking = undefined
+  async function missingDependency() {
+    checking ??= check().finally(() => {
+      checking = undefined
     })
-    const isLate = wait(ANSWERED_WITHIN_MS, 'late' as const, { ref: false })
-    const found = await Promise.race([asking, isLate])
-    if (found !== 'late') return found
-    return performance.now() - allWasThereAt < BELIEVED_FOR_MS ? null : asking
+    const timeout = wait(CHECK_TIMEOUT_MS, 'timeout' as const, { ref: false })
+    const result = await Promise.race([checking, timeout])
+    if (result !== 'timeout') return result
+    return performance.now() - lastReadyAt < LAST_RESULT_VALID_MS ? null : checking
   }
 
-  async function ask() {
-    const found = await whatIsMissing()
-    allWasThereAt = found === null ? performance.now() : Number.NEGATIVE_INFINITY
-    return found
+  async function check() {
+    const missing = await checkDatabase()
+    lastReadyAt = missing === null ? performance.now() : Number.NEGATIVE_INFINITY
+    return missing
   }
 
-  async function whatIsMissing() {
+  async function checkDatabase() {
     try {
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
       const ran = new Set(rows.map(({ name }) => name))

@@ -1,4 +1,4 @@
-/** A piece of HTML whose values were escaped on the way in. */
+/** A fragment of HTML whose interpolated values are already escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ export class Html {
 
 type Value = string | number | Html | readonly Html[]
 
-/** html`<p>${name}</p>`: every value is escaped, other pieces of HTML are taken as they are. */
+/** html`<p>${name}</p>`: escapes every value, and inserts other fragments unchanged. */
 export function html(parts: TemplateStringsArray, ...values: Value[]) {
   const written = values.map((value) => {
     if (value instanceof Html) return value.text

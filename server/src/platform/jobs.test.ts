@@ -13,7 +13,7 @@ function define(server: string) {
         ran.push({ server, id })
         if (failing.delete(id)) throw new Error('todavía no')
       },
-      { atOnce: 5, retryDelaySeconds: 1 },
+      { concurrency: 5, retryDelaySeconds: 1 },
     )
 }
 
@@ -34,7 +34,7 @@ const timesOf = (id: string) => ran.filter((run) => run.id === id).length
 const hasRun = (id: string, times = 1) =>
   vi.waitFor(() => expect(timesOf(id)).toBe(times), { timeout: 15_000, interval: 50 })
 
-test('a job is done once, though two servers could', async () => {
+test('a job runs once although two servers poll for it', async () => {
   const ids = Array.from({ length: 20 }, (_, i) => `una-${i}`)
   for (const id of ids) await send(one, id)
   for (const id of ids) await hasRun(id)
@@ -43,7 +43,7 @@ test('a job is done once, though two servers could', async () => {
   for (const id of ids) expect(timesOf(id)).toBe(1)
 })
 
-test('a job whose cause was rolled back is never done', async () => {
+test('a job enqueued in a rolled-back transaction never runs', async () => {
   const cause = one.db.transaction().execute(async (tx) => {
     await one.deps.jobs.send(tx, 'prueba', { id: 'deshecha' }, { key: 'deshecha' })
     throw new Error('no')
@@ -54,7 +54,7 @@ test('a job whose cause was rolled back is never done', async () => {
   expect(timesOf('deshecha')).toBe(0)
 })
 
-test('asked for twice while it waits, a job is done once', async () => {
+test('a job enqueued several times under one key runs once', async () => {
   await one.db.transaction().execute(async (tx) => {
     for (let i = 0; i < 3; i++) await one.deps.jobs.send(tx, 'prueba', { id: 'doble' }, { key: 'doble' })
   })
@@ -64,7 +64,7 @@ test('asked for twice while it waits, a job is done once', async () => {
   expect(timesOf('doble')).toBe(1)
 })
 
-test('a job that failed is done again', async () => {
+test('a failed job is retried', async () => {
   failing.add('terca')
   await send(one, 'terca')
   await hasRun('terca', 2)

@@ -1,33 +1,33 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
-import { isDatabaseAway } from './databaseErrors.ts'
+import { isDatabaseUnavailable } from './databaseErrors.ts'
 import type { Log } from './log.ts'
 
-/** Connections of this server for its jobs, so that a long queue does not take those of requests. */
+/** Jobs have their own connections, so that a long queue does not starve requests. */
 const CONNECTIONS = 3
 const POLL_SECONDS = 2
-const STOP_MOST_MS = 8_000
+const STOP_TIMEOUT_MS = 8_000
 
 export type JobOptions = {
-  /** How many are worked on at once in this server. */
-  atOnce?: number
+  /** The number of jobs that this server runs at the same time. */
+  concurrency?: number
   retryLimit?: number
-  /** The first wait; each further one doubles, with jitter, up to the longest. */
+  /** The delay before the first retry. It doubles with each retry, with jitter, up to the maximum. */
   retryDelaySeconds?: number
-  retryLongestSeconds?: number
-  /** After so long without an end a job counts as lost with its server and starts again. */
+  maxRetryDelaySeconds?: number
+  /** A job that runs longer than this is considered lost with its server, and is restarted. */
   expireInSeconds?: number
 }
 
-export type JobInfo = { id: string; isLastTry: boolean; signal: AbortSignal }
+export type JobInfo = { id: string; isLastAttempt: boolean; signal: AbortSignal }
 
 type Handler = (data: never, info: JobInfo) => Promise<void>
 type Definition = { handler: Handler; options: JobOptions }
 
 export type Jobs = ReturnType<typeof createJobs>
 
-/** Work for later, kept in PostgreSQL: done by any one server, again after a crash. */
+/** A job queue in PostgreSQL: each job is run by one of the servers, and again after a crash. */
 export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Settings) {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, string>()
@@ -36,11 +36,11 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
 
   const onError = (error: Error) => {
     if (!boss) return
-    log[isDatabaseAway(error) ? 'warn' : 'error']({ err: error }, 'jobs: the database failed')
+    log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'jobs: database error')
   }
 
   return {
-    /** Names a kind of work and who does it; all of them before start(). */
+    /** Registers the handler of a kind of job. Call it before start(). */
     define<T extends object>(
       name: string,
       handler: (data: T, info: JobInfo) => Promise<void>,
@@ -49,17 +49,17 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
       definitions.set(name, { handler, options })
     },
 
-    /** Runs a defined job by the clock (cron, UTC), once for all servers. */
+    /** Runs a defined job on a cron schedule (UTC), on one of the servers. */
     schedule(name: string, cron: string) {
       schedules.set(name, cron)
     },
 
     /**
-     * Asks for a job within the caller's transaction: no commit, no job. While one with the same key waits or runs,
-     * a second is not made.
+     * Enqueues a job in the caller's transaction, so a rollback discards it. While a job with the same key is queued or
+     * running, no second one is enqueued.
      */
     async send(tx: Db, name: string, data: object, { key, startAfter }: { key: string; startAfter?: Date }) {
-      if (!boss) throw new Error('Jobs are sent after start()')
+      if (!boss) throw new Error('Jobs cannot be sent before start()')
       await boss.send(name, data, {
         singletonKey: key,
         db: fromKysely(tx),
@@ -79,13 +79,13 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
     },
 
     async stop() {
-      await boss?.stop({ timeout: STOP_MOST_MS }).catch(onError)
+      await boss?.stop({ timeout: STOP_TIMEOUT_MS }).catch(onError)
       boss = undefined
       await database?.close()
       database = undefined
     },
 
-    /** How much waits and how much failed, per kind of work. */
+    /** The number of queued and of failed jobs, by kind. */
     async depths() {
       const queues = (await boss?.getQueues([...definitions.keys()])) ?? []
       return queues.map(({ name, queuedCount, failedCount }) => ({ name, queuedCount, failedCount }))
@@ -93,19 +93,19 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
   }
 
   async function open(running: PgBoss, name: string, { handler, options }: Definition) {
-    const atOnce = options.atOnce ?? 1
+    const concurrency = options.concurrency ?? 1
     const queue = {
       retryLimit: options.retryLimit ?? 5,
       retryDelay: options.retryDelaySeconds ?? 10,
-      retryDelayMax: options.retryLongestSeconds ?? 3_600,
+      retryDelayMax: options.maxRetryDelaySeconds ?? 3_600,
       retryBackoff: true,
       expireInSeconds: options.expireInSeconds ?? 300,
     }
     await running.createQueue(name, { ...queue, policy: 'exclusive' })
     await running.updateQueue(name, queue)
     const polling = {
-      batchSize: atOnce,
-      burstWhenBatchFull: atOnce > 1,
+      batchSize: concurrency,
+      burstWhenBatchFull: concurrency > 1,
       pollingIntervalSeconds: pollSeconds,
       perJobResults: true,
       includeMetadata: true,
@@ -114,12 +114,12 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
   }
 
   async function runOne(name: string, job: JobWithMetadata<unknown>, handler: Handler): Promise<JobResult> {
-    const info = { id: job.id, isLastTry: job.retryCount >= job.retryLimit, signal: job.signal }
+    const info = { id: job.id, isLastAttempt: job.retryCount >= job.retryLimit, signal: job.signal }
     try {
       await handler(job.data as never, info)
       return { id: job.id, status: 'completed' }
     } catch (error) {
-      log.warn({ err: error, job: name, jobId: job.id, try: job.retryCount + 1 }, 'jobs: a job failed')
+      log.warn({ err: error, job: name, jobId: job.id, attempt: job.retryCount + 1 }, 'jobs: a job failed')
       return { id: job.id, status: 'failed' }
     }
   }

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Keeps every connection busy for so long, lets so many wait for one, and goes on once all of it is over. */
-async function crowded(waiting: number, seconds: number, meanwhile: () => Promise<void>) {
+/** Runs `meanwhile` while every connection is busy for `seconds` and `waiting` queries are queued behind them. */
+async function underLoad(waiting: number, seconds: number, meanwhile: () => Promise<void>) {
   const { db } = app.deps
   const busy = Array.from({ length: 10 }, () => sql`select pg_sleep(${seconds})`.execute(db))
   let isOver = false
-  // Whoever has waited for too long leaves, and comes again.
+  // A query that times out in the queue is replaced by a new one.
   const rest = Array.from({ length: waiting }, async () => {
     while (!isOver) await sql`select 1`.execute(db).catch(() => {})
   })
@@ -32,35 +32,35 @@ async function crowded(waiting: number, seconds: number, meanwhile: () => Promis
   })
 }
 
-async function isRefusedAtOnce() {
+async function expectFastRejection() {
   const began = performance.now()
-  const refused = await app.call(perfil, {}, { token })
+  const rejected = await app.call(perfil, {}, { token })
   expect(performance.now() - began).toBeLessThan(500)
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('2')
-  expect(refused.data).toEqual({ msg: 'Servicio no disponible, intenta de nuevo', code: 'unavailable' })
+  expect(rejected.status).toBe(503)
+  expect(rejected.headers.get('retry-after')).toBe('2')
+  expect(rejected.data).toEqual({ msg: 'Servicio no disponible, intenta de nuevo', code: 'unavailable' })
   expect((await app.request('/healthz')).status).toBe(200)
   expect((await app.request('/metrics')).status).toBe(200)
 }
 
-test('a queue that goes away soon sends nobody away', () =>
-  crowded(30, 1.2, async () => {
+test('a short queue that drains soon rejects no request', () =>
+  underLoad(30, 1.2, async () => {
     await wait(800)
     expect((await app.call(perfil, {}, { token })).status).toBe(200)
   }))
 
-test('a queue that does not go away does, and whoever comes next is told at once', () =>
-  crowded(30, 4.5, async () => {
+test('a queue that does not drain makes new requests fail fast with 503', () =>
+  underLoad(30, 4.5, async () => {
     await wait(4_000)
-    await isRefusedAtOnce()
+    await expectFastRejection()
   }))
 
-test('while too many wait, whoever comes next is told at once to come back', () =>
-  crowded(256, 1.5, isRefusedAtOnce))
+test('a queue that is too long makes new requests fail fast with 503', () =>
+  underLoad(256, 1.5, expectFastRejection))
 
-test('a server that is busy stays ready, and says so at once', async () => {
+test('a busy server stays ready and answers the readiness check quickly', async () => {
   expect((await app.request('/readyz')).status).toBe(200)
-  await crowded(30, 1.5, async () => {
+  await underLoad(30, 1.5, async () => {
     const began = performance.now()
     expect((await app.request('/readyz')).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(1_000)

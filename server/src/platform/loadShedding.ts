@@ -1,108 +1,111 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Pool } from 'pg'
 import { UnavailableError } from './errors.ts'
-import { ASKED_BY_SUPERVISORS } from './health.ts'
+import { HEALTH_CHECK_PATHS } from './health.ts'
 import type { Log } from './log.ts'
 
-/** A request waits for a connection several times, and the last of them all has to be answered within a second or so. */
-const WAIT_AT_MOST_MS = 400
-const WAITING_AT_MOST = 256
-/** So few are let in however long it takes: there is always work at hand for the next connection that is free. */
-const WAITING_AT_LEAST = 30
-/** A shorter queue that goes away within this is borne: somebody started beside this, or the disk was slow for a moment. */
-const BORNE_FOR_MS = 3_000
-const BORNE_AT_MOST = 128
-/** Whoever had to refuse bears nothing more until it has been calm for so long. */
-const CALM_AFTER_MS = 5_000
-const MEASURED_EVERY_MS = 50
-const TOLD_EVERY_MS = 1_000
+/** One request waits for a connection several times, and the slowest one still has to be answered within about a second. */
+const MAX_QUEUE_WAIT_MS = 400
+const MAX_QUEUE_LENGTH = 256
+/** A queue below this length is never shed, however slow it is, so that a freed connection always finds work. */
+const MIN_QUEUE_LENGTH = 30
+/**
+ * A slow queue of moderate length is tolerated for this long: another process may have started on the machine, or the disk
+ * may have been slow for a moment.
+ */
+const TOLERANCE_MS = 3_000
+const MAX_TOLERATED_LENGTH = 128
+/** After a rejection nothing is tolerated until the load has been acceptable for this long. */
+const STRICT_MS = 5_000
+const MEASURE_INTERVAL_MS = 50
+const LOG_INTERVAL_MS = 1_000
+
+type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
 export type LoadShedding = ReturnType<typeof createLoadShedding>
 
 /**
- * Where more is asked than can be answered, what comes last is told at once to come back: whoever was let in is answered,
- * instead of everybody giving up half way.
+ * Rejects new requests with 503 and Retry-After while too many wait for a database connection. The requests that were
+ * accepted are answered in time, instead of all of them timing out.
  */
 export function createLoadShedding(pool: Pool, log: Log, headers: Record<string, string>) {
   const queue = measureQueue(pool)
-  let refused = 0
-  let told = 0
-  const telling = setInterval(() => {
-    if (refused > told) log.warn({ requests: refused - told }, 'too much is asked: told to come back')
-    told = refused
-  }, TOLD_EVERY_MS).unref()
+  let rejected = 0
+  let logged = 0
+  const logging = setInterval(() => {
+    if (rejected > logged) log.warn({ requests: rejected - logged }, 'overloaded: requests rejected with 503')
+    logged = rejected
+  }, LOG_INTERVAL_MS).unref()
 
-  const { status, body, headers: comeBack } = new UnavailableError()
+  const { status, body, headers: retryHeaders } = new UnavailableError()
   const text = JSON.stringify(body)
   const head = {
     ...headers,
-    ...comeBack,
+    ...retryHeaders,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
   }
   let strictUntil = 0
-  const isTooMuch = () => {
+  const isOverloaded = () => {
     const { waitingCount } = pool
-    if (waitingCount < WAITING_AT_LEAST) return false
-    if (waitingCount < WAITING_AT_MOST && queue.waitMs() <= WAIT_AT_MOST_MS) return false
+    if (waitingCount < MIN_QUEUE_LENGTH) return false
+    if (waitingCount < MAX_QUEUE_LENGTH && queue.waitMs() <= MAX_QUEUE_WAIT_MS) return false
     const now = performance.now()
-    const isBorne = now > strictUntil && waitingCount < BORNE_AT_MOST && queue.tooLongForMs() < BORNE_FOR_MS
-    if (!isBorne) strictUntil = now + CALM_AFTER_MS
-    return !isBorne
+    const isTolerated =
+      now > strictUntil && waitingCount < MAX_TOLERATED_LENGTH && queue.slowForMs() < TOLERANCE_MS
+    if (!isTolerated) strictUntil = now + STRICT_MS
+    return !isTolerated
   }
 
   return {
-    /** How many have been refused since the start. */
-    refused: () => refused,
-    /** Stands before everything else that listens, because a refusal has to cost next to nothing. */
+    /** The number of requests rejected since the process started. */
+    rejected: () => rejected,
+    /** Runs before every other request listener, because a rejection has to cost next to nothing. */
     guard(server: Server) {
-      const served = server.listeners('request') as ((
-        asked: IncomingMessage,
-        answer: ServerResponse,
-      ) => void)[]
+      const listeners = server.listeners('request') as RequestListener[]
       server.removeAllListeners('request')
-      server.on('request', (asked, answer) => {
-        if (!isTooMuch() || ASKED_BY_SUPERVISORS.has(asked.url ?? '')) {
-          for (const serve of served) serve.call(server, asked, answer)
+      server.on('request', (request, response) => {
+        if (!isOverloaded() || HEALTH_CHECK_PATHS.has(request.url ?? '')) {
+          for (const listener of listeners) listener.call(server, request, response)
           return
         }
-        refused += 1
-        answer.writeHead(status, head).end(text)
+        rejected += 1
+        response.writeHead(status, head).end(text)
       })
       server.once('close', () => {
-        clearInterval(telling)
+        clearInterval(logging)
         queue.stop()
       })
     },
   }
 }
 
-/** How long the queue for a connection is: while there is one, somebody stands in it with a watch. */
+/** Measures how long the pool's queue takes: while there is one, a probe waits in it for a connection. */
 function measureQueue(pool: Pool) {
-  let since: number | null = null
-  let lastMs = 0
-  let tooLongSince: number | null = null
-  const waitMs = () => Math.max(lastMs, since === null ? 0 : performance.now() - since)
-  const stand = async () => {
-    since = performance.now()
+  let probeSince: number | null = null
+  let lastWaitMs = 0
+  let slowSince: number | null = null
+  const waitMs = () => Math.max(lastWaitMs, probeSince === null ? 0 : performance.now() - probeSince)
+  const probe = async () => {
+    probeSince = performance.now()
     await pool.connect().then(
       (client) => client.release(),
-      // Whoever needs the connection is told why there is none.
+      // The requests that need a connection report the error themselves.
       () => {},
     )
-    lastMs = performance.now() - since
-    since = null
+    lastWaitMs = performance.now() - probeSince
+    probeSince = null
   }
   const measuring = setInterval(() => {
-    if (since === null && pool.waitingCount > 0) void stand()
-    else if (since === null) lastMs = 0
-    if (waitMs() <= WAIT_AT_MOST_MS) tooLongSince = null
-    else tooLongSince ??= performance.now()
-  }, MEASURED_EVERY_MS).unref()
+    if (probeSince === null && pool.waitingCount > 0) void probe()
+    else if (probeSince === null) lastWaitMs = 0
+    if (waitMs() <= MAX_QUEUE_WAIT_MS) slowSince = null
+    else slowSince ??= performance.now()
+  }, MEASURE_INTERVAL_MS).unref()
   return {
     waitMs,
-    tooLongForMs: () => (tooLongSince === null ? 0 : performance.now() - tooLongSince),
+    slowForMs: () => (slowSince === null ? 0 : performance.now() - slowSince),
     stop: () => clearInterval(measuring),
   }
 }

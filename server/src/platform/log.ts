@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** Structured lines, one object each, without anything personal and without tokens. */
+/** A structured log, one JSON object per line, without personal data or tokens. */
 export function createLog({ level, to }: { level: string; to?: DestinationStream }): Log {
   return pino(
     {
@@ -18,7 +18,7 @@ export function createLog({ level, to }: { level: string; to?: DestinationStream
   )
 }
 
-/** What helps to find the cause, and nothing of what was in hand: drivers hang whole connections on their errors. */
+/** Logs only the fields that help to find the cause: drivers attach whole connections to their errors. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -34,10 +34,10 @@ function describeError(error: unknown): object {
   }
 }
 
-/** Ids of requests are ours: one sent by a client could be made to look like another request's. */
+/** Request ids are always generated here, so that a client cannot imitate the id of another request. */
 export const newRequestId = () => randomUUID()
 
-/** One line per request, by route pattern, once it has been answered. */
+/** Logs one line per request, with its route pattern, after the response. */
 export function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, me } = request
@@ -53,7 +53,7 @@ export function logRequests(app: FastifyInstance) {
   })
 }
 
-/** The path alone, for the eyes of an operator: a query may hold what somebody searched for, a path may hold a token. */
+/** The path without its query, which may contain search terms, and without the tokens that some paths contain. */
 export function withoutSecrets(url: string) {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   return path.replace(/(\/(?:confirmar|olvide-password)\/)[^/]+/gi, '$1[oculto]').slice(0, 200)
@@ -74,5 +74,5 @@ const SECRET_KEYS = [
   'text_body',
   'html_body',
 ]
-// pino matches one level per star.
+// Each star matches one level of nesting in pino.
 const SECRET_PATHS = SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`])

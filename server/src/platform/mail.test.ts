@@ -17,13 +17,13 @@ afterAll(async () => {
 })
 
 let count = 0
-const aMail = (given: Partial<NewMail> = {}): NewMail => ({
+const aMail = (overrides: Partial<NewMail> = {}): NewMail => ({
   key: `prueba:${++count}`,
   to: { name: 'Ana Núñez', address: `ana-${count}@example.org` },
   subject: '¡Confirma tu cuenta!',
   text: 'Hola, Ana',
   html: '<p>Hola, <b>Ana</b></p>',
-  ...given,
+  ...overrides,
 })
 
 const queue = (mail: NewMail) => app.db.transaction().execute((tx) => app.deps.mail.queue(tx, mail))
@@ -52,7 +52,7 @@ describe('a mail', () => {
     expect((await stored(mail)).sent_at).not.toBeNull()
   })
 
-  test('whose cause was rolled back does not exist', async () => {
+  test('queued in a rolled-back transaction does not exist', async () => {
     const mail = aMail()
     const cause = app.db.transaction().execute(async (tx) => {
       await app.deps.mail.queue(tx, mail)
@@ -66,7 +66,7 @@ describe('a mail', () => {
     expect((await app.mails()).some((row) => row.dedupe_key === mail.key)).toBe(false)
   })
 
-  test('is sent once, however often and however parallel its cause happens', async () => {
+  test('is sent once, however often it is queued at the same time', async () => {
     const mail = aMail()
     const results = await Promise.all(Array.from({ length: 8 }, () => queue(mail)))
     expect(results.filter(Boolean)).toHaveLength(1)
@@ -75,7 +75,7 @@ describe('a mail', () => {
     expect(receivedBy(mail)).toHaveLength(1)
   })
 
-  test('cannot be made to carry further headers or recipients', async () => {
+  test('cannot be given additional headers or recipients by its content', async () => {
     const mail = aMail({
       subject: 'Hola\r\nBcc: otra@example.org',
       to: { name: 'Ana\r\nBcc: otra@example.org"', address: 'una@example.org' },
@@ -98,7 +98,7 @@ describe('a mail', () => {
     }
   })
 
-  test('that has outlived its use is not sent any more', async () => {
+  test('that has expired is not sent', async () => {
     const mail = aMail({ expiresAt: new Date(Date.now() - 1_000) })
     await queue(mail)
     await statusBecomes(mail, 'expired')
@@ -108,7 +108,7 @@ describe('a mail', () => {
 
 describe('a mail server', () => {
   test.each(['reset', 'busy'] as const)(
-    'that is in trouble (%s) gets every mail once it is back',
+    'that fails (%s) receives every mail once it works again',
     async (mode) => {
       smtp.become(mode)
       const mail = aMail()
@@ -124,7 +124,7 @@ describe('a mail server', () => {
     },
   )
 
-  test('that refuses one address for good is not asked again, and others get theirs', async () => {
+  test('that permanently rejects one address gets no retry, and other mails are sent', async () => {
     smtp.become('refuse')
     const refused = aMail()
     await queue(refused)
@@ -137,20 +137,20 @@ describe('a mail server', () => {
     await statusBecomes(other, 'sent')
   })
 
-  test('that hangs slows nobody down', async () => {
+  test('that hangs does not slow down requests', async () => {
     smtp.become('hang')
     const mail = aMail()
-    const began = performance.now()
+    const start = performance.now()
     await queue(mail)
-    expect(performance.now() - began).toBeLessThan(2_000)
+    expect(performance.now() - start).toBeLessThan(2_000)
     await vi.waitFor(async () => expect((await stored(mail)).attempts).toBe(1), { timeout: 5_000 })
-    const asked = performance.now()
+    const callStart = performance.now()
     expect((await app.call(settings, {})).status).toBe(200)
-    expect(performance.now() - asked).toBeLessThan(2_000)
+    expect(performance.now() - callStart).toBeLessThan(2_000)
   })
 })
 
-test('mails that were written before there was a mail server are sent when there is one', async () => {
+test('mails queued while no mail server was configured are sent once there is one', async () => {
   const without = await startTestApp({ database: app.database })
   const mail = aMail()
   await without.db.transaction().execute((tx) => without.deps.mail.queue(tx, mail))
@@ -162,7 +162,7 @@ test('mails that were written before there was a mail server are sent when there
   await later.stop()
 })
 
-test('of two servers one sends a mail', async () => {
+test('with two servers each mail is sent once', async () => {
   const second = await startTestApp({ database: app.database, env: { SMTP_URL: smtp.url } })
   const mails = Array.from({ length: 30 }, () => aMail())
   for (const mail of mails) await queue(mail)

@@ -9,22 +9,22 @@ import type { Log } from './log.ts'
 
 const SEND = 'mail-send'
 const SWEEP = 'mail-sweep'
-const AT_ONCE = 10
-/** Waits of 10 s, 20 s, … 1 h: about a day in all before a mail is given up. */
+const CONCURRENCY = 10
+/** Retries after 10 s, 20 s, … 1 h: a mail is given up after about a day. */
 const FIRST_RETRY_SECONDS = 10
-const LONGEST_RETRY_SECONDS = 3_600
-const TRIES = 32
+const MAX_RETRY_DELAY_SECONDS = 3_600
+const MAX_ATTEMPTS = 32
 const SMTP_TIMEOUT_MS = 10_000
 
 export type NewMail = {
-  /** Two mails with one key are one mail: `confirm:<registration>`, `follow:<a>:<b>:<week>`. */
+  /** Idempotency key: a second mail with the same key is not sent. `confirm:<registration>`, `follow:<a>:<b>:<week>`. */
   key: string
   to: { name: string; address: string }
   subject: string
   text: string
   html: string
   replyTo?: string
-  /** A mail that is still waiting then is not worth sending any more. */
+  /** A mail that has not been sent by then is dropped. */
   expiresAt?: Date
 }
 
@@ -40,22 +40,22 @@ type Settings = {
 }
 
 /**
- * The outbox. A mail is written in the transaction of its cause, so there is never one without the other, and sent
- * afterwards. SMTP cannot do better than at least once: a crash right after the mail server's 250 sends a mail
- * again, under the same Message-ID.
+ * The outbox. A mail is stored in the transaction that causes it, so neither exists without the other, and is sent
+ * afterwards. SMTP only allows at-least-once delivery: after a crash right behind the mail server's 250, the mail is sent
+ * again under the same Message-ID.
  */
 export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: Settings) {
-  // In demo mode the mailbox on the page is the delivery.
-  const deliversHere = config.demo && !config.smtpUrl
+  // In demo mode mails are read at /dev/mailbox instead of being sent.
+  const deliversLocally = config.demo && !config.smtpUrl
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
   const domain = config.mailFrom.address.split('@')[1] ?? 'localhost'
 
   if (transport) {
-    jobs.define<{ id: string }>(SEND, ({ id }, { isLastTry }) => deliver(transport, id, isLastTry), {
-      atOnce: AT_ONCE,
-      retryLimit: TRIES - 1,
+    jobs.define<{ id: string }>(SEND, ({ id }, { isLastAttempt }) => deliver(transport, id, isLastAttempt), {
+      concurrency: CONCURRENCY,
+      retryLimit: MAX_ATTEMPTS - 1,
       retryDelaySeconds: firstRetrySeconds ?? FIRST_RETRY_SECONDS,
-      retryLongestSeconds: LONGEST_RETRY_SECONDS,
+      maxRetryDelaySeconds: MAX_RETRY_DELAY_SECONDS,
       expireInSeconds: 60,
     })
     jobs.define(SWEEP, sweep)
@@ -63,7 +63,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
   }
 
   return {
-    /** Writes the mail down; false when one with its key is there already. */
+    /** Stores the mail for sending; returns false if one with the same key exists. */
     async queue(tx: Db, mail: NewMail): Promise<boolean> {
       const values = {
         dedupe_key: mail.key,
@@ -75,9 +75,9 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
         html_body: mail.html,
         expires_at: mail.expiresAt ?? null,
         message_id: `<${randomUUID()}@${domain}>`,
-        ...(deliversHere && { status: 'sent' as const, sent_at: clock.now() }),
+        ...(deliversLocally && { status: 'sent' as const, sent_at: clock.now() }),
       }
-      const [row] = await compiledQuery(tx, `mail ${deliversHere}`, values, (values) =>
+      const [row] = await compiledQuery(tx, `mail ${deliversLocally}`, values, (values) =>
         tx
           .insertInto('mails')
           .values(values)
@@ -88,7 +88,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       return row !== undefined
     },
 
-    /** After jobs.start(): what was written down while there was no mail server gets its job now. */
+    /** Enqueues the mails that were stored while no mail server was configured. Call it after jobs.start(). */
     async start() {
       if (transport) await sweep()
     },
@@ -107,7 +107,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
     },
   }
 
-  async function deliver(smtp: Transporter, id: string, isLastTry: boolean) {
+  async function deliver(smtp: Transporter, id: string, isLastAttempt: boolean) {
     const mail = await db
       .updateTable('mails')
       .set((mails) => ({ attempts: mails('attempts', '+', 1) }))
@@ -133,7 +133,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       })
     } catch (error) {
       const reason = reasonOf(error)
-      if (isRefusedForGood(error) || isLastTry) {
+      if (isPermanentFailure(error) || isLastAttempt) {
         log.error({ mailId: id, reason }, 'mail: given up')
         return settle(id, { status: 'failed', last_error: reason })
       }
@@ -175,24 +175,24 @@ function openTransport(smtpUrl: string) {
 
 type SmtpError = { code?: string; responseCode?: number; command?: string }
 
-/** 5xx to the recipient or the message. A refused login is ours to mend, and then the mail can still go. */
-function isRefusedForGood(error: unknown) {
+/** A 5xx reply to the recipient or the message. A failed login is our configuration error, so it is retried. */
+function isPermanentFailure(error: unknown) {
   const { code, responseCode = 0 } = error as SmtpError
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-/** Without the server's words, which tend to repeat the address. */
+/** The reason without the server's text, which often repeats the recipient's address. */
 function reasonOf(error: unknown) {
   const { code, responseCode, command } = error as SmtpError
   return [responseCode, code, command].filter(Boolean).join(' ') || 'error'
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: line breaks in a header would start another header
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a line break in a header would start another header
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 const oneLine = (value: string) => value.replace(CONTROL, ' ').trim()
 
 function oneAddress(value: string) {
   if (!/^[^\s"<>(),:;[\]\\@]+@[^\s"<>(),:;[\]\\@]+$/.test(value) || value !== oneLine(value))
-    throw new Error('Not one plain e-mail address')
+    throw new Error('Not a single plain e-mail address')
   return value
 }

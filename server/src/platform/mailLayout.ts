@@ -2,15 +2,15 @@ import { html } from './html.ts'
 
 export type MailContent = {
   title: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview text that mail clients show beside the subject. */
   preheader: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** Where its receiver chooses which mails of this kind come, if they may. */
+  /** Where the recipient can switch off mails of this kind, if that is possible. */
   preferencesUrl?: string
 }
 
-/** One mail as text and as HTML, in ReMusic's colours by day and by night, without anything to load. */
+/** Renders a mail as plain text and as HTML, in a light and a dark theme, without external resources. */
 export function layout(content: MailContent) {
   return {
     text: asText(content),

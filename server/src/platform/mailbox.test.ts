@@ -4,7 +4,7 @@ import { layout } from './mailLayout.ts'
 
 const ATTACK = '<script>alert(1)</script>"\'&'
 
-describe('the look of a mail', () => {
+describe('the layout of a mail', () => {
   const mail = layout({
     title: `Hola ${ATTACK}`,
     preheader: `Antes ${ATTACK}`,
@@ -12,29 +12,29 @@ describe('the look of a mail', () => {
     action: { label: 'Confirmar', url: 'https://remusic.example/confirmar/t?a=1&b="x"' },
   })
 
-  test('escapes everything that comes from outside', () => {
+  test('escapes all content', () => {
     expect(mail.html).not.toContain('<script>')
     expect(mail.html).toContain('href="https://remusic.example/confirmar/t?a=1&amp;b=&quot;x&quot;"')
     expect(mail.html.match(/&lt;script&gt;/g)).toHaveLength(4)
   })
 
-  test('loads nothing from anywhere', () => {
+  test('loads no external resources', () => {
     expect(mail.html).not.toMatch(/<(img|link|iframe|script)|url\(|@import|src=/)
   })
 
-  test('says the same as plain text', () => {
+  test('has the same content as plain text', () => {
     expect(mail.text).toContain('Uno')
     expect(mail.text).toContain('https://remusic.example/confirmar/t?a=1&b="x"')
     expect(mail.text).not.toContain('&lt;')
   })
 
-  test('can be read by night', () => {
+  test('has a dark theme', () => {
     expect(mail.html).toContain('prefers-color-scheme: dark')
     expect(mail.html).toContain('<html lang="es">')
   })
 })
 
-describe('the mailbox of the demonstration', () => {
+describe('the mailbox of demo mode', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ env: { DEMO: 'true' }, demoData: false })
@@ -56,11 +56,11 @@ describe('the mailbox of the demonstration', () => {
     return { status: response.status, headers: response.headers, text: await response.text() }
   }
 
-  test('says when it is empty', async () => {
+  test('has an empty state', async () => {
     expect((await page('/dev/mailbox')).text).toContain('Todavía no hay correos')
   })
 
-  test('shows mails at once, the newest first, in pages', async () => {
+  test('lists mails at once, newest first, in pages', async () => {
     for (let i = 1; i <= 27; i++) await write(`Correo número ${i}.`)
     const first = await page('/dev/mailbox')
     expect(first.status).toBe(200)
@@ -75,7 +75,7 @@ describe('the mailbox of the demonstration', () => {
     expect((await app.mails()).every(({ status }) => status === 'sent')).toBe(true)
   })
 
-  test('shows one mail in a frame that can do nothing but open links', async () => {
+  test('shows a mail in a sandboxed frame that can only open links', async () => {
     const html = '<a href="https://remusic.example" target="_blank">Confirmar</a><script>alert(1)</script>'
     await write('Con enlace', html)
     const row = (await app.mails()).at(-1)
@@ -90,7 +90,7 @@ describe('the mailbox of the demonstration', () => {
     expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN')
   })
 
-  test('lets nothing of a mail into its own page', async () => {
+  test('escapes a mail’s content in its own pages', async () => {
     for (const path of ['/dev/mailbox', `/dev/mailbox/${(await app.mails()).at(-1)?.id}`]) {
       const { text, headers } = await page(path)
       expect(text).not.toContain('<script')
@@ -100,7 +100,7 @@ describe('the mailbox of the demonstration', () => {
   })
 
   test.each(['/dev/mailbox/nada', '/dev/mailbox/019a8b1e-0000-7000-8000-000000000000'])(
-    'says that %s does not exist',
+    'answers 404 for %s',
     async (path) => {
       const { status, text } = await page(path)
       expect(status).toBe(404)
@@ -108,7 +108,7 @@ describe('the mailbox of the demonstration', () => {
     },
   )
 
-  test('is not there outside of the demonstration', async () => {
+  test('does not exist outside demo mode', async () => {
     const real = await startTestApp({ database: app.database })
     for (const path of ['/dev/mailbox', `/dev/mailbox/${(await app.mails()).at(-1)?.id}/html`]) {
       expect((await real.request(path)).status).toBe(404)

@@ -7,7 +7,7 @@ import { sendPlainPage } from './plainPage.ts'
 const PER_PAGE = 25
 const Id = z.uuid()
 
-/** Mails that would have been sent, to read in demo mode: plain pages that need no JavaScript. */
+/** Shows the mails of demo mode, which are not sent, as plain pages without JavaScript. */
 export function serveMailbox(app: FastifyInstance, db: Db) {
   const schema = { hide: true }
 
@@ -25,7 +25,7 @@ export function serveMailbox(app: FastifyInstance, db: Db) {
     const mail = await findMail(db, params.id)
     return mail
       ? sendPage(reply, mail.subject, mailView(mail))
-      : sendPage(reply.code(404), 'Correos', NOT_THERE)
+      : sendPage(reply.code(404), 'Correos', NOT_FOUND)
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id/html', { schema }, async ({ params }, reply) => {
@@ -43,7 +43,7 @@ export function serveMailbox(app: FastifyInstance, db: Db) {
   })
 }
 
-/** A mail may look as it likes, run nothing, load nothing, and open its links beside itself. */
+/** A mail may style itself and open its links in new windows; it must not run scripts or load anything. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
@@ -69,7 +69,7 @@ function mailList(mails: MailRow[], hasMore: boolean, isLater: boolean) {
   const rows = mails.map(
     (mail) => html`<li><a href="/dev/mailbox/${mail.id}"><strong>${mail.subject}</strong>
 <span>Para ${mail.to_name} &lt;${mail.to_address}&gt;</span>
-<small>${when(mail.created_at)} · ${STATUS[mail.status]}</small></a></li>`,
+<small>${formatTime(mail.created_at)} · ${STATUS[mail.status]}</small></a></li>`,
   )
   const older = mails.at(-1)
   return html`<h1>Correos</h1>
@@ -84,12 +84,12 @@ function mailView(mail: MailRow) {
 <h1>${mail.subject}</h1>
 <dl><dt>Para</dt><dd>${mail.to_name} &lt;${mail.to_address}&gt;</dd>
 ${mail.reply_to === null ? html`` : html`<dt>Responder a</dt><dd>${mail.reply_to}</dd>`}
-<dt>Fecha</dt><dd>${when(mail.created_at)}</dd><dt>Estado</dt><dd>${STATUS[mail.status]}</dd></dl>
+<dt>Fecha</dt><dd>${formatTime(mail.created_at)}</dd><dt>Estado</dt><dd>${STATUS[mail.status]}</dd></dl>
 <iframe title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.id}/html"></iframe>
 <details><summary>Ver como texto</summary><pre>${mail.text_body}</pre></details>`
 }
 
-const NOT_THERE = html`<p><a href="/dev/mailbox">← Todos los correos</a></p><h1>Ese correo no existe</h1>`
+const NOT_FOUND = html`<p><a href="/dev/mailbox">← Todos los correos</a></p><h1>Ese correo no existe</h1>`
 
 const STATUS: Record<MailRow['status'], string> = {
   waiting: 'En espera',
@@ -100,7 +100,7 @@ const STATUS: Record<MailRow['status'], string> = {
 }
 
 const clock = new Intl.DateTimeFormat('es-AR', { dateStyle: 'medium', timeStyle: 'short' })
-const when = (date: Date) => clock.format(date)
+const formatTime = (date: Date) => clock.format(date)
 
 function sendPage(reply: FastifyReply, title: string, content: Html) {
   return sendPlainPage(reply, {

@@ -9,12 +9,12 @@ type Gauges = {
   sockets: { count(): number }
   jobs: { depths(): Promise<{ name: string; queuedCount: number; failedCount: number }[]> }
   mail: { waiting(): Promise<number> }
-  loadShedding: { refused(): number }
+  loadShedding: { rejected(): number }
 }
 
 /**
- * Prometheus figures at /metrics: with METRICS_TOKEN for whoever has it, without it for this very machine only (a
- * proxy on this machine does not count: it speaks for the whole world).
+ * Serves Prometheus metrics at /metrics. If METRICS_TOKEN is set, clients need it; otherwise only direct connections from
+ * this machine are answered. A proxy on this machine does not count, because it forwards requests from anywhere.
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function serveMetrics(
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by route pattern',
+    help: 'Response time by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
@@ -48,8 +48,11 @@ export function serveMetrics(
       set(failedCount, { queue: name, state: 'failed' })
     }
   })
-  gauge('requests_refused', 'Told to come back since the start, because too many waited', [], (set) =>
-    set(loadShedding.refused()),
+  gauge(
+    'requests_refused',
+    'Requests rejected with 503 since the start, because the server was overloaded',
+    [],
+    (set) => set(loadShedding.rejected()),
   )
   gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()))
 
@@ -72,7 +75,7 @@ export function serveMetrics(
       registers: [register],
       async collect() {
         this.reset()
-        // Figures that cannot be had while the database is away must not hide the others.
+        // A metric that cannot be read while the database is unavailable must not hide the others.
         await Promise.resolve(read((value, labels = {}) => this.set(labels, value))).catch(() => {})
       },
     })
@@ -85,7 +88,7 @@ function maySee({ headers, socket }: FastifyRequest, token: string | null) {
   return !isForwarded && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
 }
 
-function isSame(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(actual: string, expected: string) {
+  const [a, b] = [Buffer.from(actual), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

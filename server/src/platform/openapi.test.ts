@@ -22,10 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const documented = async () => (await (await app.request('/docs/json')).json()) as Document
+const fetchDocument = async () => (await (await app.request('/docs/json')).json()) as Document
 
-test('every call that is served is in the document, and nothing else', async () => {
-  const { paths } = await documented()
+test('the document describes exactly the calls that are served', async () => {
+  const { paths } = await fetchDocument()
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -34,14 +34,14 @@ test('every call that is served is in the document, and nothing else', async () 
   expect(described).toContain('POST /api/back-end/users/login')
 })
 
-test('the router knows no address under /api that the contract does not declare', () => {
+test('every route under /api is declared in the contract', () => {
   const declared = new Set([...server.entries].map(({ url }) => url))
   const routed = urlsOf(server).filter((url) => url.startsWith('/api'))
   expect(routed.sort()).toEqual([...declared].filter((url) => url.startsWith('/api')).sort())
 })
 
-test('each call tells in Spanish what it does, what it answers and how it refuses', async () => {
-  const { openapi, paths } = await documented()
+test('each call has a Spanish summary, its responses and its errors', async () => {
+  const { openapi, paths } = await fetchDocument()
   expect(openapi).toBe('3.1.0')
   for (const [path, operations] of Object.entries(paths)) {
     for (const operation of Object.values(operations)) {
@@ -55,7 +55,7 @@ test('each call tells in Spanish what it does, what it answers and how it refuse
   expect(login?.security).toBeUndefined()
 })
 
-test('the document can be browsed under a policy of its own', async () => {
+test('the document can be browsed under its own content security policy', async () => {
   const page = await app.request('/docs/')
   expect(page.status).toBe(200)
   const html = await page.text()
@@ -69,7 +69,7 @@ test('the document can be browsed under a policy of its own', async () => {
   }
 })
 
-/** The router's own tree, printed: the only way to ask it for everything it knows. */
+/** Parses the printed route tree, because Fastify offers no other list of its routes. */
 function urlsOf(instance: FastifyInstance) {
   const parts: string[] = []
   const urls = new Set<string>()

@@ -3,11 +3,11 @@ import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Swagger UI writes style attributes and data: pictures; it loads nothing from elsewhere. */
+/** Swagger UI uses style attributes and data: images; it loads nothing from other hosts. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The document of every call, browsable at /docs; before the first route. */
+/** Serves the OpenAPI document of all calls and its browser at /docs. Call it before the first route. */
 export async function describeApi(app: FastifyInstance) {
   await app.register(fastifySwagger, {
     openapi: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 describe('the log', () => {
-  test('has one line per request, with its route, status and time, and nothing personal', async () => {
+  test('has one line per request, with route, status and duration, and no personal data', async () => {
     const user = await aUser(app.db, { email: 'secreta@example.org' })
     const { token } = (await app.call(login, { body: { email: user.email, password: user.password } })).data
     await app.call(perfil, {}, { token })
@@ -31,7 +31,7 @@ describe('the log', () => {
     }
   })
 
-  test('hides what is secret wherever it is put', () => {
+  test('redacts secrets at any depth', () => {
     const lines: string[] = []
     const log = createLog({ level: 'info', to: { write: (line) => void lines.push(line) } })
     const secret = 'muy secreto'
@@ -51,7 +51,7 @@ describe('the log', () => {
     expect(lines.join('')).toContain('duplicada')
   })
 
-  test('is one line, whatever is logged', () => {
+  test('stays on one line, whatever is logged', () => {
     const lines: string[] = []
     createLog({ level: 'info', to: { write: (line) => void lines.push(line) } }).info(
       { path: 'a\nb' },
@@ -70,13 +70,13 @@ describe('the log', () => {
   })
 })
 
-describe('for supervisors', () => {
-  test('the server is alive and ready', async () => {
+describe('the health checks', () => {
+  test('report a running server as alive and ready', async () => {
     expect((await app.request('/healthz')).status).toBe(200)
     expect((await app.request('/readyz')).status).toBe(200)
   })
 
-  test('a server whose migrations have not all run is not ready', async () => {
+  test('report a server with pending migrations as not ready', async () => {
     const { rows } = await app.database.pool.query<{ name: string }>(
       'delete from migrations where name = (select max(name) from migrations) returning name',
     )
@@ -88,12 +88,12 @@ describe('for supervisors', () => {
   })
 })
 
-describe('figures', () => {
-  const figures = (init?: RequestInit, from = app) => from.request('/metrics', init)
+describe('the metrics', () => {
+  const metrics = (init?: RequestInit, from = app) => from.request('/metrics', init)
 
-  test('tell durations by route pattern, connections, sockets, jobs, mails and the event loop', async () => {
+  test('cover durations by route pattern, connections, sockets, jobs, mails and the event loop', async () => {
     await app.request('/api/back-end/users/perfil')
-    const text = await (await figures()).text()
+    const text = await (await metrics()).text()
     expect(text).toMatch(
       /http_request_duration_seconds_count\{method="GET",route="\/api\/back-end\/users\/perfil",status="401"\} \d+/,
     )
@@ -107,21 +107,21 @@ describe('figures', () => {
     }
   })
 
-  test('are not for whoever comes through a proxy', async () => {
+  test('are not served through a proxy', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
-      expect((await figures({ headers: { [header]: '1.1 proxy' } })).status, header).toBe(404)
+      expect((await metrics({ headers: { [header]: '1.1 proxy' } })).status, header).toBe(404)
     }
   })
 
-  test('are for whoever has the token, where there is one', async () => {
+  test('require the token if one is configured', async () => {
     const guarded = await startTestApp({
       database: app.database,
       env: { METRICS_TOKEN: 'un-token-bastante-largo' },
     })
-    expect((await figures({}, guarded)).status).toBe(404)
-    expect((await figures({ headers: { authorization: 'Bearer otro' } }, guarded)).status).toBe(404)
+    expect((await metrics({}, guarded)).status).toBe(404)
+    expect((await metrics({ headers: { authorization: 'Bearer otro' } }, guarded)).status).toBe(404)
     const headers = { authorization: 'Bearer un-token-bastante-largo', 'x-forwarded-for': '203.0.113.1' }
-    expect((await figures({ headers }, guarded)).status).toBe(200)
+    expect((await metrics({ headers }, guarded)).status).toBe(200)
     await guarded.stop()
   })
 })

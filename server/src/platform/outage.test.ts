@@ -43,18 +43,18 @@ afterAll(async () => {
 const profile = () => app.call(perfil, {}, { token })
 
 async function timed<T>(work: () => Promise<T>) {
-  const began = performance.now()
+  const start = performance.now()
   const result = await work()
-  return { result, ms: performance.now() - began }
+  return { result, ms: performance.now() - start }
 }
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is unavailable', () => {
   beforeAll(async () => {
     expect((await profile()).status).toBe(200)
     await postgres.stop()
   })
 
-  test('every call that needs it is told to come back, at once', async () => {
+  test('every call that needs it is quickly answered with 503 and Retry-After', async () => {
     const signIn = () => app.call(login, { body: { email: 'a@example.org', password: 'contraseña' } })
     const calls: (() => Promise<{ status: number; headers: Headers; data: unknown }>)[] = [profile, signIn]
     for (const call of [...calls, ...calls, ...calls]) {
@@ -66,13 +66,13 @@ describe('while PostgreSQL is away', () => {
     }
   })
 
-  test('many at once too', async () => {
+  test('many simultaneous calls are answered quickly as well', async () => {
     const { result, ms } = await timed(() => Promise.all(Array.from({ length: 60 }, profile)))
     expect(new Set(result.map(({ status }) => status))).toEqual(new Set([503]))
     expect(ms).toBeLessThan(5_000)
   })
 
-  test('the process lives, is not ready, and serves what needs no database', async () => {
+  test('the process is alive but not ready, and serves what needs no database', async () => {
     expect((await app.request('/healthz')).status).toBe(200)
     const ready = await app.request('/readyz')
     expect(ready.status).toBe(503)
@@ -81,11 +81,11 @@ describe('while PostgreSQL is away', () => {
     expect((await app.request('/metrics')).status).toBe(200)
   })
 
-  test('sockets stay', async () => {
+  test('sockets stay connected', async () => {
     expect(socket.connected).toBe(true)
   })
 
-  test('afterwards everything works again within two seconds, in the same process', async () => {
+  test('everything works again within two seconds of its return, in the same process', async () => {
     postgres = await startEmbeddedPostgres({ dataDir, durable: false })
     await vi.waitFor(async () => expect((await profile()).status).toBe(200), { timeout: 2_000, interval: 50 })
     expect((await app.request('/readyz')).status).toBe(200)
@@ -93,7 +93,7 @@ describe('while PostgreSQL is away', () => {
   })
 })
 
-test('a restart that cuts every connection is answered with 503 at worst', async () => {
+test('losing every connection causes no other errors than 503', async () => {
   await Promise.all(Array.from({ length: 20 }, profile))
   const statuses = new Set<number>()
   let going = true

@@ -65,7 +65,7 @@ describe('the page', () => {
     },
   )
 
-  test('has a nonce of its own in every answer, the same in policy and page', async () => {
+  test('has a new nonce in every response, the same in policy and page', async () => {
     const nonces = new Set<string>()
     for (let i = 0; i < 3; i++) {
       const response = await app.request('/')
@@ -84,12 +84,15 @@ describe('the page', () => {
     ['/music/?q=tango', '/music'],
     ['/song/a&"b', '/song/a&amp;%22b'],
     ['//otro.example/music', '//otro.example/music'],
-  ])('asked for as %s tells that its own address is %s', async (asked, own) => {
-    const page = await rawAnswer(abroad.url, `GET ${asked} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
-    expect(page).toContain(`<link rel="canonical" href="https://remusic.example${own}">`)
+  ])('requested as %s has the canonical URL %s', async (requested, canonical) => {
+    const page = await rawAnswer(
+      abroad.url,
+      `GET ${requested} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+    )
+    expect(page).toContain(`<link rel="canonical" href="https://remusic.example${canonical}">`)
   })
 
-  test('names the parts of its screen, so that they come at once', async () => {
+  test('preloads the chunks of its screen', async () => {
     const page = await (await app.request('/users/abc')).text()
     expect(page).toMatch(
       /<link rel="modulepreload" crossorigin href="\/assets\/UserPage-abc\.js" nonce="[^_"]+">/,
@@ -97,29 +100,29 @@ describe('the page', () => {
     expect(await (await app.request('/music')).text()).not.toContain('UserPage')
   })
 
-  test('comes compressed', async () => {
+  test('is compressed', async () => {
     const long = await app.request('/users/abc', { headers: { 'accept-encoding': 'br' } })
     expect(long.headers.get('content-encoding')).toBe('br')
     expect(await long.text()).toContain('ñandú')
   })
 
-  test('keeps the notes of its build to itself', async () => {
+  test('does not expose the build manifest', async () => {
     expect((await app.request('/.vite/screens.json')).status).toBe(404)
   })
 
-  test('tells nobody where somebody with a secret link came from', async () => {
+  test('sends no referrer from pages with a secret link', async () => {
     for (const path of ['/olvide-password/t0k3n', '/confirmar/t0k3n']) {
       expect((await app.request(path)).headers.get('referrer-policy')).toBe('no-referrer')
     }
   })
 
-  test('of developers is there in demo mode only', async () => {
+  test('for developers exists in demo mode', async () => {
     expect((await abroad.request('/dev/kit')).status).toBe(200)
   })
 })
 
 describe('files', () => {
-  test('with a hash in their name are kept for ever, compressed', async () => {
+  test('with a hash in their name are compressed and cached forever', async () => {
     const response = await app.request('/assets/main-abc.js', { headers: { 'accept-encoding': 'br' } })
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(response.headers.get('content-encoding')).toBe('br')
@@ -127,7 +130,7 @@ describe('files', () => {
     expect(await response.text()).toContain('export const a = 1')
   })
 
-  test('without one are asked for again', async () => {
+  test('without a hash are revalidated', async () => {
     const response = await app.request('/favicon.svg')
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
     const header = `If-None-Match: ${response.headers.get('etag')}`
@@ -152,7 +155,7 @@ describe('files', () => {
 })
 
 describe('security headers', () => {
-  test('go with the page, the API, files and refusals alike', async () => {
+  test('are on the page, the API, files and errors alike', async () => {
     for (const path of ['/', '/api/back-end/settings', '/favicon.svg', '/api/nada', '/%zz', '/healthz']) {
       const { headers } = await app.request(path)
       expect(headers.get('x-content-type-options'), path).toBe('nosniff')
@@ -172,12 +175,12 @@ describe('security headers', () => {
     }
   })
 
-  test('the API is sealed', async () => {
+  test('the API has the strictest policy', async () => {
     const response = await app.request('/api/back-end/settings')
     expect(policyOf(response)).toBe("default-src 'none'; frame-ancestors 'none'; sandbox")
   })
 
-  test('the page lets in nothing inline and nobody else', async () => {
+  test('the page allows no inline code and no other hosts', async () => {
     const policy = policyOf(await app.request('/'))
     expect(policy).not.toMatch(/unsafe|https:|\*/)
     expect(policy).toContain(`connect-src 'self' ws://localhost:${app.config.port}`)
@@ -185,7 +188,7 @@ describe('security headers', () => {
     expect(policy).toContain("worker-src 'self'")
   })
 
-  test('with https, Google and Deezer switched on exactly these are added', async () => {
+  test('https, Google and Deezer add only their own hosts', async () => {
     const response = await abroad.request('/')
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     const policy = policyOf(response)
@@ -197,7 +200,7 @@ describe('security headers', () => {
   })
 })
 
-test('a web that is built anew is served at once', async () => {
+test('a new build of the web is served at once', async () => {
   expect(await (await app.request('/')).text()).toContain('ñandú')
   await writeFile(join(webDir, 'assets/main-def.js'), 'export const b = 2')
   await writeFile(join(webDir, 'index.html'), PAGE.replace('ñandú', 'yacaré'))
@@ -205,7 +208,7 @@ test('a web that is built anew is served at once', async () => {
   expect((await app.request('/assets/main-def.js')).status).toBe(200)
 })
 
-test('a web that was not built yet is told in Spanish, while the API works', async () => {
+test('a missing build is reported in Spanish while the API works', async () => {
   const empty = await startTestApp({ database: app.database, webDir: join(webDir, 'nada') })
   const page = await empty.request('/')
   expect(page.status).toBe(503)

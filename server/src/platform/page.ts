@@ -12,16 +12,16 @@ import { createDrawer, withDrawing, withScriptsLater } from './pageDrawing.ts'
 import { type PageHead, withHead } from './pageHead.ts'
 import { createPartsReader } from './pageParts.ts'
 
-/** Handed out as a screen only, with its nonce. */
+/** Served only as a screen, never as a file, because it needs a nonce. */
 const PAGE = '/index.html'
 const NONCE_PLACE = '__CSP_NONCE__'
 const ADDRESS_PLACE = '__PUBLIC_URL__'
 const PAGE_ADDRESS_PLACE = '__PAGE_URL__'
-/** Names under assets/ carry a hash of their content. */
+/** File names under assets/ contain a hash of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
 
-/** The built web: its page for every screen, its files beside it. */
+/** Serves the built web app: index.html for every screen, and its files. */
 export async function servePage(
   app: FastifyInstance,
   { config, webDir }: { config: Config; webDir: string },
@@ -40,7 +40,7 @@ export async function servePage(
   })
 
   app.route({ method: ['GET', 'HEAD'], url: '/assets/*', schema: { hide: true }, handler: sendFile })
-  // A route and not the handler of what is not found: only the answers of routes are compressed.
+  // This is a route and not the not-found handler, because only responses of routes are compressed.
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -60,7 +60,7 @@ export async function servePage(
 
   async function isFile(path: string) {
     const file = join(webDir, path)
-    // Names that begin with a dot are notes of the build to itself.
+    // Dot files are internal to the build.
     if (!file.startsWith(webDir + sep) || path === PAGE || path.includes('/.')) return false
     return stat(file).then(
       (found) => found.isFile(),
@@ -98,22 +98,25 @@ export async function servePage(
       .send(await drawnIn(told, { request, head, nonce }))
   }
 
-  /** The page with its screen in it where that can be drawn; as it is where not. */
+  /** Inserts the pre-rendered screen; returns the page unchanged if it cannot be rendered. */
   async function drawnIn(page: string, { request, head, nonce }: Told) {
     const path = pathOf(request)
-    // What is asked for in an address changes what is seen.
+    // A query changes what a screen shows, so only plain paths are pre-rendered.
     if (path !== request.url && path !== '/') return page
     try {
       const drawn = await drawingOf(path, head?.first)
       if (!drawn) return page
       return withScriptsLater(withDrawing(page, drawn, nonce), nonce)
     } catch (error) {
-      request.log.error({ err: error }, 'page: its screen could not be drawn')
+      request.log.error({ err: error }, 'page: the screen could not be rendered')
       return page
     }
   }
 
-  /** Null where nothing is at that address. A page that cannot be told about now comes as it is, and asks for itself. */
+  /**
+   * The metadata of the page, or null if it does not exist. If they cannot be loaded now, the page is sent without them and
+   * the client fetches its data.
+   */
   async function headOf(path: string, request: FastifyRequest) {
     const about = app.pageHeads.aboutOf(path)
     if (!about) return undefined
@@ -121,7 +124,7 @@ export async function servePage(
       await app.limits.consumeGeneral(request)
       return await about()
     } catch (error) {
-      request.log.warn({ err: error }, 'page: nothing could be told about it')
+      request.log.warn({ err: error }, 'page: the metadata could not be loaded')
       return undefined
     }
   }
@@ -132,7 +135,7 @@ type Told = { request: FastifyRequest; head: PageHead | null | undefined; nonce:
 const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
 <p>La web de ReMusic todavía no está construida: ejecuta <code>npm run build</code> y reinicia el servidor.</p></html>`
 
-/** Read again when the web was built anew, so that the page never names files that are gone. */
+/** Reads the page again after a new build, so that it never refers to files that no longer exist. */
 function createPageReader(file: string, publicUrl: string) {
   let known: { html: string; changedMs: number } | null = null
   return async () => {
@@ -140,7 +143,7 @@ function createPageReader(file: string, publicUrl: string) {
       const { mtimeMs: changedMs } = await stat(file)
       if (known?.changedMs !== changedMs) {
         const html = await readFile(file, 'utf8')
-        // Other sites show the picture of a link only when its address is whole.
+        // Link previews on other sites need absolute image URLs.
         known = { html: html.replaceAll(ADDRESS_PLACE, () => publicUrl), changedMs }
       }
       return known.html
@@ -155,7 +158,7 @@ function matcherOf(patterns: readonly string[]) {
   return (path: string) => shapes.some((shape) => shape.test(path))
 }
 
-/** The one address of a page, whatever was asked for in it. */
+/** The canonical URL of a page, without its query. */
 function addressOf(path: string, publicUrl: string): string {
   return html`${new URL(publicUrl + path.replace(/\/+$/, '')).href}`.text
 }

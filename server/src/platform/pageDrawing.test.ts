@@ -43,20 +43,20 @@ const someSong = async () => {
 const rename = (id: string, title: string) =>
   app.db.updateTable('songs').set({ title }).where('api_id', '=', id).execute()
 
-test('a screen comes drawn, its styles allowed by the nonce of the answer', async () => {
+test('a screen is pre-rendered, and its styles carry the nonce of the response', async () => {
   const { page, nonce } = await pageAt('/')
   expect(page).toContain(`<div id="root" data-drawn>${DRAWN}/|</p></div>`)
   expect(page).toContain(`<style nonce="${nonce}">[data-drawn="0"]{color:red}</style>`)
 })
 
-test('a screen shows what is stored, and is drawn anew when that changes', async () => {
+test('a screen shows the stored data and is rendered again when they change', async () => {
   const { id, title } = await someSong()
   expect((await pageAt(`/song/${id}`)).page).toContain(`${DRAWN}/song/${id}|${title}</p>`)
   await rename(id, 'Otro nombre')
   expect((await pageAt(`/song/${id}`)).page).toContain(`${DRAWN}/song/${id}|Otro nombre</p>`)
 })
 
-test('a screen brings its scripts once it has been seen, all of them together', async () => {
+test('a pre-rendered screen loads its scripts after the first paint, all of them together', async () => {
   const { id } = await someSong()
   const { page, nonce } = await pageAt(`/song/${id}`)
   expect(page).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
@@ -65,20 +65,20 @@ test('a screen brings its scripts once it has been seen, all of them together', 
   expect(page.split(`<script nonce="${nonce}">`)).toHaveLength(2)
 })
 
-test('what a screen says before its scripts are there is said right behind it, and may', async () => {
+test('the inline script of a screen follows its HTML and carries the nonce', async () => {
   const { page, nonce } = await pageAt('/feed')
   expect(page).toContain(
     `${DRAWN}/feed|</p></div><script nonce="${nonce}">globalThis.__said = say()</script>`,
   )
 })
 
-test('a screen comes undrawn where drawing it fails', async () => {
+test('a screen whose rendering fails is sent empty', async () => {
   const { id } = await someSong()
   await rename(id, 'Rota')
   expect((await pageAt(`/song/${id}`)).page).toContain('<div id="root"></div>')
 })
 
-test('a screen comes undrawn where the address asks for something else in it', async () => {
+test('a screen with a query, or without a renderer, is sent empty', async () => {
   const { id } = await someSong()
   expect((await pageAt(`/song/${id}?pestana=resenas`)).page).toContain('<div id="root"></div>')
   expect((await pageAt('/music')).page).toContain('<div id="root"></div>')

@@ -3,20 +3,20 @@ import { pathToFileURL } from 'node:url'
 import type { PageHead } from './pageHead.ts'
 
 /**
- * The body of a screen, the rules that stand in for its style attributes, and an expression that says more in it as soon
- * as it is there, and promises when that is done.
+ * A pre-rendered screen: its HTML, the style rules that replace its style attributes, and optionally an expression that
+ * fills in more content in the browser and returns a promise of its completion.
  */
 type Drawn = { body: string; rules: string; script?: string }
 type Draw = (path: string, first: PageHead['first']) => Drawn
 
-/** What they show does not hang on anything that is stored. */
+/** These screens do not depend on stored data. */
 const ALWAYS_THE_SAME = new Set(['/', '/feed'])
-/** In pages; each has some 20 kB. */
+/** In pages, of about 20 kB each. */
 const MOST_KEPT = 500
 
 /**
- * Draws screens, so that they can be read before any script has run. The build brings what draws them; without it, or for
- * a screen it does not know, there is nothing to see until the scripts are there.
+ * Pre-renders screens, so that they can be read before any script has run. The renderer is part of the build; without it,
+ * or for a screen it does not cover, the page is empty until the scripts have loaded.
  */
 export function createDrawer(
   file: string,
@@ -36,7 +36,7 @@ export function createDrawer(
       known = { draw, changedMs }
       kept.clear()
     }
-    // Drawing takes some milliseconds, and a page that is linked to from somewhere is asked for by many.
+    // Rendering takes some milliseconds, and a popular link is requested by many clients.
     const of = JSON.stringify(first ?? null)
     const before = kept.get(path)
     const drawn = before?.of === of ? before.drawn : known.draw(path, first)
@@ -49,10 +49,10 @@ export function createDrawer(
 
 const EMPTY_ROOT = '<div id="root"></div>'
 
-/** The page with its screen in it. */
+/** Inserts the pre-rendered screen into the page. */
 export function withDrawing(page: string, { body, rules, script }: Drawn, nonce: string): string {
   const then = script === undefined ? '' : `<script nonce="${nonce}">globalThis.__said = ${script}</script>`
-  // Functions, so that no `$&` in a title means anything.
+  // Replacer functions are used because `$&` in a title would be a replacement pattern.
   return page
     .replace('</head>', () => `<style nonce="${nonce}">${rules}</style></head>`)
     .replace(EMPTY_ROOT, () => `<div id="root" data-drawn>${body}</div>${then}`)
@@ -61,17 +61,18 @@ export function withDrawing(page: string, { body, rules, script }: Drawn, nonce:
 const SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const PART = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
-/** So long the scripts wait at most for what is still to be said in a page. */
+/** The scripts wait at most this long for the inline script to finish. */
 const SAID_WITHIN_MS = 500
-/** What has been painted is on the screen some frames later. */
+/** A painted frame is on the screen some frames later. */
 const SHOWN_WITHIN_MS = 80
 
-/** What can be read without scripts comes before them: letters, pictures and styles have the line to themselves. */
+/** Delays the scripts until the pre-rendered screen is visible, so that fonts, images and styles load first. */
 export function withScriptsLater(page: string, nonce: string): string {
   const script = SCRIPT.exec(page)?.[1]
   if (script === undefined) return page
   const parts = [...page.matchAll(PART)].map(([, href]) => href)
-  // A second frame begins when the first has been painted. Then one part after another: the page answers in between.
+  // The second animation frame starts after the first was painted. The chunks are then evaluated one by one, so that the
+  // page stays responsive in between.
   const loader = `{
     const bring = async () => {
       const parts = ${JSON.stringify(parts)}

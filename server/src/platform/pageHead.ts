@@ -2,25 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { NotFoundError } from './errors.ts'
 import { Html, html } from './html.ts'
 
-/** What a page tells about itself before any script runs. */
+/** The metadata of a page, which are sent in its HTML. */
 export type PageHead = {
   title: string
   description: string
-  /** An address of ours or a whole one. */
+  /** A path of this site or an absolute URL. */
   image: string
-  /** What Open Graph calls it: 'profile', 'music.song'… */
+  /** The Open Graph type: 'profile', 'music.song'… */
   type: string
-  /** Put into the cache of the web under the key, so that the screen shows without asking: only what is the same for all. */
+  /** Preloaded into the web's query cache under the key. Only data that are the same for all users. */
   first?: { key: readonly string[]; data: unknown }
 }
 
-/** Null: there is nothing at that address. */
+/** Returns null if the page does not exist. */
 type About = (id: string) => Promise<PageHead | null>
 
 export type PageHeads = {
-  /** A pattern of one id, as the screens have it: '/song/:id'. */
+  /** Registers the metadata of a screen pattern with one id: '/song/:id'. */
   add(pattern: string, about: About): void
-  /** Undefined where nobody has anything to tell about the path. */
+  /** Undefined if no room has metadata for the path. */
   aboutOf(path: string): (() => Promise<PageHead | null>) | undefined
 }
 
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who knows what to tell about which page. Rooms add theirs, the page asks; once, before the first room. */
+/** Adds the registry in which rooms register the metadata of their pages. Call it once, before the first room. */
 export function preparePageHeads(app: FastifyInstance) {
   const known: { shape: RegExp; about: About }[] = []
   app.decorate<PageHeads>('pageHeads', {
@@ -60,7 +60,7 @@ const OWN_TAGS =
   /\s*<(?:title>[^<]*<\/title>|meta\s+(?:name="description"|(?:property|name)="(?:og:(?:type|title|description|image)(?::\w+)?|twitter:card)")[^>]*>)/g
 const DESCRIPTION_MOST = 200
 
-/** The page with its own title, description and picture in place of everybody's, and the first data at its end. */
+/** Replaces the default title, description and image by those of the page, and appends its preloaded data. */
 export function withHead(page: string, head: PageHead, publicUrl: string): string {
   const description = clipped(head.description)
   const tags = html`
@@ -72,14 +72,14 @@ export function withHead(page: string, head: PageHead, publicUrl: string): strin
     <meta property="og:image" content="${new URL(head.image, publicUrl).href}" />
     <meta name="twitter:card" content="summary" />
   `
-  // Functions, so that no `$&` in a title means anything.
+  // Replacer functions are used because `$&` in a title would be a replacement pattern.
   return page
     .replace(OWN_TAGS, '')
     .replace('</head>', () => `${tags}</head>`)
     .replace('</body>', () => `${head.first ? firstData(head.first) : ''}</body>`)
 }
 
-/** Data, not script: no browser runs it, and inside it only `<` could end the element. */
+/** The JSON is not executed, and only `<` inside it could end the element. */
 function firstData(first: NonNullable<PageHead['first']>) {
   const written = new Html(JSON.stringify(first).replaceAll('<', '\\u003c'))
   return html`<script type="application/json" id="first-data">${written}</script>`

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 
-/** Written over in every page with the nonce of its answer. */
+/** Replaced in every page by the nonce of its response. */
 const NONCE = 'nonce="__CSP_NONCE__"'
 
 type Screen = { shape: RegExp; links: string }
 
 /**
- * Names in the page what its screen is made of, so that it is on its way before any script has run. The build lists the
- * files by the address of their screen; without a list nothing is named, and the scripts find what they need.
+ * Lists the chunks to preload for a screen, so that they load before any script has run. The build writes the list by
+ * screen pattern; without it nothing is preloaded, and the scripts import what they need.
  */
 export function createPartsReader(file: string): (path: string) => Promise<string> {
   let known: { screens: Screen[]; changedMs: number } | undefined

@@ -5,13 +5,13 @@ import { type Html, html } from './html.ts'
 type PlainPage = {
   title: string
   content: Html
-  /** What this page adds to the common look. */
+  /** Rules in addition to the common style sheet. */
   style: Html
-  /** What this page may do beyond showing itself, as a content security policy says it. */
+  /** Additional directives of the content security policy. */
   allows?: readonly string[]
 }
 
-/** A page of ours that needs no JavaScript, in ReMusic's colours by day and by night: for demonstrations. */
+/** Sends a page of demo mode that needs no JavaScript, with a light and a dark theme. */
 export function sendPlainPage(reply: FastifyReply, { title, content, style, allows = [] }: PlainPage) {
   const nonce = randomBytes(16).toString('base64')
   const policy = [

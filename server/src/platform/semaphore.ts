@@ -1,20 +1,23 @@
 import { UnavailableError } from './errors.ts'
 
-/** Lets so many pieces of work go on at once; the others wait their turn, and beyond `mostWaiting` they are turned away. */
-export function createSemaphore(atOnce: number, mostWaiting = Number.POSITIVE_INFINITY) {
+/**
+ * Limits how many tasks run at the same time. The others wait in a queue; when the queue is full, a task is rejected with
+ * UnavailableError.
+ */
+export function createSemaphore(concurrency: number, maxWaiting = Number.POSITIVE_INFINITY) {
   let running = 0
   const waiting: (() => void)[] = []
-  return async function pass<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new UnavailableError()
+  return async function run<T>(task: () => Promise<T>): Promise<T> {
+    if (running >= concurrency) {
+      if (waiting.length >= maxWaiting) throw new UnavailableError()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1
     }
     try {
-      return await work()
+      return await task()
     } finally {
-      // The place goes straight to the next in line, so `running` changes only when nobody waits.
+      // The slot is handed to the next waiter, so `running` only changes when the queue is empty.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

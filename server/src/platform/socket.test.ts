@@ -9,14 +9,14 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { ConflictError, OtherActorError } from './errors.ts'
 
 let app: TestApp
-const heard: { me: string; payload: unknown }[] = []
+const received: { me: string; payload: unknown }[] = []
 const open: Socket[] = []
 
 beforeAll(async () => {
   app = await startTestApp({ socketSweepMs: 300 })
   const { sockets } = app.deps
   sockets.on('saluda', z.strictObject({ text: z.string().max(50) }), ({ me, payload }) => {
-    heard.push({ me: me.id, payload })
+    received.push({ me: me.id, payload })
   })
   sockets.on('se-rompe', z.null(), () => {
     throw new Error('por dentro')
@@ -53,7 +53,7 @@ function connect({ token, origin, transport = 'websocket', query }: Options, url
   return socket
 }
 
-/** 'connected', or why not. */
+/** 'connected', or the reason for the rejection. */
 async function outcome(options: Options) {
   const socket = connect(options)
   return new Promise<string>((resolve) => {
@@ -62,7 +62,7 @@ async function outcome(options: Options) {
   })
 }
 
-async function aGuest(traits = {}) {
+async function aClient(traits = {}) {
   const user = await aUser(app.db, traits)
   const token = await aSession(app.db, user.id)
   const socket = connect({ token })
@@ -70,11 +70,12 @@ async function aGuest(traits = {}) {
   return { user, token, socket }
 }
 
-const gone = (socket: Socket) => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 5_000 })
-const ask = (socket: Socket, event: string, ...args: unknown[]) =>
+const isClosed = (socket: Socket) =>
+  vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 5_000 })
+const emitAndWait = (socket: Socket, event: string, ...args: unknown[]) =>
   socket.timeout(5_000).emitWithAck(event, ...args)
 
-describe('a socket is let in', () => {
+describe('a socket is accepted', () => {
   test('with the token of an active account, over both transports', async () => {
     const user = await aUser(app.db)
     const token = await aSession(app.db, user.id)
@@ -89,13 +90,13 @@ describe('a socket is let in', () => {
     },
   )
 
-  test('not with the token of an account that is switched off', async () => {
+  test('not with the token of a deactivated account', async () => {
     const user = await aUser(app.db, { active: false })
     expect(await outcome({ token: await aSession(app.db, user.id) })).toBe('No autorizado')
   })
 
-  test('not from the page of somebody else', async () => {
-    const { token } = await aGuest()
+  test('not from another origin', async () => {
+    const { token } = await aClient()
     expect(await outcome({ token, origin: 'https://malo.example' })).not.toBe('connected')
     expect(await outcome({ token, origin: 'null' })).not.toBe('connected')
     expect(await outcome({ token, origin: app.url })).toBe('connected')
@@ -107,12 +108,12 @@ describe('a socket is let in', () => {
     expect(answer).toContain('HTTP/1.1 403 ')
   })
 
-  test('not with a token in the address', async () => {
-    const { token } = await aGuest()
+  test('not with a token in the URL', async () => {
+    const { token } = await aClient()
     expect(await outcome({ token, query: { token } })).not.toBe('connected')
   })
 
-  test('ten times per person', async () => {
+  test('ten times per user', async () => {
     const user = await aUser(app.db)
     const token = await aSession(app.db, user.id)
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => outcome({ token })))
@@ -124,62 +125,62 @@ describe('a socket is let in', () => {
 })
 
 describe('an event', () => {
-  test('reaches its listener with who sent it', async () => {
-    const { user, socket } = await aGuest()
-    expect(await ask(socket, 'saluda', { text: 'hola' })).toEqual({ ok: true })
-    expect(heard.at(-1)).toEqual({ me: user.id, payload: { text: 'hola' } })
+  test('reaches its listener with its sender', async () => {
+    const { user, socket } = await aClient()
+    expect(await emitAndWait(socket, 'saluda', { text: 'hola' })).toEqual({ ok: true })
+    expect(received.at(-1)).toEqual({ me: user.id, payload: { text: 'hola' } })
   })
 
   test.each([
-    ['with another shape', 'saluda', [{ text: 7 }]],
-    ['with a key too many', 'saluda', [{ text: 'a', senderId: 'x' }]],
-    ['with an argument too many', 'saluda', [{ text: 'a' }, { text: 'b' }]],
-    ['without anything', 'saluda', []],
+    ['with a payload that does not match the schema', 'saluda', [{ text: 7 }]],
+    ['with an extra key', 'saluda', [{ text: 'a', senderId: 'x' }]],
+    ['with an extra argument', 'saluda', [{ text: 'a' }, { text: 'b' }]],
+    ['without a payload', 'saluda', []],
     ['with bytes', 'saluda', [Buffer.from('hola')]],
     ['with bytes inside', 'saluda', [{ text: Buffer.from('hola') }]],
-    ['that nobody knows', 'nada', [{}]],
+    ['without a listener', 'nada', [{}]],
     ['called __proto__', '__proto__', [{}]],
     ['called constructor', 'constructor', [{}]],
     ['called toString', 'toString', []],
     ['called error', 'error', [{ message: 'x' }]],
-  ])('%s is refused and hurts nobody', async (_name, event, args) => {
-    const { socket } = await aGuest()
-    const before = heard.length
-    expect(await ask(socket, event, ...args)).toEqual({ ok: false, msg: 'Datos no válidos' })
-    expect(heard).toHaveLength(before)
-    expect(await ask(socket, 'saluda', { text: 'sigo' })).toEqual({ ok: true })
+  ])('%s is rejected and leaves the connection usable', async (_name, event, args) => {
+    const { socket } = await aClient()
+    const before = received.length
+    expect(await emitAndWait(socket, event, ...args)).toEqual({ ok: false, msg: 'Datos no válidos' })
+    expect(received).toHaveLength(before)
+    expect(await emitAndWait(socket, 'saluda', { text: 'sigo' })).toEqual({ ok: true })
   })
 
-  test('whose listener fails is told without the inside', async () => {
-    const { socket } = await aGuest()
-    expect(await ask(socket, 'se-rompe', null)).toMatchObject({
+  test('whose listener fails is answered without internal details', async () => {
+    const { socket } = await aClient()
+    expect(await emitAndWait(socket, 'se-rompe', null)).toMatchObject({
       ok: false,
       msg: expect.stringMatching(/^Algo salió mal/),
     })
-    expect(await ask(socket, 'se-niega', null)).toEqual({ ok: false, msg: 'Ya no' })
+    expect(await emitAndWait(socket, 'se-niega', null)).toEqual({ ok: false, msg: 'Ya no' })
     expect(app.logs.some((line) => line.includes('por dentro'))).toBe(true)
   })
 
-  test('in the name of others three times ends the connection', async () => {
-    const { socket } = await aGuest()
-    for (let i = 0; i < 3; i++) await ask(socket, 'finge', null).catch(() => {})
-    await gone(socket)
+  test('in the name of another user closes the connection the third time', async () => {
+    const { socket } = await aClient()
+    for (let i = 0; i < 3; i++) await emitAndWait(socket, 'finge', null).catch(() => {})
+    await isClosed(socket)
   })
 
-  test('after event after event ends the connection', async () => {
+  test('beyond the rate limit closes the connection', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' }, database: app.database })
-    const { token } = await aGuest()
+    const { token } = await aClient()
     const socket = connect({ token }, strict.url)
     await once(socket as never, 'connect')
     for (let i = 0; i < 60; i++) socket.emit('saluda', { text: 'x' })
-    await gone(socket)
+    await isClosed(socket)
     await strict.stop()
   })
 
-  test('of more than 16 KiB ends the connection', async () => {
-    const { socket } = await aGuest()
+  test('of more than 16 KiB closes the connection', async () => {
+    const { socket } = await aClient()
     socket.emit('saluda', { text: 'x'.repeat(20_000) })
-    await gone(socket)
+    await isClosed(socket)
   })
 
   test.each([
@@ -198,8 +199,8 @@ describe('an event', () => {
     '40{"token":1}',
     '42["connect"]',
     '42["disconnect"]',
-  ])('that is no event (%s) crashes nothing', async (packet) => {
-    const { socket, token } = await aGuest()
+  ])('that is malformed (%s) does not crash the server', async (packet) => {
+    const { socket, token } = await aClient()
     const { transport } = socket.io.engine as unknown as { transport: { ws: { send(data: string): void } } }
     transport.ws.send(packet)
     transport.ws.send(packet)
@@ -210,56 +211,56 @@ describe('an event', () => {
 
 describe('a session that ends', () => {
   test('by logging out closes its sockets at once, and no others', async () => {
-    const { user, token, socket } = await aGuest()
+    const { user, token, socket } = await aClient()
     const other = connect({ token: await aSession(app.db, user.id) })
     await once(other as never, 'connect')
     await app.call(logout, {}, { token })
-    await gone(socket)
+    await isClosed(socket)
     expect(other.connected).toBe(true)
   })
 
-  test('in the database alone closes its sockets with the next event', async () => {
-    const { user, socket } = await aGuest()
+  test('only in the database closes its sockets at the next event', async () => {
+    const { user, socket } = await aClient()
     await app.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    const before = heard.length
-    await ask(socket, 'saluda', { text: 'x' }).catch(() => {})
-    await gone(socket)
-    expect(heard).toHaveLength(before)
+    const before = received.length
+    await emitAndWait(socket, 'saluda', { text: 'x' }).catch(() => {})
+    await isClosed(socket)
+    expect(received).toHaveLength(before)
   })
 
-  test('in the database alone closes silent sockets too, soon', async () => {
-    const { user, socket } = await aGuest()
+  test('only in the database closes silent sockets at the next sweep', async () => {
+    const { user, socket } = await aClient()
     await app.db.deleteFrom('sessions').where('user_id', '=', user.id).execute()
-    await gone(socket)
+    await isClosed(socket)
   })
 
-  test('for a whole person closes all of theirs', async () => {
-    const { user, socket } = await aGuest()
+  test('for all sessions of a user closes all of their sockets', async () => {
+    const { user, socket } = await aClient()
     app.deps.sockets.disconnectUser(user.id)
-    await gone(socket)
+    await isClosed(socket)
   })
 })
 
-test('whoever comes in is told as what, and after another role that nobody announced comes in anew', async () => {
+test('a socket receives its role, and is closed when the role has changed unannounced', async () => {
   const user = await aUser(app.db, { role: 'Gratuito' })
   const token = await aSession(app.db, user.id)
   const socket = connect({ token })
-  const told: unknown[] = []
-  socket.on('admitted', (payload) => told.push(payload))
-  await vi.waitFor(() => expect(told).toEqual([{ role: 'Gratuito' }]), { timeout: 5_000 })
+  const admitted: unknown[] = []
+  socket.on('admitted', (payload) => admitted.push(payload))
+  await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }]), { timeout: 5_000 })
   await app.db.updateTable('users').set({ role: 'Premium' }).where('id', '=', user.id).execute()
-  await gone(socket)
+  await isClosed(socket)
   socket.connect()
-  await vi.waitFor(() => expect(told).toEqual([{ role: 'Gratuito' }, { role: 'Premium' }]), {
+  await vi.waitFor(() => expect(admitted).toEqual([{ role: 'Gratuito' }, { role: 'Premium' }]), {
     timeout: 5_000,
   })
 })
 
-test('what is sent to a person reaches all of their tabs and nobody else', async () => {
-  const { user, token, socket } = await aGuest()
+test('an event to a user reaches all of their tabs and no other user', async () => {
+  const { user, token, socket } = await aClient()
   const tab = connect({ token })
   await once(tab as never, 'connect')
-  const stranger = await aGuest()
+  const stranger = await aClient()
   const received: string[] = []
   for (const [name, one] of [
     ['first', socket],

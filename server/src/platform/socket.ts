@@ -4,58 +4,61 @@ import { type EventAnswer, type ServerEvents, SOCKET_REFUSED } from '@remusic/co
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
+import { createClientAddressReader } from './clientAddress.ts'
 import { createCoalescer } from './coalesce.ts'
 import { OtherActorError, toApiError } from './errors.ts'
-import { createForwarding } from './forwarding.ts'
 import type { Identify, Me } from './handle.ts'
-import { addressOf } from './limits.ts'
 import type { Log } from './log.ts'
+import { addressOf } from './rateLimits.ts'
 import { createSemaphore } from './semaphore.ts'
 
-const MESSAGE_MOST_BYTES = 16 * 1024
+const MAX_EVENT_BYTES = 16 * 1024
 const SOCKETS_PER_USER = 10
 const SOCKETS_PER_ADDRESS = 50
 const EVENTS_PER_SECOND = 20
 const EVENTS_BURST = 40
-const MASQUERADES_BEFORE_CLOSING = 3
-const SWEEP_MS = 30_000
-/** Half of what the database takes: when everybody comes back at once they wait here, and calls go on meanwhile. */
-const AT_ONCE = 5
-const MASQUERADE = 'sockets: somebody acted in the name of somebody else'
+const MAX_IMPERSONATIONS = 3
+const SWEEP_INTERVAL_MS = 30_000
+/** Half of the database connections: when all clients reconnect at once, their events queue here and do not block calls. */
+const EVENT_CONCURRENCY = 5
+const IMPERSONATION = 'sockets: a client acted in the name of another user'
 
-type Emitted = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
-type Heard = Record<string, (...args: unknown[]) => void>
-export type GuestSocket = Socket<Heard, Emitted>
-type EventCall<T> = { me: Me; payload: T; socket: GuestSocket }
+type EmittedEvents = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
+type ReceivedEvents = Record<string, (...args: unknown[]) => void>
+export type ClientSocket = Socket<ReceivedEvents, EmittedEvents>
+type EventCall<T> = { me: Me; payload: T; socket: ClientSocket }
 type Listener = {
   schema: z.ZodType
   handler: (call: EventCall<never>) => void | Promise<void>
-  inTurn: boolean
+  queued: boolean
 }
-/** What everybody sends on coming back goes in turn; what somebody does now does not stand behind that. */
-type Manner = { inTurn?: boolean }
-/** What this server knows of a socket; not in `socket.data`, which other servers may ask for. */
-type Guest = { token: string; me: Me; address: string }
-/** Told when somebody's socket opens here and when it has closed. */
-type Doorkeeper = { arrived(me: Me): void; left(me: Me): void }
+/**
+ * Queued events share a few slots: clients send them when they reconnect, which may be all at once. Events that are a user's
+ * own action are not queued, so they do not wait behind those.
+ */
+type ListenerOptions = { queued?: boolean }
+/** What this server knows about a socket. It is not in `socket.data`, which other servers can request. */
+type Client = { token: string; me: Me; address: string }
+type ConnectionObserver = { connected(me: Me): void; disconnected(me: Me): void }
 
 export type Sockets = Awaited<ReturnType<typeof createSockets>>
 type Settings = { config: Config; log: Log; identify: Identify; sweepMs?: number }
 
-/** One Socket.IO server beside the HTTP one. What it sends is a hint: the truth is in the database. */
-export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS }: Settings) {
+/** The Socket.IO server. Its events are hints that may be lost; the database is the source of truth. */
+export async function createSockets({ config, log, identify, sweepMs = SWEEP_INTERVAL_MS }: Settings) {
   const listeners = new Map<string, Listener>()
-  const guests = new Map<string, Guest>()
-  const crowd = new Map<string, number>()
-  const addresses = new WeakMap<GuestSocket['conn'], string>()
-  const doorkeepers: Doorkeeper[] = []
-  const { coalesce, stop: forgetWhatWaits } = createCoalescer(log)
-  const clientAddress = createForwarding(config.trustProxy)
-  const takeTurn = createSemaphore(AT_ONCE)
+  const clients = new Map<string, Client>()
+  /** The number of open sockets by user id and by address. */
+  const openSockets = new Map<string, number>()
+  const addresses = new WeakMap<ClientSocket['conn'], string>()
+  const observers: ConnectionObserver[] = []
+  const { coalesce, stop: stopCoalescing } = createCoalescer(log)
+  const clientAddress = createClientAddressReader(config.trustProxy)
+  const withSlot = createSemaphore(EVENT_CONCURRENCY)
   let closing = false
-  const io = new Server<Heard, Emitted>({
+  const io = new Server<ReceivedEvents, EmittedEvents>({
     serveClient: false,
-    maxHttpBufferSize: MESSAGE_MOST_BYTES,
+    maxHttpBufferSize: MAX_EVENT_BYTES,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
       const refusal = closing ? SOCKET_REFUSED.unavailable : refusalOf(request, config)
@@ -63,9 +66,11 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     },
   })
   io.use(admit)
-  io.on('connection', welcome)
+  io.on('connection', onConnection)
   const redis = config.redisUrl
-    ? (await import('./socketRedis.ts')).connectRedis(io, config.redisUrl, log, { onReturn: callToCatchUp })
+    ? (await import('./socketRedis.ts')).connectRedis(io, config.redisUrl, log, {
+        onReconnect: requestCatchUp,
+      })
     : null
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
@@ -74,33 +79,34 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       io.attach(server)
       io.engine.on('connection', rememberAddress)
     },
-    /** Lets browsers send an event; whatever has no listener is refused. */
+    /** Registers the listener of an event; events without a listener are rejected. */
     on<S extends z.ZodType>(
       event: string,
       schema: S,
       handler: (call: EventCall<z.output<S>>) => void | Promise<void>,
-      { inTurn = true }: Manner = {},
+      { queued = true }: ListenerOptions = {},
     ) {
-      listeners.set(event, { schema, handler, inTurn })
+      listeners.set(event, { schema, handler, queued })
     },
-    watchDoor(doorkeeper: Doorkeeper) {
-      doorkeepers.push(doorkeeper)
+    /** Calls the observer when a user's socket opens on this server and when it has closed. */
+    observeConnections(observer: ConnectionObserver) {
+      observers.push(observer)
     },
     coalesce,
     emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
       emitToRoom(`user:${userId}`, event, payload)
     },
-    /** Whether anybody may hear what is emitted to somebody: unknown, so true, where there are other servers. */
-    mayHear: (userId: string) => redis !== null || io.of('/').adapter.rooms.has(`user:${userId}`),
-    /** To the sockets, at any server, that were let into this room. */
+    /** Whether the user may have an open socket. With Redis it may be on another server, so the answer is always true. */
+    mayBeConnected: (userId: string) => redis !== null || io.of('/').adapter.rooms.has(`user:${userId}`),
+    /** Emits to the sockets in a Socket.IO room, on any server. */
     emitToRoom,
-    /** Takes all sockets of somebody out of a room. */
-    expel(userId: string, room: string) {
+    /** Removes all sockets of a user from a Socket.IO room. */
+    removeFromRoom(userId: string, room: string) {
       io.in(`user:${userId}`).socketsLeave(room)
     },
-    /** Tells everybody here that something may have been missed. */
-    callToCatchUp,
-    /** After a change of role or plan: connections carry the rights of the old one, so the page opens a new one. */
+    /** Asks the clients of this server to fetch what they may have missed. */
+    requestCatchUp,
+    /** Reconnects a user whose role or plan has changed, because open connections carry the old rights. */
     profileChanged(userId: string) {
       emitToRoom(`user:${userId}`, 'profile-changed', null)
       io.in(`user:${userId}`).disconnectSockets(true)
@@ -112,7 +118,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       io.in(`user:${userId}`).disconnectSockets(true)
     },
     count: () => io.engine?.clientsCount ?? 0,
-    /** Ends every connection and lets no more in; again for those that were just coming in. */
+    /** Closes every connection and accepts no more. A second call closes those that were being opened meanwhile. */
     disconnectAll() {
       closing = true
       io.local.disconnectSockets(true)
@@ -120,98 +126,99 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
     },
     close() {
       clearInterval(sweeping)
-      forgetWhatWaits()
+      stopCoalescing()
       this.disconnectAll()
       redis?.close()
     },
   }
 
-  function callToCatchUp() {
+  function requestCatchUp() {
     io.local.emit('catch-up', null)
   }
 
   function emitToRoom<E extends keyof ServerEvents>(room: string, event: E, payload: ServerEvents[E]) {
-    io.to(room).emit(event, ...([payload] as Parameters<Emitted[E]>))
+    io.to(room).emit(event, ...([payload] as Parameters<EmittedEvents[E]>))
   }
 
-  /** Nothing else is needed of the request a connection began with, and it would stay in memory as long. */
-  function rememberAddress(connection: GuestSocket['conn']) {
+  /** Keeps only the address of the opening request, which would otherwise stay in memory as long as the connection. */
+  function rememberAddress(connection: ClientSocket['conn']) {
     addresses.set(connection, addressOf({ ip: clientAddress(connection.request) }))
     Object.assign(connection, { request: null })
   }
 
-  async function admit(socket: GuestSocket, next: (refusal?: Error) => void) {
+  async function admit(socket: ClientSocket, next: (refusal?: Error) => void) {
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
       const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
       if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REFUSED.unauthorized))
       const address = addresses.get(socket.conn) ?? ''
       if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
-      guests.set(socket.id, { token, me, address })
-      for (const key of [me.id, address]) crowd.set(key, crowdAt(key) + 1)
+      clients.set(socket.id, { token, me, address })
+      for (const key of [me.id, address]) openSockets.set(key, countOf(key) + 1)
       socket.conn.once('close', () => forget(socket.id))
       next()
     } catch (error) {
-      log.warn({ err: error }, 'sockets: nobody could be identified')
+      log.warn({ err: error }, 'sockets: a client could not be authenticated')
       next(new Error(SOCKET_REFUSED.unavailable))
     }
   }
 
   function isFull(me: Me, address: string) {
     return (
-      crowdAt(me.id) >= SOCKETS_PER_USER || crowdAt(address) >= SOCKETS_PER_ADDRESS * config.rateLimitScale
+      countOf(me.id) >= SOCKETS_PER_USER || countOf(address) >= SOCKETS_PER_ADDRESS * config.rateLimitScale
     )
   }
 
-  /** How many sockets somebody has here, or come from an address. */
-  function crowdAt(key: string) {
-    return crowd.get(key) ?? 0
+  function countOf(key: string) {
+    return openSockets.get(key) ?? 0
   }
 
   function forget(socketId: string) {
-    const guest = guests.get(socketId)
-    if (!guest) return
-    guests.delete(socketId)
-    for (const key of [guest.me.id, guest.address]) {
-      if (crowdAt(key) > 1) crowd.set(key, crowdAt(key) - 1)
-      else crowd.delete(key)
+    const client = clients.get(socketId)
+    if (!client) return
+    clients.delete(socketId)
+    for (const key of [client.me.id, client.address]) {
+      if (countOf(key) > 1) openSockets.set(key, countOf(key) - 1)
+      else openSockets.delete(key)
     }
   }
 
-  function welcome(socket: GuestSocket) {
-    const guest = guests.get(socket.id)
-    if (!guest) return void socket.disconnect(true)
-    void socket.join([`user:${guest.me.id}`, `session:${guest.me.sessionId}`])
-    socket.emit('admitted', { role: guest.me.role })
-    for (const doorkeeper of doorkeepers) doorkeeper.arrived(guest.me)
+  function onConnection(socket: ClientSocket) {
+    const client = clients.get(socket.id)
+    if (!client) return void socket.disconnect(true)
+    void socket.join([`user:${client.me.id}`, `session:${client.me.sessionId}`])
+    socket.emit('admitted', { role: client.me.role })
+    for (const observer of observers) observer.connected(client.me)
     socket.on('disconnect', () => {
       forget(socket.id)
-      for (const doorkeeper of doorkeepers) doorkeeper.left(guest.me)
+      for (const observer of observers) observer.disconnected(client.me)
     })
-    const allowance = createAllowance(config.rateLimitScale)
-    let masquerades = 0
-    // Never handed on (no next): a name that a client invents must not reach Node's emitter, which throws at 'error'.
+    const eventLimit = createTokenBucket(config.rateLimitScale)
+    let impersonations = 0
+    // next() is never called: a client chooses the event name, and Node's emitter throws on 'error'.
     socket.use(async ([event, ...args]: unknown[]) => {
-      if (!allowance.take()) return void socket.disconnect(true)
+      if (!eventLimit.take()) return void socket.disconnect(true)
       const last = args.at(-1)
       const acknowledge =
         typeof last === 'function' ? (args.pop() as (answer: EventAnswer) => void) : () => {}
       try {
-        acknowledge(await hear(socket, guest, event, args))
+        acknowledge(await handleEvent(socket, client, event, args))
       } catch (error) {
-        if (error instanceof OtherActorError) masquerades += 1
-        if (error instanceof OtherActorError) log.warn({ userId: guest.me.id, event }, MASQUERADE)
+        if (error instanceof OtherActorError) {
+          impersonations += 1
+          log.warn({ userId: client.me.id, event }, IMPERSONATION)
+        }
         const answer = toApiError(error)
         if (answer.status >= 500) log.error({ err: error, event }, 'sockets: an event failed')
         acknowledge({ ok: false, msg: answer.message })
-        if (masquerades >= MASQUERADES_BEFORE_CLOSING) socket.disconnect(true)
+        if (impersonations >= MAX_IMPERSONATIONS) socket.disconnect(true)
       }
     })
   }
 
-  async function hear(
-    socket: GuestSocket,
-    { token }: Guest,
+  async function handleEvent(
+    socket: ClientSocket,
+    { token }: Client,
     event: unknown,
     args: unknown[],
   ): Promise<EventAnswer> {
@@ -223,31 +230,31 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_MS 
       socket.disconnect(true)
       return { ok: false, msg: SOCKET_REFUSED.unauthorized }
     }
-    const act = async () => listener.handler({ me, payload: payload.data as never, socket })
-    await (listener.inTurn ? takeTurn(act) : act())
+    const handle = async () => listener.handler({ me, payload: payload.data as never, socket })
+    await (listener.queued ? withSlot(handle) : handle())
     return { ok: true }
   }
 
-  /** A revocation or another role that was announced while the database or Redis was away is found here. */
+  /** Finds revoked sessions and changed roles whose announcement was lost while the database or Redis was unavailable. */
   async function sweep() {
-    for (const token of new Set([...guests.values()].map((guest) => guest.token))) {
+    for (const token of new Set([...clients.values()].map((client) => client.token))) {
       try {
-        closeChanged(token, await identify(token))
+        closeOutdated(token, await identify(token))
       } catch {
         return
       }
     }
   }
 
-  /** Each of them by itself: one that has come since carries the new rights already. */
-  function closeChanged(token: string, now: Me | null) {
-    for (const [id, guest] of guests)
-      if (guest.token === token && (!now?.active || now.role !== guest.me.role))
+  /** Compares each socket by itself: one that was opened after the change already has the new rights. */
+  function closeOutdated(token: string, me: Me | null) {
+    for (const [id, client] of clients)
+      if (client.token === token && (!me?.active || me.role !== client.me.role))
         io.sockets.sockets.get(id)?.disconnect(true)
   }
 }
 
-/** Browsers send where a page comes from; only our own pages may open a socket. */
+/** Browsers send the origin of a page; only our own pages may open a socket. */
 function refusalOf({ headers, url = '' }: IncomingMessage, config: Config) {
   const query = new URL(url, 'http://localhost').searchParams
   if (query.has('token')) return MESSAGES.malformed
@@ -255,7 +262,7 @@ function refusalOf({ headers, url = '' }: IncomingMessage, config: Config) {
   return URL.parse(headers.origin)?.host === headers.host ? null : SOCKET_REFUSED.unauthorized
 }
 
-function createAllowance(scale: number) {
+function createTokenBucket(scale: number) {
   const [burst, perSecond] = [EVENTS_BURST * scale, EVENTS_PER_SECOND * scale]
   let left = burst
   let since = Date.now()

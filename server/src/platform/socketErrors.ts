@@ -7,7 +7,7 @@ const STATUS_BY_CODE: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers bytes that are no HTTP request, below any route. */
+/** Answers bytes that Node cannot parse as an HTTP request, and that therefore reach no route. */
 export function answerSocketError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = STATUS_BY_CODE[error.code ?? '']

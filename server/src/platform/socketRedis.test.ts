@@ -5,7 +5,7 @@ import { aSession, aUser } from '../../testing/builders.ts'
 import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
-describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
+describe.skipIf(!hasRedis)('two servers connected through Redis', () => {
   let redis: TestRedis
   let one: TestApp
   let two: TestApp
@@ -24,7 +24,7 @@ describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
     await redis.remove()
   })
 
-  async function aGuestAt(app: TestApp) {
+  async function aClientAt(app: TestApp) {
     const user = await aUser(app.db)
     const socket = io(app.url, { auth: { token: await aSession(app.db, user.id) }, reconnection: false })
     open.push(socket)
@@ -32,8 +32,8 @@ describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
     return { user, socket }
   }
 
-  /** Repeated, because what is sent while the servers are still finding each other is lost, as it may be. */
-  async function reaches(sender: TestApp, { user, socket }: Awaited<ReturnType<typeof aGuestAt>>) {
+  /** Emits repeatedly, because events are lost until both servers have connected to Redis. */
+  async function reaches(sender: TestApp, { user, socket }: Awaited<ReturnType<typeof aClientAt>>) {
     let received = 0
     socket.on('getUsers', () => {
       received += 1
@@ -47,34 +47,34 @@ describe.skipIf(!hasRedis)('two servers with Redis between them', () => {
     )
   }
 
-  test('what one sends reaches people at the other', async () => {
-    await reaches(one, await aGuestAt(two))
-    await reaches(two, await aGuestAt(one))
+  test('events of one reach the clients of the other', async () => {
+    await reaches(one, await aClientAt(two))
+    await reaches(two, await aClientAt(one))
   })
 
-  test('who is shut out at one is shut out at the other', async () => {
-    const { user, socket } = await aGuestAt(two)
+  test('a user disconnected on one is disconnected on the other', async () => {
+    const { user, socket } = await aClientAt(two)
     one.deps.sockets.disconnectUser(user.id)
     await vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 5_000 })
   })
 
-  test('without Redis each serves its own, and they find each other again', async () => {
-    const guest = await aGuestAt(one)
+  test('without Redis each serves its own clients, and they reconnect afterwards', async () => {
+    const client = await aClientAt(one)
     await redis.kill()
-    await reaches(one, guest)
+    await reaches(one, client)
     expect((await one.request('/readyz')).status).toBe(200)
-    const other = await aGuestAt(two)
+    const other = await aClientAt(two)
 
     await redis.start()
     await reaches(one, other)
   })
 
-  test('a server starts though Redis is away', async () => {
+  test('a server starts while Redis is unavailable', async () => {
     const app = await startTestApp({
       database: one.database,
       env: { REDIS_URL: `redis://127.0.0.1:${await freePort()}` },
     })
-    await reaches(app, await aGuestAt(app))
+    await reaches(app, await aClientAt(app))
     await app.stop()
   })
 })

@@ -3,28 +3,28 @@ import { createClient } from 'redis'
 import type { Server } from 'socket.io'
 import type { Log } from './log.ts'
 
-const RECONNECT_MOST_MS = 2_000
-/** The readers come back a moment after the writer. */
-const SETTLED_MS = 500
+const MAX_RECONNECT_DELAY_MS = 2_000
+/** The readers reconnect shortly after the writer. */
+const READERS_SETTLE_MS = 500
 
 /**
- * Carries events between servers. While Redis is away each server serves its own sockets; neither the start nor a
- * request waits for it.
+ * Distributes socket events between servers. While Redis is unavailable, each server serves its own sockets; neither
+ * startup nor requests wait for Redis.
  */
-export function connectRedis(io: Server, url: string, log: Log, { onReturn }: { onReturn(): void }) {
+export function connectRedis(io: Server, url: string, log: Log, { onReconnect }: { onReconnect(): void }) {
   const open = (disableOfflineQueue: boolean) => {
     const client = createClient({
       url,
       disableOfflineQueue,
-      socket: { reconnectStrategy: (tries) => Math.min(tries * 100, RECONNECT_MOST_MS) },
+      socket: { reconnectStrategy: (attempts) => Math.min(attempts * 100, MAX_RECONNECT_DELAY_MS) },
     })
-    client.on('error', (error: Error) => log.warn({ err: error }, 'sockets: Redis is away'))
+    client.on('error', (error: Error) => log.warn({ err: error }, 'sockets: Redis is unavailable'))
     return client
   }
   const readers: ReturnType<typeof open>[] = []
   const writer = open(true)
-  // The adapter asks again the moment a read fails, without a pause: a reader has to wait for Redis by itself, and
-  // its connection may fail only silently, because nobody listens for that.
+  // The adapter retries a failed read at once, without a backoff, so each reader has to wait for Redis itself. Its connect()
+  // must not reject, because the adapter does not handle that rejection.
   writer.duplicate = () => {
     const reader = open(false)
     const connect = reader.connect.bind(reader)
@@ -33,13 +33,13 @@ export function connectRedis(io: Server, url: string, log: Log, { onReturn }: { 
     readers.push(reader)
     return reader as never
   }
-  let wasAway = false
+  let wasDisconnected = false
   writer.on('error', () => {
-    wasAway = true
+    wasDisconnected = true
   })
   writer.on('ready', () => {
-    if (wasAway) setTimeout(onReturn, SETTLED_MS).unref()
-    wasAway = false
+    if (wasDisconnected) setTimeout(onReconnect, READERS_SETTLE_MS).unref()
+    wasDisconnected = false
   })
   void writer.connect().catch(() => {})
   io.adapter(createAdapter(writer))

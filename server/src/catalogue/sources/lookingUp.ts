@@ -38,7 +38,7 @@ export function lookUp({ db, jobs, clock, log }: Deps, source: Source): Supply {
   let topCheckedAt = 0
 
   jobs.define<Refresh>(REFRESH, ({ kind, apiId }) => (kind === 'top' ? fetchTop() : fetchItem(kind, apiId)), {
-    atOnce: 2,
+    concurrency: 2,
     retryLimit: 3,
     retryDelaySeconds: 30,
   })

@@ -4,47 +4,49 @@ import type { Limit } from '@remusic/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { createCounters } from './counters.ts'
 import { TooManyError } from './errors.ts'
+import { createRateLimitStore } from './rateLimitStore.ts'
 
-/** What is not limited by name: so many calls in so long, counted in this process alone. */
+/** The general limits, in calls per `duration` seconds; each process counts them in memory. */
 const PER_SESSION = { points: 600, duration: 300 }
 const PER_ADDRESS = { points: 300, duration: 300 }
-/** Pictures and sounds, which come without a session: one page shows dozens, and a household shares an address. */
+/** Pictures and sounds are requested without a session: one page shows dozens, and a household shares an address. */
 const MEDIA_PER_ADDRESS = { points: 3_000, duration: 300 }
 
-export type Limits = ReturnType<typeof createLimits>
+export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Allowances. Those with a name are counted for all servers together. */
-export function createLimits({ pool, scale }: { pool: Pool; scale: number }) {
+/** Rate limits. Named ones are shared by all servers, the general ones are per process. */
+export function createRateLimits({ pool, scale }: { pool: Pool; scale: number }) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale))
   const perSession = new RateLimiterMemory({ ...PER_SESSION, points: scaled(PER_SESSION.points) })
   const perAddress = new RateLimiterMemory({ ...PER_ADDRESS, points: scaled(PER_ADDRESS.points) })
   const media = new RateLimiterMemory({ ...MEDIA_PER_ADDRESS, points: scaled(MEDIA_PER_ADDRESS.points) })
-  const named = createCounters(pool)
-  const counterOf = ({ name, max, seconds }: Limit, key: string) => ({
-    ...{ key: `${name}:${shortened(key)}`, most: scaled(max), seconds },
+  const named = createRateLimitStore(pool)
+  const windowOf = ({ name, max, seconds }: Limit, key: string) => ({
+    key: `${name}:${digest(key)}`,
+    max: scaled(max),
+    seconds,
   })
 
   return {
-    /** Counts one call against each of these allowances of `key`; throws 429 when one is used up. */
+    /** Counts one call of `key` against each of the limits; throws 429 if one is exhausted. */
     async consume(limits: Limit | readonly Limit[], key: string) {
-      const counters = [limits].flat().map((limit) => counterOf(limit, key))
-      throwIfLong(await named.consume(counters))
+      const windows = [limits].flat().map((limit) => windowOf(limit, key))
+      rejectIfWaiting(await named.consume(windows))
     },
-    /** Throws 429 when the allowance is used up already, without counting. */
+    /** Throws 429 if the limit is exhausted, without counting a call. */
     async check(limit: Limit, key: string) {
-      throwIfLong(await named.waitFor(counterOf(limit, key)))
+      rejectIfWaiting(await named.peek(windowOf(limit, key)))
     },
-    async forgive(limit: Limit, key: string) {
-      await named.forgive(counterOf(limit, key))
+    async reset(limit: Limit, key: string) {
+      await named.reset(windowOf(limit, key))
     },
-    /** The allowance for everything together: per session, or per address for whoever has none. */
+    /** Counts a call against the general limit of the session, or of the address if there is no session. */
     async consumeGeneral(request: FastifyRequest) {
-      const spent = request.me
+      const consumed = request.me
         ? perSession.consume(request.me.sessionId)
         : perAddress.consume(addressOf(request))
-      await orTooMany(spent)
+      await orTooMany(consumed)
     },
     async consumeMedia(request: FastifyRequest) {
       await orTooMany(media.consume(addressOf(request)))
@@ -52,11 +54,11 @@ export function createLimits({ pool, scale }: { pool: Pool; scale: number }) {
   }
 }
 
-function throwIfLong(waitMs: number) {
+function rejectIfWaiting(waitMs: number) {
   if (waitMs > 0) throw new TooManyError(waitMs / 1_000)
 }
 
-/** Who is counted: an IPv6 customer owns a whole /64, so that is one address here. */
+/** The address to count by. One IPv6 customer owns a whole /64, which therefore counts as one address. */
 export function addressOf({ ip }: { ip: string }) {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1]) return mapped[1]
@@ -84,5 +86,5 @@ async function orTooMany(consumed: Promise<unknown>) {
   }
 }
 
-/** Keys may hold an e-mail: the table has no use for it in the clear. */
-const shortened = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)
+/** Keys may contain an e-mail address, which must not be stored in plain text. */
+const digest = (key: string) => createHash('sha256').update(key).digest('base64url').slice(0, 22)

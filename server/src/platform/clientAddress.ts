@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 
-/** The address of a client behind the proxies we were told to believe, for requests that Fastify does not see. */
-export function createForwarding(trusted: readonly string[]) {
+/**
+ * Reads a client's address from X-Forwarded-For, believing only the trusted proxies. Fastify does the same for HTTP
+ * requests; this is for socket connections, which it does not handle.
+ */
+export function createClientAddressReader(trusted: readonly string[]) {
   const proxies = new BlockList()
   for (const entry of trusted) {
     const [address = '', bits] = entry.split('/')
@@ -17,11 +20,11 @@ export function createForwarding(trusted: readonly string[]) {
       .split(',')
       .map((hop) => hop.trim())
       .filter(Boolean)
-    let address = plain(socket.remoteAddress ?? '')
-    while (hops.length > 0 && isProxy(address)) address = plain(hops.pop() ?? '')
+    let address = withoutIpv4Prefix(socket.remoteAddress ?? '')
+    while (hops.length > 0 && isProxy(address)) address = withoutIpv4Prefix(hops.pop() ?? '')
     return address
   }
 }
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
+const withoutIpv4Prefix = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')

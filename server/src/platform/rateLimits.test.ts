@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { handle } from './handle.ts'
-import { addressOf } from './limits.ts'
+import { addressOf } from './rateLimits.ts'
 
 const rare = route('POST', '/api/back-end/prueba/rara/:id', {
   access: 'anyone',
@@ -32,14 +32,14 @@ afterAll(async () => {
 const from = (address: string, app = one, path = '/api/back-end/prueba/rara/1') =>
   app.request(path, { method: 'POST', headers: { 'x-forwarded-for': address } })
 
-describe('a limit with a name', () => {
+describe('a named limit', () => {
   test('is shared by two servers', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 8; i++) statuses.push((await from('203.0.113.1', i % 2 ? one : two)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  test('is told in Spanish, with the time to wait', async () => {
+  test('is answered in Spanish with Retry-After', async () => {
     const response = await from('203.0.113.1')
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(50)
@@ -47,23 +47,23 @@ describe('a limit with a name', () => {
     expect(await response.json()).toEqual({ msg: 'Demasiados intentos, espera un momento', code: 'too_many' })
   })
 
-  test('counts each address by itself', async () => {
+  test('counts each address separately', async () => {
     expect((await from('203.0.113.2')).status).toBe(200)
   })
 
-  test('is one for all spellings of a path', async () => {
+  test('counts all spellings of a path together', async () => {
     const spell = (path: string) => from('203.0.113.3', one, path)
     for (let i = 0; i < 5; i++) await spell(`/api/back-end/prueba/rara/${i}`)
     expect((await spell('/api/back-end/prueba/r%61ra/6?')).status).toBe(429)
   })
 
-  test('takes a whole /64 of IPv6 for one', async () => {
+  test('counts a whole IPv6 /64 as one address', async () => {
     for (let i = 0; i < 5; i++) await from(`2001:db8:1:2::${i}`)
     expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await from('2001:db8:1:3::1')).status).toBe(200)
   })
 
-  test('follows an account wherever it calls from', async () => {
+  test('counts an account across addresses and sessions', async () => {
     const user = await aUser(one.db)
     const tokens = [await aSession(one.db, user.id), await aSession(one.db, user.id)]
     const statuses: number[] = []
@@ -74,13 +74,13 @@ describe('a limit with a name', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('keeps no address in the clear', async () => {
+  test('stores no address in plain text', async () => {
     const { rows } = await one.database.pool.query<{ key: string }>('select key from rate_limits')
     expect(rows.length).toBeGreaterThan(0)
     for (const { key } of rows) expect(key).toMatch(/^prueba:[\w-]{22}$/)
   })
 
-  test('can be asked about and forgiven', async () => {
+  test('can be checked without counting, and reset', async () => {
     const limit = { name: 'otra-prueba', max: 20, seconds: 60 }
     const { limits } = one.deps
     await limits.check(limit, 'k')
@@ -88,12 +88,12 @@ describe('a limit with a name', () => {
     await limits.check(limit, 'k')
     await limits.consume(limit, 'k')
     await expect(limits.check(limit, 'k')).rejects.toThrow('Demasiados intentos')
-    await limits.forgive(limit, 'k')
+    await limits.reset(limit, 'k')
     await limits.check(limit, 'k')
   })
 })
 
-describe('everything together', () => {
+describe('the general limit', () => {
   const settings = (headers: Record<string, string>) => one.request('/api/back-end/settings', { headers })
   const many = async (times: number, headers: Record<string, string>) => {
     const counts: Record<number, number> = {}
@@ -104,7 +104,7 @@ describe('everything together', () => {
     return counts
   }
 
-  test('is limited per address, while pages are not counted', async () => {
+  test('is per address and does not count pages', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.50' }
     for (let i = 0; i < 5; i++) await one.request('/', { headers })
     expect(await many(35, headers)).toEqual({ 200: 30, 429: 5 })
@@ -112,7 +112,7 @@ describe('everything together', () => {
     expect((await one.request('/feed', { headers })).status).not.toBe(429)
   })
 
-  test('is limited per session for whoever has one', async () => {
+  test('is per session for authenticated clients', async () => {
     const user = await aUser(one.db)
     const token = await aSession(one.db, user.id)
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.50' }
@@ -120,7 +120,7 @@ describe('everything together', () => {
   })
 })
 
-test('an address that a stranger claims is not believed', async () => {
+test('ignores X-Forwarded-For from an untrusted client', async () => {
   const app = await startTestApp({ database: one.database, env: { RATE_LIMIT_SCALE: '0.01' } })
   const statuses: number[] = []
   for (let i = 0; i < 4; i++) {

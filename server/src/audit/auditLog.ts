@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../database/client.ts'
+
+/** An administrative action as the audit log keeps it: who did what to whom, the values before and after, and the reason. */
+export type AuditEntry = {
+  actorId: string | null
+  action: string
+  targetUserId?: string
+  /** The object of the action, if that is not the account itself. */
+  target?: { kind: string; id: string }
+  before?: unknown
+  after?: unknown
+  reason?: string | undefined
+  request?: FastifyRequest
+}
+
+/** Records the action in the transaction that carries it out, so that neither exists without the other. */
+export async function recordAudit(tx: Db, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actorId,
+      action: entry.action,
+      target_user_id: entry.targetUserId ?? null,
+      target_kind: entry.target?.kind ?? null,
+      target_id: entry.target?.id ?? null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      reason: entry.reason ?? null,
+      ip: entry.request?.ip ?? null,
+      request_id: entry.request?.id ?? null,
+    })
+    .execute()
+}

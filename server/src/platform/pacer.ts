@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+
+type Pace = { key: string; intervalMs: number; burst: number; maxWaitMs: number }
+
+/**
+ * Spaces out calls of all servers to an outside service: one every `intervalMs`, of which `burst` may run early. The row's
+ * `expire` is when the last granted call is due.
+ */
+export function createPacer(db: Db, { key, intervalMs, burst, maxWaitMs }: Pace) {
+  const aheadMs = burst * intervalMs
+  return {
+    /** Reserves the next call and returns the milliseconds to wait for it, or null if that would exceed `maxWaitMs`. */
+    async reserve(): Promise<number | null> {
+      const { rows } = await sql<{ ahead: number }>`
+        insert into rate_limits (key, points, expire) values (${key}, 1, ${now} + ${intervalMs}::bigint)
+        on conflict (key) do update set expire = greatest(rate_limits.expire, ${now}) + ${intervalMs}::bigint
+        where greatest(rate_limits.expire, ${now}) - ${now} <= ${aheadMs + maxWaitMs}::bigint
+        returning (expire - ${now})::int as ahead
+      `.execute(db)
+      const [granted] = rows
+      return granted ? Math.max(0, granted.ahead - aheadMs) : null
+    },
+    /** Grants no call for this long, on any server. */
+    async pause(milliseconds: number): Promise<void> {
+      await sql`
+        insert into rate_limits (key, points, expire) values (${key}, 1, ${now} + ${milliseconds}::bigint)
+        on conflict (key) do update set expire = greatest(rate_limits.expire, excluded.expire)
+      `.execute(db)
+    },
+  }
+}
+
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
