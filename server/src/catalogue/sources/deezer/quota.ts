@@ -1,45 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from '../../../database/client.ts'
+import { createPacer } from '../../../platform/pacer.ts'
 import { SourceAwayError } from '../source.ts'
 
 /**
- * Deezer allows 50 requests in any 5 seconds to one address, and all our servers may share one. A request every 125 ms
- * and ten ahead of that stay below it at any moment.
+ * Deezer allows 50 requests in any 5 seconds from one address, and all our servers may share one. A request every 125 ms
+ * with a burst of ten stays below that at any moment.
  */
-const EVERY_MS = 125
-const AHEAD_MOST = 10
-/** Who would have to wait longer than this is told so at once. */
-const WAIT_MOST_MS = 2_000
-const KEY = 'deezer-quota'
+const PACE = { key: 'deezer-quota', intervalMs: 125, burst: 10, maxWaitMs: 2_000 }
 
 export type Quota = ReturnType<typeof createQuota>
 
-/** One allowance for all servers, kept in PostgreSQL: `expire` is when the last of the granted requests is due. */
+/** The request quota that all servers share. */
 export function createQuota(db: Db) {
+  const pacer = createPacer(db, PACE)
   return {
-    /** Comes back when it is this request's turn. */
+    /** Resolves when this request may be sent; rejects at once if the wait would be too long. */
     async turn(signal?: AbortSignal) {
-      const { rows } = await sql<{ ahead: number }>`
-        insert into rate_limits (key, points, expire) values (${KEY}, 1, ${now} + ${EVERY_MS}::bigint)
-        on conflict (key) do update set expire = greatest(rate_limits.expire, ${now}) + ${EVERY_MS}::bigint
-        where greatest(rate_limits.expire, ${now}) - ${now} <= ${AHEAD_MOST * EVERY_MS + WAIT_MOST_MS}::bigint
-        returning (expire - ${now})::int as ahead
-      `.execute(db)
-      const [granted] = rows
-      if (!granted) throw new SourceAwayError('Our allowance at Deezer is used up', { retryAfterSeconds: 5 })
-      const early = granted.ahead - AHEAD_MOST * EVERY_MS
-      if (early > 0) await wait(early, undefined, signal ? { signal } : {})
+      const waitMs = await pacer.reserve()
+      if (waitMs === null)
+        throw new SourceAwayError('Our request quota at Deezer is exhausted', { retryAfterSeconds: 5 })
+      if (waitMs > 0) await wait(waitMs, undefined, signal ? { signal } : {})
     },
 
-    /** Deezer says it is too much: everybody pauses. */
-    async pause(milliseconds: number) {
-      await sql`
-        insert into rate_limits (key, points, expire) values (${KEY}, 1, ${now} + ${milliseconds}::bigint)
-        on conflict (key) do update set expire = greatest(rate_limits.expire, excluded.expire)
-      `.execute(db)
-    },
+    /** Stops the requests of all servers after Deezer has reported that the quota was exceeded. */
+    pause: (milliseconds: number) => pacer.pause(milliseconds),
   }
 }
-
-const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
