@@ -3,44 +3,49 @@ import type { Attempt, Preference } from '@remusic/contract/premium'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { askAbout } from './asking.ts'
-import { AdminHasAllError, AttemptNotFoundError, GiftHasNoEndError, ProviderAwayError } from './errors.ts'
+import {
+  AdminNeedsNoPlanError,
+  AlreadyGiftedError,
+  AttemptNotFoundError,
+  ProviderUnavailableError,
+} from './errors.ts'
 import { lockOwner } from './periods.ts'
 import { sourceOf } from './plan.ts'
-import { FIRST_ASK_MS } from './pollSchedule.ts'
+import { FIRST_POLL_MS } from './pollSchedule.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
+import { reconcileAttempt } from './reconciliation.ts'
 
-/** Whoever clicks again comes back to the same checkout page. */
-const REUSED_MS = 30 * 60_000
+/** A second click within this time reopens the same checkout page. */
+const REUSE_WITHIN_MS = 30 * 60_000
 const CHECKOUT_OPEN_MS = 24 * 3_600_000
-/** A page that polls asks the provider no more often than this. */
-const ASKED_AGAIN_MS = 1_500
+/** Limits how often a polling page causes a request to the provider. */
+const MIN_POLL_INTERVAL_MS = 1_500
 
-/** Prepares a month of Premium to be paid; the figures are ours, whatever a client sends. */
+/** Opens a checkout for one month of Premium. Amount and quantity are ours; those sent by the client are ignored. */
 export async function beginPayment(
   deps: Deps,
   provider: PaymentProvider | null,
   me: Me,
 ): Promise<Preference> {
-  if (!provider) throw new ProviderAwayError()
+  if (!provider) throw new ProviderUnavailableError()
   const { db, config, clock } = deps
   const attempt = await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const { source } = await sourceOf(tx, await lockOwner(tx, me.id), now)
-    if (source === 'admin') throw new AdminHasAllError()
-    if (source === 'gift') throw new GiftHasNoEndError()
-    const facts = { provider: provider.name, amount: PREMIUM.pricePerMonth * PREMIUM.quantity }
-    return findReusable(tx, me.id, { ...facts, currency: config.currency }, now)
+    if (source === 'admin') throw new AdminNeedsNoPlanError()
+    if (source === 'gift') throw new AlreadyGiftedError()
+    const terms = { provider: provider.name, amount: PREMIUM.pricePerMonth * PREMIUM.quantity }
+    return findReusable(tx, me.id, { ...terms, currency: config.currency }, now)
   })
   if (attempt.checkout_url) return { id: attempt.checkout_url, attemptId: attempt.id }
 
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + CHECKOUT_OPEN_MS)
   const { amount, currency } = attempt
-  const order = { attemptId: attempt.id, payer: me, amount, currency, now, expiresAt }
-  // An attempt that gets no further than this is taken up again by the next click, under the same reference.
-  const checkout = await provider.openCheckout(order)
+  const request = { attemptId: attempt.id, payer: me, amount, currency, now, expiresAt }
+  // If this fails, the next click retries the same attempt under the same reference.
+  const checkout = await provider.openCheckout(request)
   await db
     .updateTable('payment_attempts')
     .set({
@@ -58,19 +63,19 @@ export async function beginPayment(
   return { id: stored.checkout_url ?? checkout.url, attemptId: attempt.id }
 }
 
-type Facts = { provider: PaymentProvider['name']; amount: number; currency: string }
+type AttemptTerms = { provider: PaymentProvider['name']; amount: number; currency: string }
 
-/** The attempt that was begun a moment ago, or a new one. */
-async function findReusable(tx: Db, userId: string, facts: Facts, now: Date) {
+/** Returns the recent attempt for the same price, or a new one. */
+async function findReusable(tx: Db, userId: string, terms: AttemptTerms, now: Date) {
   const known = await tx
     .selectFrom('payment_attempts')
     .selectAll()
     .where('user_id', '=', userId)
     .where('status', 'in', ['creating', 'open'])
-    .where('created_at', '>', new Date(now.getTime() - REUSED_MS))
-    .where('provider', '=', facts.provider)
-    .where('amount', '=', facts.amount)
-    .where('currency', '=', facts.currency)
+    .where('created_at', '>', new Date(now.getTime() - REUSE_WITHIN_MS))
+    .where('provider', '=', terms.provider)
+    .where('amount', '=', terms.amount)
+    .where('currency', '=', terms.currency)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -78,17 +83,17 @@ async function findReusable(tx: Db, userId: string, facts: Facts, now: Date) {
   return tx
     .insertInto('payment_attempts')
     .values({
-      ...facts,
+      ...terms,
       user_id: userId,
       created_at: now,
       updated_at: now,
-      ask_again_at: new Date(now.getTime() + FIRST_ASK_MS),
+      ask_again_at: new Date(now.getTime() + FIRST_POLL_MS),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** How an attempt of mine stands; while it is not settled the provider is asked first. */
+/** The state of the caller's attempt. Unless it is settled, the provider is polled first. */
 export async function findAttempt(
   deps: Deps,
   provider: PaymentProvider | null,
@@ -98,40 +103,40 @@ export async function findAttempt(
   const { db } = deps
   const attempt = await findOwnAttempt(db, me, id)
   let providerAway = false
-  if (UNSETTLED.has(attempt.status) && provider?.name === attempt.provider && (await mayAsk(deps, id))) {
+  if (UNSETTLED.has(attempt.status) && provider?.name === attempt.provider && (await claimPoll(deps, id))) {
     try {
-      // Mercado Pago writes the text 'null' where it has nothing to say.
+      // Mercado Pago redirects with the text 'null' if there is no payment id.
       const hint = /^\d{1,20}$/.test(paymentId ?? '') ? paymentId : undefined
-      await askAbout(deps, provider, id, 'redirect', hint)
+      await reconcileAttempt(deps, provider, id, 'redirect', hint)
     } catch (error) {
-      if (!(error instanceof ProviderAwayError)) throw error
-      deps.log.warn({ err: error, attemptId: id }, 'premium: the provider cannot be asked')
+      if (!(error instanceof ProviderUnavailableError)) throw error
+      deps.log.warn({ err: error, attemptId: id }, 'premium: payment provider unavailable')
       providerAway = true
     }
   }
   return { ...(await describe(db, me, id, deps.clock.now())), providerAway }
 }
 
-/** A refused card may be followed by another one on the same checkout page. */
+/** Includes 'rejected' because the user can try another card on the same checkout page. */
 const UNSETTLED = new Set<string>(['creating', 'open', 'pending', 'rejected', 'abandoned'])
 
-async function mayAsk({ db, clock }: Deps, id: string) {
+async function claimPoll({ db, clock }: Deps, id: string) {
   const now = clock.now()
-  const asked = await db
+  const claimed = await db
     .updateTable('payment_attempts')
     .set({ asked_at: now })
     .where('id', '=', id)
     .where((attempt) =>
       attempt.or([
         attempt('asked_at', 'is', null),
-        attempt('asked_at', '<', new Date(now.getTime() - ASKED_AGAIN_MS)),
-        // A clock that was set back must not keep anybody waiting.
+        attempt('asked_at', '<', new Date(now.getTime() - MIN_POLL_INTERVAL_MS)),
+        // After the clock was set back, a time in the future must not block polling.
         attempt('asked_at', '>', now),
       ]),
     )
     .returning('id')
     .executeTakeFirst()
-  return asked !== undefined
+  return claimed !== undefined
 }
 
 async function findOwnAttempt(db: Db, me: Me, id: string) {
@@ -149,7 +154,7 @@ async function describe(db: Db, me: Me, id: string, now: Date): Promise<Omit<Att
   const attempt = await findOwnAttempt(db, me, id)
   const payment = await db
     .selectFrom('payments')
-    // Of all that was tried, what made the attempt what it is.
+    // Several payments may have been tried; pick one that has the status of the attempt.
     .innerJoin('payment_attempts', (join) =>
       join
         .onRef('payment_attempts.id', '=', 'payments.attempt_id')

@@ -7,7 +7,7 @@ import {
   startFakeMercadoPago,
 } from '../../testing/fakeMercadoPago.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { ProviderAwayError } from './errors.ts'
+import { ProviderUnavailableError } from './errors.ts'
 import { grantByAdmin } from './periods.ts'
 import { createBreaker } from './provider/breaker.ts'
 
@@ -30,7 +30,7 @@ afterEach(() => {
   provider.asked.length = 0
 })
 
-const somebody = async () => {
+const aMember = async () => {
   const user = await aUser(app.db)
   return { ...user, token: await aSession(app.db, user.id, now) }
 }
@@ -44,8 +44,8 @@ test.each([
   { price: -599, quantity: 0, description: '' },
   { price: 0.01, quantity: 1e9, description: 'Otra cosa' },
   {},
-])('whatever a client sends (%j), one month at 599 is charged', async (body) => {
-  const { id, token, email } = await somebody()
+])('charges one month at 599 and ignores the client’s figures (%j)', async (body) => {
+  const { id, token, email } = await aMember()
   const answer = await click(token, body)
   expect(answer.status).toBe(200)
   expect(answer.data.id).toMatch(`${provider.url}/checkout?pref_id=`)
@@ -73,16 +73,16 @@ test.each([
   ])
 })
 
-test('what is no preference at all is refused, and so is whoever is nobody', async () => {
-  const { token } = await somebody()
+test('rejects an invalid body and a request without a session', async () => {
+  const { token } = await aMember()
   expect((await click(token, { price: 'gratis' })).status).toBe(422)
   expect((await click(token, { userId: 'otra' })).status).toBe(400)
   expect((await click('nadie')).status).toBe(401)
   expect(provider.asked).toEqual([])
 })
 
-test('whoever clicks again within half an hour comes to the same page; later to a new one', async () => {
-  const { id, token } = await somebody()
+test('a second click within half an hour reopens the same checkout page, a later one opens a new page', async () => {
+  const { id, token } = await aMember()
   const first = await click(token)
   expect((await click(token)).data).toEqual(first.data)
   now = new Date(now.getTime() + 31 * 60_000)
@@ -91,14 +91,14 @@ test('whoever clicks again within half an hour comes to the same page; later to 
   expect(await attemptsOf(id)).toHaveLength(2)
 })
 
-test('ten clicks at once begin one attempt', async () => {
-  const { id, token } = await somebody()
+test('ten concurrent clicks create one attempt', async () => {
+  const { id, token } = await aMember()
   const answers = await Promise.all(Array.from({ length: 10 }, () => click(token)))
   expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1)
   expect(await attemptsOf(id)).toHaveLength(1)
 })
 
-test('an Admin and whoever was given Premium have nothing to pay', async () => {
+test('rejects payments by Admins and by users who were given Premium', async () => {
   const admin = await aUser(app.db, { role: 'Admin' })
   const refused = await click(await aSession(app.db, admin.id, now))
   expect(refused).toMatchObject({ status: 409, data: { msg: expect.stringContaining('administradoras') } })
@@ -111,11 +111,11 @@ test('an Admin and whoever was given Premium have nothing to pay', async () => {
   expect(provider.asked).toEqual([])
 })
 
-// After five failures in a row the provider is left alone for a while, so a good answer goes between them.
+// Each case ends with a successful call, otherwise the circuit breaker would open after five.
 test.each<ProviderMode>(['hang', 'hang-in-body', 'reset', '500', 'garbage', 'null', 'refuse', 'phishing'])(
-  'a provider that does "%s" is a 503 within 3 seconds and nothing half done',
+  'answers 503 within 3 seconds and stores no checkout when the provider does "%s"',
   async (mode) => {
-    const { id, token } = await somebody()
+    const { id, token } = await aMember()
     provider.behave(mode)
     const began = performance.now()
     const answer = await click(token)
@@ -136,16 +136,16 @@ test.each<ProviderMode>(['hang', 'hang-in-body', 'reset', '500', 'garbage', 'nul
   },
 )
 
-test('after five failures the provider is left alone, and every 15 seconds one call tries again', async () => {
+test('the circuit breaker opens after five failures and lets one call through every 15 seconds', async () => {
   let time = 0
   let calls = 0
   const run = createBreaker({ now: () => time })
   const failing = () => {
     calls += 1
-    return Promise.reject(new ProviderAwayError())
+    return Promise.reject(new ProviderUnavailableError())
   }
   for (let i = 0; i < 5; i++) await expect(run(failing)).rejects.toThrow()
-  await expect(run(failing)).rejects.toThrow(ProviderAwayError)
+  await expect(run(failing)).rejects.toThrow(ProviderUnavailableError)
   expect(calls).toBe(5)
   time = 15_000
   await Promise.allSettled([run(failing), run(failing), run(failing)])
@@ -155,7 +155,7 @@ test('after five failures the provider is left alone, and every 15 seconds one c
   expect(await run(async () => 'sigue')).toBe('sigue')
 })
 
-test('more than five preparations in ten minutes are too many; the provider may say as much as it likes', async () => {
+test('rejects the sixth checkout in ten minutes but never limits webhooks', async () => {
   const strict = await startTestApp({
     env: { ...provider.env, RATE_LIMIT_SCALE: '1' },
     database: app.database,
@@ -175,7 +175,7 @@ test('more than five preparations in ten minutes are too many; the provider may 
   }
 })
 
-test('without a provider, outside of a demonstration, there is nothing to pay with and no sandbox', async () => {
+test('without a provider and outside demo mode, payments answer 503 and there is no sandbox', async () => {
   const bare = await startTestApp({ database: app.database })
   try {
     const session = { token: await aSession(app.db, (await aUser(app.db)).id) }
@@ -187,11 +187,11 @@ test('without a provider, outside of a demonstration, there is nothing to pay wi
   }
 })
 
-test('two servers in one process ask each its own provider; one that cannot be reached is not told to be notified', async () => {
+test('two servers in one process use their own provider, and a server on localhost sends no webhook URL', async () => {
   const other = await startFakeMercadoPago()
   const local = await startTestApp({ env: other.env, database: app.database })
   try {
-    const here = await somebody()
+    const here = await aMember()
     const there = { token: await aSession(app.db, (await aUser(app.db)).id) }
     const [one, two] = await Promise.all([
       click(here.token),

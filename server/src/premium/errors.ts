@@ -3,24 +3,24 @@ import { ApiError, ConflictError, NotFoundError, UnavailableError } from '../pla
 
 const RETRY_AFTER_SECONDS = 15
 
-/** Nobody takes payments right now: the provider is away, answers nonsense, or none is configured. */
-export class ProviderAwayError extends UnavailableError {
+/** The provider is unreachable, sent an invalid response, or is not configured. */
+export class ProviderUnavailableError extends UnavailableError {
   constructor(cause?: unknown) {
     super(PREMIUM_TEXTS.providerAway, RETRY_AFTER_SECONDS)
     this.cause = cause
   }
 }
 
-/** The provider answers and says no: asking again would not change that, our configuration might. */
-export class ProviderRefusedError extends ProviderAwayError {}
+/** The provider rejected the request with a 4xx. Retrying will not help; the configuration may be wrong. */
+export class ProviderRejectedError extends ProviderUnavailableError {}
 
-export class AdminHasAllError extends ConflictError {
+export class AdminNeedsNoPlanError extends ConflictError {
   constructor() {
     super(PREMIUM_TEXTS.adminHasAll)
   }
 }
 
-export class GiftHasNoEndError extends ConflictError {
+export class AlreadyGiftedError extends ConflictError {
   constructor() {
     super(PREMIUM_TEXTS.giftHasNoEnd)
   }

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
-import { recordAct } from '../audit/record.ts'
+import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
-import { premiumEnded, premiumEndsSoon } from './news.ts'
 import { findRunningPeriods, followPeriods, lockOwner, paidUntil } from './periods.ts'
+import { premiumEnded, premiumEndsSoon } from './planNotifications.ts'
 
-const AT_ONCE = 100
-const REMINDED_BEFORE_MS = 3 * 86_400_000
+const BATCH_SIZE = 100
+const REMIND_BEFORE_MS = 3 * 86_400_000
 
-/** Takes Premium away from everybody whose last paid month is over; nothing else of theirs changes. */
-export async function endPremium(deps: Deps): Promise<void> {
+/** Downgrades every user whose last paid month has ended. */
+export async function endExpiredPlans(deps: Deps): Promise<void> {
   const seen: string[] = []
   for (;;) {
     const owners = await findOwnersOfEnded(deps.db, deps.clock.now(), seen)
     if (owners.length === 0) return
-    for (const userId of owners) await oneByOne(deps, userId, () => endPeriodsOf(deps, userId))
+    for (const userId of owners) await logFailure(deps, userId, () => endPeriodsOf(deps, userId))
     seen.push(...owners)
   }
 }
 
-/** Somebody who cannot be dealt with now does not keep the others waiting; the next run tries again. */
-async function oneByOne({ log }: Deps, userId: string, work: () => Promise<void>) {
+/** An error for one user must not stop the others; the next run retries. */
+async function logFailure({ log }: Deps, userId: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
-    log.error({ err: error, userId }, 'premium: somebody’s plan could not be looked after')
+    log.error({ err: error, userId }, 'premium: could not expire or remind a user')
   }
 }
 
@@ -37,7 +37,7 @@ async function findOwnersOfEnded(db: Db, now: Date, seen: readonly string[]) {
     .where('closed_at', 'is', null)
     .$if(seen.length > 0, (periods) => periods.where('user_id', 'not in', seen))
     .orderBy('ends_at')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute()
   return [...new Set(rows.map((row) => row.userId))]
 }
@@ -58,7 +58,7 @@ async function endPeriodsOf(deps: Deps, userId: string) {
     const lastEnd = paidUntil(ended)
     const role = await followPeriods(tx, user, now)
     if (!lastEnd || role.before === role.after) return () => {}
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actorId: null,
       action: 'premium-ended',
       targetUserId: userId,
@@ -70,10 +70,10 @@ async function endPeriodsOf(deps: Deps, userId: string) {
   announce()
 }
 
-/** Reminds everybody whose last paid month ends within three days, once for each end, unless they have cancelled. */
-export async function remindOfEnd(deps: Deps): Promise<void> {
+/** Reminds users whose last paid month ends within three days, once per end date, unless they have cancelled. */
+export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.clock.now()
-  const soon = new Date(now.getTime() + REMINDED_BEFORE_MS)
+  const soon = new Date(now.getTime() + REMIND_BEFORE_MS)
   const { rows } = await sql<{ userId: string }>`
     select premium_periods.user_id as "userId"
     from premium_periods join users on users.id = premium_periods.user_id
@@ -87,7 +87,7 @@ export async function remindOfEnd(deps: Deps): Promise<void> {
           and (later.ends_at is null or later.ends_at > premium_periods.ends_at)
       )
     order by ends_at`.execute(deps.db)
-  for (const { userId } of rows) await oneByOne(deps, userId, () => remind(deps, userId))
+  for (const { userId } of rows) await logFailure(deps, userId, () => remind(deps, userId))
 }
 
 async function remind(deps: Deps, userId: string) {
@@ -95,8 +95,8 @@ async function remind(deps: Deps, userId: string) {
     const now = deps.clock.now()
     const user = await lockOwner(tx, userId)
     const until = paidUntil(await findRunningPeriods(tx, userId, now))
-    if (!until || until.getTime() - now.getTime() > REMINDED_BEFORE_MS) return () => {}
-    const isNews = await tx
+    if (!until || until.getTime() - now.getTime() > REMIND_BEFORE_MS) return () => {}
+    const isDue = await tx
       .insertInto('subscriptions')
       .values({ user_id: userId, reminded_for: until, updated_at: now })
       .onConflict((conflict) =>
@@ -108,7 +108,7 @@ async function remind(deps: Deps, userId: string) {
       )
       .returning('user_id')
       .executeTakeFirst()
-    return isNews ? premiumEndsSoon(deps, tx, user, until) : () => {}
+    return isDue ? premiumEndsSoon(deps, tx, user, until) : () => {}
   })
   announce()
 }

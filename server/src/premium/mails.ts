@@ -39,7 +39,7 @@ export function paidMail(site: Site, to: MailReceiver, payment: PaidPayment, unt
   })
 }
 
-/** For a payment that was waited for: the page that said so is long closed. */
+/** Sent only if the payment was pending: an immediate rejection is shown on the page. */
 export function refusedMail(
   { publicUrl }: Site,
   to: MailReceiver,
@@ -60,14 +60,14 @@ export function takenBackMail(
   { publicUrl }: Site,
   to: MailReceiver,
   payment: PaidPayment,
-  { isRefund, stays }: { isRefund: boolean; stays: boolean },
+  { isRefund, keepsPremium }: { isRefund: boolean; keepsPremium: boolean },
 ): NewMail {
   const what = isRefund ? 'se devolvió' : 'fue desconocido ante el banco'
   return mailTo(to, `premium-taken-back:${payment.id}`, 'Un pago de ReMusic Premium se anuló', {
     preheader: `El pago ${receiptNumber(payment)} ${what}.`,
     paragraphs: [
       `Tu pago ${receiptNumber(payment)} de $${payment.amount} ${payment.currency} ${what}, y el mes de Premium que dio ya no cuenta.`,
-      stays
+      keepsPremium
         ? 'Tus otros meses de Premium siguen como estaban.'
         : 'Tu cuenta vuelve a ser Gratuita. No pierdes nada de lo que hiciste.',
     ],

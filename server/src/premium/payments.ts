@@ -9,7 +9,7 @@ import { reasonOf } from './reasons.ts'
 
 type PaymentsQuery = { userId: string; cursor?: string | undefined; limit: number }
 
-/** The newest first; ids are in the order of time, so the last one shown is the cursor. */
+/** Newest first. Ids are time-ordered, so the cursor is the last id of the page. */
 export async function findPayments(db: Db, { userId, cursor, limit }: PaymentsQuery) {
   const rows = await selectPayments(db)
     .where('payments.user_id', '=', userId)

@@ -16,7 +16,7 @@ import { aSession, aUser } from '../../testing/builders.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
 import { aBuyer, beginAttempt, deliver, ledgerOf, payAndReturn } from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { endPremium, remindOfEnd } from './expiry.ts'
+import { endExpiredPlans, sendReminders } from './expiry.ts'
 import { grantByAdmin, monthAfter } from './periods.ts'
 
 let provider: FakeMercadoPago
@@ -34,10 +34,10 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 const itIs = async (moment: Date | string | number) => {
   now = new Date(moment)
-  await endPremium(app.deps)
-  await remindOfEnd(app.deps)
+  await endExpiredPlans(app.deps)
+  await sendReminders(app.deps)
 }
-/** Somebody who has paid for a month. The session is as old as the clock, which goes far ahead. */
+/** A user who has paid for one month. Sessions start at the fake clock's time, which runs far ahead. */
 const aSubscriber = async () => {
   const buyer = await aBuyer(app)
   const paymentId = await payAndReturn(app, provider, buyer, buyer.attemptId)
@@ -57,7 +57,7 @@ test('a month from 31 January ends on 28 February, and the next on 28 March', as
   ])
 })
 
-test('a calendar month is the database’s, whatever the day', async () => {
+test('a calendar month matches the database’s on every day', async () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-12-31'), noInvalidDate: true })
   await fc.assert(
     fc.asyncProperty(fc.array(moment, { minLength: 50, maxLength: 50 }), async (moments) => {
@@ -70,7 +70,7 @@ test('a calendar month is the database’s, whatever the day', async () => {
   )
 })
 
-test('my plan tells where it comes from, until when, and what I can do', async () => {
+test('my plan shows its source, its end and the available actions', async () => {
   const person = await aSubscriber()
   expect(await planOf(person.token)).toEqual({
     role: 'Premium',
@@ -100,7 +100,7 @@ test('my plan tells where it comes from, until when, and what I can do', async (
   })
 })
 
-test('cancelling keeps Premium to the end, can be undone, and says so once by mail', async () => {
+test('cancelling keeps Premium until it ends, can be undone, and is confirmed by one mail', async () => {
   const person = await aSubscriber()
   const endsAt = monthAfter(now)
   const { token } = person
@@ -122,7 +122,7 @@ test('cancelling keeps Premium to the end, can be undone, and says so once by ma
 
   await itIs(endsAt.getTime() - DAY_MS)
   expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
-  // Whoever has said that they leave is not asked to stay.
+  // Users who have cancelled get no reminder.
   expect(await subjectsTo(person.email)).not.toContain('Tu ReMusic Premium está por terminar')
   await itIs(endsAt.getTime() - 1)
   expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
@@ -140,7 +140,7 @@ test('cancelling keeps Premium to the end, can be undone, and says so once by ma
   })
 })
 
-test('whoever pays again after cancelling stays, and is not cancelled any more', async () => {
+test('paying again revokes the cancellation', async () => {
   const person = await aSubscriber()
   await app.call(cancelPremium, {}, { token: person.token })
   await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
@@ -150,7 +150,7 @@ test('whoever pays again after cancelling stays, and is not cancelled any more',
   })
 })
 
-test('there is nothing to cancel for whoever has not paid', async () => {
+test('rejects cancelling a plan that was not paid for', async () => {
   const gifted = await aUser(app.db, { role: 'Premium' })
   await grantByAdmin(app.db, gifted.id, now)
   const admin = await aUser(app.db, { role: 'Admin' })
@@ -168,7 +168,7 @@ test('there is nothing to cancel for whoever has not paid', async () => {
   expect(await ledgerOf(app, gifted.id)).toMatchObject({ role: 'Premium' })
 })
 
-test('a reminder goes out three days before, once, and again for the next end', async () => {
+test('a reminder is sent once, three days before each end', async () => {
   const person = await aSubscriber()
   const endsAt = monthAfter(now)
   const reminders = async () =>
@@ -177,7 +177,7 @@ test('a reminder goes out three days before, once, and again for the next end', 
   await itIs(endsAt.getTime() - 3 * DAY_MS - 1)
   expect(await reminders()).toBe(0)
   await itIs(endsAt.getTime() - 3 * DAY_MS)
-  await Promise.all([remindOfEnd(app.deps), remindOfEnd(app.deps), remindOfEnd(app.deps)])
+  await Promise.all([sendReminders(app.deps), sendReminders(app.deps), sendReminders(app.deps)])
   expect(await reminders()).toBe(1)
   const token = await person.freshToken()
   await payAndReturn(app, provider, { token }, await beginAttempt(app, token))
@@ -188,7 +188,7 @@ test('a reminder goes out three days before, once, and again for the next end', 
   expect(await reminders()).toBe(2)
 })
 
-test('whoever switched the mails of their plan off is not reminded by mail, and still gets receipts', async () => {
+test('a user who turned off plan mails gets no reminder mail but still gets receipts', async () => {
   const person = await aSubscriber()
   const items = [{ type: 5 as const, inApp: true, byMail: false }]
   await app.call(savePreferences, { body: { items } }, { token: person.token })
@@ -202,7 +202,7 @@ test('whoever switched the mails of their plan off is not reminded by mail, and 
   expect(data.items[0]?.text).toContain('Tu Premium termina el')
 })
 
-test('falling back to Gratuito loses nothing: shared playlists wait in private until Premium returns', async () => {
+test('after Premium ends, shared playlists are private until the user pays again', async () => {
   const person = await aSubscriber()
   const playlist = await app.call(createPlaylist, { body: { name: 'De viaje' } }, { token: person.token })
   const params = { id: playlist.data.id }
@@ -215,7 +215,7 @@ test('falling back to Gratuito loses nothing: shared playlists wait in private u
   expect((await app.call(sharedPlaylist, { params })).status).toBe(200)
 })
 
-test('whoever stops being an Admin keeps what was paid, or has Premium as a gift', async () => {
+test('a former Admin keeps the paid time, or has Premium as a gift without an end', async () => {
   const admin = await aUser(app.db, { role: 'Admin' })
   const paying = await aSubscriber()
   const given = await aUser(app.db, { role: 'Admin' })
@@ -228,7 +228,7 @@ test('whoever stops being an Admin keeps what was paid, or has Premium as a gift
   expect(await ledgerOf(app, given.id)).toMatchObject({ role: 'Premium' })
 })
 
-test('my payments come newest first, page by page, each with its receipt, and nobody else’s', async () => {
+test('my payments are listed newest first and paged, each with a receipt that only I can read', async () => {
   const person = await aSubscriber()
   await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
   const third = await beginAttempt(app, person.token)

@@ -5,10 +5,10 @@ import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { NotCancelledError, NothingToCancelError } from './errors.ts'
 import { cancelledMail } from './mails.ts'
-import { planChanged } from './news.ts'
 import { findRunningPeriods, lockOwner, paidUntil } from './periods.ts'
+import { planChanged } from './planNotifications.ts'
 
-/** Where somebody's Premium comes from and until when it is paid. */
+/** Whether Premium was paid, granted by an Admin or comes with the Admin role, and until when it is paid. */
 export async function sourceOf(
   db: Db,
   { id, role }: { id: string; role: Role },
@@ -52,10 +52,10 @@ export async function findPlan({ db, clock, config }: Deps, me: Me): Promise<MyP
   }
 }
 
-/** Premium stays until what is paid has run out; cancelling again changes nothing. */
+/** Premium stays until the paid time ends. Idempotent. */
 export async function cancelAs(deps: Deps, me: Me) {
   const now = deps.clock.now()
-  const isNews = await deps.db.transaction().execute(async (tx) => {
+  const isNewlyCancelled = await deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, me.id)
     const { source, endsAt } = await sourceOf(tx, user, now)
     if (source !== 'payment' || !endsAt)
@@ -74,7 +74,7 @@ export async function cancelAs(deps: Deps, me: Me) {
     if (cancelled) await deps.mail.queue(tx, cancelledMail(deps.config, me, endsAt, now))
     return cancelled !== undefined
   })
-  if (isNews) planChanged(deps, me.id)
+  if (isNewlyCancelled) planChanged(deps, me.id)
   return { msg: PREMIUM_TEXTS.cancelled, plan: await findPlan(deps, me) }
 }
 

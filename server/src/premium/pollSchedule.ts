@@ -7,27 +7,27 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** The webhook usually comes within seconds; before this nobody asks unless the person is waiting. */
-export const FIRST_ASK_MS = 10 * MINUTE_MS
-const LONGEST_WAIT_MS = { open: 6 * HOUR_MS, pending: DAY_MS } as const
-/** Refunds and disputes are told by webhook; should one be lost, this finds it. */
-const APPROVED_AGAIN_MS = 7 * DAY_MS
-const APPROVED_FOLLOWED_MS = 45 * DAY_MS
+/** The webhook usually arrives within seconds, so the first poll can wait this long. */
+export const FIRST_POLL_MS = 10 * MINUTE_MS
+const MAX_INTERVAL_MS = { open: 6 * HOUR_MS, pending: DAY_MS } as const
+/** Approved payments are polled for refunds and disputes whose webhook was lost. */
+const APPROVED_INTERVAL_MS = 7 * DAY_MS
+const APPROVED_POLLED_FOR_MS = 45 * DAY_MS
 
-/** When to ask the provider about an attempt without having been told; null: never again. The wait doubles each time. */
-export function nextAsk(status: Status, createdAt: Date, now: Date): Date | null {
+/** When to poll the provider about an attempt next, or null for never. The interval doubles each time. */
+export function nextPollAt(status: Status, createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime()
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const doubling = (longest: number) => after(Math.min(Math.max(age, FIRST_ASK_MS), longest))
+  const doubling = (max: number) => after(Math.min(Math.max(age, FIRST_POLL_MS), max))
   switch (status) {
     case 'creating':
     case 'open':
     case 'rejected':
-      return doubling(LONGEST_WAIT_MS.open)
+      return doubling(MAX_INTERVAL_MS.open)
     case 'pending':
-      return doubling(LONGEST_WAIT_MS.pending)
+      return doubling(MAX_INTERVAL_MS.pending)
     case 'approved':
-      return age < APPROVED_FOLLOWED_MS ? after(APPROVED_AGAIN_MS) : null
+      return age < APPROVED_POLLED_FOR_MS ? after(APPROVED_INTERVAL_MS) : null
     default:
       return null
   }

@@ -1,15 +1,15 @@
-/** Why the provider waits or refused, for the person who paid. It tells more to the shop than a buyer should read. */
+/** Explains a pending or rejected payment to the buyer. Details meant for the merchant only are left out. */
 export function reasonOf(status: string, detail: string | null): string | null {
   if (status === 'pending')
-    return WAITING[detail ?? ''] ?? 'El servicio de pagos todavía no confirmó tu pago.'
+    return PENDING_REASONS[detail ?? ''] ?? 'El servicio de pagos todavía no confirmó tu pago.'
   if (status === 'rejected')
-    return REFUSED[detail ?? ''] ?? 'El pago fue rechazado. Prueba con otro medio de pago.'
+    return REJECTED_REASONS[detail ?? ''] ?? 'El pago fue rechazado. Prueba con otro medio de pago.'
   return null
 }
 
 const TRY_ANOTHER = 'Prueba con otra tarjeta o con otro medio de pago.'
 
-const WAITING: Record<string, string> = {
+const PENDING_REASONS: Record<string, string> = {
   pending_contingency: 'El servicio de pagos está procesando tu pago. Suele tardar menos de dos días.',
   pending_review_manual: 'El servicio de pagos está revisando tu pago. Suele tardar menos de dos días.',
   pending_waiting_payment: 'Falta que completes el pago con el cupón que te dieron.',
@@ -17,7 +17,7 @@ const WAITING: Record<string, string> = {
   pending_challenge: 'Tu banco espera que confirmes el pago.',
 }
 
-const REFUSED: Record<string, string> = {
+const REJECTED_REASONS: Record<string, string> = {
   cc_rejected_bad_filled_card_number: 'Revisa el número de la tarjeta.',
   cc_rejected_bad_filled_date: 'Revisa la fecha de vencimiento de la tarjeta.',
   cc_rejected_bad_filled_security_code: 'Revisa el código de seguridad de la tarjeta.',

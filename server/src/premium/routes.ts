@@ -17,7 +17,7 @@ import { findPayments, findReceipt } from './payments.ts'
 import { cancelAs, findPlan, resumeAs } from './plan.ts'
 import { chooseProvider } from './provider/choose.ts'
 import type { PaymentSandbox } from './provider/provider.ts'
-import { hearWebhook } from './webhook.ts'
+import { receiveWebhook } from './webhook.ts'
 
 export function premiumRoutes(app: FastifyInstance, deps: Deps, sandbox: PaymentSandbox | null) {
   const provider = chooseProvider(deps.config, sandbox)
@@ -28,7 +28,7 @@ export function premiumRoutes(app: FastifyInstance, deps: Deps, sandbox: Payment
     findAttempt(deps, provider, me, { id: params.id, paymentId: query.payment_id }),
   )
   handle(app, paymentWebhook, async ({ query, request }) => ({
-    msg: await hearWebhook(deps, provider, { query, headers: request.headers }),
+    msg: await receiveWebhook(deps, provider, { query, headers: request.headers }),
   }))
   handle(app, myPlan, ({ me }) => findPlan(deps, me))
   handle(app, cancelPremium, ({ me }) => cancelAs(deps, me))

@@ -7,7 +7,7 @@ import { aBuyer, type Buyer, ledgerOf, lookedInto } from '../../testing/payments
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { monthAfter } from './periods.ts'
 
-/** What may become of a payment at the provider, one word after the other. */
+/** Possible sequences of states of a payment at the provider. */
 const LIVES = [
   ['approved'],
   ['rejected'],
@@ -22,16 +22,20 @@ const PEOPLE = 8
 const SEQUENCES = 3
 
 /**
- * - `move`: the provider goes on to the payment's next state, and tells nobody yet.
- * - `tell`: it delivers a word about the payment, once or several times at once.
- * - `repeat`: it delivers the very first word again.
- * - `look`: the person's page asks.
+ * - `advance`: the payment reaches its next state at the provider, without a webhook.
+ * - `deliver`: the provider sends a webhook about the payment, once or several times concurrently.
+ * - `repeat`: the provider sends the very first webhook again.
+ * - `poll`: the user's page requests the state of the attempt.
  */
 const step = fc.oneof(
-  fc.record({ do: fc.constant('move' as const), payment: fc.nat(1) }),
-  fc.record({ do: fc.constant('tell' as const), payment: fc.nat(1), times: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ do: fc.constant('advance' as const), payment: fc.nat(1) }),
+  fc.record({
+    do: fc.constant('deliver' as const),
+    payment: fc.nat(1),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ do: fc.constant('repeat' as const) }),
-  fc.record({ do: fc.constant('look' as const), payment: fc.nat(1) }),
+  fc.record({ do: fc.constant('poll' as const), payment: fc.nat(1) }),
 )
 const story = fc.record({
   lives: fc.tuple(fc.constantFrom(...LIVES), fc.constantFrom(...LIVES)),
@@ -55,23 +59,23 @@ afterAll(async () => {
   await provider.stop()
 })
 
-test('whatever is delivered, how often, in which order, and whoever restarts meanwhile: the end is the provider’s truth', async () => {
+test('ends in the provider’s state for any order and number of webhooks, even across a restart', async () => {
   const stories = fc.array(story, { minLength: PEOPLE, maxLength: PEOPLE })
   await fc.assert(
     fc.asyncProperty(stories, fc.nat(7), async (all, restartAfter) => {
       const people = []
       for (const each of all) people.push(await begin(each))
       for (let turn = 0; turn < 8; turn++) {
-        await Promise.all(people.map((person) => live(person, turn)))
+        await Promise.all(people.map((person) => runStep(person, turn)))
         if (turn === restartAfter) {
           await app.stop()
           app = await start()
         }
       }
-      // The provider's last word about each payment gets through in the end, several times and all at once.
+      // Finally the last webhook of each payment is delivered, twice and concurrently.
       const last = people.flatMap(({ payments }) => payments.flatMap(({ id }) => [id, id]))
       for (const { payments } of people) for (const payment of payments) finish(payment)
-      await Promise.all(last.map(tell))
+      await Promise.all(last.map(deliver))
       await lookedInto(app)
       for (const person of people) await check(person)
     }),
@@ -84,44 +88,45 @@ type Person = {
   buyer: Buyer
   payments: FakePayment[]
   story: Story
-  firstWord: ReturnType<typeof webhookCall>
+  firstWebhook: ReturnType<typeof webhookCall>
 }
 
-async function begin(told: Story): Promise<Person> {
+async function begin(plan: Story): Promise<Person> {
   const buyer = await aBuyer(app)
-  const payments = told.lives.map((life) => ({
+  const payments = plan.lives.map((life) => ({
     id: provider.pay(buyer.attemptId, { status: life[0] }),
     life,
     at: 0,
   }))
-  return { buyer, payments, story: told, firstWord: webhookCall(payments[0]?.id ?? 0, { now }) }
+  return { buyer, payments, story: plan, firstWebhook: webhookCall(payments[0]?.id ?? 0, { now }) }
 }
 
-async function live({ buyer, payments, story: { steps }, firstWord }: Person, turn: number) {
-  const doing = steps[turn]
-  if (!doing) return
-  const payment = 'payment' in doing ? payments[doing.payment] : undefined
-  if (doing.do === 'repeat') await post(firstWord)
+async function runStep({ buyer, payments, story: { steps }, firstWebhook }: Person, turn: number) {
+  const action = steps[turn]
+  if (!action) return
+  const payment = 'payment' in action ? payments[action.payment] : undefined
+  if (action.do === 'repeat') await post(firstWebhook)
   if (!payment) return
-  if (doing.do === 'move') moveOn(payment)
-  if (doing.do === 'tell') await Promise.all(Array.from({ length: doing.times }, () => tell(payment.id)))
-  if (doing.do === 'look') {
+  if (action.do === 'advance') advance(payment)
+  if (action.do === 'deliver')
+    await Promise.all(Array.from({ length: action.times }, () => deliver(payment.id)))
+  if (action.do === 'poll') {
     now = new Date(now.getTime() + 2_000)
     const where = { params: { id: buyer.attemptId }, query: { payment_id: String(payment.id) } }
     expect((await app.call(attempt, where, { token: buyer.token })).status).toBe(200)
   }
 }
 
-function moveOn(payment: FakePayment) {
+function advance(payment: FakePayment) {
   payment.at = Math.min(payment.at + 1, payment.life.length - 1)
   provider.change(payment.id, { status: payment.life[payment.at] })
 }
 
 function finish(payment: FakePayment) {
-  while (payment.at < payment.life.length - 1) moveOn(payment)
+  while (payment.at < payment.life.length - 1) advance(payment)
 }
 
-const tell = (id: number) => post(webhookCall(id, { now }))
+const deliver = (id: number) => post(webhookCall(id, { now }))
 async function post({ path, init }: ReturnType<typeof webhookCall>) {
   expect((await app.request(path, init)).status).toBe(200)
 }

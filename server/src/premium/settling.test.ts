@@ -6,8 +6,8 @@ import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMe
 import { aBuyer, beginAttempt, deliver, ledgerOf, NOTHING, payAndReturn } from '../../testing/payments.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { askOverdue } from './asking.ts'
 import { chooseProvider } from './provider/choose.ts'
+import { reconcileDueAttempts } from './reconciliation.ts'
 
 let provider: FakeMercadoPago
 let app: TestApp
@@ -25,13 +25,13 @@ afterEach(() => provider.behave('ok'))
 const later = (days: number) => {
   now = new Date(now.getTime() + days * 86_400_000)
 }
-const newsOf = (userId: string) =>
+const notificationsOf = (userId: string) =>
   app.db.selectFrom('notifications').select(['type', 'title']).where('receiver_id', '=', userId).execute()
 const stateOf = (token: string, id: string, paymentId?: string) =>
   app.call(attempt, { params: { id }, query: { payment_id: paymentId } }, { token })
 
-describe('what is paid', () => {
-  test('to somebody else, for something else, too little, too much or in another way grants nothing', async () => {
+describe('a payment', () => {
+  test('with the wrong amount, currency, collector, mode or reference grants nothing', async () => {
     const misfits = [
       { transaction_amount: 1 },
       { transaction_amount: 5_990 },
@@ -56,7 +56,7 @@ describe('what is paid', () => {
     }
   })
 
-  test('pending waits, then counts', async () => {
+  test('that is pending grants nothing until it is approved', async () => {
     const buyer = await aBuyer(app)
     const paymentId = provider.pay(buyer.attemptId, {
       status: 'in_process',
@@ -75,7 +75,7 @@ describe('what is paid', () => {
     })
   })
 
-  test('pending that ends refused is told once, by mail and in the bell, with its reason', async () => {
+  test('that was pending and is rejected notifies the user once by mail and in the app, with the reason', async () => {
     const buyer = await aBuyer(app)
     const paymentId = provider.pay(buyer.attemptId, {
       status: 'in_process',
@@ -93,22 +93,24 @@ describe('what is paid', () => {
         text_body: expect.stringContaining('La tarjeta no tiene fondos suficientes'),
       },
     ])
-    expect(await newsOf(buyer.id)).toEqual([
+    expect(await notificationsOf(buyer.id)).toEqual([
       { type: 5, title: 'Tu pago de Premium no se aprobó; puedes intentarlo de nuevo cuando quieras' },
     ])
     expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Gratuito', periods: [] })
   })
 
-  test('pending that ends refused after another card was accepted bothers nobody', async () => {
+  test('that is rejected after another card was accepted sends no notification', async () => {
     const buyer = await aBuyer(app)
     const pending = provider.pay(buyer.attemptId, { status: 'in_process' })
     await deliver(app, pending, provider.pay(buyer.attemptId))
     provider.change(pending, { status: 'rejected', status_detail: 'cc_rejected_other_reason' })
     await deliver(app, pending)
-    expect(await newsOf(buyer.id)).toMatchObject([{ title: expect.stringContaining('Recibimos tu pago') }])
+    expect(await notificationsOf(buyer.id)).toMatchObject([
+      { title: expect.stringContaining('Recibimos tu pago') },
+    ])
   })
 
-  test('a refused card is told with its reason, and another one on the same page still counts', async () => {
+  test('that is rejected shows its reason, and another card on the same page is still accepted', async () => {
     const buyer = await aBuyer(app)
     provider.pay(buyer.attemptId, { status: 'rejected', status_detail: 'cc_rejected_insufficient_amount' })
     expect(await stateOf(buyer.token, buyer.attemptId)).toMatchObject({
@@ -129,7 +131,7 @@ describe('what is paid', () => {
     })
   })
 
-  test('paying while Premium runs adds a month at its end; paying twice for one attempt adds two', async () => {
+  test('during Premium adds a month at its end, and two payments for one attempt add two', async () => {
     const buyer = await aBuyer(app)
     const startsAt = now
     await payAndReturn(app, provider, buyer, buyer.attemptId)
@@ -144,7 +146,7 @@ describe('what is paid', () => {
     expect(periods.at(-1)?.endsAt).toEqual(monthsAfter(startsAt, 3))
   })
 
-  test.each(['refunded', 'charged_back'])('a payment that is %s takes its month back', async (status) => {
+  test.each(['refunded', 'charged_back'])('that is %s revokes its month', async (status) => {
     const buyer = await aBuyer(app)
     const paymentId = await payAndReturn(app, provider, buyer, buyer.attemptId)
     provider.change(paymentId, { status, status_detail: status })
@@ -157,13 +159,13 @@ describe('what is paid', () => {
       acts: ['premium-paid', 'premium-taken-back'],
       attempts: [{ status }],
     })
-    // A word that comes late does not bring it back.
+    // An event that arrives late must not restore the month.
     provider.change(paymentId, { status: 'approved' })
     await deliver(app, paymentId)
     expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Gratuito', payments: [{ status }] })
   })
 
-  test('when the first of two months is refunded, the second begins at once', async () => {
+  test('for the first of two months, once refunded, moves the second month to now', async () => {
     const buyer = await aBuyer(app)
     const first = await payAndReturn(app, provider, buyer, buyer.attemptId)
     await payAndReturn(app, provider, buyer, await beginAttempt(app, buyer.token))
@@ -177,7 +179,7 @@ describe('what is paid', () => {
     ])
   })
 
-  test('a dispute changes nothing until it is decided, a partial refund neither', async () => {
+  test('in dispute or partially refunded changes nothing', async () => {
     const buyer = await aBuyer(app)
     const paymentId = await payAndReturn(app, provider, buyer, buyer.attemptId)
     provider.change(paymentId, { status: 'in_mediation' })
@@ -190,7 +192,7 @@ describe('what is paid', () => {
     })
   })
 
-  test('the money of an account that is switched off or erased is still written down', async () => {
+  test('of a deactivated or erased account is still recorded', async () => {
     const [left, erased] = [await aBuyer(app), await aBuyer(app)]
     await app.db
       .updateTable('users')
@@ -210,7 +212,7 @@ describe('what is paid', () => {
       })
   })
 
-  test('an Admin whose old checkout page is paid stays an Admin', async () => {
+  test('on an old checkout page of an Admin leaves the role unchanged', async () => {
     const buyer = await aBuyer(app)
     await app.db.updateTable('users').set({ role: 'Admin' }).where('id', '=', buyer.id).execute()
     await payAndReturn(app, provider, buyer, buyer.attemptId)
@@ -224,8 +226,8 @@ const monthsAfter = (date: Date, months: number) => {
   return moved
 }
 
-describe('the page that somebody comes back to', () => {
-  test('asks the provider and gets Premium without any webhook', async () => {
+describe('the page after the checkout', () => {
+  test('polls the provider and activates Premium without a webhook', async () => {
     const buyer = await aBuyer(app)
     const paymentId = provider.pay(buyer.attemptId)
     expect(await stateOf(buyer.token, buyer.attemptId, String(paymentId))).toMatchObject({
@@ -241,7 +243,7 @@ describe('the page that somebody comes back to', () => {
     expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' })
   })
 
-  test('tells every open tab that there is a new plan, and lets it connect with the new rights', async () => {
+  test('notifies every open tab of the new plan and makes it reconnect with the new rights', async () => {
     const buyer = await aBuyer(app)
     const tab = await aTab(app, buyer.token)
     await payAndReturn(app, provider, buyer, buyer.attemptId)
@@ -249,7 +251,7 @@ describe('the page that somebody comes back to', () => {
     await tab.isClosed()
   })
 
-  test('opened by hand, or with a query that was made up, grants nothing', async () => {
+  test('grants nothing when opened by hand or with a forged query', async () => {
     const buyer = await aBuyer(app)
     const other = await aBuyer(app)
     const paid = provider.pay(other.attemptId)
@@ -263,7 +265,7 @@ describe('the page that somebody comes back to', () => {
     expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
   })
 
-  test('shows nobody the attempts of others', async () => {
+  test('shows attempts to their owner only', async () => {
     const buyer = await aBuyer(app)
     const stranger = await aSession(app.db, (await aUser(app.db)).id, now)
     expect((await stateOf(stranger, buyer.attemptId)).status).toBe(404)
@@ -271,7 +273,7 @@ describe('the page that somebody comes back to', () => {
     expect((await stateOf(stranger, randomUUID())).status).toBe(404)
   })
 
-  test('says so within 3 seconds when the provider cannot be asked', async () => {
+  test('reports an unavailable provider within 3 seconds', async () => {
     const buyer = await aBuyer(app)
     provider.behave('hang')
     const began = performance.now()
@@ -282,7 +284,7 @@ describe('the page that somebody comes back to', () => {
     expect(performance.now() - began).toBeLessThan(3_000)
   })
 
-  test('asks the provider no more than once in a while, however often it is asked', async () => {
+  test('polls the provider once for twenty concurrent requests', async () => {
     const buyer = await aBuyer(app)
     const before = provider.asked.length
     await Promise.all(Array.from({ length: 20 }, () => stateOf(buyer.token, buyer.attemptId)))
@@ -290,29 +292,29 @@ describe('the page that somebody comes back to', () => {
   })
 })
 
-describe('attempts that never come back', () => {
-  const ask = async () => {
+describe('attempts without a webhook or redirect', () => {
+  const reconcile = async () => {
     const mercadoPago = chooseProvider(app.config, null)
-    if (mercadoPago) await askOverdue(app.deps, mercadoPago)
+    if (mercadoPago) await reconcileDueAttempts(app.deps, mercadoPago)
   }
   const attemptOf = (id: string) =>
     app.db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('are asked about, at longer and longer intervals, and given up when their page is closed', async () => {
+  test('are polled at growing intervals and abandoned once the checkout page has expired', async () => {
     const buyer = await aBuyer(app)
     const waits = []
     for (let i = 0; i < 5; i++) {
       const { ask_again_at: next } = await attemptOf(buyer.attemptId)
-      if (!next) throw new Error('Nobody asks again')
+      if (!next) throw new Error('No further poll is scheduled')
       waits.push(Math.round((next.getTime() - now.getTime()) / 60_000))
       now = next
-      await ask()
+      await reconcile()
     }
     expect(waits).toEqual([10, 10, 20, 40, 80])
     later(2)
-    await ask()
+    await reconcile()
     expect(await attemptOf(buyer.attemptId)).toMatchObject({ status: 'abandoned', ask_again_at: null })
-    // Whatever was paid after all still counts.
+    // A payment on an abandoned attempt is still accepted.
     await deliver(app, provider.pay(buyer.attemptId))
     expect(await ledgerOf(app, buyer.id)).toMatchObject({
       role: 'Premium',
@@ -320,32 +322,32 @@ describe('attempts that never come back', () => {
     })
   })
 
-  test('count when they were paid and nobody said so; a refund that nobody told is found too', async () => {
+  test('are settled if they were paid or refunded without a webhook', async () => {
     const buyer = await aBuyer(app)
     const paymentId = provider.pay(buyer.attemptId)
     later(1 / 24)
-    await ask()
+    await reconcile()
     expect(await ledgerOf(app, buyer.id)).toMatchObject({
       role: 'Premium',
       attempts: [{ status: 'approved' }],
     })
     provider.change(paymentId, { status: 'refunded' })
     later(7)
-    await ask()
+    await reconcile()
     expect(await ledgerOf(app, buyer.id)).toMatchObject({
       role: 'Gratuito',
       attempts: [{ status: 'refunded' }],
     })
   })
 
-  test('wait for a provider that is away', async () => {
+  test('are kept while the provider is unavailable', async () => {
     const buyer = await aBuyer(app)
     later(2)
     provider.behave('500')
-    await ask()
+    await reconcile()
     expect(await attemptOf(buyer.attemptId)).toMatchObject({ status: 'open' })
     provider.behave('ok')
-    await ask()
+    await reconcile()
     expect(await attemptOf(buyer.attemptId)).toMatchObject({ status: 'abandoned' })
   })
 })

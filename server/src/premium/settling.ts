@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Role } from '@remusic/contract/plans'
 import type { AttemptStatus, PaymentStatus } from '@remusic/contract/premium'
 import { z } from 'zod'
-import { recordAct } from '../audit/record.ts'
+import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { paymentApproved, paymentRefused, paymentTakenBack } from './news.ts'
 import { followPeriods, grantForPayment, lockOwner, type Owner, revokeForPayment } from './periods.ts'
-import { nextAsk } from './pollSchedule.ts'
+import { paymentApproved, paymentRefused, paymentTakenBack } from './planNotifications.ts'
+import { nextPollAt } from './pollSchedule.ts'
 import type { PaymentProvider, ProviderPayment } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
 
 export type Source = 'webhook' | 'redirect' | 'reconciliation'
 
-/** A payment's states in their order; a word that comes late never takes it back. */
+/** A payment only moves to a higher rank, so that an event that arrives late cannot undo a newer one. */
 const RANK: Record<PaymentStatus, number> = {
   pending: 0,
   rejected: 1,
@@ -26,8 +26,8 @@ const RANK: Record<PaymentStatus, number> = {
 const Reference = z.uuid()
 
 /**
- * Takes over what the provider says about a payment: into the ledger, and where it is news, into the person's plan. Any
- * number of times, in any order, from several servers at once: the end is the same.
+ * Records the provider's state of a payment in the ledger and, if it changed, updates the user's plan. Idempotent and
+ * commutative: events may repeat, arrive in any order and be processed by several servers at once.
  */
 export async function settlePayment(
   deps: Deps,
@@ -37,21 +37,22 @@ export async function settlePayment(
 ): Promise<void> {
   const reference = Reference.safeParse(truth.reference)
   const attempt = reference.success ? await findAttempt(deps.db, provider, reference.data) : undefined
-  if (!attempt) return deps.log.info({ paymentId: truth.id }, 'premium: a payment of somebody else')
+  if (!attempt)
+    return deps.log.info({ paymentId: truth.id }, 'premium: ignored a payment that belongs to no attempt')
 
   const announce = await retryOnConflict(() =>
     deps.db.transaction().execute(async (tx) => {
       const user = await lockOwner(tx, attempt.userId)
-      await writeDown(tx, provider, truth, source, attempt.id)
+      await appendToLedger(tx, provider, truth, source, attempt.id)
       const mismatch = mismatchOf(truth, attempt, provider)
       if (mismatch) {
         deps.log.error(
           { paymentId: truth.id, attemptId: attempt.id, mismatch },
-          'premium: a payment does not fit',
+          'premium: payment does not match its attempt',
         )
         return () => {}
       }
-      return takeOver(deps, tx, { provider, truth, attempt, user })
+      return applyPayment(deps, tx, { provider, truth, attempt, user })
     }),
   )
   announce()
@@ -69,7 +70,7 @@ function findAttempt(db: Db, provider: PaymentProvider, id: string) {
     .executeTakeFirst()
 }
 
-async function writeDown(
+async function appendToLedger(
   tx: Db,
   provider: PaymentProvider,
   truth: ProviderPayment,
@@ -92,7 +93,7 @@ async function writeDown(
     .execute()
 }
 
-/** What does not fit between what was asked for and what is said to be paid. */
+/** Returns the first field in which the payment differs from what the attempt asked for. */
 function mismatchOf(truth: ProviderPayment, attempt: AttemptRow, provider: PaymentProvider): string | null {
   if (truth.amount !== attempt.amount) return 'amount'
   if (truth.currency !== attempt.currency) return 'currency'
@@ -101,9 +102,13 @@ function mismatchOf(truth: ProviderPayment, attempt: AttemptRow, provider: Payme
   return null
 }
 
-type Case = { provider: PaymentProvider; truth: ProviderPayment; attempt: AttemptRow; user: Owner }
+type Settlement = { provider: PaymentProvider; truth: ProviderPayment; attempt: AttemptRow; user: Owner }
 
-async function takeOver(deps: Deps, tx: Db, { provider, truth, attempt, user }: Case): Promise<() => void> {
+async function applyPayment(
+  deps: Deps,
+  tx: Db,
+  { provider, truth, attempt, user }: Settlement,
+): Promise<() => void> {
   const now = deps.clock.now()
   const known = await tx
     .selectFrom('payments')
@@ -112,7 +117,7 @@ async function takeOver(deps: Deps, tx: Db, { provider, truth, attempt, user }: 
     .where('provider_payment_id', '=', truth.id)
     .executeTakeFirst()
   if (truth.status === 'in_mediation')
-    deps.log.warn({ paymentId: truth.id, attemptId: attempt.id }, 'premium: a payment is in dispute')
+    deps.log.warn({ paymentId: truth.id, attemptId: attempt.id }, 'premium: payment is in dispute')
   const status = truth.status === 'in_mediation' ? (known?.status ?? 'pending') : truth.status
   if (known && RANK[status] <= RANK[known.status]) return () => {}
 
@@ -133,7 +138,7 @@ async function takeOver(deps: Deps, tx: Db, { provider, truth, attempt, user }: 
     announce = await paymentTakenBack(deps, tx, { user, role, payment, status })
   }
   const outcome = await settleAttempt(tx, attempt, now)
-  // Whoever was told to wait is told how it ended; a card that is refused at once says so on the page.
+  // Only a pending payment is followed up: an immediate rejection is shown on the page.
   if (known?.status === 'pending' && outcome === 'rejected')
     announce = await paymentRefused(deps, tx, { user, payment, reason: reasonOf(status, truth.detail) })
   return announce
@@ -171,7 +176,7 @@ function storePayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Whoever pays again does not want to leave any more. */
+/** A new payment revokes an earlier cancellation. */
 async function reopenSubscription(tx: Db, userId: string, now: Date) {
   await tx
     .insertInto('subscriptions')
@@ -187,7 +192,7 @@ async function record(
   role: { before: Role; after: Role },
   facts: Record<string, unknown>,
 ) {
-  await recordAct(tx, {
+  await recordAudit(tx, {
     actorId: null,
     action,
     targetUserId: userId,
@@ -196,7 +201,7 @@ async function record(
   })
 }
 
-/** Several payments may have been tried for one attempt: the best of them tells how it went. */
+/** An attempt may have several payments and takes the best status among them. */
 const BEST_FIRST: readonly AttemptStatus[] = ['approved', 'pending', 'refunded', 'charged_back', 'rejected']
 
 async function settleAttempt(tx: Db, attempt: AttemptRow, now: Date): Promise<AttemptStatus | undefined> {
@@ -209,7 +214,7 @@ async function settleAttempt(tx: Db, attempt: AttemptRow, now: Date): Promise<At
   if (status)
     await tx
       .updateTable('payment_attempts')
-      .set({ status, updated_at: now, ask_again_at: nextAsk(status, attempt.createdAt, now) })
+      .set({ status, updated_at: now, ask_again_at: nextPollAt(status, attempt.createdAt, now) })
       .where('id', '=', attempt.id)
       .execute()
   return status

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Deps } from '../platform/deps.ts'
-import { endPremium } from './expiry.ts'
+import { endExpiredPlans } from './expiry.ts'
 import { findRunningPeriods, paidUntil } from './periods.ts'
 
-/** For demonstrations: somebody's paid time passes at once, as if it had begun that much earlier. */
-export async function letPremiumPass(deps: Deps, attemptId: string): Promise<void> {
+/** For demonstrations: shifts the user's paid periods into the past, so that Premium ends now. */
+export async function fastForwardPremium(deps: Deps, attemptId: string): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
   const attempt = await db
@@ -25,5 +25,5 @@ export async function letPremiumPass(deps: Deps, attemptId: string): Promise<voi
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', now)
     .execute()
-  await endPremium(deps)
+  await endExpiredPlans(deps)
 }

@@ -1,23 +1,23 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { Deps } from '../platform/deps.ts'
-import { BadSignatureError, ProviderAwayError } from './errors.ts'
-import { LOOK_UP } from './jobs.ts'
+import { BadSignatureError, ProviderUnavailableError } from './errors.ts'
+import { LOOK_UP_PAYMENT } from './jobs.ts'
 import type { Delivery, Notice, PaymentProvider } from './provider/provider.ts'
 
 /**
- * Takes a word of the provider down and answers at once; what it means is asked at the provider afterwards, by a job that
- * is there if and only if the word is.
+ * Records the event and responds at once. A job, queued in the same transaction, fetches the payment from the provider
+ * afterwards.
  */
-export async function hearWebhook(
+export async function receiveWebhook(
   deps: Deps,
   provider: PaymentProvider | null,
   delivery: Omit<Delivery, 'now'>,
 ): Promise<string> {
-  if (!provider) throw new ProviderAwayError()
+  if (!provider) throw new ProviderUnavailableError()
   const notice = provider.readNotice({ ...delivery, now: deps.clock.now() })
   if (notice.kind === 'legacy') return PREMIUM_TEXTS.ignored
   if (notice.kind === 'forged') {
-    deps.log.warn({ why: notice.why }, 'premium: a webhook that is not the provider’s')
+    deps.log.warn({ why: notice.why }, 'premium: rejected a webhook with an invalid signature')
     throw new BadSignatureError()
   }
   await deps.db.transaction().execute(async (tx) => {
@@ -33,9 +33,9 @@ export async function hearWebhook(
       .onConflict((conflict) => conflict.columns(['provider', 'event_key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    // One job per word: a second word may come while the first is being looked into, with older news in hand.
+    // One job per event: a second event may arrive while the first job is already working with older data.
     if (event && notice.kind === 'payment')
-      await deps.jobs.send(tx, LOOK_UP, { paymentId: notice.paymentId }, { key: event.id })
+      await deps.jobs.send(tx, LOOK_UP_PAYMENT, { paymentId: notice.paymentId }, { key: event.id })
   })
   return PREMIUM_TEXTS.received
 }

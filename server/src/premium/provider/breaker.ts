@@ -1,11 +1,11 @@
-import { ProviderAwayError, ProviderRefusedError } from '../errors.ts'
+import { ProviderRejectedError, ProviderUnavailableError } from '../errors.ts'
 
 const FAILURES_TO_OPEN = 5
 const OPEN_MS = 15_000
 
 /**
- * Leaves a provider alone that has failed several times in a row: calls are refused at once, and every 15 seconds one of
- * them tries whether it is back.
+ * A circuit breaker. After several failures in a row it opens and calls fail immediately; every 15 seconds one call is
+ * let through to test the provider.
  */
 export function createBreaker({ now = () => performance.now() } = {}) {
   let failures = 0
@@ -13,16 +13,16 @@ export function createBreaker({ now = () => performance.now() } = {}) {
 
   return async function run<T>(call: () => Promise<T>): Promise<T> {
     if (failures >= FAILURES_TO_OPEN) {
-      if (now() < tryAgainAt) throw new ProviderAwayError()
+      if (now() < tryAgainAt) throw new ProviderUnavailableError()
       tryAgainAt = now() + OPEN_MS
     }
     try {
-      const answer = await call()
+      const result = await call()
       failures = 0
-      return answer
+      return result
     } catch (error) {
-      // A refusal is an answer too: whoever gives it is there.
-      if (error instanceof ProviderRefusedError) failures = 0
+      // A 4xx proves that the provider is up.
+      if (error instanceof ProviderRejectedError) failures = 0
       else {
         failures += 1
         tryAgainAt = now() + OPEN_MS

@@ -3,9 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** What somebody is about to pay. */
-export type Order = {
-  /** Comes back with every payment made for it. */
+export type CheckoutRequest = {
+  /** The reference that every payment made on this checkout carries. */
   attemptId: string
   payer: { name: string; email: string }
   amount: number
@@ -16,7 +15,7 @@ export type Order = {
 
 export type Checkout = { preferenceId: string; url: string; collectorId: string }
 
-/** A payment as the provider tells it. */
+/** A payment as reported by the provider. */
 export type ProviderPayment = {
   id: string
   /** A dispute changes nothing until it is decided. */
@@ -24,14 +23,14 @@ export type ProviderPayment = {
   detail: string | null
   amount: number
   currency: string
-  /** The attempt it was made for, by what the provider says. */
+  /** The attempt it was made for, according to the provider. */
   reference: string | null
   collectorId: string | null
   live: boolean | null
   approvedAt: Date | null
-  /** What was paid with, for people to read. */
+  /** The payment method as shown to users. */
   method: string | null
-  /** What goes into the ledger: nothing about who paid. */
+  /** Stored in the ledger, so it must not contain personal data of the payer. */
   record: Record<string, unknown>
 }
 
@@ -41,7 +40,7 @@ export type Delivery = {
   now: Date
 }
 
-/** What a call to the webhook turns out to be; `key` is the same for a delivery that is repeated. */
+/** A classified webhook call. Repeated deliveries of one event have the same `key`. */
 export type Notice =
   | { kind: 'forged'; why: string }
   | { kind: 'legacy' }
@@ -50,9 +49,9 @@ export type Notice =
 
 export type PaymentProvider = {
   name: 'mercadopago' | 'sandbox'
-  /** Whether it moves real money: a test payment is worth nothing where it does. */
+  /** Whether it moves real money. A live provider must not accept test payments. */
   live: boolean
-  openCheckout(order: Order): Promise<Checkout>
+  openCheckout(request: CheckoutRequest): Promise<Checkout>
   findPayment(id: string): Promise<ProviderPayment | null>
   findPaymentsOf(attemptId: string): Promise<ProviderPayment[]>
   readNotice(delivery: Delivery): Notice
@@ -65,7 +64,7 @@ export type PaymentSandbox = {
   serve(app: FastifyInstance, deps: Deps): void
 }
 
-/** As receipts name them. */
+/** Names shown on receipts. */
 export const PROVIDER_NAMES: Record<PaymentProvider['name'], string> = {
   mercadopago: 'Mercado Pago',
   sandbox: 'Caja de pruebas de ReMusic',

@@ -1,39 +1,39 @@
 import { MercadoPagoConfig, MercadoPagoError, Payment, Preference } from 'mercadopago'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import type { z } from 'zod'
-import { ProviderAwayError, ProviderRefusedError } from '../../errors.ts'
+import { ProviderRejectedError, ProviderUnavailableError } from '../../errors.ts'
 import { createBreaker } from '../breaker.ts'
-import type { Order, PaymentProvider } from '../provider.ts'
+import type { CheckoutRequest, PaymentProvider } from '../provider.ts'
 import { preferenceOf } from './preference.ts'
-import { asProviderPayment, PaymentAnswer, PreferenceAnswer, SearchAnswer } from './schemas.ts'
+import { asProviderPayment, PaymentResponse, PreferenceResponse, SearchResponse } from './schemas.ts'
 import { readNotice } from './webhooks.ts'
 
-/** A call answers within 3 seconds whatever the provider does; this leaves some time for our own part. */
+/** Our API promises a response within 3 seconds, so the provider gets a little less. */
 const DEADLINE_MS = 2_300
-/** Somebody may try several cards on one page; the latest count. */
-const NEWEST = { limit: 20, sort: 'date_created', criteria: 'desc' } as const
+/** A user may try several cards on one checkout page; the latest payments matter. */
+const LATEST_FIRST = { limit: 20, sort: 'date_created', criteria: 'desc' } as const
 
 export type MercadoPagoSettings = {
   name: PaymentProvider['name']
   apiUrl: string
   accessToken: string
   webhookSecret: string | null
-  /** Where people and the provider find us. */
+  /** Where the browser is redirected to and webhooks are sent. */
   publicUrl: string
-  /** Only there may a checkout page be: an answer must not send people elsewhere to type in their card. */
+  /** Guards against a forged response that redirects users to a phishing page. */
   isCheckoutPage: (url: URL) => boolean
 }
 
-/** Mercado Pago's Checkout Pro, or whatever speaks its language at another address. */
+/** A client for Mercado Pago's Checkout Pro, or for a compatible API at another URL. */
 export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvider {
   const { name, apiUrl, accessToken, webhookSecret, publicUrl, isCheckoutPage } = settings
   const isTest = accessToken.startsWith('TEST-')
-  const guarded = createBreaker()
+  const throughBreaker = createBreaker()
 
   /**
-   * The SDK keeps the options of a call for all later ones with the same configuration, and its base address in one
-   * variable for the whole process. So each call gets a configuration of its own, and the address is put in place right
-   * before the SDK reads it, with nothing in between.
+   * The SDK reuses the options of one call for later calls with the same configuration, and keeps its base URL in a
+   * process-wide variable. So each call gets its own configuration, and the URL is set synchronously before the SDK
+   * reads it.
    */
   function withSdk<T>(call: (config: MercadoPagoConfig) => Promise<T>, idempotencyKey?: string) {
     Object.assign(AppConfig, { BASE_URL: apiUrl })
@@ -43,8 +43,8 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvide
 
   async function fetchPayment(id: string) {
     try {
-      const answer = await withSdk((config) => new Payment(config).get({ id }))
-      return asProviderPayment(understood(PaymentAnswer, answer))
+      const response = await withSdk((config) => new Payment(config).get({ id }))
+      return asProviderPayment(parseResponse(PaymentResponse, response))
     } catch (error) {
       if (error instanceof MercadoPagoError && error.status === 404) return null
       throw error
@@ -55,29 +55,30 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvide
     name,
     live: !isTest,
 
-    openCheckout: (order: Order) =>
-      guarded(() =>
-        inTime(async () => {
-          const body = preferenceOf(order, publicUrl, name)
-          const answer = understood(
-            PreferenceAnswer,
-            await withSdk((config) => new Preference(config).create({ body }), order.attemptId),
+    openCheckout: (request: CheckoutRequest) =>
+      throughBreaker(() =>
+        withTimeout(async () => {
+          const body = preferenceOf(request, publicUrl, name)
+          const response = parseResponse(
+            PreferenceResponse,
+            await withSdk((config) => new Preference(config).create({ body }), request.attemptId),
           )
-          const url = isTest ? (answer.sandbox_init_point ?? answer.init_point) : answer.init_point
-          if (!isCheckoutPage(new URL(url))) throw new Error('A checkout page that is not the provider’s')
-          return { preferenceId: answer.id, url, collectorId: answer.collector_id }
+          const url = isTest ? (response.sandbox_init_point ?? response.init_point) : response.init_point
+          if (!isCheckoutPage(new URL(url)))
+            throw new Error('The checkout URL is not on the provider’s domain')
+          return { preferenceId: response.id, url, collectorId: response.collector_id }
         }),
       ),
 
-    findPayment: (id: string) => guarded(() => inTime(() => fetchPayment(id))),
+    findPayment: (id: string) => throughBreaker(() => withTimeout(() => fetchPayment(id))),
 
     findPaymentsOf: (attemptId: string) =>
-      guarded(() =>
-        inTime(async () => {
-          const options = { ...NEWEST, external_reference: attemptId }
-          const answer = await withSdk((config) => new Payment(config).search({ options }))
-          // What a search lists is a summary, and may lag behind.
-          const ids = understood(SearchAnswer, answer).results.map(({ id }) => id)
+      throughBreaker(() =>
+        withTimeout(async () => {
+          const options = { ...LATEST_FIRST, external_reference: attemptId }
+          const response = await withSdk((config) => new Payment(config).search({ options }))
+          // Search results are summaries and may be stale, so fetch each payment.
+          const ids = parseResponse(SearchResponse, response).results.map(({ id }) => id)
           const payments = await Promise.all(ids.map(fetchPayment))
           return payments.filter((payment) => payment !== null)
         }),
@@ -87,23 +88,23 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvide
   }
 }
 
-/** The SDK makes an empty object of an answer that is not JSON. */
-function understood<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
-  const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new Error('An answer that makes no sense', { cause: parsed.error })
+/** The SDK turns a response that is not JSON into an empty object, so every response is validated. */
+function parseResponse<S extends z.ZodType>(schema: S, response: unknown): z.output<S> {
+  const parsed = schema.safeParse(response)
+  if (!parsed.success) throw new Error('Invalid response from the payment provider', { cause: parsed.error })
   return parsed.data
 }
 
-/** The SDK's own timeout ends with the headers; a body that never ends would be waited for. */
-async function inTime<T>(call: () => Promise<T>): Promise<T> {
+/** The SDK's own timeout covers the headers only, so a body that never ends would hang. */
+async function withTimeout<T>(call: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), DEADLINE_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The payment provider timed out')), DEADLINE_MS)
   })
   try {
-    return await Promise.race([call(), late])
+    return await Promise.race([call(), timeout])
   } catch (error) {
-    throw isRefusal(error) ? new ProviderRefusedError(error) : new ProviderAwayError(error)
+    throw isRefusal(error) ? new ProviderRejectedError(error) : new ProviderUnavailableError(error)
   } finally {
     clearTimeout(timer)
   }

@@ -1,9 +1,9 @@
 import { PREMIUM } from '@remusic/contract/plans'
 import { paymentWebhook } from '@remusic/contract/premium'
-import type { Order, PaymentProvider } from '../provider.ts'
+import type { CheckoutRequest, PaymentProvider } from '../provider.ts'
 
-/** What is sold and where to go from there, in Mercado Pago's words. */
-export function preferenceOf(order: Order, publicUrl: string, provider: PaymentProvider['name']) {
+/** Builds a Mercado Pago preference: the item sold, the redirect URLs and the webhook URL. */
+export function preferenceOf(request: CheckoutRequest, publicUrl: string, provider: PaymentProvider['name']) {
   const back = (path: string) => `${publicUrl}${path}`
   return {
     items: [
@@ -12,17 +12,17 @@ export function preferenceOf(order: Order, publicUrl: string, provider: PaymentP
         title: `ReMusic ${PREMIUM.description}`,
         description: PREMIUM.description,
         quantity: PREMIUM.quantity,
-        unit_price: order.amount,
-        currency_id: order.currency,
+        unit_price: request.amount,
+        currency_id: request.currency,
       },
     ],
-    payer: { name: order.payer.name, email: order.payer.email },
-    external_reference: order.attemptId,
+    payer: { name: request.payer.name, email: request.payer.email },
+    external_reference: request.attemptId,
     statement_descriptor: 'REMUSIC',
     expires: true,
-    expiration_date_from: isoWithOffset(order.now),
-    expiration_date_to: isoWithOffset(order.expiresAt),
-    // Mercado Pago refuses addresses that it could not reach; then nobody is brought back and we ask by ourselves.
+    expiration_date_from: isoWithOffset(request.now),
+    expiration_date_to: isoWithOffset(request.expiresAt),
+    // Mercado Pago rejects URLs it cannot reach. Without them there is no redirect or webhook and we rely on polling.
     ...(isReachable(publicUrl, provider) && {
       back_urls: {
         success: back('/pay/success'),
@@ -39,5 +39,5 @@ function isReachable(publicUrl: string, provider: PaymentProvider['name']) {
   return provider === 'sandbox' || publicUrl.startsWith('https:')
 }
 
-/** It takes no 'Z'. */
+/** Mercado Pago does not accept the suffix 'Z'. */
 const isoWithOffset = (moment: Date) => moment.toISOString().replace('Z', '+00:00')

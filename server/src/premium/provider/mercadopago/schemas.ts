@@ -2,19 +2,19 @@ import type { PaymentStatus } from '@remusic/contract/premium'
 import { z } from 'zod'
 import type { ProviderPayment } from '../provider.ts'
 
-/** Ids are numbers in most answers and strings in some. */
+/** Ids are numbers in most responses and strings in some. */
 const Id = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(String)
 
-export const PreferenceAnswer = z.object({
+export const PreferenceResponse = z.object({
   id: z.string().min(1).max(200),
   collector_id: Id,
   init_point: z.url(),
   sandbox_init_point: z.url().nullish(),
 })
 
-export const SearchAnswer = z.object({ results: z.array(z.object({ id: Id })) })
+export const SearchResponse = z.object({ results: z.array(z.object({ id: Id })) })
 
-export const PaymentAnswer = z.object({
+export const PaymentResponse = z.object({
   id: Id,
   status: z.string(),
   status_detail: z.string().nullish(),
@@ -31,23 +31,23 @@ export const PaymentAnswer = z.object({
   payment_type_id: z.string().nullish(),
   card: z.object({ last_four_digits: z.string().nullish() }).nullish(),
 })
-type PaymentAnswer = z.infer<typeof PaymentAnswer>
+type PaymentResponse = z.infer<typeof PaymentResponse>
 
-export function asProviderPayment(answer: PaymentAnswer): ProviderPayment {
-  const approvedAt = answer.date_approved ? new Date(answer.date_approved) : null
+export function asProviderPayment(response: PaymentResponse): ProviderPayment {
+  const approvedAt = response.date_approved ? new Date(response.date_approved) : null
   return {
-    id: answer.id,
-    // A status that is new to us grants nothing until it becomes one that we know.
-    status: STATUSES[answer.status] ?? 'pending',
-    detail: answer.status_detail ?? null,
-    amount: answer.transaction_amount,
-    currency: answer.currency_id,
-    reference: answer.external_reference ?? null,
-    collectorId: answer.collector_id ?? null,
-    live: answer.live_mode ?? null,
+    id: response.id,
+    // An unknown status counts as pending, so that it grants nothing.
+    status: STATUSES[response.status] ?? 'pending',
+    detail: response.status_detail ?? null,
+    amount: response.transaction_amount,
+    currency: response.currency_id,
+    reference: response.external_reference ?? null,
+    collectorId: response.collector_id ?? null,
+    live: response.live_mode ?? null,
     approvedAt: approvedAt && !Number.isNaN(approvedAt.getTime()) ? approvedAt : null,
-    method: methodOf(answer),
-    record: answer,
+    method: methodOf(response),
+    record: response,
   }
 }
 
@@ -74,7 +74,7 @@ const METHODS: Record<string, string> = {
   pagofacil: 'Pago Fácil',
 }
 
-function methodOf({ payment_method_id: id, card }: PaymentAnswer) {
+function methodOf({ payment_method_id: id, card }: PaymentResponse) {
   if (!id) return null
   const name = METHODS[id] ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`
   return card?.last_four_digits ? `${name} terminada en ${card.last_four_digits}` : name

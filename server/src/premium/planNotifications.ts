@@ -25,7 +25,7 @@ export function paymentApproved(
   tx: Db,
   { user, role, payment, until }: { user: Owner; role: RoleChange; payment: PaidPayment; until: Date },
 ) {
-  return tell(deps, tx, user, role, {
+  return notifyOwner(deps, tx, user, role, {
     title: `Recibimos tu pago: tienes Premium hasta el ${longDay(until, deps.config)}`,
     mail: (to) => paidMail(deps.config, to, payment, until),
   })
@@ -36,7 +36,7 @@ export function paymentRefused(
   tx: Db,
   { user, payment, reason }: { user: Owner; payment: PaidPayment; reason: string | null },
 ) {
-  return tell(deps, tx, user, sameRole(user), {
+  return notifyOwner(deps, tx, user, sameRole(user), {
     title: 'Tu pago de Premium no se aprobó; puedes intentarlo de nuevo cuando quieras',
     mail: (to) => refusedMail(deps.config, to, payment, reason),
   })
@@ -47,17 +47,17 @@ export function paymentTakenBack(
   tx: Db,
   { user, role, payment, status }: { user: Owner; role: RoleChange; payment: PaidPayment; status: string },
 ) {
-  const stays = role.after !== 'Gratuito'
-  return tell(deps, tx, user, role, {
-    title: stays
+  const keepsPremium = role.after !== 'Gratuito'
+  return notifyOwner(deps, tx, user, role, {
+    title: keepsPremium
       ? 'Uno de tus pagos se anuló; tus otros meses de Premium siguen'
       : 'Tu pago se anuló y tu cuenta vuelve a ser Gratuita',
-    mail: (to) => takenBackMail(deps.config, to, payment, { isRefund: status === 'refunded', stays }),
+    mail: (to) => takenBackMail(deps.config, to, payment, { isRefund: status === 'refunded', keepsPremium }),
   })
 }
 
 export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
-  return tell(deps, tx, user, sameRole(user), {
+  return notifyOwner(deps, tx, user, sameRole(user), {
     title: `Tu Premium termina el ${longDay(until, deps.config)}`,
     mail: (to) => reminderMail(deps.config, to, until),
     isReminder: true,
@@ -65,7 +65,7 @@ export function premiumEndsSoon(deps: Deps, tx: Db, user: Owner, until: Date) {
 }
 
 export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, endedAt: Date) {
-  return tell(deps, tx, user, role, {
+  return notifyOwner(deps, tx, user, role, {
     title: 'Tu Premium terminó: tu cuenta vuelve a ser Gratuita, con todo lo que hiciste',
     mail: (to) => endedMail(deps.config, to, endedAt),
   })
@@ -73,11 +73,17 @@ export function premiumEnded(deps: Deps, tx: Db, user: Owner, role: RoleChange, 
 
 const sameRole = ({ role }: Owner): RoleChange => ({ before: role, after: role })
 
-/** A reminder may be switched off; what happened to one's money may not. */
-type News = { title: string; mail: (to: MailReceiver) => NewMail; isReminder?: boolean }
+/** Users can turn off reminder mails but not mails about payments. */
+type PlanNotification = { title: string; mail: (to: MailReceiver) => NewMail; isReminder?: boolean }
 
-/** Mail and notification in the transaction of their cause; what comes back tells the open pages, after the commit. */
-async function tell(deps: Deps, tx: Db, user: Owner, role: RoleChange, { title, mail, isReminder }: News) {
+/** Stores mail and notification in the caller's transaction. Returns a callback that pushes to open pages after commit. */
+async function notifyOwner(
+  deps: Deps,
+  tx: Db,
+  user: Owner,
+  role: RoleChange,
+  { title, mail, isReminder }: PlanNotification,
+) {
   const { id, name, email } = user
   const isMailed = email !== null && (!isReminder || (await wantsMail(tx, id, NOTIFICATION.plan)))
   if (isMailed) await deps.mail.queue(tx, mail({ id, name, email }))
@@ -88,7 +94,7 @@ async function tell(deps: Deps, tx: Db, user: Owner, role: RoleChange, { title, 
   }
 }
 
-/** Every tab reads its profile anew; a change of role also closes its connection, which has the old rights. */
+/** Every tab reloads its profile. A role change also closes the sockets, which still have the old rights. */
 export function planChanged({ sockets }: Pick<Deps, 'sockets'>, userId: string, role?: RoleChange) {
   if (role && role.before !== role.after) sockets.profileChanged(userId)
   else sockets.emitTo(userId, 'profile-changed', null)
