@@ -9,8 +9,6 @@ import { slimContract } from './slimContract.ts'
 import { slimIcons } from './slimIcons.ts'
 import { slimLibraries } from './slimLibraries.ts'
 
-const SERVER = 'http://localhost:3000'
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -43,13 +41,6 @@ export default defineConfig({
           `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
         codeSplitting: { groups },
       },
-    },
-  },
-  server: {
-    proxy: {
-      '/api': SERVER,
-      '^/(art|media)/': SERVER,
-      '/socket.io': { target: SERVER, ws: true },
     },
   },
 })
