@@ -2,10 +2,11 @@ import { myArchive } from '@remusic/contract/archive'
 import { closeOneSession, mySessions } from '@remusic/contract/sessions'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
 
 /** Where the account is signed in. */
 export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
+  queryKey: accountKeys.sessions,
   queryFn: async ({ signal }) => (await call(mySessions, {}, { signal })).items,
 })
 

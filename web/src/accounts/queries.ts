@@ -20,11 +20,12 @@ import {
 } from '@remusic/contract/accounts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { PROFILE_KEY, session } from './session.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
+import { session } from './session.ts'
 
 /** The account of whoever is signed in. */
 export const profileQuery = queryOptions({
-  queryKey: PROFILE_KEY,
+  queryKey: accountKeys.profile,
   queryFn: async ({ signal }) => {
     const profile = await call(perfil, {}, { signal })
     session.setActive(profile.active)
@@ -35,14 +36,14 @@ export const profileQuery = queryOptions({
 /** Somebody as everybody sees them. */
 export const userQuery = (id: string) =>
   queryOptions({
-    queryKey: ['user', id],
+    queryKey: accountKeys.user(id),
     queryFn: ({ signal }) => call(userById, { params: { id } }, { signal }),
   })
 
 /** People whose name has these words. */
 export const userSearchQuery = (words: string) =>
   queryOptions({
-    queryKey: ['users', 'search', words],
+    queryKey: accountKeys.search(words),
     queryFn: ({ signal }) => call(searchUsers, { query: { query: words.slice(0, 50) } }, { signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
@@ -51,7 +52,7 @@ export const userSearchQuery = (words: string) =>
 /** Confirms the account of a link. Asking again does no harm, and a refusal stays one. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
-    queryKey: ['confirmation', token],
+    queryKey: accountKeys.confirmation(token),
     queryFn: () => call(confirm, { params: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -59,7 +60,7 @@ export const confirmationQuery = (token: string) =>
 /** Whether a link to change the password still serves. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['reset-link', token],
+    queryKey: accountKeys.resetLink(token),
     queryFn: ({ signal }) => call(checkReset, { params: { token } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

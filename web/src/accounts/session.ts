@@ -75,9 +75,6 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
   }
 }
 
-/** Where the account of whoever is signed in is kept among what was asked for. */
-export const PROFILE_KEY = ['profile'] as const
-
 export const session = createSession(storage, globalThis.window)
 
 export function useSession(): StoredSession | null {

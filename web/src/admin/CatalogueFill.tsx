@@ -2,11 +2,12 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import type { FillRun } from '@remusic/contract/admin'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useFailure } from '../failures/useFailure.ts'
+import { adminKeys } from '../queryKeys/admin.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import classes from './CatalogueFill.module.css'
 import { momentText } from './dates.ts'
 import { Figures } from './Figures.tsx'
-import { FILL_KEY, FILLS, fillRunsQuery, useFill } from './fills.ts'
+import { FILLS, fillRunsQuery, useFill } from './fills.ts'
 import { plural } from './numbers.ts'
 
 /** Has the source of the catalogue bring what it has; one run at a time, in the order of the list. */
@@ -34,8 +35,8 @@ export function CatalogueFill() {
 function Fill({ fill: { kind, title, text }, runs }: { fill: (typeof FILLS)[number]; runs: FillRun[] }) {
   const fill = useFill(kind)
   const showFailure = useFailure()
-  const isMineRunning = useIsMutating({ mutationKey: [...FILL_KEY, kind] }) > 0
-  const isAnyMineRunning = useIsMutating({ mutationKey: FILL_KEY }) > 0
+  const isMineRunning = useIsMutating({ mutationKey: adminKeys.fill(kind) }) > 0
+  const isAnyMineRunning = useIsMutating({ mutationKey: adminKeys.fills }) > 0
   const run = runs.find(({ what }) => what === kind)
   const isRunning = isMineRunning || run?.state === 'running'
   const isBlocked = isAnyMineRunning || runs.some(({ state }) => state === 'running')

@@ -2,6 +2,8 @@ import { type FillKind, listFillRuns } from '@remusic/contract/admin'
 import { fillAlbums, fillArtists, fillGenres, fillTopArtists } from '@remusic/contract/catalogue'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { adminKeys } from '../queryKeys/admin.ts'
+import { catalogueKeys } from '../queryKeys/catalogue.ts'
 
 const ASKED_EVERY_MS = 1_500
 
@@ -23,31 +25,29 @@ export const FILLS: { kind: FillKind; title: string; text: string }[] = [
 
 /** The last run of each kind, whoever began it; while one goes on, how far it is. */
 export const fillRunsQuery = queryOptions({
-  queryKey: ['admin', 'fill-runs'],
+  queryKey: adminKeys.fillRuns,
   queryFn: ({ signal }) => call(listFillRuns, {}, { signal }),
   refetchInterval: ({ state }) =>
     state.data?.runs.some((run) => run.state === 'running') ? ASKED_EVERY_MS : false,
   staleTime: 0,
 })
 
-export const FILL_KEY = ['admin', 'fill'] as const
-
 const ROUTES = { genres: fillGenres, artists: fillArtists, top: fillTopArtists, albums: fillAlbums }
 
 export function useFill(kind: FillKind) {
   const client = useQueryClient()
   return useMutation({
-    mutationKey: [...FILL_KEY, kind],
+    mutationKey: adminKeys.fill(kind),
     mutationFn: () => {
       // The call is answered when all is done; the first look at how far it is comes once it is under way.
       setTimeout(() => void client.invalidateQueries(fillRunsQuery), ASKED_EVERY_MS)
       return call(ROUTES[kind], {})
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['catalogue'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: catalogueKeys.all }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(fillRunsQuery),
-        client.invalidateQueries({ queryKey: ['admin', 'acts'] }),
+        client.invalidateQueries({ queryKey: adminKeys.acts }),
       ]),
   })
 }

@@ -24,6 +24,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { adminKeys, filterOf } from '../queryKeys/admin.ts'
 import type { ActName } from './acts.ts'
 
 const USERS_AT_ONCE = 50
@@ -39,7 +40,7 @@ export type UserFilter = {
 
 export const managedUsersQuery = ({ group, query, sort, order }: UserFilter) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'users', { group, query, sort, order }],
+    queryKey: adminKeys.usersBy({ group, query, sort, order }),
     queryFn: ({ pageParam, signal }) =>
       call(
         listManagedUsers,
@@ -64,7 +65,7 @@ const PEOPLE_SUGGESTED = 6
 /** A few people by the beginning of their name or address, to choose one. */
 export const suggestedPeopleQuery = (query: string) =>
   queryOptions({
-    queryKey: ['admin', 'people', query],
+    queryKey: adminKeys.peopleNamed(query),
     queryFn: ({ signal }) =>
       call(
         listManagedUsers,
@@ -76,21 +77,21 @@ export const suggestedPeopleQuery = (query: string) =>
   })
 
 export const userCountsQuery = queryOptions({
-  queryKey: ['admin', 'counts'],
+  queryKey: adminKeys.counts,
   queryFn: ({ signal }) => call(countUsers, {}, { signal }),
   refetchInterval: COUNTED_EVERY_MS,
 })
 
 export const registrationsQuery = (months: number) =>
   queryOptions({
-    queryKey: ['admin', 'registrations', months],
+    queryKey: adminKeys.registrationsOf(months),
     queryFn: ({ signal }) => call(registrationsByMonth, { query: { months } }, { signal }),
     placeholderData: keepPreviousData,
   })
 
 export const incomeQuery = (months: number) =>
   queryOptions({
-    queryKey: ['admin', 'income', months],
+    queryKey: adminKeys.incomeOf(months),
     queryFn: ({ signal }) => call(incomeByMonth, { query: { months } }, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -105,7 +106,7 @@ export type ActFilter = {
 
 export const actsQuery = (filter: ActFilter) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'acts', filter],
+    queryKey: adminKeys.actsBy(filter),
     queryFn: ({ pageParam, signal }) =>
       call(
         listActs,
@@ -128,7 +129,7 @@ export function useAct() {
       showInLists(client, afterAct(user, act))
       return invalidateFigures(client)
     },
-    onError: () => client.invalidateQueries({ queryKey: ['admin', 'users'] }),
+    onError: () => client.invalidateQueries({ queryKey: adminKeys.users }),
   })
 }
 
@@ -180,8 +181,8 @@ type Pages = InfiniteData<{ items: ManagedUser[]; next: string | null }>
 
 /** Changes the row where it is shown, and takes it out of the groups it has left. */
 function showInLists(client: QueryClient, user: ManagedUser) {
-  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: ['admin', 'users'] })) {
-    const { group } = key[2] as UserFilter
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: adminKeys.users })) {
+    const { group } = filterOf<UserFilter>(key)
     const stays = group === undefined || group === user.group
     const changed = (each: ManagedUser) => (each.id !== user.id ? [each] : stays ? [user] : [])
     if (data)
@@ -195,10 +196,10 @@ function showInLists(client: QueryClient, user: ManagedUser) {
 /** What an act changes besides the row itself; the other lists are read anew when they are opened. */
 function invalidateFigures(client: QueryClient) {
   return Promise.all([
-    client.invalidateQueries({ queryKey: ['admin', 'users'], refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: ['admin', 'counts'] }),
-    ...['registrations', 'income', 'acts', 'people'].map((what) =>
-      client.invalidateQueries({ queryKey: ['admin', what] }),
+    client.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: adminKeys.counts }),
+    ...[adminKeys.registrations, adminKeys.income, adminKeys.acts, adminKeys.people].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
     ),
   ])
 }

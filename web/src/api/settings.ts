@@ -1,10 +1,11 @@
 import { settings } from '@remusic/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
+import { settingsKeys } from '../queryKeys/settings.ts'
 import { call } from './call.ts'
 
 /** What this installation offers. It does not change while the page is open. */
 export const settingsQuery = queryOptions({
-  queryKey: ['settings'],
+  queryKey: settingsKeys.all,
   queryFn: ({ signal }) => call(settings, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -2,12 +2,14 @@ import type { Profile } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
 import { mayChat } from '@remusic/contract/plans'
 import type { DataRouter } from 'react-router'
-import { PROFILE_KEY, session } from '../accounts/session.ts'
+import { session } from '../accounts/session.ts'
 import { setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
 import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
+import { chatKeys } from '../queryKeys/chat.ts'
 import { notices } from './notices.ts'
 
 /** As specified: a while after arriving, a browser says who is there. */
@@ -49,7 +51,7 @@ export function connectSession(router: () => DataRouter, standing: Promise<void>
   live.on('profile-changed', () => void followProfile(router()))
   announceOnArrival()
   live.on('admitted', ({ role }) => {
-    const before = queryClient.getQueryData<Profile>(PROFILE_KEY)?.role
+    const before = queryClient.getQueryData<Profile>(accountKeys.profile)?.role
     if (before !== undefined && before !== role) void followProfile(router())
   })
 }
@@ -62,7 +64,6 @@ async function followProfile(router: DataRouter) {
   await router.revalidate()
   if (profile === null || mayStay) return void queryClient.invalidateQueries()
   if (isChatting) upgrade.offer(CHAT_TAKEN_AWAY)
-  const { chatKeys } = await import('../chat/cache.ts')
   queryClient.removeQueries({ queryKey: chatKeys.all })
   void queryClient.invalidateQueries()
 }

@@ -7,7 +7,6 @@ import {
   artistById,
   artistSongs,
   artistTopSongs,
-  firstDataKeys,
   genreById,
   randomArtists,
   randomSongs,
@@ -19,25 +18,26 @@ import { songWaveform } from '@remusic/contract/previews'
 import { type SearchFilter, search, searchTracks } from '@remusic/contract/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { catalogueKeys } from '../queryKeys/catalogue.ts'
 
 /** How many a carousel turns. */
 const IN_A_RAIL = 20
 
 export const artistQuery = (id: string) =>
   queryOptions({
-    queryKey: firstDataKeys.artist(id),
+    queryKey: catalogueKeys.artist(id),
     queryFn: ({ signal }) => call(artistById, { query: { artist: id } }, { signal }),
   })
 
 export const artistTopSongsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...firstDataKeys.artist(id), 'top'],
+    queryKey: catalogueKeys.artistTopSongs(id),
     queryFn: ({ signal }) => call(artistTopSongs, { query: { artist: id } }, { signal }),
   })
 
 export const artistAlbumsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...firstDataKeys.artist(id), 'albums'],
+    queryKey: catalogueKeys.artistAlbums(id),
     queryFn: ({ pageParam, signal }) =>
       call(artistAlbums, { query: { artist: id, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
@@ -46,7 +46,7 @@ export const artistAlbumsQuery = (id: string) =>
 
 export const artistSongsQuery = (id: string) =>
   infiniteQueryOptions({
-    queryKey: [...firstDataKeys.artist(id), 'songs'],
+    queryKey: catalogueKeys.artistSongs(id),
     queryFn: ({ pageParam, signal }) =>
       call(artistSongs, { query: { artist: id, index: pageParam } }, { signal }),
     initialPageParam: 0,
@@ -56,7 +56,7 @@ export const artistSongsQuery = (id: string) =>
 /** Songs of one artist by their title. */
 export const songsOfArtistQuery = (id: string, words: string) =>
   queryOptions({
-    queryKey: [...firstDataKeys.artist(id), 'search', words],
+    queryKey: catalogueKeys.artistSongsNamed(id, words),
     queryFn: ({ signal }) =>
       call(searchTracks, { query: { query: words, limit: 300, artist: id } }, { signal }),
     enabled: words !== '',
@@ -65,45 +65,45 @@ export const songsOfArtistQuery = (id: string, words: string) =>
 
 export const albumQuery = (id: string) =>
   queryOptions({
-    queryKey: firstDataKeys.album(id),
+    queryKey: catalogueKeys.album(id),
     queryFn: ({ signal }) => call(albumById, { query: { album: id } }, { signal }),
   })
 
 export const albumSongsQuery = (id: string) =>
   queryOptions({
-    queryKey: [...firstDataKeys.album(id), 'songs'],
+    queryKey: catalogueKeys.albumSongs(id),
     queryFn: ({ signal }) => call(albumSongs, { query: { album: id } }, { signal }),
   })
 
 export const songQuery = (id: string) =>
   queryOptions({
-    queryKey: firstDataKeys.song(id),
+    queryKey: catalogueKeys.song(id),
     queryFn: ({ signal }) => call(songById, { query: { id } }, { signal }),
   })
 
 /** How loud the preview of a song is, from its beginning to its end. */
 export const waveformQuery = (id: string) =>
   queryOptions({
-    queryKey: [...firstDataKeys.song(id), 'waveform'],
+    queryKey: catalogueKeys.waveform(id),
     queryFn: ({ signal }) => call(songWaveform, { params: { id } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const genresQuery = queryOptions({
-  queryKey: ['catalogue', 'genres'],
+  queryKey: catalogueKeys.genres,
   queryFn: ({ signal }) => call(allGenres, {}, { signal }),
   staleTime: 10 * 60_000,
 })
 
 export const genreQuery = (id: string) =>
   queryOptions({
-    queryKey: firstDataKeys.genre(id),
+    queryKey: catalogueKeys.genre(id),
     queryFn: ({ signal }) => call(genreById, { query: { genre: id } }, { signal }),
   })
 
 export const genreAlbumsQuery = (name: string) =>
   infiniteQueryOptions({
-    queryKey: ['catalogue', 'genre-albums', name],
+    queryKey: catalogueKeys.genreAlbums(name),
     queryFn: ({ pageParam, signal }) =>
       call(albumsOfGenre, { params: { name }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
@@ -114,24 +114,24 @@ export const genreAlbumsQuery = (name: string) =>
 const BY_CHANCE = { staleTime: Number.POSITIVE_INFINITY }
 
 export const randomSongsQuery = queryOptions({
-  queryKey: ['catalogue', 'songs', 'random'],
+  queryKey: catalogueKeys.randomSongs,
   queryFn: ({ signal }) => call(randomSongs, { query: { limit: IN_A_RAIL } }, { signal }),
   ...BY_CHANCE,
 })
 
 export const randomArtistsQuery = queryOptions({
-  queryKey: ['catalogue', 'artists', 'random'],
+  queryKey: catalogueKeys.randomArtists,
   queryFn: ({ signal }) => call(randomArtists, { query: { limit: IN_A_RAIL } }, { signal }),
   ...BY_CHANCE,
 })
 
 export const topSongsQuery = queryOptions({
-  queryKey: ['catalogue', 'songs', 'top'],
+  queryKey: catalogueKeys.topSongs,
   queryFn: ({ signal }) => call(topSongs, { query: { limit: IN_A_RAIL } }, { signal }),
 })
 
 export const topArtistsQuery = queryOptions({
-  queryKey: ['catalogue', 'artists', 'top'],
+  queryKey: catalogueKeys.topArtists,
   queryFn: ({ signal }) => call(topArtists, { query: { limit: IN_A_RAIL } }, { signal }),
 })
 
@@ -147,7 +147,7 @@ export type SearchRequest = {
 
 export const searchQuery = ({ query, filter, index, artist, album, explicit }: SearchRequest) =>
   queryOptions({
-    queryKey: ['catalogue', 'search', { query, filter, index, artist, album, explicit }],
+    queryKey: catalogueKeys.search({ query, filter, index, artist, album, explicit }),
     queryFn: ({ signal }) =>
       call(
         search,

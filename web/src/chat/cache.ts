@@ -1,18 +1,7 @@
 import type { Chat, Marks, Message } from '@remusic/contract/chat'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { chatKeys } from '../queryKeys/chat.ts'
 import { fits, type Timeline, withMessages } from './timeline.ts'
-
-export const chatKeys = {
-  all: ['chats'] as const,
-  lists: ['chats', 'list'] as const,
-  list: (words: string) => ['chats', 'list', words] as const,
-  one: (chatId: string) => ['chats', 'one', chatId] as const,
-  messages: (chatId: string) => ['chats', 'messages', chatId] as const,
-  people: ['chats', 'people'] as const,
-  peopleNamed: (words: string) => ['chats', 'people', words] as const,
-  unread: ['chats', 'unread'] as const,
-  blocked: ['chats', 'blocked'] as const,
-}
 
 type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
 

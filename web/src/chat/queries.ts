@@ -22,7 +22,8 @@ import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { live } from '../api/socket.ts'
 import { paths } from '../paths.ts'
-import { chatKeys, heardUpTo } from './cache.ts'
+import { chatKeys } from '../queryKeys/chat.ts'
+import { heardUpTo } from './cache.ts'
 import { lastSeq, type Timeline, withMessages, withOlder } from './timeline.ts'
 
 /** Asked for again on every return of the person or of the line; on a connection too (useLiveChat). */

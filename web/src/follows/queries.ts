@@ -1,5 +1,4 @@
 import {
-  FOLLOWS_ASKED_AT_ONCE,
   type FollowKind,
   followedAlbums,
   followedAmong,
@@ -8,17 +7,27 @@ import {
   followersOf,
   followItem,
   followUser,
+  MAX_FOLLOWS_PER_CALL,
   unfollowItem,
   unfollowUser,
 } from '@remusic/contract/follows'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { batched } from '../api/batched.ts'
 import { call } from '../api/call.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
+import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { followKeys } from '../queryKeys/follows.ts'
+import { reviewKeys } from '../queryKeys/reviews.ts'
 
 export type Followable = { kind: FollowKind; id: string }
-
-const keyOf = ({ kind, id }: Followable) => ['followed', kind, id] as const
 
 const ask = {
   user: askAbout('user'),
@@ -26,12 +35,24 @@ const ask = {
   album: askAbout('album'),
 } satisfies Record<FollowKind, (id: string) => Promise<boolean>>
 
+/** The data of the page that shows how many follow it. */
+const PAGE_KEYS = {
+  user: accountKeys.user,
+  artist: catalogueKeys.artist,
+  album: catalogueKeys.album,
+} satisfies Record<FollowKind, (id: string) => readonly string[]>
+
 /** Whether one follows somebody or something: every button of a page asks, and one call answers them all. */
 export const followedQuery = (what: Followable) =>
-  queryOptions({ queryKey: keyOf(what), queryFn: () => ask[what.kind](what.id), staleTime: 5 * 60_000 })
+  queryOptions({
+    queryKey: followKeys.one(what),
+    queryFn: () => ask[what.kind](what.id),
+    staleTime: 5 * 60_000,
+  })
 
-export const followersPages = (userId: string) => peoplePages(followersOf, userId)
-export const followedPages = (userId: string) => peoplePages(followedBy, userId)
+export const followersPages = (userId: string) =>
+  peoplePages(followKeys.followers(userId), followersOf, userId)
+export const followedPages = (userId: string) => peoplePages(followKeys.followed(userId), followedBy, userId)
 export const followedArtistPages = itemPages('artists', (query, signal) =>
   call(followedArtists, { query }, { signal }),
 )
@@ -40,31 +61,31 @@ export const followedAlbumPages = itemPages('albums', (query, signal) =>
 )
 
 /** Follows or stops following; all buttons of the page change at once, and back if the server refuses. */
-export function useFollow(what: Followable) {
-  const client = useQueryClient()
-  return useMutation({
+export const useFollow = (what: Followable) => useMutation(followMutation(useQueryClient(), what))
+
+export const followMutation = (client: QueryClient, what: Followable) =>
+  mutationOptions({
     mutationFn: (follow: boolean) =>
       what.kind === 'user' ? setUser(what.id, follow) : setItem(what, follow),
     onMutate: async (follow) => {
-      await client.cancelQueries({ queryKey: keyOf(what) })
-      const before = client.getQueryData<boolean>(keyOf(what))
-      client.setQueryData(keyOf(what), follow)
+      await client.cancelQueries({ queryKey: followKeys.one(what) })
+      const before = client.getQueryData<boolean>(followKeys.one(what))
+      client.setQueryData(followKeys.one(what), follow)
       return { before }
     },
-    onError: (_error, _follow, context) => client.setQueryData(keyOf(what), context?.before),
+    onError: (_error, _follow, context) => client.setQueryData(followKeys.one(what), context?.before),
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['profile'] }),
-        client.invalidateQueries({ queryKey: ['people'], refetchType: 'none' }),
-        client.invalidateQueries({ queryKey: [what.kind, what.id] }),
-        client.invalidateQueries({ queryKey: ['reviews', 'feed', 'following'] }),
+        client.invalidateQueries({ queryKey: accountKeys.profile }),
+        client.invalidateQueries({ queryKey: followKeys.lists, refetchType: 'none' }),
+        client.invalidateQueries({ queryKey: PAGE_KEYS[what.kind](what.id), exact: true }),
+        client.invalidateQueries({ queryKey: reviewKeys.feed('following') }),
       ]),
   })
-}
 
-function peoplePages(who: typeof followersOf | typeof followedBy, id: string) {
+function peoplePages(queryKey: readonly string[], who: typeof followersOf | typeof followedBy, id: string) {
   return infiniteQueryOptions({
-    queryKey: ['people', who.url, id],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       call(who, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
@@ -79,7 +100,7 @@ type Read<T> = (
 
 function itemPages<T>(kind: 'artists' | 'albums', read: Read<T>) {
   return infiniteQueryOptions({
-    queryKey: ['people', kind],
+    queryKey: followKeys.items(kind),
     queryFn: ({ pageParam, signal }) => read(pageParam ? { cursor: pageParam } : {}, signal),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
@@ -90,7 +111,7 @@ function askAbout(kind: FollowKind) {
   return batched(async (ids: string[]) => {
     const { followed } = await call(followedAmong, { query: { kind, ids: ids.join(',') } })
     return ids.map((id) => followed.includes(id))
-  }, FOLLOWS_ASKED_AT_ONCE)
+  }, MAX_FOLLOWS_PER_CALL)
 }
 
 function setUser(targetId: string, follow: boolean) {

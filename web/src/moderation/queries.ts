@@ -16,6 +16,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { adminKeys, filterOf } from '../queryKeys/admin.ts'
+import { moderationKeys } from '../queryKeys/moderation.ts'
+import { playlistKeys } from '../queryKeys/playlists.ts'
+import { reviewKeys } from '../queryKeys/reviews.ts'
 import type { DecisionName } from './names.ts'
 
 export function useReport() {
@@ -30,7 +34,7 @@ export type CaseFilter = {
 
 export const casesQuery = ({ state, kind, author }: CaseFilter) =>
   infiniteQueryOptions({
-    queryKey: ['admin', 'cases', { state, kind, author }],
+    queryKey: moderationKeys.casesBy({ state, kind, author }),
     queryFn: ({ pageParam, signal }) =>
       call(
         listCases,
@@ -64,15 +68,15 @@ export function useDecide() {
       showInLists(client, decided)
       return reloadAround(client)
     },
-    onError: () => client.invalidateQueries({ queryKey: ['admin', 'cases'] }),
+    onError: () => client.invalidateQueries({ queryKey: moderationKeys.cases }),
   })
 }
 
 type Pages = InfiniteData<{ items: ModerationCase[]; next: string | null }>
 
 function showInLists(client: QueryClient, decided: ModerationCase) {
-  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: ['admin', 'cases'] })) {
-    const { state } = key[2] as CaseFilter
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: moderationKeys.cases })) {
+    const { state } = filterOf<CaseFilter>(key)
     const changed = (each: ModerationCase) =>
       each.id !== decided.id ? [each] : state === decided.state ? [decided] : []
     if (data)
@@ -86,10 +90,10 @@ function showInLists(client: QueryClient, decided: ModerationCase) {
 /** What a decision changes elsewhere: the other lists, the figures, the record, and what everybody reads. */
 function reloadAround(client: QueryClient) {
   return Promise.all([
-    client.invalidateQueries({ queryKey: ['admin', 'cases'], refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: ['admin', 'counts'] }),
-    ...[['admin', 'users'], ['admin', 'acts'], ['reviews'], ['comments'], ['playlists']].map((queryKey) =>
-      client.invalidateQueries({ queryKey, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: moderationKeys.cases, refetchType: 'none' }),
+    client.invalidateQueries({ queryKey: adminKeys.counts }),
+    ...[adminKeys.users, adminKeys.acts, reviewKeys.all, reviewKeys.allComments, playlistKeys.all].map(
+      (queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' }),
     ),
   ])
 }

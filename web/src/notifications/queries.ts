@@ -19,19 +19,13 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { live } from '../api/socket.ts'
-
-const KEYS = {
-  all: ['notifications'] as const,
-  list: ['notifications', 'list'] as const,
-  count: ['notifications', 'count'] as const,
-  preferences: ['notifications', 'preferences'] as const,
-}
+import { notificationKeys } from '../queryKeys/notifications.ts'
 
 /** Asked for again on every return of the person or of the line; on a connection too (useLiveNotifications). */
 const CATCHES_UP = { staleTime: 0, refetchOnReconnect: true } as const
 
 export const notificationsQuery = infiniteQueryOptions({
-  queryKey: KEYS.list,
+  queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) =>
     call(listNotifications, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   initialPageParam: '',
@@ -41,17 +35,17 @@ export const notificationsQuery = infiniteQueryOptions({
 
 /** How many are unread. */
 export const notificationCountQuery = queryOptions({
-  queryKey: KEYS.count,
+  queryKey: notificationKeys.count,
   queryFn: async ({ client, signal }) => {
     await live.tried()
     const told = await call(countNotifications, {}, { signal })
-    return newest(client.getQueryData<NotificationCount>(KEYS.count), told)
+    return newest(client.getQueryData<NotificationCount>(notificationKeys.count), told)
   },
   ...CATCHES_UP,
 })
 
 export const preferencesQuery = queryOptions({
-  queryKey: KEYS.preferences,
+  queryKey: notificationKeys.preferences,
   queryFn: async ({ signal }) => (await call(notificationPreferences, {}, { signal })).items,
 })
 
@@ -62,7 +56,7 @@ export function useReadNotification() {
     onMutate: (id) =>
       changeNotifications(client, (each) => (each.id === id ? { ...each, read: true } : each)),
     onSuccess: ({ count }) => takeCount(client, count),
-    onError: () => client.invalidateQueries({ queryKey: KEYS.all }),
+    onError: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }
 
@@ -97,16 +91,16 @@ export function useSavePreference() {
 
 /** Of two counts the one with the higher version is true, whichever came last. */
 export function takeCount(client: QueryClient, count: NotificationCount) {
-  client.setQueryData<NotificationCount>(KEYS.count, (known) => newest(known, count))
+  client.setQueryData<NotificationCount>(notificationKeys.count, (known) => newest(known, count))
 }
 
 export function isMore(client: QueryClient, { unread }: NotificationCount): boolean {
-  return unread > (client.getQueryData<NotificationCount>(KEYS.count)?.unread ?? 0)
+  return unread > (client.getQueryData<NotificationCount>(notificationKeys.count)?.unread ?? 0)
 }
 
 /** On top of the list, where it is shown; news of the same kind take the place of the old ones. */
 export function takeNotification(client: QueryClient, notification: Notification) {
-  client.setQueryData<NotificationPages>(KEYS.list, (data) => {
+  client.setQueryData<NotificationPages>(notificationKeys.list, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
     const others = (items: Notification[]) => items.filter(({ id }) => id !== notification.id)
@@ -122,13 +116,13 @@ export function takeNotification(client: QueryClient, notification: Notification
 
 /** Something was missed, or read elsewhere. */
 export function catchUp(client: QueryClient, what: 'all' | 'list') {
-  void client.invalidateQueries({ queryKey: KEYS[what] })
+  void client.invalidateQueries({ queryKey: notificationKeys[what] })
 }
 
 type NotificationPages = InfiniteData<{ items: Notification[]; next: string | null }>
 
 function changeNotifications(client: QueryClient, change: (notification: Notification) => Notification) {
-  client.setQueryData<NotificationPages>(KEYS.list, (data) =>
+  client.setQueryData<NotificationPages>(notificationKeys.list, (data) =>
     data ? { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(change) })) } : data,
   )
 }

@@ -4,6 +4,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { live } from '../api/socket.ts'
 import { reading } from '../chat/marking.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
+import { reviewKeys } from '../queryKeys/reviews.ts'
 import { bringReview } from '../reviews/queries.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
 import { whereItLeads } from './leads.ts'
@@ -62,9 +64,10 @@ function refresh(client: QueryClient, { type, reviewId }: Notification) {
     bringReview(client, reviewId).catch(() => {
       // Opening it tries again, and tells if it fails.
     })
-    if (type === NOTIFICATION.comment) void client.invalidateQueries({ queryKey: ['comments', reviewId] })
+    if (type === NOTIFICATION.comment)
+      void client.invalidateQueries({ queryKey: reviewKeys.comments(reviewId) })
   }
-  if (type === NOTIFICATION.follow) void client.invalidateQueries({ queryKey: ['profile'] })
+  if (type === NOTIFICATION.follow) void client.invalidateQueries({ queryKey: accountKeys.profile })
 }
 
 /** Not to whom is not looking, and not what is on the screen already. */

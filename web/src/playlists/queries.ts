@@ -17,30 +17,31 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
+import { playlistKeys } from '../queryKeys/playlists.ts'
 import { moved, placeOf, without } from './order.ts'
 
 /** Somebody's playlists, without their songs. */
 export const playlistsQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['playlists', userId],
+    queryKey: playlistKeys.ofUser(userId),
     queryFn: async ({ signal }) => (await call(listPlaylists, { params: { userId } }, { signal })).items,
   })
 
 export const playlistPageQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['playlists', userId, 'page'],
+    queryKey: playlistKeys.pageOfUser(userId),
     queryFn: ({ signal }) => call(playlistPage, { params: { userId } }, { signal }),
   })
 
 export const sharedPlaylistQuery = (id: string) =>
   queryOptions({
-    queryKey: ['playlist', id],
+    queryKey: playlistKeys.one(id),
     queryFn: ({ signal }) => call(sharedPlaylist, { params: { id } }, { signal }),
   })
 
 export const songsQuery = (playlistId: string) =>
   queryOptions({
-    queryKey: ['playlist', playlistId, 'songs'],
+    queryKey: playlistKeys.songs(playlistId),
     queryFn: async ({ signal }) =>
       (await call(songsOfPlaylist, { params: { id: playlistId } }, { signal })).items,
   })
@@ -48,7 +49,7 @@ export const songsQuery = (playlistId: string) =>
 /** Which of one's playlists have a song. */
 export const playlistsWithQuery = (songId: string) =>
   queryOptions({
-    queryKey: ['playlists with', songId],
+    queryKey: playlistKeys.holding(songId),
     queryFn: async ({ signal }) => (await call(playlistsWith, { params: { songId } }, { signal })).ids,
   })
 
@@ -167,5 +168,5 @@ function replaceMine(client: QueryClient, changed: Playlist) {
 function takeOver(client: QueryClient, changed: Playlist) {
   replaceMine(client, changed)
   void client.invalidateQueries({ queryKey: songsQuery(changed.id).queryKey, refetchType: 'none' })
-  void client.invalidateQueries({ queryKey: ['playlists with'], refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: playlistKeys.holders, refetchType: 'none' })
 }

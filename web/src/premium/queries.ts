@@ -10,24 +10,21 @@ import {
   resumePremium,
 } from '@remusic/contract/premium'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { profileQuery } from '../accounts/queries.ts'
 import { call } from '../api/call.ts'
+import { premiumKeys } from '../queryKeys/premium.ts'
 
 const PAYMENTS_AT_ONCE = 3
 
-/** Everything here hangs on the profile, so that whatever makes a profile stale makes its plan stale too. */
-const keyOf = (...what: string[]) => [...profileQuery.queryKey, 'premium', ...what]
-
 /** The plan of whoever is signed in: where it comes from and until when. */
 export const planQuery = queryOptions({
-  queryKey: keyOf('plan'),
+  queryKey: premiumKeys.plan,
   queryFn: ({ signal }) => call(myPlan, {}, { signal }),
 })
 
 /** How one payment is going. The server asks the provider, so the answer is never taken as still good. */
 export const attemptQuery = ({ attemptId, paymentId }: Returned) =>
   queryOptions({
-    queryKey: ['attempt', attemptId],
+    queryKey: premiumKeys.attempt(attemptId),
     queryFn: ({ signal }) =>
       call(
         attempt,
@@ -41,7 +38,7 @@ export const attemptQuery = ({ attemptId, paymentId }: Returned) =>
 export type Returned = { attemptId: string; paymentId: string | null }
 
 export const paymentsQuery = infiniteQueryOptions({
-  queryKey: keyOf('payments'),
+  queryKey: premiumKeys.payments,
   queryFn: ({ pageParam, signal }) =>
     call(
       myPayments,
@@ -54,7 +51,7 @@ export const paymentsQuery = infiniteQueryOptions({
 
 export const receiptQuery = (id: string) =>
   queryOptions({
-    queryKey: keyOf('receipt', id),
+    queryKey: premiumKeys.receipt(id),
     queryFn: ({ signal }) => call(receipt, { params: { id } }, { signal }),
   })
 

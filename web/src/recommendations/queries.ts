@@ -1,9 +1,10 @@
 import { recommendedSongs } from '@remusic/contract/recommendations'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { recommendationKeys } from '../queryKeys/recommendations.ts'
 
 export const recommendedQuery = queryOptions({
-  queryKey: ['recommended'],
+  queryKey: recommendationKeys.songs,
   queryFn: ({ signal }) => call(recommendedSongs, {}, { signal }),
   // The same eight while one reads; others on the next visit.
   staleTime: 10 * 60_000,

@@ -43,7 +43,7 @@ function FeedOf({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   const begin = async () => {
     window.scrollTo({ top: 0 })
     forgetPages(pages)
-    await client.resetQueries({ queryKey: ['reviews', ...pages.key] })
+    await client.resetQueries({ queryKey: pages.key })
     setRound(round + 1)
   }
   return (

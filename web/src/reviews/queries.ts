@@ -26,6 +26,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { reviewKeys } from '../queryKeys/reviews.ts'
 
 export type Feed = 'all' | 'following'
 export type Target = { kind: TargetKind; apiId: string }
@@ -54,7 +56,7 @@ function pagesOf<P extends ReviewPage>(
   return {
     key,
     pageAfter: (cursor) => ({
-      queryKey: ['reviews', ...key, cursor],
+      queryKey: reviewKeys.page(key, cursor),
       queryFn: ({ signal }) => read(cursor === '' ? {} : { cursor }, signal),
       gcTime: PAGE_KEPT_MS,
       ...options,
@@ -63,18 +65,22 @@ function pagesOf<P extends ReviewPage>(
 }
 
 export const feedPages = (from: Feed) =>
-  pagesOf(['feed', from], (page, signal) => call(listReviews, { query: { from, ...page } }, { signal }), {
-    // What one is reading stays where it is; news announce themselves instead.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  pagesOf(
+    reviewKeys.feed(from),
+    (page, signal) => call(listReviews, { query: { from, ...page } }, { signal }),
+    {
+      // What one is reading stays where it is; news announce themselves instead.
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+  )
 
 export const targetPages = ({ kind, apiId }: Target) =>
-  pagesOf(['target', kind, apiId], (page, signal) =>
+  pagesOf(reviewKeys.ofTarget(kind, apiId), (page, signal) =>
     call(reviewsOfResource, { query: { id: apiId, type: kind, ...page } }, { signal }),
   )
 
 export const userPages = (userId: string) =>
-  pagesOf(['user', userId], (page, signal) =>
+  pagesOf(reviewKeys.ofUser(userId), (page, signal) =>
     call(reviewsOfUser, { params: { id: userId }, query: page }, { signal }),
   )
 
@@ -83,7 +89,7 @@ const NEWS_EVERY_MS = 30_000
 /** What came after a review, of a list that was read at a certain time: until then there was nothing. */
 export const newReviewsQuery = (from: Feed, after: string | undefined, readAt: number) =>
   queryOptions({
-    queryKey: ['reviews', 'new', from, after],
+    queryKey: reviewKeys.newer(from, after),
     queryFn: ({ signal }) => call(countNewReviews, { query: { from, after: after ?? '' } }, { signal }),
     enabled: after !== undefined,
     initialData: { count: 0 },
@@ -94,13 +100,13 @@ export const newReviewsQuery = (from: Feed, after: string | undefined, readAt: n
 
 export const reviewQuery = (id: string) =>
   queryOptions({
-    queryKey: ['reviews', 'one', id],
+    queryKey: reviewKeys.one(id),
     queryFn: ({ signal }) => call(reviewById, { params: { id } }, { signal }),
   })
 
 export const likersQuery = (reviewId: string) =>
   infiniteQueryOptions({
-    queryKey: ['likers', reviewId],
+    queryKey: reviewKeys.likers(reviewId),
     queryFn: ({ pageParam, signal }) =>
       call(likersOf, { params: { id: reviewId }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
     initialPageParam: '',
@@ -110,7 +116,7 @@ export const likersQuery = (reviewId: string) =>
 
 export const commentsQuery = (reviewId: string) =>
   infiniteQueryOptions({
-    queryKey: ['comments', reviewId],
+    queryKey: reviewKeys.comments(reviewId),
     queryFn: ({ pageParam, signal }) =>
       call(
         listComments,
@@ -137,7 +143,7 @@ export function useEditReview(review: Review) {
     onSuccess: ({ review: edited }) => {
       changeReview(client, review.id, () => edited)
       return client.invalidateQueries({
-        queryKey: ['catalogue', edited.target.kind, edited.target.apiId],
+        queryKey: catalogueKeys[edited.target.kind](edited.target.apiId),
         exact: true,
       })
     },
@@ -178,7 +184,7 @@ export function useWriteComment(review: Review) {
     mutationFn: (text: string) => call(writeComment, { params: { id: review.id }, body: { text } }),
     onSuccess: () => {
       changeReview(client, review.id, (each) => ({ ...each, commentCount: each.commentCount + 1 }))
-      return client.invalidateQueries({ queryKey: ['comments', review.id] })
+      return client.invalidateQueries({ queryKey: reviewKeys.comments(review.id) })
     },
   })
 }
@@ -188,7 +194,7 @@ export function useEditComment(review: Review) {
   return useMutation({
     mutationFn: ({ id, text }: { id: string; text: string }) =>
       call(editComment, { params: { id }, body: { text } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['comments', review.id] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: reviewKeys.comments(review.id) }),
   })
 }
 
@@ -198,7 +204,7 @@ export function useDeleteComment(review: Review) {
     mutationFn: (id: string) => call(deleteComment, { params: { id } }),
     onSuccess: () => {
       changeReview(client, review.id, (each) => ({ ...each, commentCount: each.commentCount - 1 }))
-      return client.invalidateQueries({ queryKey: ['comments', review.id] })
+      return client.invalidateQueries({ queryKey: reviewKeys.comments(review.id) })
     },
   })
 }
@@ -212,8 +218,8 @@ export async function bringReview(client: QueryClient, id: string) {
 /** After a review came or went: every list of reviews, and the figures of what it is about. */
 function reloadReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
   return Promise.all([
-    client.invalidateQueries({ queryKey: ['reviews'], refetchType }),
-    client.invalidateQueries({ queryKey: ['catalogue', kind, apiId], exact: true, refetchType }),
+    client.invalidateQueries({ queryKey: reviewKeys.all, refetchType }),
+    client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true, refetchType }),
   ])
 }
 
@@ -223,9 +229,9 @@ type ListedPage = ReviewPage & { mine?: Review | null }
 function changeReview(client: QueryClient, id: string, change: (review: Review) => Review) {
   const changed = (review: Review) => (review.id === id ? change(review) : review)
   client.setQueryData(reviewQuery(id).queryKey, (review) => review && change(review))
-  for (const kind of ['feed', 'target', 'user'])
+  for (const kind of ['feed', 'target', 'user'] as const)
     client.setQueriesData<ListedPage>(
-      { queryKey: ['reviews', kind] },
+      { queryKey: reviewKeys.lists(kind) },
       (page) =>
         page && {
           ...page,

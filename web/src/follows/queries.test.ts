@@ -1,0 +1,29 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setCaller } from '../api/caller.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
+import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { type Followable, followMutation } from './queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const PAGES = {
+  user: accountKeys.user('7'),
+  artist: catalogueKeys.artist('7'),
+  album: catalogueKeys.album('7'),
+}
+
+async function isRefreshedAfterFollowing(kind: Followable['kind']) {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ msg: 'Ahora sigues', following: true, followerCount: 2 }),
+  )
+  setCaller({ token: () => 'a-token', refused: () => {}, inactive: () => {} })
+  const client = new QueryClient()
+  client.setQueryData<unknown>(PAGES[kind], { followerCount: 1 })
+  await new MutationObserver(client, followMutation(client, { kind, id: '7' })).mutate(true)
+  return client.getQueryState(PAGES[kind])?.isInvalidated
+}
+
+test.each(['user', 'artist', 'album'] as const)('following reloads the page of the %s', async (kind) => {
+  expect(await isRefreshedAfterFollowing(kind)).toBe(true)
+})

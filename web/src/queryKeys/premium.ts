@@ -1,0 +1,11 @@
+import { accountKeys } from './accounts.ts'
+
+/** The plan is below the profile, so that invalidating the profile invalidates the plan too. */
+const planKey = [...accountKeys.profile, 'premium'] as const
+
+export const premiumKeys = {
+  plan: [...planKey, 'plan'] as const,
+  payments: [...planKey, 'payments'] as const,
+  receipt: (id: string) => [...planKey, 'receipt', id] as const,
+  attempt: (id: string) => ['attempt', id] as const,
+}

@@ -1,0 +1,3 @@
+export const recommendationKeys = {
+  songs: ['recommended'] as const,
+}
