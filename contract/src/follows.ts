@@ -14,7 +14,6 @@ export const FOLLOW_TEXTS = {
   processed: 'Notificación procesada',
 } as const
 
-/** What somebody can follow besides people. */
 export const FollowKind = z.enum(['user', 'artist', 'album'])
 export type FollowKind = z.infer<typeof FollowKind>
 
@@ -63,9 +62,9 @@ export const unfollowItem = route('DELETE', '/api/back-end/follows/:kind/:apiId'
   limits,
 })
 
-export const FOLLOWS_ASKED_AT_ONCE = 100
+export const MAX_FOLLOWS_PER_CALL = 100
 
-/** Which of these the caller follows: one question for all the buttons of a page. */
+/** Which of these the caller follows: one call for all the buttons of a page. */
 export const followedAmong = route('GET', '/api/back-end/follows', {
   access: 'member',
   summary: 'Cuáles de estos sigue quien pregunta',
@@ -73,7 +72,7 @@ export const followedAmong = route('GET', '/api/back-end/follows', {
     kind: FollowKind,
     ids: Text.max(4_000)
       .transform((ids) => ids.split(',').filter(Boolean))
-      .pipe(z.array(Text.regex(/^[\da-f-]{1,36}$/)).max(FOLLOWS_ASKED_AT_ONCE)),
+      .pipe(z.array(Text.regex(/^[\da-f-]{1,36}$/)).max(MAX_FOLLOWS_PER_CALL)),
   }),
   response: z.object({ followed: z.array(z.string()) }),
 })

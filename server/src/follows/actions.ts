@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { FollowLimitReachedError, NamesArePremiumError, SelfFollowError } from './errors.ts'
-import { ITEMS } from './items.ts'
+import { deleteItemFollow, type FollowableItem, insertItemFollow } from './items.ts'
 import { followMail } from './mails.ts'
 import {
   countFollowed,
@@ -29,13 +29,13 @@ export async function followUserAs(deps: Deps, me: Me, { meId, targetId }: Pair)
   const { db, clock } = deps
   if (meId !== me.id) throw new OtherActorError()
   if (targetId === me.id) throw new SelfFollowError()
-  await refuseAtLimit(db, me, () => isFollowing(db, me.id, targetId))
+  await rejectAtLimit(db, me, () => isFollowing(db, me.id, targetId))
   return publishAfterCommit(deps, async (tx, publish) => {
     await lockPerson(tx, me.id)
     const followed = await findFollowable(tx, targetId)
     if (!followed?.email) throw new UserNotFoundError()
     if (await insertUserFollow(tx, me.id, targetId)) {
-      await refuseOverLimit(tx, me)
+      await rejectOverLimit(tx, me)
       publish(await notify(tx, { ...followOf(me, targetId), title: me.name }, clock.now()))
       await mailFollower(deps, tx, me, { ...followed, email: followed.email })
     }
@@ -66,14 +66,13 @@ const followOf = (me: Me, receiverId: string) => ({
   actorId: me.id,
 })
 
-type Item = { kind: keyof typeof ITEMS; apiId: string }
-
-export async function followItemAs({ db }: Deps, me: Me, { kind, apiId }: Item): Promise<FollowState> {
-  await refuseAtLimit(db, me, async () => (await findFollowedAmong(db, me.id, kind, [apiId])).length > 0)
+export async function followItemAs({ db }: Deps, me: Me, item: FollowableItem): Promise<FollowState> {
+  const { kind, apiId } = item
+  await rejectAtLimit(db, me, async () => (await findFollowedAmong(db, me.id, kind, [apiId])).length > 0)
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, me.id)
-    const { isNew, followerCount } = await ITEMS[kind].follow(tx, me.id, apiId)
-    if (isNew) await refuseOverLimit(tx, me)
+    const { isNew, followerCount } = await insertItemFollow(tx, me.id, item)
+    if (isNew) await rejectOverLimit(tx, me)
     return {
       msg: kind === 'artist' ? 'Sigues a este artista' : 'Sigues este álbum',
       following: true,
@@ -82,16 +81,16 @@ export async function followItemAs({ db }: Deps, me: Me, { kind, apiId }: Item):
   })
 }
 
-export async function unfollowItemAs({ db }: Deps, me: Me, { kind, apiId }: Item): Promise<FollowState> {
-  const { followerCount } = await db.transaction().execute((tx) => ITEMS[kind].unfollow(tx, me.id, apiId))
+export async function unfollowItemAs({ db }: Deps, me: Me, item: FollowableItem): Promise<FollowState> {
+  const { followerCount } = await db.transaction().execute((tx) => deleteItemFollow(tx, me.id, item))
   return {
-    msg: kind === 'artist' ? 'Dejaste de seguir a este artista' : 'Dejaste de seguir este álbum',
+    msg: item.kind === 'artist' ? 'Dejaste de seguir a este artista' : 'Dejaste de seguir este álbum',
     following: false,
     followerCount,
   }
 }
 
-/** For clients that ask for the mail themselves: it went out with the follow, and never goes twice. */
+/** For older clients that request the mail separately. The follow has already queued it, and its key prevents a second one. */
 export async function mailFollow(deps: Deps, me: Me, address: string): Promise<string> {
   const email = address.trim().toLowerCase()
   const followed = await deps.db
@@ -112,24 +111,24 @@ async function mailFollower({ mail, config, clock }: Deps, tx: Db, me: Me, follo
     await mail.queue(tx, followMail(config, { follower: me, followed, now: clock.now() }))
 }
 
-/** Counts for everybody, names for those whose plan shows them; of whoever is away, neither. */
-export async function refuseNames({ db }: Deps, me: Me, userId: string): Promise<void> {
+/** Lists of names are part of Premium; the counts are open to everyone. Deactivated accounts have neither. */
+export async function requireNamesAccess({ db }: Deps, me: Me, userId: string): Promise<void> {
   if (!maySeeFollowerNames(me.role)) throw new NamesArePremiumError()
   if (!(await findFollowable(db, userId))) throw new UserNotFoundError()
 }
 
-/** A first look without the lock: whoever hammers on a full account does not make others wait. */
-async function refuseAtLimit(db: Db, me: Me, isFollowed: () => Promise<boolean>) {
+/** A check without the lock, so that repeated calls of a full account do not queue for it. */
+async function rejectAtLimit(db: Db, me: Me, isFollowed: () => Promise<boolean>) {
   if ((await hasReached(db, me, followLimit(me.role))) && !(await isFollowed()))
     throw new FollowLimitReachedError()
 }
 
-/** After the insert and under the follower's lock, so that two quick clicks do not both pass the count. */
-async function refuseOverLimit(tx: Db, me: Me) {
+/** Runs after the insert and under the follower's lock, so that two parallel calls cannot both pass. */
+async function rejectOverLimit(tx: Db, me: Me) {
   if (await hasReached(tx, me, followLimit(me.role) + 1)) throw new FollowLimitReachedError()
 }
 
-/** Where there is no limit, nothing is counted. */
+/** Skips the count for plans without a limit. */
 async function hasReached(db: Db, me: Me, limit: number) {
   return Number.isFinite(limit) && (await countFollowed(db, me.id)) >= limit
 }

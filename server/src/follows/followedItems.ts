@@ -1,17 +1,17 @@
 import type { Album, Artist } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import { asPage, readCursor } from '../catalogue/cursor.ts'
-import { asAlbum, asArtist, selectAlbums, selectArtists } from '../catalogue/shapes.ts'
+import { asAlbum, asArtist, selectAlbums, selectArtists } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 
-type Asked = { cursor?: string | undefined; limit: number }
+type PageRequest = { cursor?: string | undefined; limit: number }
 type Page<T> = { items: T[]; next: string | null }
 
-/** The artists somebody follows, the latest first. */
+/** The artists a user follows, most recently followed first. */
 export async function findFollowedArtists(
   db: Db,
   userId: string,
-  { cursor, limit }: Asked,
+  { cursor, limit }: PageRequest,
 ): Promise<Page<Artist>> {
   const after = readCursor(cursor, 'string')
   const rows = await selectArtists(db)
@@ -28,11 +28,11 @@ export async function findFollowedArtists(
   return asPage(rows, limit, asArtist, (row) => [row.since, row.id])
 }
 
-/** The albums somebody follows, the latest first. */
+/** The albums a user follows, most recently followed first. */
 export async function findFollowedAlbums(
   db: Db,
   userId: string,
-  { cursor, limit }: Asked,
+  { cursor, limit }: PageRequest,
 ): Promise<Page<Album>> {
   const after = readCursor(cursor, 'string')
   const rows = await selectAlbums(db)
@@ -49,5 +49,5 @@ export async function findFollowedAlbums(
   return asPage(rows, limit, asAlbum, (row) => [row.since, row.id])
 }
 
-// As text: a JavaScript date would lose the microseconds, and with them what was followed in the same millisecond.
+// Read as text: a JavaScript date would cut the microseconds, and the cursor would skip follows of the same millisecond.
 const since = sql<string>`follow.created_at::text`.as('since')

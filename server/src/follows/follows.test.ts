@@ -40,7 +40,7 @@ const followedCount = async (userId: string) =>
     .length
 
 describe('following a person', () => {
-  test('counts once however often it is asked, mails once, and can be undone as often', async () => {
+  test('is idempotent, sends one mail, and can be undone repeatedly', async () => {
     const [me, other] = [await someone(), await someone()]
     expect((await me.follow(other.id)).data).toMatchObject({ following: true, followerCount: 1 })
     expect((await me.follow(other.id)).data).toMatchObject({ following: true, followerCount: 1 })
@@ -51,7 +51,7 @@ describe('following a person', () => {
     expect(mails.map((mail) => mail.subject)).toEqual([`${me.name} empezó a seguirte en ReMusic`])
   })
 
-  test('in the name of somebody else is refused and changes nothing', async () => {
+  test('in the name of another user is rejected and changes nothing', async () => {
     const [me, other, third] = [await someone(), await someone(), await someone()]
     const answer = await me.follow(third.id, other.id)
     expect(answer.status).toBe(403)
@@ -59,7 +59,7 @@ describe('following a person', () => {
     expect(await followedCount(other.id)).toBe(0)
   })
 
-  test('oneself is a conflict, and nobody at all is not found', async () => {
+  test('rejects following oneself with 409 and an unknown or deactivated user with 404', async () => {
     const me = await someone()
     expect((await me.follow(me.id)).status).toBe(409)
     expect((await me.follow('00000000-0000-7000-8000-000000000000')).status).toBe(404)
@@ -67,7 +67,7 @@ describe('following a person', () => {
     expect((await me.follow(gone.id)).status).toBe(404)
   })
 
-  test('is not set off by following a link or looking ahead', async () => {
+  test('is not triggered by opening a link or by a browser prefetch', async () => {
     const [me, other] = [await someone(), await someone()]
     const url = `/api/back-end/user/follow/${me.id}/${other.id}`
     const authorization = `Bearer ${me.token}`
@@ -77,7 +77,7 @@ describe('following a person', () => {
     expect(await followedCount(me.id)).toBe(0)
   })
 
-  test('each other at the same moment works for both', async () => {
+  test('each other at the same time succeeds for both', async () => {
     const [a, b] = [await someone(), await someone()]
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all([a.follow(b.id), b.follow(a.id)])
@@ -87,8 +87,8 @@ describe('following a person', () => {
   })
 })
 
-describe('the limit of 50', () => {
-  test('is exact under 200 parallel calls, and a Premium account has none', async () => {
+describe('the limit of 50 follows', () => {
+  test('is exact under 200 parallel calls, and does not apply to Premium', async () => {
     const targets = await Promise.all(Array.from({ length: 100 }, () => aUser(app.db)))
     const me = await someone()
     for (const target of targets.slice(0, 45)) await me.follow(target.id)
@@ -111,7 +111,7 @@ describe('the limit of 50', () => {
     for (const target of targets.slice(0, 51)) expect((await premium.follow(target.id)).status).toBe(200)
   })
 
-  test('counts people, artists and albums together', async () => {
+  test('counts users, artists and albums together', async () => {
     const me = await someone()
     const song = await aSong(app.db)
     const targets = await Promise.all(Array.from({ length: 49 }, () => aUser(app.db)))
@@ -140,8 +140,8 @@ describe('the limit of 50', () => {
   })
 })
 
-describe('who follows whom', () => {
-  test('is named to Premium in pages without gaps, and only counted for Gratuito', async () => {
+describe('the lists of followers and followed users', () => {
+  test('show names to Premium accounts, in pages without gaps, and only counts to Gratuito accounts', async () => {
     const [star, free, premium] = [await someone(), await someone(), await someone('Premium')]
     const fans = []
     for (let i = 0; i < 5; i++) {
@@ -171,8 +171,8 @@ describe('who follows whom', () => {
   })
 })
 
-describe('asking for the follow mail', () => {
-  test('never reaches somebody the caller does not follow, nor twice somebody they do', async () => {
+describe('requesting the follow mail', () => {
+  test('never mails a user the caller does not follow, and never mails one twice', async () => {
     const [me, followed, stranger] = [await someone(), await someone(), await someone()]
     await me.follow(followed.id)
     for (const email of [followed.email, followed.email, stranger.email, 'nadie@example.org']) {
@@ -186,8 +186,8 @@ describe('asking for the follow mail', () => {
   })
 })
 
-describe('the artists and albums one follows', () => {
-  test('are listed to oneself in pages without gaps, the latest first', async () => {
+describe('the followed artists and albums', () => {
+  test('are listed for their follower only, latest first, in pages without gaps', async () => {
     const [me, other] = [await someone(), await someone()]
     const songs = [await aSong(app.db), await aSong(app.db), await aSong(app.db)]
     for (const { artist, album } of songs) {

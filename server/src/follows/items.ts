@@ -1,74 +1,74 @@
 import { FOLLOW_TEXTS } from '@remusic/contract/follows'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { NotFoundError } from '../platform/errors.ts'
 
-type Followed = { isNew: boolean; followerCount: number }
-
-/** Artists and albums are followed alike; each has its own table, so that the database holds its keys. */
-export const ITEMS = {
-  artist: { follow: followArtist, unfollow: unfollowArtist },
-  album: { follow: followAlbum, unfollow: unfollowAlbum },
+/** Artists and albums are followed alike. Each has its own table, so that foreign keys can be declared. */
+const TABLES = {
+  artist: {
+    items: 'artists',
+    follows: 'artist_follows',
+    itemId: 'artist_id',
+    notFound: FOLLOW_TEXTS.artistNotFound,
+  },
+  album: {
+    items: 'albums',
+    follows: 'album_follows',
+    itemId: 'album_id',
+    notFound: FOLLOW_TEXTS.albumNotFound,
+  },
 } as const
 
-async function followArtist(tx: Db, userId: string, apiId: string): Promise<Followed> {
-  const artist = await findArtist(tx, apiId)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('artist_follows')
-    .values({ user_id: userId, artist_id: artist.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return {
-    isNew: numInsertedOrUpdatedRows === 1n,
-    followerCount: (await findArtist(tx, apiId)).followerCount,
-  }
+export type ItemKind = keyof typeof TABLES
+export type FollowableItem = { kind: ItemKind; apiId: string }
+
+export async function insertItemFollow(
+  tx: Db,
+  userId: string,
+  item: FollowableItem,
+): Promise<{ isNew: boolean; followerCount: number }> {
+  const { follows, itemId } = TABLES[item.kind]
+  const { id } = await findItem(tx, item)
+  const { numAffectedRows } = await sql`
+    insert into ${sql.table(follows)} (user_id, ${sql.ref(itemId)}) values (${userId}, ${id})
+    on conflict do nothing`.execute(tx)
+  const { followerCount } = await findItem(tx, item)
+  return { isNew: numAffectedRows === 1n, followerCount }
 }
 
-async function unfollowArtist(tx: Db, userId: string, apiId: string): Promise<Followed> {
-  const artist = await findArtist(tx, apiId)
-  await tx
-    .deleteFrom('artist_follows')
-    .where('user_id', '=', userId)
-    .where('artist_id', '=', artist.id)
-    .execute()
-  return { isNew: false, followerCount: (await findArtist(tx, apiId)).followerCount }
+export async function deleteItemFollow(
+  tx: Db,
+  userId: string,
+  item: FollowableItem,
+): Promise<{ followerCount: number }> {
+  const { follows, itemId } = TABLES[item.kind]
+  const { id } = await findItem(tx, item)
+  await sql`delete from ${sql.table(follows)} where user_id = ${userId} and ${sql.ref(itemId)} = ${id}`.execute(
+    tx,
+  )
+  return findItem(tx, item)
 }
 
-async function followAlbum(tx: Db, userId: string, apiId: string): Promise<Followed> {
-  const album = await findAlbum(tx, apiId)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('album_follows')
-    .values({ user_id: userId, album_id: album.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return { isNew: numInsertedOrUpdatedRows === 1n, followerCount: (await findAlbum(tx, apiId)).followerCount }
+/** The API ids, out of these, of the items a user follows. */
+export async function findFollowedItems(
+  db: Db,
+  userId: string,
+  kind: ItemKind,
+  apiIds: string[],
+): Promise<string[]> {
+  const { items, follows, itemId } = TABLES[kind]
+  const { rows } = await sql<{ apiId: string }>`
+    select items.api_id as "apiId"
+    from ${sql.table(follows)} as follows join ${sql.table(items)} as items on items.id = follows.${sql.ref(itemId)}
+    where follows.user_id = ${userId} and items.api_id = any(${apiIds})`.execute(db)
+  return rows.map(({ apiId }) => apiId)
 }
 
-async function unfollowAlbum(tx: Db, userId: string, apiId: string): Promise<Followed> {
-  const album = await findAlbum(tx, apiId)
-  await tx
-    .deleteFrom('album_follows')
-    .where('user_id', '=', userId)
-    .where('album_id', '=', album.id)
-    .execute()
-  return { isNew: false, followerCount: (await findAlbum(tx, apiId)).followerCount }
-}
-
-async function findArtist(db: Db, apiId: string) {
-  const artist = await db
-    .selectFrom('artists')
-    .select(['id', 'follower_count as followerCount'])
-    .where('api_id', '=', apiId)
-    .executeTakeFirst()
-  if (!artist) throw new NotFoundError(FOLLOW_TEXTS.artistNotFound)
-  return artist
-}
-
-async function findAlbum(db: Db, apiId: string) {
-  const album = await db
-    .selectFrom('albums')
-    .select(['id', 'follower_count as followerCount'])
-    .where('api_id', '=', apiId)
-    .executeTakeFirst()
-  if (!album) throw new NotFoundError(FOLLOW_TEXTS.albumNotFound)
-  return album
+async function findItem(db: Db, { kind, apiId }: FollowableItem) {
+  const { items, notFound } = TABLES[kind]
+  const { rows } = await sql<{ id: number; followerCount: number }>`
+    select id, follower_count as "followerCount" from ${sql.table(items)} where api_id = ${apiId}`.execute(db)
+  const [item] = rows
+  if (!item) throw new NotFoundError(notFound)
+  return item
 }

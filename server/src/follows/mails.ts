@@ -4,16 +4,16 @@ import { layout } from '../platform/mailLayout.ts'
 
 const WEEK_MS = 7 * 86_400_000
 
-type Pair = {
+type Follow = {
   follower: { id: string; name: string }
   followed: { id: string; name: string; email: string }
   now: Date
 }
 
-/** One per pair and week, however often somebody follows and stops following. */
+/** The key allows one mail per pair and week, however often the follow is undone and repeated. */
 export function followMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
-  { follower, followed, now }: Pair,
+  { follower, followed, now }: Follow,
 ): NewMail {
   return {
     key: `follow:${follower.id}:${followed.id}:${Math.floor(now.getTime() / WEEK_MS)}`,

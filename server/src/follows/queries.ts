@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { mailWanted } from '../notifications/preferences.ts'
+import { findFollowedItems } from './items.ts'
 
-/** Everything a person follows, of all kinds: what the plan's limit counts. */
+/** How many users, artists and albums a user follows in total; the plan limits this number. */
 export async function countFollowed(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from user_follows where follower_id = ${userId})
@@ -25,7 +26,7 @@ export async function findFollowable(db: Db, userId: string) {
   return person
 }
 
-/** False when it was there already. */
+/** Returns false if the follow already existed. */
 export async function insertUserFollow(tx: Db, followerId: string, followedId: string): Promise<boolean> {
   const inserted = await compiledQuery(
     tx,
@@ -66,7 +67,7 @@ export async function countFollowers(db: Db, userId: string): Promise<number> {
   return stats?.count ?? 0
 }
 
-/** Of these people, artists or albums, the ones somebody follows. */
+/** The ids, out of these, of the users, artists or albums a user follows. */
 export async function findFollowedAmong(
   db: Db,
   userId: string,
@@ -83,21 +84,5 @@ export async function findFollowedAmong(
       .execute()
     return rows.map((row) => row.id)
   }
-  const rows =
-    kind === 'artist'
-      ? await db
-          .selectFrom('artist_follows')
-          .innerJoin('artists', 'artists.id', 'artist_follows.artist_id')
-          .select('artists.api_id as id')
-          .where('artist_follows.user_id', '=', userId)
-          .where('artists.api_id', 'in', ids)
-          .execute()
-      : await db
-          .selectFrom('album_follows')
-          .innerJoin('albums', 'albums.id', 'album_follows.album_id')
-          .select('albums.api_id as id')
-          .where('album_follows.user_id', '=', userId)
-          .where('albums.api_id', 'in', ids)
-          .execute()
-  return rows.map((row) => row.id)
+  return findFollowedItems(db, userId, kind, ids)
 }

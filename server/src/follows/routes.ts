@@ -18,7 +18,7 @@ import {
   followItemAs,
   followUserAs,
   mailFollow,
-  refuseNames,
+  requireNamesAccess,
   unfollowItemAs,
   unfollowUserAs,
 } from './actions.ts'
@@ -34,11 +34,11 @@ export function followRoutes(app: FastifyInstance, deps: Deps) {
     followed: await findFollowedAmong(deps.db, me.id, query.kind, query.ids),
   }))
   handle(app, followersOf, async ({ params, query, me }) => {
-    await refuseNames(deps, me, params.id)
+    await requireNamesAccess(deps, me, params.id)
     return findFollowers(deps.db, params.id, query)
   })
   handle(app, followedBy, async ({ params, query, me }) => {
-    await refuseNames(deps, me, params.id)
+    await requireNamesAccess(deps, me, params.id)
     return findFollowed(deps.db, params.id, query)
   })
   handle(app, followedArtists, ({ query, me }) => findFollowedArtists(deps.db, me.id, query))
