@@ -10,7 +10,7 @@ import type { Me } from '../platform/handle.ts'
 import { ChatIsPremiumError, ChatNotFoundError, SelfChatError } from './errors.ts'
 import { findChat, findChatWith, findMarks, findPartner, refusalOf } from './queries.ts'
 
-/** Chat is for those whose plan has it, at the moment they ask. */
+/** Rejects users whose current plan does not include chat. */
 export function admitToChat(me: Me): void {
   if (!mayChat(me.role)) throw new ChatIsPremiumError()
 }
@@ -22,26 +22,30 @@ export async function ownChat(db: Db, me: Me, chatId: string): Promise<Chat> {
   return chat
 }
 
-/** For what needs no more than to know that the chat is one's own. */
+/** Rejects users who are not members of the chat. */
 export async function enterChat(db: Db, me: Me, chatId: string): Promise<void> {
   admitToChat(me)
   if (!(await findMarks(db, me.id, chatId))) throw new ChatNotFoundError()
 }
 
-type Pair = { senderId?: string | undefined; reciverId: string }
+type ChatRequest = { senderId?: string | undefined; peerId: string }
 
-/** The chat with somebody: the one that is there, whatever has become of them, or a new one. */
-export async function openChatAs({ db, clock }: Deps, me: Me, { senderId, reciverId }: Pair): Promise<Chat> {
+/** Returns the existing chat with the peer, even if they have left or blocked the user since, or opens a new one. */
+export async function openChatAs(
+  { db, clock }: Deps,
+  me: Me,
+  { senderId, peerId }: ChatRequest,
+): Promise<Chat> {
   if (senderId !== undefined && senderId !== me.id) throw new OtherActorError()
   admitToChat(me)
-  if (reciverId === me.id) throw new SelfChatError()
-  const known = await findChatWith(db, me.id, reciverId)
+  if (peerId === me.id) throw new SelfChatError()
+  const known = await findChatWith(db, me.id, peerId)
   if (known) return known
-  const peer = await findPartner(db, me.id, reciverId)
+  const peer = await findPartner(db, me.id, peerId)
   if (!peer?.active) throw new UserNotFoundError()
   const refusal = refusalOf(peer)
   if (refusal) throw new ForbiddenError(refusal)
-  const members = [me.id, reciverId]
+  const members = [me.id, peerId]
   const [low = '', high = ''] = members.toSorted()
   await db.transaction().execute(async (tx) => {
     const chat = await tx
@@ -50,23 +54,23 @@ export async function openChatAs({ db, clock }: Deps, me: Me, { senderId, recive
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    // Opened by both at once: the other one has done it.
+    // Both members opened the chat at once, and the other transaction has created it.
     if (!chat) return
     const rows = members.map((userId) => ({ chat_id: chat.id, user_id: userId }))
     await tx.insertInto('chat_members').values(rows).execute()
   })
-  const chat = await findChatWith(db, me.id, reciverId)
+  const chat = await findChatWith(db, me.id, peerId)
   if (!chat) throw new ChatNotFoundError()
   return chat
 }
 
-/** Notes how far somebody got. Marks only move forward, and never past what has been written. */
+/** Stores how far the user has received and read a chat. Marks only move forward, and never past the last message. */
 export async function markMessagesAs(deps: Deps, me: Me, { chatId, ...upTo }: NewMarks): Promise<Marks> {
   admitToChat(me)
   const readSeq = upTo.readSeq ?? 0
   const deliveredSeq = Math.max(upTo.deliveredSeq ?? 0, readSeq)
   const { marks, peerId, isNews, hasReadAll } = await deps.db.transaction().execute(async (tx) => {
-    // Nobody writes in between: what counts as read was there to be read.
+    // The lock keeps new messages out, so that a mark cannot pass one that the user has not seen.
     const chat = await tx
       .selectFrom('chats')
       .select(['last_seq as lastSeq', 'low_user_id as low', 'high_user_id as high'])

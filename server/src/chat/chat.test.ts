@@ -59,7 +59,7 @@ const become = (user: { id: string }, change: { role?: Role; deactivated_at?: Da
   app.db.updateTable('users').set(change).where('id', '=', user.id).execute()
 
 describe('a chat', () => {
-  test('is one for two people, whoever opens it and however often at once', async () => {
+  test('is unique per pair of users, even if both open it repeatedly at once', async () => {
     const [ana, beto] = [await someone(), await someone()]
     const opened = await Promise.all([ana.open(beto), beto.open(ana), ana.open(beto), beto.open(ana)])
     expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]))
@@ -68,7 +68,7 @@ describe('a chat', () => {
     expect(opened[1]?.data.peer).toMatchObject({ id: ana.id, name: ana.name, role: 'Premium', online: false })
   })
 
-  test('is opened in one’s own name, with somebody else who can chat', async () => {
+  test('can only be opened in one’s own name, with another user whose plan includes chat', async () => {
     const [ana, beto, free] = [await someone(), await someone(), await someone('Gratuito')]
     const forged = await app.call(openChat, { body: { senderId: beto.id, reciverId: free.id } }, ana)
     expect([forged.status, forged.data]).toMatchObject([
@@ -85,7 +85,7 @@ describe('a chat', () => {
     expect((await ana.chats()).data.items).toEqual([])
   })
 
-  test('without messages is seen by whoever opened it alone', async () => {
+  test('without messages is only visible to the member who opened it', async () => {
     const { ana, beto, chatId } = await aChat()
     expect((await ana.chats()).data.items.map((chat) => chat.id)).toEqual([chatId])
     expect((await beto.chats()).data.items).toEqual([])
@@ -95,7 +95,7 @@ describe('a chat', () => {
 })
 
 describe('the list of chats', () => {
-  test('has the newest first, with last message, unread count and marks, page by page', async () => {
+  test('is paged, newest first, with last message, unread count and marks', async () => {
     const ana = await someone()
     const peers = await Promise.all(['Zoe', 'Ñandú', 'Carla', 'Dino'].map((name) => someone('Premium', name)))
     for (const peer of peers) {
@@ -119,7 +119,7 @@ describe('the list of chats', () => {
     expect(unread.data).toEqual({ messages: 8, chats: 4 })
   })
 
-  test('is one’s own', async () => {
+  test('cannot be read by another user', async () => {
     const { ana, beto } = await aChat()
     const answer = await app.call(chatsOf, { params: { userId: beto.id }, query: {} }, ana)
     expect(answer.status).toBe(403)
@@ -129,31 +129,35 @@ describe('the list of chats', () => {
 })
 
 describe('a message', () => {
-  test('is answered as stored, and both read the same', async () => {
+  test('is returned as stored, and both members read the same', async () => {
     const { ana, beto, chatId } = await aChat()
     const clientId = randomUUID()
     const sent = await ana.send(chatId, '  ¿Escuchaste lo nuevo?\nSí 🎺  ', clientId)
     expect(sent.status).toBe(201)
     expect(sent.data).toMatchObject({
-      ...{ chatId, senderId: ana.id, clientId, seq: 1, hidden: false },
+      chatId,
+      senderId: ana.id,
+      clientId,
+      seq: 1,
+      hidden: false,
       text: '¿Escuchaste lo nuevo?\nSí 🎺',
     })
     for (const person of [ana, beto])
       expect((await person.messages(chatId)).data).toEqual({ items: [sent.data], next: null })
   })
 
-  test('sent again under its client id is stored once, also at the same moment', async () => {
+  test('retried with its client id is stored once, even in parallel', async () => {
     const { ana, beto, chatId } = await aChat()
     const clientId = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => ana.send(chatId, 'Una vez', clientId)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ data }) => data.id)).size).toBe(1)
     expect((await beto.messages(chatId)).data.items).toHaveLength(1)
-    // The number that a refused copy took is given back.
+    // A rejected copy does not use up a sequence number.
     expect((await ana.send(chatId, 'Otra')).data.seq).toBe(2)
   })
 
-  test('hangs on nobody else’s, however many are sent at the same moment', async () => {
+  test('is not affected by other messages of the same batch that are rejected', async () => {
     const chats = await Promise.all(Array.from({ length: 8 }, () => aChat()))
     const [blocked, used, foreign] = chats as [Chat, Chat, Chat, ...Chat[]]
     await blocked.beto.block(blocked.ana.id)
@@ -180,7 +184,7 @@ describe('a message', () => {
     }
   })
 
-  test('does not vanish behind a client id that was used for another one', async () => {
+  test('is rejected with 409 if its client id was used for a different message', async () => {
     const { ana, chatId } = await aChat()
     const other = await aChat(ana)
     const clientId = randomUUID()
@@ -193,17 +197,17 @@ describe('a message', () => {
     ['', CHAT_TEXTS.empty],
     ['  \n ', CHAT_TEXTS.empty],
     ['x'.repeat(2_001), CHAT_TEXTS.long],
-  ])('of no or too much text is refused', async (text, msg) => {
+  ])('that is empty or too long is rejected', async (text, msg) => {
     const { ana, chatId } = await aChat()
     expect(await ana.send(chatId, text)).toMatchObject({ status: 422, data: { msg } })
   })
 
-  test('may have 2000 characters, each emoji one', async () => {
+  test('may have 2000 characters, counting each emoji as one', async () => {
     const { ana, chatId } = await aChat()
     expect((await ana.send(chatId, '🎷'.repeat(2_000))).status).toBe(201)
   })
 
-  test('under a forged sender, into a foreign chat or from a Gratuito account is refused and logged', async () => {
+  test('with a forged sender, to a chat of others or from a Gratuito account is rejected and logged', async () => {
     const { ana, beto, chatId } = await aChat()
     const eve = await someone()
     const refusals = [
@@ -228,7 +232,7 @@ describe('a message', () => {
     expect(app.logs.some((line) => line.includes('Me meto'))).toBe(false)
   })
 
-  test('of others cannot be read, marked or told from none', async () => {
+  test('of other users cannot be read or marked, and looks like one that does not exist', async () => {
     const { chatId } = await aChat()
     const eve = await someone()
     const [foreign, none] = [await eve.messages(chatId), await eve.messages(randomUUID())]
@@ -239,7 +243,7 @@ describe('a message', () => {
     expect((await app.call(messagesOf, { params: { chatId }, query: {} })).status).toBe(401)
   })
 
-  test('to whoever has gone is refused, and what was said stays', async () => {
+  test('to a deactivated user is rejected, and earlier messages stay readable', async () => {
     const { ana, beto, chatId } = await aChat()
     await beto.send(chatId, 'Me voy')
     await become(beto, { deactivated_at: new Date(), restore_until: new Date() })
@@ -251,7 +255,7 @@ describe('a message', () => {
     expect((await ana.chats()).data.items).toMatchObject([{ refusal: CHAT_TEXTS.peerGone }])
   })
 
-  test('that moderation hid keeps its place and not its words', async () => {
+  test('hidden by moderation keeps its place but not its text', async () => {
     const { ana, beto, chatId } = await aChat()
     const { data } = await ana.send(chatId, 'Algo feo')
     await app.db.updateTable('messages').set({ hidden_at: new Date() }).where('id', '=', data.id).execute()
@@ -259,7 +263,7 @@ describe('a message', () => {
     expect(items).toMatchObject([{ seq: 1, hidden: true, text: CHAT_TEXTS.hidden }])
   })
 
-  test('after message is slowed down', async () => {
+  test('is rate limited', async () => {
     const strict = await startTestApp({ env: { RATE_LIMIT_SCALE: '1' } })
     try {
       const users = [await aUser(strict.db, { role: 'Premium' }), await aUser(strict.db, { role: 'Premium' })]
@@ -278,8 +282,8 @@ describe('a message', () => {
   })
 })
 
-describe('reading back', () => {
-  test('goes upward page by page and forward from any number, without gaps or repeats', async () => {
+describe('the history of a chat', () => {
+  test('is paged backward, and forward from any number, without gaps or repeats', async () => {
     const { ana, beto, chatId } = await aChat()
     for (let i = 1; i <= 12; i++) await (i % 3 === 0 ? beto : ana).send(chatId, `Mensaje ${i}`)
     const seen: number[] = []
@@ -298,7 +302,7 @@ describe('reading back', () => {
     expect(rest.data.next).toBe(null)
   })
 
-  test('of messages sent at once gives each its own number', async () => {
+  test('gives messages that are sent in parallel distinct consecutive numbers', async () => {
     const { ana, beto, chatId } = await aChat()
     const sent = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? ana : beto).send(chatId, `Mensaje ${i}`)),
@@ -325,11 +329,11 @@ describe('marks', () => {
   })
 })
 
-describe('people to chat with', () => {
+describe('the users to chat with', () => {
   const names = async (person: Someone, query: string) =>
     (await app.call(chatPeople, { query: { query } }, person)).data.items.map((one) => one.name)
 
-  test('are active, not Gratuito and not oneself, by name, page by page', async () => {
+  test('are the active, non-Gratuito other users, paged by name', async () => {
     const ana = await someone('Premium', 'Coro Ana')
     const chatty = [await someone('Premium', 'Coro Élida'), await someone('Admin', 'Coro Beto')]
     await someone('Gratuito', 'Coro Gratis')
@@ -354,7 +358,7 @@ describe('people to chat with', () => {
     expect(seen).toEqual(['Coro Beto false', 'Coro Élida true'])
   })
 
-  test('are nobody for a Gratuito account', async () => {
+  test('are not listed for a Gratuito account', async () => {
     const free = await someone('Gratuito')
     for (const answer of [
       await app.call(chatPeople, { query: {} }, free),
@@ -365,8 +369,8 @@ describe('people to chat with', () => {
   })
 })
 
-describe('a blocked person', () => {
-  test('cannot write, nor be written to, until unblocked', async () => {
+describe('a blocked user', () => {
+  test('can neither send nor receive messages until unblocked', async () => {
     const { ana, beto, chatId } = await aChat()
     await beto.send(chatId, 'Hola')
     expect((await ana.block(beto.id)).data.msg).toBe(CHAT_TEXTS.blocked)
@@ -385,7 +389,7 @@ describe('a blocked person', () => {
     expect((await beto.send(chatId, 'Gracias')).data.seq).toBe(2)
   })
 
-  test('is gone from the people to chat with, on both sides, and opens no chat', async () => {
+  test('is not listed among the users to chat with, on either side, and cannot open a chat', async () => {
     const [ana, beto] = [await someone('Premium', 'Bloque Ana'), await someone('Premium', 'Bloque Beto')]
     await ana.block(beto.id)
     await ana.block(beto.id)
@@ -396,7 +400,7 @@ describe('a blocked person', () => {
     expect((await ana.block(randomUUID())).status).toBe(404)
   })
 
-  test('who writes while being blocked writes before it or not at all', async () => {
+  test('cannot store a message after the block has been committed', async () => {
     const { ana, beto, chatId } = await aChat()
     for (let round = 0; round < 5; round++) {
       const answers = Array.from({ length: 20 }, (_, i) => beto.send(chatId, `Mensaje ${round}.${i}`))

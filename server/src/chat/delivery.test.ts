@@ -4,11 +4,11 @@ import { aSession, aUser } from '../../testing/builders.ts'
 import { aChatter } from '../../testing/chatter.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
-/** `npm run test:delivery` sends 10,000, which takes minutes. */
+/** `npm run test:delivery` sends 10,000 messages, which takes minutes. */
 const { CHAT_MESSAGES = '2000' } = process.env
 const MESSAGES = Number(CHAT_MESSAGES)
 const DISCONNECTIONS = MESSAGES / 10
-/** Each person writes from so many places at once, in each one after the other. */
+/** Each user sends in this many parallel lanes, sequentially within a lane. */
 const LANES = 5
 
 let app: TestApp
@@ -22,7 +22,7 @@ async function someone() {
   return { ...user, token: await aSession(app.db, user.id) }
 }
 
-test(`${MESSAGES} messages through ${DISCONNECTIONS} disconnections: none lost, none double, in order`, async () => {
+test(`${MESSAGES} messages survive ${DISCONNECTIONS} disconnections: none lost, none duplicated, all in order`, async () => {
   const people = [await someone(), await someone()]
   const [ana, beto] = people
   const { data: chat } = await app.call(
@@ -34,7 +34,7 @@ test(`${MESSAGES} messages through ${DISCONNECTIONS} disconnections: none lost, 
 
   let sent = 0
   let cuts = 0
-  /** The line of either breaks at either end, with whatever is under way on it. */
+  /** Drops the connection of a random user, from either end, with whatever is in flight. */
   const cut = () => {
     const chatter = chatters[Math.floor(Math.random() * chatters.length)]
     if (!chatter?.socket.connected) return

@@ -7,7 +7,7 @@ export class ChatIsPremiumError extends ForbiddenError {
   }
 }
 
-/** Somebody else's chat is told from none by nobody. */
+/** Also used for chats of other users, so that an id does not reveal whether a chat exists. */
 export class ChatNotFoundError extends NotFoundError {
   constructor() {
     super(CHAT_TEXTS.notFound)

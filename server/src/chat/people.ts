@@ -13,7 +13,7 @@ import { isBlocked, namedLike } from './queries.ts'
 
 type PeopleQuery = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** Everybody one could write to, by name; the cursor is the last id of the page before. */
+/** The users one can write to, by name; the cursor is the last id of the previous page. */
 export async function findChatPeople(db: Db, { userId, query, cursor, limit }: PeopleQuery) {
   const me = sql`${userId}::uuid`
   const rows = await db
@@ -50,7 +50,7 @@ export async function findChatPeople(db: Db, { userId, query, cursor, limit }: P
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Whoever is blocked cannot write, is not seen coming, and what they do gives no notice. */
+/** A blocked user cannot write, does not see the blocker's presence, and causes no notifications. */
 export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise<string> {
   if (userId === me.id) throw new SelfBlockError()
   const chatId = await deps.db.transaction().execute(async (tx) => {
@@ -65,7 +65,7 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
     return chatId
   })
   deps.sockets.removeFromRoom(userId, presenceRoom(me.id))
-  tellBoth(deps, me, userId, chatId)
+  emitToBoth(deps, me, userId, chatId)
   return CHAT_TEXTS.blocked
 }
 
@@ -75,11 +75,11 @@ export async function unblockPersonAs(deps: Deps, me: Me, userId: string): Promi
     await tx.deleteFrom('blocks').where('blocker_id', '=', me.id).where('blocked_id', '=', userId).execute()
     return chatId
   })
-  tellBoth(deps, me, userId, chatId)
+  emitToBoth(deps, me, userId, chatId)
   return CHAT_TEXTS.unblocked
 }
 
-/** The last ones first. */
+/** Most recently blocked first. */
 export async function findBlocked(db: Db, { userId, cursor, limit }: Omit<PeopleQuery, 'query'>) {
   const place = parseTimeCursor(cursor)
   const rows = await db
@@ -114,6 +114,6 @@ async function lockChatWith(tx: Db, userId: string, peerId: string): Promise<str
   return chat?.id
 }
 
-function tellBoth({ sockets }: Deps, me: Me, userId: string, chatId: string | undefined) {
+function emitToBoth({ sockets }: Deps, me: Me, userId: string, chatId: string | undefined) {
   if (chatId) for (const id of [me.id, userId]) sockets.emitTo(id, 'chat-changed', { chatId })
 }

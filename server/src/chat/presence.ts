@@ -3,59 +3,60 @@ import { mayChat } from '@remusic/contract/plans'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import {
+  deleteDeadServers,
   findOnlineAmong,
-  forgetDeadServers,
-  keepAlive,
+  renewLease,
   saveAbsent,
   savePresent,
-  sayGoodbye,
+  shortenLease,
 } from './presenceQueries.ts'
 
-const BEAT_MS = 10_000
-const BELIEVED_SECONDS = 30
-const BELIEVED_AFTER_STOP_SECONDS = 3
-/** Whoever reloads the page has not gone. */
-const RELOAD_MS = 1_500
-const GATHERED_MS = 100
-/** Two servers may tell opposite things at once, in any order; what is true is told again when they are done. */
-const CONFIRMED_MS = 1_500
-const RETRIED_MS = 1_000
+const HEARTBEAT_MS = 10_000
+const LEASE_SECONDS = 30
+const LEASE_AFTER_STOP_SECONDS = 3
+/** A user who reconnects within this time, e.g. by reloading the page, does not go offline. */
+const RECONNECT_GRACE_MS = 1_500
+/** Changes within this time are stored and announced together. */
+const BATCH_MS = 100
+/** Two servers may announce opposite changes in any order, so the stored state is announced again after this long. */
+const CONFIRM_AFTER_MS = 1_500
+const RETRY_AFTER_MS = 1_000
 
-/** The sockets that want to hear when somebody comes or goes. */
+/** The room of the sockets that watch a user's presence. */
 export const presenceRoom = (userId: string) => `presence:${userId}`
 
 /**
- * Who is online, written down per server, so that several servers and tabs add up. A change is told to those who watch
- * that person and to nobody else.
+ * Tracks who is online, stored per server so that several servers and tabs add up. A change is announced only to the sockets
+ * that watch the user.
  */
-export function keepPresence({ db, sockets, log }: Deps) {
+export function trackPresence({ db, sockets, log }: Deps) {
   const serverId = randomUUID()
   const tabs = new Map<string, number>()
   const leaving = new Map<string, NodeJS.Timeout>()
   let changed = new Set<string>()
   let toConfirm = new Set<string>()
-  let wasAway = false
+  let wasUnavailable = false
 
-  sockets.observeConnections({ connected: arrived, disconnected: left })
-  const beating = setInterval(() => void beat(), BEAT_MS).unref()
+  sockets.observeConnections({ connected, disconnected })
+  const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS).unref()
   const isRegistered = beat()
 
   return {
     async stop() {
-      clearInterval(beating)
+      clearInterval(heartbeat)
       for (const timer of leaving.values()) clearTimeout(timer)
-      await sayGoodbye(db, serverId, BELIEVED_AFTER_STOP_SECONDS).catch(() => {})
+      await shortenLease(db, serverId, LEASE_AFTER_STOP_SECONDS).catch(() => {})
     },
   }
 
-  function arrived({ id, role }: Me) {
+  function connected({ id, role }: Me) {
     if (!mayChat(role)) return
     tabs.set(id, (tabs.get(id) ?? 0) + 1)
     clearTimeout(leaving.get(id))
-    if (!leaving.delete(id) && tabs.get(id) === 1) note(id)
+    if (!leaving.delete(id) && tabs.get(id) === 1) scheduleSave(id)
   }
 
-  function left({ id, role }: Me) {
+  function disconnected({ id, role }: Me) {
     const open = tabs.get(id)
     if (!mayChat(role) || open === undefined) return
     if (open > 1) return void tabs.set(id, open - 1)
@@ -64,14 +65,14 @@ export function keepPresence({ db, sockets, log }: Deps) {
       id,
       setTimeout(() => {
         leaving.delete(id)
-        note(id)
-      }, RELOAD_MS).unref(),
+        scheduleSave(id)
+      }, RECONNECT_GRACE_MS).unref(),
     )
   }
 
-  function note(userId: string) {
+  function scheduleSave(userId: string) {
     changed.add(userId)
-    sockets.coalesce('presence', GATHERED_MS, save)
+    sockets.coalesce('presence', BATCH_MS, save)
   }
 
   async function save() {
@@ -85,11 +86,11 @@ export function keepPresence({ db, sockets, log }: Deps) {
       await announce(userIds)
     } catch (error) {
       for (const id of userIds) changed.add(id)
-      sockets.coalesce('presence beat', RETRIED_MS, beat)
+      sockets.coalesce('presence beat', RETRY_AFTER_MS, beat)
       throw error
     }
     for (const id of userIds) toConfirm.add(id)
-    sockets.coalesce('presence again', CONFIRMED_MS, confirm)
+    sockets.coalesce('presence again', CONFIRM_AFTER_MS, confirm)
   }
 
   async function confirm() {
@@ -106,17 +107,17 @@ export function keepPresence({ db, sockets, log }: Deps) {
 
   async function beat() {
     try {
-      const isForgotten = await keepAlive(db, serverId, BELIEVED_SECONDS)
-      if (isForgotten) for (const id of tabs.keys()) changed.add(id)
-      for (const id of await forgetDeadServers(db)) changed.add(id)
-      if (changed.size > 0) sockets.coalesce('presence', GATHERED_MS, save)
-      // What was to be told meanwhile could not be looked up.
-      if (wasAway) sockets.requestCatchUp()
-      wasAway = false
+      const isNew = await renewLease(db, serverId, LEASE_SECONDS)
+      if (isNew) for (const id of tabs.keys()) changed.add(id)
+      for (const id of await deleteDeadServers(db)) changed.add(id)
+      if (changed.size > 0) sockets.coalesce('presence', BATCH_MS, save)
+      // Events of the meantime could not be read from the database, so clients have to fetch what they missed.
+      if (wasUnavailable) sockets.requestCatchUp()
+      wasUnavailable = false
     } catch (error) {
-      wasAway = true
-      sockets.coalesce('presence beat', RETRIED_MS, beat)
-      log.warn({ err: error }, 'presence: the database is away')
+      wasUnavailable = true
+      sockets.coalesce('presence beat', RETRY_AFTER_MS, beat)
+      log.warn({ err: error }, 'presence: the database is unavailable')
     }
   }
 }

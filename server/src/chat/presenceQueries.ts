@@ -2,66 +2,66 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 
-/** Whether the person of this column has a page open at a server that is alive. */
+/** Whether the user in this column has an open page on a server that is alive. */
 export const isOnline = (column: string) => sql<boolean>`exists (
   select from presence join presence_servers as servers on servers.id = presence.server_id
   where presence.user_id = ${sql.ref(column)} and servers.alive_until > now()
 )`
 
 export async function findOnlineAmong(db: Db, userIds: string[]): Promise<Set<string>> {
-  const rows = await compiledQuery(db, 'online among', { userIds }, (asked) =>
+  const rows = await compiledQuery(db, 'online among', { userIds }, (input) =>
     db
       .selectFrom('users')
       .select('id')
-      .where('id', '=', sql<string>`any(${asked.userIds}::uuid[])`)
+      .where('id', '=', sql<string>`any(${input.userIds}::uuid[])`)
       .where(isOnline('users.id')),
   )
   return new Set(rows.map((row) => row.id))
 }
 
-/** Some of those who are online, whoever asks. */
-export async function findOnline(db: Db, most: number): Promise<string[]> {
+/** Some of the online users. */
+export async function findOnline(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select distinct user_id as "userId" from presence where ${isOnline('presence.user_id')} limit ${most}`.execute(
+    select distinct user_id as "userId" from presence where ${isOnline('presence.user_id')} limit ${limit}`.execute(
     db,
   )
   return rows.map((row) => row.userId)
 }
 
-/** Of the people somebody has a chat with those who are online, and everybody who has blocked that person. */
-export async function findMetAndBlockers(db: Db, userId: string, most: number) {
+/** A user's chat partners who are online, and everyone who has blocked the user. */
+export async function findPartnersAndBlockers(db: Db, userId: string, limit: number) {
   const rows = await compiledQuery(
     db,
-    'met and blockers',
-    { userId, most },
-    (asked) => sql<{ id: string; isBlocker: boolean }>`
+    'partners and blockers',
+    { userId, limit },
+    (input) => sql<{ id: string; isBlocker: boolean }>`
       (select theirs.user_id as id, false as "isBlocker"
       from chat_members as mine
       join chat_members as theirs on theirs.chat_id = mine.chat_id and theirs.user_id <> mine.user_id
-      where mine.user_id = ${asked.userId} and ${isOnline('theirs.user_id')}
-      limit ${asked.most})
-      union all select blocker_id, true from blocks where blocked_id = ${asked.userId}`,
+      where mine.user_id = ${input.userId} and ${isOnline('theirs.user_id')}
+      limit ${input.limit})
+      union all select blocker_id, true from blocks where blocked_id = ${input.userId}`,
   )
   return {
-    met: rows.filter(({ isBlocker }) => !isBlocker).map(({ id }) => id),
+    partners: rows.filter(({ isBlocker }) => !isBlocker).map(({ id }) => id),
     blockers: new Set(rows.filter(({ isBlocker }) => isBlocker).map(({ id }) => id)),
   }
 }
 
-/** Of these people, those who have blocked somebody: they are not seen coming and going. */
+/** The users, out of these, who have blocked the given user and whose presence is therefore hidden from them. */
 export async function findBlockersAmong(db: Db, userId: string, userIds: string[]): Promise<Set<string>> {
-  const rows = await compiledQuery(db, 'blockers among', { userId, userIds }, (asked) =>
+  const rows = await compiledQuery(db, 'blockers among', { userId, userIds }, (input) =>
     db
       .selectFrom('blocks')
       .select('blocker_id')
-      .where('blocked_id', '=', asked.userId)
-      .where('blocker_id', '=', sql<string>`any(${asked.userIds}::uuid[])`),
+      .where('blocked_id', '=', input.userId)
+      .where('blocker_id', '=', sql<string>`any(${input.userIds}::uuid[])`),
   )
   return new Set(rows.map((row) => row.blocker_id))
 }
 
-/** Says that this server is alive; true when nobody knew of it, or it was forgotten in a crash of the database. */
-export async function keepAlive(db: Db, serverId: string, seconds: number): Promise<boolean> {
+/** Renews the lease of this server. Returns true if it had none: it is new, or its row was lost in a database crash. */
+export async function renewLease(db: Db, serverId: string, seconds: number): Promise<boolean> {
   const { rows } = await sql<{ isNew: boolean }>`
     insert into presence_servers (id, alive_until) values (${serverId}, ${inSeconds(seconds)})
     on conflict (id) do update set alive_until = excluded.alive_until
@@ -69,8 +69,8 @@ export async function keepAlive(db: Db, serverId: string, seconds: number): Prom
   return rows[0]?.isNew ?? false
 }
 
-/** A server that stops is believed for a few more seconds: its people are on their way to another one. */
-export async function sayGoodbye(db: Db, serverId: string, seconds: number): Promise<void> {
+/** Lets the lease of a stopping server run for a few more seconds, because its users are reconnecting to another one. */
+export async function shortenLease(db: Db, serverId: string, seconds: number): Promise<void> {
   await db
     .updateTable('presence_servers')
     .set({ alive_until: inSeconds(seconds) })
@@ -78,8 +78,8 @@ export async function sayGoodbye(db: Db, serverId: string, seconds: number): Pro
     .execute()
 }
 
-/** Forgets servers that are dead, and tells whose word that was. */
-export async function forgetDeadServers(db: Db): Promise<string[]> {
+/** Deletes servers whose lease has expired, and returns the users who were connected to them. */
+export async function deleteDeadServers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('presence')
     .innerJoin('presence_servers as servers', 'servers.id', 'presence.server_id')
@@ -92,7 +92,7 @@ export async function forgetDeadServers(db: Db): Promise<string[]> {
 }
 
 export async function savePresent(db: Db, serverId: string, userIds: string[]): Promise<void> {
-  // Somebody may have been erased in the meantime.
+  // Selected from users, because an account may have been erased in the meantime.
   await sql`
     insert into presence (user_id, server_id)
     select id, ${serverId}::uuid from users where id = any(${userIds}::uuid[])
@@ -105,5 +105,5 @@ export async function saveAbsent(db: Db, serverId: string, userIds: string[]): P
   )
 }
 
-/** By the database's clock, which all servers share. */
+/** Uses the database's clock, which all servers share. */
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`

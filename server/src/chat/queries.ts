@@ -9,7 +9,7 @@ import { isOnline } from './presenceQueries.ts'
 
 type ChatsQuery = { userId: string; query?: string | undefined; cursor?: string | undefined; limit: number }
 
-/** Somebody's chats, those with the newest messages first. One without any is seen by whoever opened it. */
+/** A user's chats, latest message first. A chat without messages is only visible to the member who opened it. */
 export async function findChats(db: Db, { userId, query, cursor, limit }: ChatsQuery) {
   const place = parseTimeCursor(cursor)
   const rows = await selectChats(db, userId)
@@ -51,10 +51,10 @@ export async function countUnreadMessages(db: Db, userId: string) {
   return rows[0] ?? { messages: 0, chats: 0 }
 }
 
-type Pages = { cursor?: number | undefined; after?: number | undefined; limit: number }
+type MessagesQuery = { cursor?: number | undefined; after?: number | undefined; limit: number }
 
-/** Oldest first: the last ones, those before `cursor`, or those that follow `after`. */
-export async function findMessages(db: Db, chatId: string, { cursor, after, limit }: Pages) {
+/** Oldest first: the latest messages, those before `cursor`, or those after `after`. */
+export async function findMessages(db: Db, chatId: string, { cursor, after, limit }: MessagesQuery) {
   const isCatchingUp = after !== undefined
   const rows = await db
     .selectFrom('messages')
@@ -104,13 +104,12 @@ export type MessageRow = {
   hidden_at: Date | null
 }
 
-/** Somebody as a partner in a chat. */
 export async function findPartner(db: Db, userId: string, peerId: string) {
   return selectPartners(db, userId).where('peer.id', '=', peerId).executeTakeFirst()
 }
 
-/** The one with whom somebody shares a chat; both may be columns. */
-export const selectPartnerIn = (db: Db, userId: Given, chatId: Given) =>
+/** Selects the other member of a user's chat. Both ids may be columns. */
+export const selectPartnerIn = (db: Db, userId: Id, chatId: Id) =>
   selectPartners(db, userId)
     .innerJoin('chat_members as theirs', 'theirs.user_id', 'peer.id')
     .innerJoin('chat_members as mine', 'mine.chat_id', 'theirs.chat_id')
@@ -118,9 +117,9 @@ export const selectPartnerIn = (db: Db, userId: Given, chatId: Given) =>
     .where('theirs.user_id', '<>', userId)
     .where('mine.user_id', '=', userId)
 
-type Given = string | Expression<string>
+type Id = string | Expression<string>
 
-function selectPartners(db: Db, userId: Given) {
+function selectPartners(db: Db, userId: Id) {
   return db
     .selectFrom('users as peer')
     .select(['peer.id', 'peer.active', 'peer.role'])
@@ -132,7 +131,7 @@ function selectPartners(db: Db, userId: Given) {
 
 export type Standing = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
 
-/** Why one cannot write to somebody now; null when one can. */
+/** Why the user cannot write to the peer, or null if they can. */
 export function refusalOf(peer: Standing): string | null {
   if (!peer.active) return CHAT_TEXTS.peerGone
   if (peer.blockedByMe) return CHAT_TEXTS.blockedByMe
@@ -140,7 +139,7 @@ export function refusalOf(peer: Standing): string | null {
   return mayChat(peer.role) ? null : CHAT_TEXTS.peerWithoutChat
 }
 
-/** The same as a condition on somebody selected as a partner: true when one can. */
+/** The same rule as a SQL condition on the columns of a selected partner; true if the user can write. */
 export const mayBeWrittenTo = sql<boolean>`(
   active and not "blockedByMe" and not "blockedByPeer" and role in (${sql.join(ROLES.filter(mayChat).map(sql.lit))})
 )`
@@ -148,13 +147,13 @@ export const mayBeWrittenTo = sql<boolean>`(
 export const isBlocked = (blocker: ReturnType<typeof sql>, blocked: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 
-/** Names that have the words, whatever their case and accents. */
+/** Matches names that contain the query, ignoring case and accents. */
 export function namedLike(query: string, column: string) {
   const pattern = query.replace(/[\\%_]/g, '\\$&')
   return sql<boolean>`folded(${sql.ref(column)}) like '%' || folded(${pattern}) || '%'`
 }
 
-/** What the other one wrote and `mine` has not read. */
+/** Counts the peer's messages that `mine` has not read. */
 const UNREAD = sql<number>`(
   select count(*) from (
     select from messages
@@ -217,8 +216,14 @@ function asChat(row: ChatRow): Chat {
     lastMessage:
       hasMessages && created_at
         ? asMessage({
-            ...{ id: lastId, chat_id: row.id, seq: row.last_seq },
-            ...{ sender_id, client_id, body, created_at, hidden_at },
+            id: lastId,
+            chat_id: row.id,
+            seq: row.last_seq,
+            sender_id,
+            client_id,
+            body,
+            created_at,
+            hidden_at,
           })
         : null,
     lastSeq: row.last_seq,

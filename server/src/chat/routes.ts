@@ -17,10 +17,10 @@ import { OtherActorError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat } from './actions.ts'
 import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
-import { keepPresence } from './presence.ts'
+import { trackPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
 import { createSendMessage } from './sendMessage.ts'
-import { hearChat } from './socket.ts'
+import { registerChatEvents } from './socket.ts'
 
 export function chatRoutes(app: FastifyInstance, deps: Deps) {
   const send = createSendMessage(deps)
@@ -30,7 +30,10 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
     admitToChat(me)
     return findChats(db, { userId: me.id, ...query })
   })
-  handle(app, openChat, ({ body, me }) => openChatAs(deps, me, body))
+  // `reciverId` is the specified spelling; it stays on the wire.
+  handle(app, openChat, ({ body, me }) =>
+    openChatAs(deps, me, { senderId: body.senderId, peerId: body.reciverId }),
+  )
   handle(app, chatById, ({ params, me }) => ownChat(db, me, params.chatId))
   handle(app, chatPeople, ({ query, me }) => {
     admitToChat(me)
@@ -54,7 +57,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
     msg: await unblockPersonAs(deps, me, params.userId),
   }))
 
-  hearChat(deps, send)
-  const presence = keepPresence(deps)
+  registerChatEvents(deps, send)
+  const presence = trackPresence(deps)
   app.addHook('onClose', () => presence.stop())
 }

@@ -17,7 +17,7 @@ import { openDatabase } from '../database/client.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
 
-describe.skipIf(!hasRedis)('two processes on one database, with Redis between them', () => {
+describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', () => {
   let folder: string
   let redis: TestRedis
   let postgres: EmbeddedPostgres
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     }
   }
 
-  /** What is sent while servers are still finding each other is lost, as it may be. */
+  /** Waits until both servers see each other; events emitted before that may be lost. */
   async function findEachOther() {
     const ana = await someone()
     const tab = await ana.tabAt(there)
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     expect(performance.now() - began).toBeLessThan(1_000)
   }
 
-  test('find each other by themselves', findEachOther)
+  test('discover each other', findEachOther)
 
   test('deliver each other’s messages', async () => {
     const { chatters } = await aConversation()
@@ -106,7 +106,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     await haveAll(chatters, 10)
   })
 
-  test('agree on who is online, tab by tab', async () => {
+  test('agree on who is online, counting every tab', async () => {
     const [ana, beto] = [await someone(), await someone()]
     const watching = await ana.tabAt(here)
     const isSeen = (online: boolean) =>
@@ -125,7 +125,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     await isSeen(false)
   })
 
-  test('count together', async () => {
+  test('push the same notification count', async () => {
     const [author, fan] = [await someone(), await someone()]
     const review = await aReview(here.db, { userId: author.id })
     const tabs = [await author.tabAt(here), await author.tabAt(there)]
@@ -134,14 +134,14 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     expect((await here.call(countNotifications, {}, author)).data.unread).toBe(1)
   })
 
-  test('revoke together: a session ended here closes its socket there within a second', async () => {
+  test('close the socket of a session that was ended on the other server within a second', async () => {
     const ana = await someone()
     const tab = await ana.tabAt(there)
     await here.call(logout, {}, ana)
     await closesSoon(tab)
   })
 
-  test('ban together', async () => {
+  test('close the sockets of a banned user on both servers', async () => {
     const [admin, victim] = [await someone('Admin'), await someone()]
     const tabs = [await victim.tabAt(here), await victim.tabAt(there)]
     const query = { role: 'admin' as const }
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     for (const tab of tabs) await closesSoon(tab)
   })
 
-  test('lose nothing while Redis is away, and catch up by themselves when it is back', async () => {
+  test('lose no message while Redis is down, and catch up when it recovers', async () => {
     const { chatters } = await aConversation()
     await chatters[0].send('Antes')
     await haveAll(chatters, 1)
@@ -162,7 +162,7 @@ describe.skipIf(!hasRedis)('two processes on one database, with Redis between th
     await haveAll(chatters, 12)
   })
 
-  test('lose nothing while PostgreSQL is away, and go on by themselves when it is back', async () => {
+  test('lose no message while PostgreSQL is down, and continue when it recovers', async () => {
     const { chatters } = await aConversation()
     const sending = chatters.map(async (chatter) => {
       for (let i = 0; i < 40; i++) await chatter.send(`Mensaje ${i}`)

@@ -43,7 +43,7 @@ const textsIn = async (chatId: string, reader: Someone) =>
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('a message', () => {
-  test('reaches every tab of both, once, as it is stored, and nobody else', async () => {
+  test('reaches every tab of both members once, as it is stored, and no other user', async () => {
     const { ana, beto, chatId } = await aChat()
     const eve = await someone()
     const [mine, mineToo, theirs, theirsToo, foreign] = [
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect([theirs, mine, foreign].map((tab) => tab.heard('message-sent').length)).toEqual([0, 1, 0])
   })
 
-  test('sent over the socket with a client id goes the way of the call, and again with it changes nothing', async () => {
+  test('sent over the socket with a client id is stored, and a retry with it changes nothing', async () => {
     const { ana, beto, chatId } = await aChat()
     const [tab, theirs] = [await ana.tab(), await beto.tab()]
     const message = {
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(theirs.heard('receive-message')).toHaveLength(1)
   })
 
-  test('told by an older client after the call is not doubled; one that was never sent is not delivered', async () => {
+  test('announced by an older client is not duplicated; one that was never sent is not delivered', async () => {
     const { ana, beto, chatId } = await aChat()
     const [tab, theirs] = [await ana.tab(), await beto.tab()]
     const { data } = await ana.send(chatId, 'Enviado')
@@ -102,7 +102,7 @@ describe('a message', () => {
     expect(await textsIn(chatId, beto)).toEqual(['Enviado'])
   })
 
-  test('under a forged sender, into a foreign chat or from a Gratuito account is refused over the socket too', async () => {
+  test('with a forged sender, to a chat of others or from a Gratuito account is rejected over the socket too', async () => {
     const { ana, beto, chatId } = await aChat()
     const [eve, free] = [await someone(), await someone('Gratuito')]
     const [evil, cheap, theirs] = [await eve.tab(), await free.tab(), await beto.tab()]
@@ -123,7 +123,7 @@ describe('a message', () => {
 })
 
 describe('marks and typing', () => {
-  test('show on both sides how far the other one got', async () => {
+  test('show both members how far the other has read', async () => {
     const { ana, beto, chatId } = await aChat()
     const [mine, theirs, theirsToo] = [await ana.tab(), await beto.tab(), await beto.tab()]
     await ana.send(chatId, 'Uno')
@@ -132,8 +132,10 @@ describe('marks and typing', () => {
     expect(await theirs.say('mark-messages', { chatId, readSeq: 1 })).toEqual({ ok: true })
     for (const tab of [mine, theirsToo])
       expect(await tab.hears('messages-marked', (marks) => marks.readSeq > 0)).toEqual({
-        ...{ chatId, userId: beto.id },
-        ...{ deliveredSeq: 2, readSeq: 1 },
+        chatId,
+        userId: beto.id,
+        deliveredSeq: 2,
+        readSeq: 1,
       })
     const before = mine.heard('messages-marked').length
     await theirs.say('mark-messages', { chatId, readSeq: 1 })
@@ -141,7 +143,7 @@ describe('marks and typing', () => {
     expect(mine.heard('messages-marked')).toHaveLength(before)
   })
 
-  test('are not for strangers', async () => {
+  test('are rejected from users outside the chat', async () => {
     const { ana, chatId } = await aChat()
     const evil = await (await someone()).tab()
     const mine = await ana.tab()
@@ -151,7 +153,7 @@ describe('marks and typing', () => {
     expect(mine.heard('typing')).toEqual([])
   })
 
-  test('that somebody writes is told to the other one alone, and not across a block', async () => {
+  test('emit typing only to the peer, and not across a block', async () => {
     const { ana, beto, chatId } = await aChat()
     const [mine, theirs] = [await ana.tab(), await beto.tab()]
     await mine.say('typing', { chatId })
@@ -176,7 +178,7 @@ describe('presence', () => {
       { timeout: 6_000, interval: 50 },
     )
 
-  test('is told to those who watch, from the first tab to the last, and a reload is no departure', async () => {
+  test('reaches the watchers on the first and the last tab, and ignores a reload', async () => {
     const [ana, beto] = [await someone(), await someone()]
     const [watching, indifferent] = [await ana.tab(), await ana.tab()]
     await watching.say('watch-presence', { userIds: [beto.id] })
@@ -200,7 +202,7 @@ describe('presence', () => {
     expect(indifferent.heard('presence')).toEqual([])
   })
 
-  test('is answered to whoever announces itself, without Gratuito people and for none of them', async () => {
+  test('is sent to a client that announces itself, excludes Gratuito users and is empty for them', async () => {
     const [ana, beto, free] = [await someone(), await someone(), await someone('Gratuito')]
     const [mine, , cheap] = [await ana.tab(), await beto.tab(), await free.tab()]
     await vi.waitFor(
@@ -221,7 +223,7 @@ describe('presence', () => {
     expect(await cheap.say('watch-presence', { userIds: [ana.id] })).toMatchObject({ ok: false })
   })
 
-  test('cannot be announced for somebody else, and who tries three times is shut out', async () => {
+  test('cannot be announced for another user, and a client that tries three times is disconnected', async () => {
     const [ana, eve] = [await someone(), await someone()]
     const evil = await eve.tab()
     expect(await evil.say('newUser', ana.id)).toEqual({
@@ -233,7 +235,7 @@ describe('presence', () => {
     await evil.isClosed()
   })
 
-  test('of whoever blocks me is hidden from me at once', async () => {
+  test('of a user who blocks me is hidden from me at once', async () => {
     const { ana, beto } = await aChat()
     const [mine, theirs] = [await ana.tab(), await beto.tab()]
     await mine.say('watch-presence', { userIds: [beto.id] })
@@ -250,7 +252,7 @@ describe('presence', () => {
 })
 
 describe('losing rights', () => {
-  test('a ban closes the person’s sockets within a second', async () => {
+  test('a ban closes the user’s sockets within a second', async () => {
     const [admin, victim] = [await someone('Admin'), await someone()]
     await someone('Admin')
     const [tab, other] = [await victim.tab(), await victim.tab()]
@@ -261,7 +263,7 @@ describe('losing rights', () => {
     await expect(aTab(app, victim.token)).rejects.toThrow('No autorizado')
   })
 
-  test('premium taken away during a chat is told to the page, and the chat is closed to it', async () => {
+  test('losing Premium during a chat notifies the page and closes the chat to it', async () => {
     const { ana, beto, chatId } = await aChat()
     const admin = await someone('Admin')
     const tab = await ana.tab()
@@ -275,7 +277,7 @@ describe('losing rights', () => {
   })
 })
 
-test('odd payloads for every event are refused and hurt nobody', async () => {
+test('malformed payloads are rejected for every event and leave the server healthy', async () => {
   const ana = await someone()
   let tab = await ana.tab()
   const odd = [

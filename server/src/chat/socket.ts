@@ -13,10 +13,10 @@ import { presenceRoom } from './presence.ts'
 import { findBlockersAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { SendMessage } from './sendMessage.ts'
 
-/** A message that an older client has sent through the call and tells of here as well. */
-const ALREADY_SENT_MS = 60_000
+/** How far back a message is looked up that an older client has sent over HTTP and then announces over the socket. */
+const ANNOUNCEMENT_WINDOW_MS = 60_000
 
-export function hearChat(deps: Deps, send: SendMessage) {
+export function registerChatEvents(deps: Deps, send: SendMessage) {
   const { db, sockets, limits } = deps
   const online = createOnline(db)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
@@ -38,7 +38,7 @@ export function hearChat(deps: Deps, send: SendMessage) {
     async ({ me, payload }) => {
       const { id, receiverId: _receiver, createdAt: _createdAt, ...message } = payload
       if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
-      if (message.clientId === undefined) return refuseUnlessSent(deps, me, { ...message, id })
+      if (message.clientId === undefined) return rejectUnlessSent(deps, me, { ...message, id })
       await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
       await send(me, message)
     },
@@ -60,7 +60,7 @@ async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
   for (const room of socket.rooms)
     if (room.startsWith(presenceRoom('')) && !rooms.has(room)) socket.leave(room)
   await socket.join([...rooms])
-  // Asked after joining: whoever comes or goes in between is told twice rather than not at all.
+  // Queried after joining the rooms: a change in between is then reported twice rather than not at all.
   const online = await findOnlineAmong(db, seen)
   socket.emit(
     'presence',
@@ -68,9 +68,9 @@ async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
   )
 }
 
-type Told = { id?: string | undefined; chatId: string; text: string }
+type Announcement = { id?: string | undefined; chatId: string; text: string }
 
-async function refuseUnlessSent({ db, clock, log }: Deps, me: Me, { id, chatId, text }: Told) {
+async function rejectUnlessSent({ db, clock, log }: Deps, me: Me, { id, chatId, text }: Announcement) {
   const sent = await db
     .selectFrom('messages')
     .select('id')
@@ -80,12 +80,12 @@ async function refuseUnlessSent({ db, clock, log }: Deps, me: Me, { id, chatId, 
     .$if(id === undefined, (messages) =>
       messages
         .where('body', '=', text)
-        .where('created_at', '>', new Date(clock.now().getTime() - ALREADY_SENT_MS))
+        .where('created_at', '>', new Date(clock.now().getTime() - ANNOUNCEMENT_WINDOW_MS))
         .orderBy('seq', 'desc'),
     )
     .limit(1)
     .executeTakeFirst()
   if (sent) return
-  log.warn({ userId: me.id, chatId }, 'chat: a message that was not sent is not delivered')
+  log.warn({ userId: me.id, chatId }, 'chat: rejected the announcement of a message that was not sent')
   throw new InvalidMessageError()
 }

@@ -3,7 +3,7 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, banWithin } from '../accounts/activity.ts'
 import { recordAudit } from '../audit/auditLog.ts'
-import { tellMessageAnew } from '../chat/hiding.ts'
+import { republishMessage } from '../chat/republishMessage.ts'
 import type { Db } from '../database/client.ts'
 import { notify } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
@@ -46,7 +46,7 @@ export async function decideCaseAs(
   })
   if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
   if (decision === 'dismiss') return MODERATION_TEXTS.dismissed
-  if (found.kind === 'message') await tellMessageAnew(deps, found.target_id)
+  if (found.kind === 'message') await republishMessage(deps, found.target_id)
   if (decision === 'hide') return MODERATION_TEXTS.hidden
   return found.kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
 }
@@ -69,7 +69,7 @@ export async function showAgainAs(
     publish(await notify(tx, notice(hidden.author_id, id, toAuthor.shown(hidden.kind, hidden.text)), now))
     return hidden
   })
-  if (found.kind === 'message') await tellMessageAnew(deps, found.target_id)
+  if (found.kind === 'message') await republishMessage(deps, found.target_id)
   return MODERATION_TEXTS.shown
 }
 

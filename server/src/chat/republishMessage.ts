@@ -1,8 +1,8 @@
 import type { Deps } from '../platform/deps.ts'
 import { asMessage } from './queries.ts'
 
-/** Lets the open pages of both read a message anew, after it was hidden or is shown again. */
-export async function tellMessageAnew({ db, sockets }: Deps, id: string): Promise<void> {
+/** Emits a message again to the open pages of both members, after moderation has hidden or restored it. */
+export async function republishMessage({ db, sockets }: Deps, id: string): Promise<void> {
   const row = await db
     .selectFrom('messages')
     .innerJoin('chats', 'chats.id', 'messages.chat_id')
