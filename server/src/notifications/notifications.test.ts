@@ -59,7 +59,7 @@ const mailsTo = async (person: Someone) =>
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 describe('a like', () => {
-  test('reaches the author’s open pages within a second, with names and title from the database', async () => {
+  test('reaches the author’s open pages within a second, with stored names and title', async () => {
     const { author, review } = await anAuthor()
     const ana = await someone('Ana')
     const [one, two, stranger] = [await author.tab(), await author.tab(), await ana.tab()]
@@ -67,7 +67,10 @@ describe('a like', () => {
     const began = performance.now()
     for (const tab of [one, two]) {
       expect(await tab.hears('getNotification')).toMatchObject({
-        ...{ senderName: 'Ana', receiverName: author.name, type: 1, title: 'Un disco redondo' },
+        senderName: 'Ana',
+        receiverName: author.name,
+        type: 1,
+        title: 'Un disco redondo',
         notification: {
           text: 'A Ana le gusta tu reseña «Un disco redondo»',
           reviewId: review.id,
@@ -81,7 +84,7 @@ describe('a like', () => {
     expect(stranger.heard('getNotification')).toEqual([])
   })
 
-  test('joins the unread ones of that review: "Ana y 3 más"', async () => {
+  test('joins the unread notification of the review: "Ana y 3 más"', async () => {
     const { author, review } = await anAuthor()
     const people = [await someone('Inés'), await someone('Beto'), await someone('Caro'), await someone('Ana')]
     const seen: string[] = []
@@ -100,7 +103,7 @@ describe('a like', () => {
     expect(await author.count()).toMatchObject({ unread: 1 })
   })
 
-  test('from 200 people at once is one notification with exactly those 200', async () => {
+  test('from 200 users at once makes one notification with exactly 200 actors', async () => {
     const { author, review } = await anAuthor()
     const tab = await author.tab()
     const people: Someone[] = []
@@ -122,7 +125,7 @@ describe('a like', () => {
     expect(tab.heard('notification-count').every(({ unread }) => unread === 1)).toBe(true)
   })
 
-  test('that is taken back before it was read is gone, and liking again does not ring again', async () => {
+  test('that is undone before it was read disappears, and liking again does not push again', async () => {
     const { author, review } = await anAuthor()
     const [ana, beto, tab] = [await someone('Ana'), await someone('Beto'), await author.tab()]
     await ana.like(review.id)
@@ -145,7 +148,7 @@ describe('a like', () => {
     expect(await texts(author)).toHaveLength(1)
   })
 
-  test('after the others were read begins a new notification', async () => {
+  test('after the earlier ones were read starts a new notification', async () => {
     const { author, review } = await anAuthor()
     await (await someone('Ana')).like(review.id)
     await author.readAll()
@@ -156,7 +159,7 @@ describe('a like', () => {
     ])
   })
 
-  test('told by a client that did not like is not believed', async () => {
+  test('announced by a client is rejected if it does not exist', async () => {
     const { author, review } = await anAuthor()
     const ana = await someone('Ana')
     const [mine, theirs] = [await ana.tab(), await author.tab()]
@@ -177,8 +180,8 @@ describe('a like', () => {
   })
 })
 
-describe('what else happens', () => {
-  test('a follow, a comment and their undoing', async () => {
+describe('a notification', () => {
+  test('of a follow or a comment disappears when it is undone', async () => {
     const { author, review } = await anAuthor()
     const [ana, beto] = [await someone('Ana'), await someone('Beto')]
     await ana.follow(author)
@@ -198,13 +201,13 @@ describe('what else happens', () => {
     expect(await author.count()).toMatchObject({ unread: 2 })
   })
 
-  test('what I do to myself is no news', async () => {
+  test('is not created for one’s own actions', async () => {
     const { author, review } = await anAuthor()
     await author.comment(review.id)
     expect(await texts(author)).toEqual([])
   })
 
-  test('a message, until the chat has been read', async () => {
+  test('of a message stays unread until the chat has been read', async () => {
     const [ana, beto] = [await someone('Ana'), await someone()]
     const tab = await beto.tab()
     const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
@@ -221,7 +224,7 @@ describe('what else happens', () => {
     await tab.hears('notification-count', ({ unread }) => unread === 0)
   })
 
-  test('a message that is read at once does not ring', async () => {
+  test('of a message that is read at once is not pushed', async () => {
     const [ana, beto] = [await someone('Ana'), await someone()]
     const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
     const tab = await beto.tab()
@@ -235,7 +238,7 @@ describe('what else happens', () => {
     expect(await beto.count()).toMatchObject({ unread: 0 })
   })
 
-  test('news of plan and moderation stand each for itself', async () => {
+  test('of plan or moderation is never grouped', async () => {
     const ana = await someone()
     const tab = await ana.tab()
     for (const [type, title] of [
@@ -243,8 +246,8 @@ describe('what else happens', () => {
       [NOTIFICATION.plan, 'Tu Premium termina pronto'],
       [NOTIFICATION.moderation, 'Ocultamos tu reseña'],
     ] as const) {
-      const happening = { type, receiverId: ana.id, title }
-      push(app.deps, await app.db.transaction().execute((tx) => notify(tx, happening, new Date())))
+      const event = { type, receiverId: ana.id, title }
+      push(app.deps, await app.db.transaction().execute((tx) => notify(tx, event, new Date())))
     }
     expect((await texts(ana)).toSorted()).toEqual([
       'Ocultamos tu reseña',
@@ -255,7 +258,7 @@ describe('what else happens', () => {
     expect(await tab.hears('getNotification')).toMatchObject({ senderName: 'ReMusic' })
   })
 
-  test('done by somebody I blocked is not told', async () => {
+  test('is not created for actions of a blocked user', async () => {
     const { author, review } = await anAuthor()
     const ana = await someone()
     await app.call(blockPerson, { params: { userId: ana.id } }, author)
@@ -264,14 +267,14 @@ describe('what else happens', () => {
     expect(await texts(author)).toEqual([])
   })
 
-  test('nothing is told of what was rolled back', async () => {
+  test('is not pushed if its transaction was rolled back', async () => {
     const { author } = await anAuthor()
     const tab = await author.tab()
-    const happening = { type: NOTIFICATION.plan, receiverId: author.id, title: 'No pasó' }
+    const event = { type: NOTIFICATION.plan, receiverId: author.id, title: 'No pasó' }
     await app.db
       .transaction()
       .execute(async (tx) => {
-        await notify(tx, happening, new Date())
+        await notify(tx, event, new Date())
         throw new Error('Se deshace')
       })
       .catch(() => {})
@@ -281,16 +284,16 @@ describe('what else happens', () => {
   })
 })
 
-describe('the list', () => {
-  test('is paged without gaps or repeats, newest first, and is one’s own', async () => {
+describe('the list of notifications', () => {
+  test('is paged without gaps or repeats, newest first, and private', async () => {
     const ana = await someone()
     const titles = Array.from({ length: 7 }, (_, i) => `Aviso ${i}`)
     const at = new Date('2026-05-05T10:00:00.123Z')
     for (const [i, title] of titles.entries()) {
-      // Some in the very same millisecond.
+      // Several share the same millisecond.
       const now = new Date(at.getTime() + Math.floor(i / 3))
-      const happening = { type: NOTIFICATION.plan, receiverId: ana.id, title }
-      await app.db.transaction().execute((tx) => notify(tx, happening, now))
+      const event = { type: NOTIFICATION.plan, receiverId: ana.id, title }
+      await app.db.transaction().execute((tx) => notify(tx, event, now))
     }
     const seen: string[] = []
     let cursor: string | undefined
@@ -306,7 +309,7 @@ describe('the list', () => {
     expect((await app.call(listNotifications, { query: {} })).status).toBe(401)
   })
 
-  test('is marked read one by one by its owner alone, or up to what was seen', async () => {
+  test('is marked as read by its owner only, one by one or up to the last one seen', async () => {
     const { author, review } = await anAuthor()
     const [ana, tab] = [await someone(), await author.tab()]
     await ana.like(review.id)
@@ -326,7 +329,7 @@ describe('the list', () => {
     expect((await author.readAll()).data.count.unread).toBe(0)
   })
 
-  test('leads to no review that is not shown any more', async () => {
+  test('does not link to a review that is no longer visible', async () => {
     const { author, review } = await anAuthor()
     await (await someone()).like(review.id)
     await app.db.updateTable('reviews').set({ deleted_at: new Date() }).where('id', '=', review.id).execute()
@@ -334,7 +337,7 @@ describe('the list', () => {
   })
 })
 
-test('the count is exact under a storm of likes, unlikes, follows and reading, in every tab', async () => {
+test('the unread count is exact in every tab under parallel likes, unlikes, follows and reads', async () => {
   const { author, review } = await anAuthor()
   const other = await aReview(app.db, { userId: author.id })
   const tabsOfAuthor = [await author.tab(), await author.tab(), await author.tab()]
@@ -360,22 +363,22 @@ test('the count is exact under a storm of likes, unlikes, follows and reading, i
     .where('receiver_id', '=', author.id)
     .where('unread', '=', true)
     .executeTakeFirstOrThrow()
-  const told = await author.count()
-  expect(told.unread).toBe(count)
+  const latestCount = await author.count()
+  expect(latestCount.unread).toBe(count)
   expect((await author.list({ limit: 50 })).items.filter((one) => !one.read)).toHaveLength(count)
   for (const tab of tabsOfAuthor)
-    await tab.hears('notification-count', ({ version }) => version === told.version)
+    await tab.hears('notification-count', ({ version }) => version === latestCount.version)
   for (const tab of tabsOfAuthor) {
     const latest = tab
       .heard('notification-count')
       .toSorted((a, b) => a.version - b.version)
       .at(-1)
-    expect(latest).toEqual(told)
+    expect(latest).toEqual(latestCount)
   }
 })
 
 describe('preferences', () => {
-  test('are all on until somebody says otherwise, and messages are not mailed', async () => {
+  test('are all on by default, except that messages are not mailed', async () => {
     const ana = await someone()
     const { data } = await app.call(notificationPreferences, {}, ana)
     expect(data.items).toEqual([
@@ -391,7 +394,7 @@ describe('preferences', () => {
     expect((await ana.prefer({ type: 6, inApp: false, byMail: false } as never)).status).toBe(422)
   })
 
-  test('switch off what is told in the app and what is mailed, each for itself', async () => {
+  test('switch off notifications in the app and by mail independently', async () => {
     const { author, review } = await anAuthor()
     const ana = await someone('Ana')
     await author.prefer(
@@ -411,7 +414,7 @@ describe('preferences', () => {
     expect(tab.heard('getNotification').map(({ type }) => type)).toEqual([2])
   })
 
-  test('a comment is mailed once a day per person and review', async () => {
+  test('a comment is mailed once a day per commenter and review', async () => {
     const { author, review } = await anAuthor()
     const ana = await someone('Ana')
     await ana.comment(review.id)
