@@ -3,36 +3,36 @@ import { expect, test } from 'vitest'
 import { oneServer, recoveries, settle, writersAt } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
 
-/** Somewhere in the middle of whatever is under way. */
-const aWhile = () => wait(300 + Math.random() * 1_700)
+/** A random pause, so that a kill interrupts writes at different points. */
+const randomPause = () => wait(300 + Math.random() * 1_700)
 
 const { serverKills, postmasterKills } = SETTINGS
 
-test('a server that is killed again and again loses nothing it has acknowledged', async () => {
+test('a server that is killed repeatedly loses no acknowledged write', async () => {
   const { world, server } = await oneServer()
   const oracle = await writersAt(world, server)
-  const back = recoveries(oracle)
+  const recovery = recoveries(oracle)
   for (let i = 0; i < serverKills; i++) {
-    await aWhile()
+    await randomPause()
     const killed = performance.now()
     await server.restart('SIGKILL')
-    expect(await back.measure(killed)).toBeLessThan(within(15_000))
+    expect(await recovery.measure(killed)).toBeLessThan(within(15_000))
   }
-  await settle(`the server killed ${serverKills} times`, oracle, back.longest())
+  await settle(`the server killed ${serverKills} times`, oracle, recovery.longest())
 })
 
-test('a PostgreSQL that is killed again and again loses nothing, and the server stays', async () => {
+test('the server survives repeated kills of PostgreSQL, and no acknowledged write is lost', async () => {
   const { world, server } = await oneServer()
   const oracle = await writersAt(world, server)
-  const back = recoveries(oracle)
+  const recovery = recoveries(oracle)
   const pid = server.pid()
   for (let i = 0; i < postmasterKills; i++) {
-    await aWhile()
+    await randomPause()
     const killed = performance.now()
     await world.postgres.die('killed')
     await wait(100)
-    expect(await back.measure(killed)).toBeLessThan(within(30_000))
+    expect(await recovery.measure(killed)).toBeLessThan(within(30_000))
   }
-  await settle(`PostgreSQL killed ${postmasterKills} times`, oracle, back.longest())
+  await settle(`PostgreSQL killed ${postmasterKills} times`, oracle, recovery.longest())
   process.kill(pid, 0)
 })

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { askAlong } from './asking.ts'
+import { startProbe } from './probe.ts'
 import { oneServer, recoveries, settle, writersAt } from './scenario.ts'
 import { within } from './settings.ts'
 
 const SIZE = '400m'
-const REFUSALS_WANTED = 20
+const MIN_REJECTIONS = 20
 
-/** A disk of its own in memory, or null where this account may not mount one. */
+/** Mounts a small disk in memory, or returns null if this account may not mount one. */
 function smallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -28,33 +28,33 @@ function fill(file: string) {
     try {
       for (;;) writeSync(handle, Buffer.alloc(size))
     } catch {
-      // Nothing of that size is left.
+      // No free space of that size is left.
     }
   closeSync(handle)
 }
 
-test('on a full disk writes are told to come back, reads go on, and space is all it takes', async (context) => {
+test('on a full disk writes are rejected, reads continue, and writes work again once there is space', async (context) => {
   const disk = smallDisk()
-  if (!disk) return context.skip('A full disk needs the right to mount one in memory: run it as root.')
+  if (!disk) return context.skip('Needs permission to mount a disk in memory: run it as root.')
   const { world, server } = await oneServer({}, disk)
-  // What PostgreSQL sets aside for its log while there is room.
+  // PostgreSQL reserves the WAL segments it will need while there is still room.
   for (let i = 0; i < 5; i++) await sql`select pg_switch_wal()`.execute(world.db)
   await sql`checkpoint`.execute(world.db)
   const oracle = await writersAt(world, server)
-  const back = recoveries(oracle)
+  const recovery = recoveries(oracle)
   const pid = server.pid()
 
   const filler = join(disk, 'filler')
   fill(filler)
-  const endAsking = askAlong(world, server)
-  const giveUp = performance.now() + within(120_000)
-  while (oracle.refusals() < REFUSALS_WANTED && performance.now() < giveUp) await wait(100)
-  const answers = await endAsking()
-  expect(oracle.refusals()).toBeGreaterThanOrEqual(REFUSALS_WANTED)
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const stopProbe = startProbe(world, server)
+  const deadline = performance.now() + within(120_000)
+  while (oracle.rejections() < MIN_REJECTIONS && performance.now() < deadline) await wait(100)
+  const responses = await stopProbe()
+  expect(oracle.rejections()).toBeGreaterThanOrEqual(MIN_REJECTIONS)
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
 
   rmSync(filler)
-  expect(await back.measure()).toBeLessThan(within(5_000))
-  await settle('the disk full', oracle, back.longest())
+  expect(await recovery.measure()).toBeLessThan(within(5_000))
+  await settle('the disk full', oracle, recovery.longest())
   expect(server.pid()).toBe(pid)
 })

@@ -1,90 +1,93 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Caller, createPerson, type Deed } from './deeds.ts'
 import { brokenRules, storedMarks } from './verify.ts'
 import type { World } from './world.ts'
+import { type Caller, createWriter, type Write } from './writes.ts'
 
-const PAUSE_MS = 25
-const ASKED_AGAIN_MS = 200
+const WRITE_PAUSE_MS = 25
+const RETRY_MS = 200
 
-export type Entry = Pick<Deed, 'kind' | 'mark'> & { outcome: 'intended' | 'acknowledged' | 'unknown' }
+export type Entry = Pick<Write, 'kind' | 'mark'> & { outcome: 'intended' | 'acknowledged' | 'unknown' }
 export type Oracle = ReturnType<typeof createOracle>
 
-type Door = {
-  /** Whom each writer asks, by number. */
+type Options = {
+  /** The server that a writer calls, by the writer's number. */
   callOf(writer: number): Caller
-  /** Whether a connection that broke in this time was one to a process that was dead. */
-  wasAway?(from: number, to: number): boolean
+  /** Whether the server was down at some point in this interval, which explains a broken connection. */
+  wasDown?(from: number, to: number): boolean
   pauseMs?: number
 }
 
 /**
- * People who write without a pause, and a ledger of what they were told. At the end the database has to hold every
- * acknowledged write exactly once, and of those whose answer never came at most one copy each.
+ * Starts the writers and records the outcome of every write. In the end the database must hold every acknowledged write
+ * exactly once, and every write without a response at most once.
  */
-export function createOracle(world: World, { callOf, wasAway = () => false, pauseMs = PAUSE_MS }: Door) {
+export function createOracle(
+  world: World,
+  { callOf, wasDown = () => false, pauseMs = WRITE_PAUSE_MS }: Options,
+) {
   const ledger = new Map<string, Entry>()
-  const wrong: string[] = []
+  const unexpected: string[] = []
   const waiting: { since: number; resolve(): void }[] = []
   const slowest = { ms: 0 }
   let acknowledged = 0
-  let refused = 0
-  let going = true
+  let rejected = 0
+  let writing = true
 
-  async function attempt({ kind, mark, send, keyed }: Deed) {
+  async function attempt({ kind, mark, send, idempotent }: Write) {
     const entry: Entry = { kind, mark, outcome: 'intended' }
     ledger.set(`${kind === 'unlike' ? 'like' : kind} ${mark}`, entry)
     for (;;) {
       const began = performance.now()
-      const answer = await send().catch((error: Error) => error)
+      const response = await send().catch((error: Error) => error)
       const ended = performance.now()
       slowest.ms = Math.max(slowest.ms, ended - began)
-      if (answer instanceof Error) {
-        if (!wasAway(began, ended)) wrong.push(`${kind}: ${answer.message} ${String(answer.cause)}`)
-      } else if (answer.status < 300) {
+      if (response instanceof Error) {
+        if (!wasDown(began, ended)) unexpected.push(`${kind}: ${response.message} ${String(response.cause)}`)
+      } else if (response.status < 300) {
         entry.outcome = 'acknowledged'
         acknowledged += 1
-        heard(began)
-        return { isDone: true, data: answer.data }
-      } else if (answer.status === 503 && answer.headers.has('retry-after')) refused += 1
-      else wrong.push(`${kind}: ${answer.status} ${JSON.stringify(answer.data)}`)
-      if (!keyed || !going) {
+        resolveWaiting(began)
+        return { isDone: true, data: response.data }
+      } else if (response.status === 503 && response.headers.has('retry-after')) rejected += 1
+      else unexpected.push(`${kind}: ${response.status} ${JSON.stringify(response.data)}`)
+      if (!idempotent || !writing) {
         entry.outcome = 'unknown'
         return { isDone: false, data: null }
       }
-      await wait(ASKED_AGAIN_MS)
+      await wait(RETRY_MS)
     }
   }
 
-  function heard(began: number) {
+  function resolveWaiting(began: number) {
     const satisfied = waiting.filter(({ since }) => began >= since)
-    for (const one of satisfied) {
-      waiting.splice(waiting.indexOf(one), 1)
-      one.resolve()
+    for (const entry of satisfied) {
+      waiting.splice(waiting.indexOf(entry), 1)
+      entry.resolve()
     }
   }
 
   const reviews: { id: string; authorId: string }[] = []
-  const writing = world.writers.map(async (writer) => {
-    const next = createPerson(world, writer, callOf(writer.number), reviews)
-    while (going) {
+  const writers = world.writers.map(async (writer) => {
+    const next = createWriter(world, writer, callOf(writer.number), reviews)
+    while (writing) {
       await next(attempt)
       await wait(pauseMs)
     }
   })
 
   return {
-    wrong,
+    unexpected,
     slowest,
-    refusals: () => refused,
-    /** How many writes so far; one that takes another back is one of its own. */
+    rejections: () => rejected,
+    /** Acknowledged writes so far; removing a like counts as a write. */
     acknowledged: () => acknowledged,
-    /** Resolves when a write that began after now is acknowledged. */
+    /** Resolves when a write that starts from now on is acknowledged. */
     nextAcknowledged: () =>
       new Promise<void>((resolve) => waiting.push({ since: performance.now(), resolve })),
-    /** Ends the writing and holds the ledger beside the database. */
+    /** Stops the writers and compares the ledger with the database. */
     async verdict() {
-      going = false
-      await Promise.all(writing)
+      writing = false
+      await Promise.all(writers)
       const stored = await storedMarks(world.db)
       const entries = [...ledger.values()]
       const copies = ({ kind, mark }: Entry) => stored.get(kind === 'unlike' ? 'like' : kind)?.get(mark) ?? 0
@@ -92,16 +95,16 @@ export function createOracle(world: World, { callOf, wasAway = () => false, paus
       const kept = entries.filter(({ outcome }) => outcome === 'acknowledged')
       const lost = kept.filter(isLost).map(({ kind, mark }) => `${kind} ${mark}`)
       const doubled = entries.filter((entry) => copies(entry) > 1).map(({ kind, mark }) => `${kind} ${mark}`)
-      const strangers = [...stored].flatMap(([kind, marks]) =>
+      const unknownRows = [...stored].flatMap(([kind, marks]) =>
         [...marks.keys()].map((mark) => `${kind} ${mark}`).filter((key) => !ledger.has(key)),
       )
       return {
         acknowledged: kept.length,
         unknown: entries.filter(({ outcome }) => outcome === 'unknown').length,
-        refused,
+        rejected,
         lost,
         doubled,
-        wrong: [...new Set(wrong), ...strangers.map((key) => `nobody wrote ${key}`)],
+        unexpected: [...new Set(unexpected), ...unknownRows.map((key) => `unknown row: ${key}`)],
         broken: await brokenRules(world.db),
       }
     },

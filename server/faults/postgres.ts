@@ -4,11 +4,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 
-const HOARDED_AT_LEAST = 50
-const REFUSALS_WHEN_FULL = 20
+const MIN_HOARDED = 50
+const REJECTIONS_WHEN_FULL = 20
 const EVICT = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remusic'`
 
-/** The embedded PostgreSQL, as safe against a crash as in production, with everything that can happen to it. */
+/** The embedded PostgreSQL with production durability, and functions that inject faults into it. */
 export async function startFaultyPostgres(dataDir: string) {
   let running = await startEmbeddedPostgres({ dataDir })
   const cluster = join(await realpath(join(dataDir, 'postgres')), 'cluster')
@@ -16,7 +16,7 @@ export async function startFaultyPostgres(dataDir: string) {
 
   return {
     url: running.url,
-    /** What keeps it running starts it again after each of these. */
+    /** The embedded server restarts PostgreSQL after each of these. */
     async die(how: 'killed' | 'fast' | 'immediate') {
       const signals = { killed: 'SIGKILL', fast: 'SIGINT', immediate: 'SIGQUIT' } as const
       process.kill(await pid(), signals[how])
@@ -25,7 +25,7 @@ export async function startFaultyPostgres(dataDir: string) {
     async start() {
       running = await startEmbeddedPostgres({ dataDir })
     },
-    /** Neither takes nor ends a connection, and answers on none. */
+    /** Suspends every process: connections stay open, but none is accepted or answered. */
     async freeze(ms: number) {
       const postmaster = await pid()
       process.kill(postmaster, 'SIGSTOP')
@@ -34,10 +34,10 @@ export async function startFaultyPostgres(dataDir: string) {
       await wait(ms)
       for (const each of all) process.kill(each, 'SIGCONT')
     },
-    /** Takes every connection there is, those of the server too; gives them back when told. */
+    /** Takes all connections, including those of the server, until the returned function releases them. */
     async hoard(url: string) {
       const taken: pg.Client[] = []
-      let [hoarding, refusals] = [true, 0]
+      let [hoarding, rejections] = [true, 0]
       const take = async () => {
         while (hoarding) {
           const client = new pg.Client({ connectionString: url, application_name: 'hoard' })
@@ -46,17 +46,17 @@ export async function startFaultyPostgres(dataDir: string) {
             await client.connect()
             taken.push(client)
           } catch {
-            refusals += 1
+            rejections += 1
             await wait(20)
           }
         }
       }
       const takers = Promise.all(Array.from({ length: 4 }, take))
-      while (taken.length < HOARDED_AT_LEAST) await wait(20)
-      // Whatever the server opens again in between is taken from it too, until nothing is left to open.
-      for (let left = 1; left > 0 || refusals < REFUSALS_WHEN_FULL; await wait(100)) {
+      while (taken.length < MIN_HOARDED) await wait(20)
+      // The server reopens connections that were terminated, so evict until none is left to open.
+      for (let left = 1; left > 0 || rejections < REJECTIONS_WHEN_FULL; await wait(100)) {
         left = (await taken[0]?.query(EVICT))?.rowCount ?? 0
-        if (left > 0) refusals = 0
+        if (left > 0) rejections = 0
       }
       return async () => {
         hoarding = false

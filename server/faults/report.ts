@@ -12,14 +12,14 @@ export type Row = {
   lost: number
   doubled: number
   unknown: number
-  refused: number
-  /** From the end of a fault to the first write that is acknowledged again, at its longest. */
+  rejected: number
+  /** The longest time from the end of a fault to the next acknowledged write. */
   recoveryMs: number | null
 }
 
 let folder: string
 
-/** Every scenario writes its row into a file of its own run; they are shown together at the end. */
+/** Every scenario appends its row to a file of this run; the table is printed at the end. */
 export async function setup(project: TestProject) {
   folder = await mkdtemp(join(tmpdir(), 'faults-rows-'))
   project.provide('faultRows', join(folder, 'rows'))
@@ -34,7 +34,7 @@ export async function teardown() {
   await writeReport('faults', `${introduction()}\n${table}`)
 }
 
-/** Figures are shown; kept in the documentation they are only when asked for, by FAULTS_REPORT=1. */
+/** Figures are always printed, and written to the documentation only with FAULTS_REPORT=1. */
 export async function writeReport(name: string, text: string) {
   const { FAULTS_REPORT } = process.env
   if (FAULTS_REPORT !== '1') return
@@ -42,8 +42,8 @@ export async function writeReport(name: string, text: string) {
   await writeFile(join(REPORTS, `${name}.md`), text)
 }
 
-/** When, on what and how figures were taken. */
-export function circumstances(script: string) {
+/** The date, the machine and the command that figures belong to. */
+export function environment(script: string) {
   const [cpu] = cpus()
   const figures = Object.entries(process.env).filter(([name]) => /^(FAULTS|SOAK|OVERLOAD)_/.test(name))
   const command = [...figures.map((pair) => pair.join('=')), `npm run ${script}`].join(' ')
@@ -56,17 +56,17 @@ export const addRow = (file: string, row: Row) => appendFile(file, `${JSON.strin
 
 function asTable(rows: Row[]) {
   const head = [
-    'what happened',
+    'fault',
     'acknowledged',
     'lost',
-    'doubled',
-    'answer never came',
-    'told to come back (503)',
+    'duplicated',
+    'no response',
+    'rejected (503)',
     'longest recovery',
   ]
   const cells = rows.map((row) => [
     row.scenario,
-    ...[row.acknowledged, row.lost, row.doubled, row.unknown, row.refused].map((count) =>
+    ...[row.acknowledged, row.lost, row.doubled, row.unknown, row.rejected].map((count) =>
       count.toLocaleString('en'),
     ),
     row.recoveryMs === null ? '–' : `${(row.recoveryMs / 1_000).toFixed(1)} s`,
@@ -78,14 +78,14 @@ function asTable(rows: Row[]) {
 }
 
 function introduction() {
-  return `# What breaks, and what is lost by it
+  return `# Fault injection: what breaks, and what is lost
 
-People write without a pause (messages, reviews, comments, likes, follows, playlists) while something is broken under them. Every
-write has a mark and is in a ledger: first as intended, then as acknowledged once its answer has come. In the end the database has
-to hold every acknowledged write exactly once, of those without an answer at most one copy, every count has to equal what it
-counts, every mail its cause; and no answer may have been anything but a success or a 503 that says when to come back.
+Writers send messages, reviews, comments, likes, follows and playlists without a pause while a fault is injected. Every write has a
+unique mark and an entry in a ledger: first as intended, then as acknowledged once its response has arrived. In the end the database
+must hold every acknowledged write exactly once and every write without a response at most once, every counter must be right, every
+mail must have its cause, and every response must have been a success or a 503 with Retry-After.
 
-${circumstances('faults')}`
+${environment('faults')}`
 }
 
 declare module 'vitest' {

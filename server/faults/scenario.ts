@@ -5,10 +5,10 @@ import { addRow } from './report.ts'
 import { type Supervised, supervise } from './supervisor.ts'
 import { startWorld, type World } from './world.ts'
 
-/** So much is there to lose before anything breaks. */
-const WRITTEN_FIRST = 200
+/** Writes that must be acknowledged before a fault is injected. */
+const MIN_WRITES_BEFORE_FAULT = 200
 
-/** A world and one server in it, both gone when the test is. */
+/** Starts a world and one server in it; both end with the test. */
 export async function oneServer(env: Record<string, string> = {}, folder?: string) {
   const world = await aWorld(folder)
   const server = await aServer(world, env)
@@ -27,19 +27,19 @@ export async function aServer(world: World, env: Record<string, string> = {}) {
   return server
 }
 
-/** The writers of a world at one server, already at work. */
+/** Starts the writers against one server and waits for their first writes. */
 export async function writersAt(world: World, server: Supervised) {
-  const oracle = createOracle(world, { callOf: () => server.call, wasAway: server.wasAway })
-  while (oracle.acknowledged() < WRITTEN_FIRST) await wait(50)
+  const oracle = createOracle(world, { callOf: () => server.call, wasDown: server.wasDown })
+  while (oracle.acknowledged() < MIN_WRITES_BEFORE_FAULT) await wait(50)
   return oracle
 }
 
-/** Keeps the longest of the times that it took to come back. */
+/** Measures recovery times and keeps the longest. */
 export function recoveries(oracle: Oracle) {
   let longest = 0
   return {
     longest: () => longest,
-    /** How long it takes from now until a write is acknowledged again. */
+    /** Resolves with the time until a write is acknowledged again. */
     async measure(since = performance.now()) {
       await oracle.nextAcknowledged()
       const ms = performance.now() - since
@@ -49,20 +49,23 @@ export function recoveries(oracle: Oracle) {
   }
 }
 
-/** Ends the writing, puts the row down, and holds the promise. */
+/** Stops the writers, adds the row to the report and checks that nothing was lost. */
 export async function settle(scenario: string, oracle: Oracle, recoveryMs: number | null = null) {
-  const { acknowledged, unknown, refused, lost, doubled, wrong, broken } = await oracle.verdict()
+  const { acknowledged, unknown, rejected, lost, doubled, unexpected, broken } = await oracle.verdict()
   await addRow(inject('faultRows'), {
     scenario,
-    ...{ acknowledged, unknown, refused, recoveryMs },
+    acknowledged,
+    unknown,
+    rejected,
+    recoveryMs,
     lost: lost.length,
     doubled: doubled.length,
   })
-  expect({ lost, doubled, broken, wrong: wrong.slice(0, 20) }).toEqual({
+  expect({ lost, doubled, broken, unexpected: unexpected.slice(0, 20) }).toEqual({
     lost: [],
     doubled: [],
     broken: [],
-    wrong: [],
+    unexpected: [],
   })
   expect(acknowledged).toBeGreaterThan(0)
 }

@@ -3,47 +3,47 @@ import { perfil } from '@remusic/contract/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aChatter } from '../testing/chatter.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
-import { askAlong } from './asking.ts'
 import { createOracle } from './oracle.ts'
+import { startProbe } from './probe.ts'
 import { aServer, aWorld, settle } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
 
 const { serverFrozenSeconds } = SETTINGS
-const AWAY_MS = 5_000
+const DOWNTIME_MS = 5_000
 
-/** Two servers, half of the writers at each, and a conversation between somebody here and somebody there. */
+/** Two servers with half of the writers each, and a chat between a user of the first and a user of the second. */
 async function twoServers() {
   const world = await aWorld()
   const redis = await startRedis()
   onTestFinished(() => redis.remove())
   const env = { REDIS_URL: redis.url }
-  const [here, there] = [await aServer(world, env), await aServer(world, env)]
+  const [first, second] = [await aServer(world, env), await aServer(world, env)]
   const oracle = createOracle(world, {
-    callOf: (writer) => (writer % 2 === 0 ? here : there).call,
-    wasAway: there.wasAway,
+    callOf: (writer) => (writer % 2 === 0 ? first : second).call,
+    wasDown: second.wasDown,
   })
   await oracle.nextAcknowledged()
-  // What the first writes here to the second has to arrive there.
+  // Messages that Ana sends to the first server must reach Beto through the second.
   const [ana, beto] = world.writers
   const chatId = ana?.chatId ?? ''
   const chatters = {
-    ana: aChatter({ app: here, token: ana?.token ?? '', chatId }),
-    beto: aChatter({ app: there, token: beto?.token ?? '', chatId }),
+    ana: aChatter({ app: first, token: ana?.token ?? '', chatId }),
+    beto: aChatter({ app: second, token: beto?.token ?? '', chatId }),
   }
   onTestFinished(() => {
     for (const chatter of Object.values(chatters)) chatter.leave()
   })
 
-  /** Whoever is here reads and is answered as ever, while something happens there. */
-  const nobodyHereNotices = async (fault: () => Promise<unknown>) => {
-    const endAsking = askAlong(world, here)
+  /** Checks that the first server answers as usual while the second has a fault. */
+  const expectFirstUnaffected = async (fault: () => Promise<unknown>) => {
+    const stopProbe = startProbe(world, first)
     await fault()
-    const answers = await endAsking()
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(within(1_500))
+    const responses = await stopProbe()
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([])
+    expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(within(1_500))
   }
-  /** Both have every message of the chat, in order, without having been there all the time. */
-  const bothHaveEverything = async () => {
+  /** Both chatters received every message in order, although one was disconnected for a while. */
+  const expectAllMessages = async () => {
     const stored = await world.db
       .selectFrom('messages')
       .select(['seq', 'body'])
@@ -57,42 +57,42 @@ async function twoServers() {
         interval: 500,
       })
   }
-  /** How long it takes from now until whoever is there is answered again. */
-  const answersThere = async () => {
+  /** Resolves with the time until the second server answers again. */
+  const recoveryOfSecond = async () => {
     const since = performance.now()
-    const given = { token: beto?.token ?? '' }
-    while ((await there.call(perfil, {}, given)).status !== 200) await wait(50)
+    const session = { token: beto?.token ?? '' }
+    while ((await second.call(perfil, {}, session)).status !== 200) await wait(50)
     return performance.now() - since
   }
-  return { there, oracle, nobodyHereNotices, answersThere, bothHaveEverything }
+  return { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAllMessages }
 }
 
 test.skipIf(!hasRedis)(
-  'of two servers one stops: the other goes on, and what was missed arrives',
+  'when one of two servers stops, the other continues and missed messages arrive later',
   async () => {
-    const { there, oracle, nobodyHereNotices, answersThere, bothHaveEverything } = await twoServers()
+    const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAllMessages } = await twoServers()
     let recoveryMs = 0
-    await nobodyHereNotices(async () => {
-      await there.restart('SIGTERM', AWAY_MS)
-      recoveryMs = await answersThere()
+    await expectFirstUnaffected(async () => {
+      await second.restart('SIGTERM', DOWNTIME_MS)
+      recoveryMs = await recoveryOfSecond()
     })
     await settle('one of two servers stopped and started', oracle, recoveryMs)
-    await bothHaveEverything()
+    await expectAllMessages()
   },
 )
 
 test.skipIf(!hasRedis)(
-  'of two servers one freezes: the other goes on, and what was missed arrives',
+  'when one of two servers freezes, the other continues and missed messages arrive later',
   async () => {
-    const { there, oracle, nobodyHereNotices, answersThere, bothHaveEverything } = await twoServers()
+    const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAllMessages } = await twoServers()
     let recoveryMs = 0
-    await nobodyHereNotices(async () => {
-      there.signal('SIGSTOP')
+    await expectFirstUnaffected(async () => {
+      second.signal('SIGSTOP')
       await wait(serverFrozenSeconds * 1_000)
-      there.signal('SIGCONT')
-      recoveryMs = await answersThere()
+      second.signal('SIGCONT')
+      recoveryMs = await recoveryOfSecond()
     })
     await settle(`one of two servers frozen for ${serverFrozenSeconds} s`, oracle, recoveryMs)
-    await bothHaveEverything()
+    await expectAllMessages()
   },
 )

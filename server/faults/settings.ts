@@ -1,4 +1,4 @@
-/** How much of each fault; the defaults are the full figures, smaller ones are for a quick look. */
+/** The size of each fault. The defaults are for a release; use smaller ones for a quick check. */
 export const SETTINGS = {
   writers: number('FAULTS_WRITERS', 10),
   serverKills: number('FAULTS_KILLS', 50),
@@ -12,13 +12,13 @@ export const SETTINGS = {
   registrations: number('FAULTS_REGISTRATIONS', 60),
   soakMinutes: number('SOAK_MINUTES', 20),
   overloadSeconds: number('OVERLOAD_SECONDS', 15),
-  /** Every bound on a time is multiplied by this: for a machine that has other work to do. */
+  /** Multiplies every time limit, for a machine that is busy with other work. */
   slack: number('FAULTS_SLACK', 1),
 }
 
 export const within = (ms: number) => ms * SETTINGS.slack
 
-function number(name: string, usual: number) {
-  const given = process.env[name]
-  return given ? Number(given) : usual
+function number(name: string, defaultValue: number) {
+  const value = process.env[name]
+  return value ? Number(value) : defaultValue
 }

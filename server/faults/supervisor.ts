@@ -5,7 +5,7 @@ import { callsTo } from '../testing/startTestApp.ts'
 
 export type Supervised = Awaited<ReturnType<typeof supervise>>
 
-/** The server on a port that stays the same, started again by whoever ends it, with a memory of when it was away. */
+/** Runs the server on a fixed port, restarts it on request and records when it was down. */
 export async function supervise(folder: string, env: Record<string, string>) {
   const port = String(await freePort())
   const start = () => startProcess(folder, { ...env, PORT: port })
@@ -19,18 +19,18 @@ export async function supervise(folder: string, env: Record<string, string>) {
     pid: () => server.pid,
     said: () => server.said(),
     signal: (signal: NodeJS.Signals) => server.signal(signal),
-    /** Ends the process and starts it again, at once or later; resolves with its exit code once the next one listens. */
-    async restart(signal: 'SIGKILL' | 'SIGTERM', awayMs = 0) {
+    /** Ends the process and starts it again after `downMs`; resolves with the exit code once the new process listens. */
+    async restart(signal: 'SIGKILL' | 'SIGTERM', downMs = 0) {
       const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY }
       outages.push(outage)
       const exitCode = await server.stop(signal)
-      await wait(awayMs)
+      await wait(downMs)
       server = await start()
       outage.to = performance.now()
       return exitCode
     },
-    /** Whether a connection that broke in this time was one to a process that was dead. */
-    wasAway: (from: number, to: number) => outages.some((outage) => from <= outage.to && to >= outage.from),
+    /** Whether the server was down at some point in this interval, which explains a broken connection. */
+    wasDown: (from: number, to: number) => outages.some((outage) => from <= outage.to && to >= outage.from),
     stop: () => server.stop(),
   }
 }

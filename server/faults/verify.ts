@@ -22,7 +22,7 @@ export async function storedMarks(db: Db) {
   return byKind
 }
 
-/** What must always be true, and is not: each rule with how many rows break it. */
+/** Returns every broken invariant with the number of rows that break it. */
 export async function brokenRules(db: Db) {
   const broken: string[] = []
   for (const [rule, rows] of Object.entries(RULES)) {
@@ -39,7 +39,7 @@ const FOLLOWS = sql`select follower_id::text, followed_id::text from user_follow
 const COMMENTS = sql`
   select comments.user_id::text, review_id::text from comments join reviews on reviews.id = review_id
   where comments.user_id <> reviews.user_id`
-/** Whom a mail is about, and what: its key has both after its kind. */
+/** The deduplication key of a mail contains its kind and the two ids it is about. */
 const pairsOfMails = (kind: string) => sql`
   select split_part(dedupe_key, ':', 2), split_part(dedupe_key, ':', 3) from mails
   where dedupe_key like ${`${kind}:%`}`
@@ -53,15 +53,15 @@ const RULES = {
   'a person counts their followers': sql`
     select from user_stats
     where follower_count <> (select count(*) from user_follows where followed_id = user_stats.user_id)`,
-  'what is reviewed counts its reviews': sql`
+  'a review target counts its reviews': sql`
     select from review_targets as target where review_count <> (
       select count(*) from reviews where target_id = target.id and visible)`,
-  'a chat has its messages without a gap, and knows the last': sql`
+  'a chat numbers its messages without a gap and knows the last one': sql`
     select from chats left join messages on chat_id = chats.id group by chats.id
     having count(seq) <> last_seq or coalesce(max(seq), 0) <> last_seq`,
   'the songs of a playlist are numbered without a gap': sql`
     select from playlist_songs group by playlist_id having count(*) <> max(position)`,
-  'somebody has as many unread notifications as are counted': sql`
+  'a person counts their unread notifications': sql`
     select from notification_counts as counted where unread <> (
       select count(*) from notifications where receiver_id = counted.user_id and unread)`,
   'a follow has its mail': sql`${FOLLOWS} except ${pairsOfMails('follow')}`,
@@ -71,7 +71,7 @@ const RULES = {
     except ${pairsOfMails('like')}`,
   'a comment has its mail': sql`${COMMENTS} except ${pairsOfMails('comment')}`,
   'a mail about a comment has its comment': sql`${pairsOfMails('comment')} except ${COMMENTS}`,
-  'a notification has somebody who caused it': sql`
+  'a notification has an actor': sql`
     select from notifications where withdrawn_at is null and not exists (
       select from notification_actors where notification_id = notifications.id)`,
 }

@@ -8,7 +8,7 @@ import { aSession, aUser } from '../testing/builders.ts'
 import { startFaultyPostgres } from './postgres.ts'
 import { SETTINGS } from './settings.ts'
 
-/** As many as nobody reviews or follows in one scenario. */
+/** More than the writers can review or follow in one scenario. */
 const SONGS = 2_000
 const IDOLS = 2_000
 const FIRST_SONG = 1_000_000
@@ -16,13 +16,13 @@ const FIRST_SONG = 1_000_000
 export type World = Awaited<ReturnType<typeof startWorld>>
 export type Writer = World['writers'][number]
 
-/** A database of a scenario's own with people who write, songs to write about, and chats between neighbours. */
+/** Creates a database with writers, songs they can review, and a chat between each writer and the next. */
 export async function startWorld(folder?: string) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'faults-')))
   await chmod(dataDir, 0o755)
   const postgres = await startFaultyPostgres(dataDir)
   await migrate(postgres.url)
-  const { db, pool, close } = openDatabase(postgres.url, { patient: true, max: 4 })
+  const { db, pool, close } = openDatabase(postgres.url, { longTimeouts: true, max: 4 })
 
   await sql`
     with artist as (insert into artists (api_id, name) values ('1', 'Los Incansables') returning id),
@@ -59,7 +59,7 @@ export async function startWorld(folder?: string) {
     folder: dataDir,
     postgres,
     db,
-    /** For a server in this very process. */
+    /** For a server that runs inside this process. */
     database: { url: postgres.url, db, pool, drop: async () => {} },
     writers: writers.map((writer, i) => ({ ...writer, chatId: chatIds[i] ?? '' })),
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),

@@ -1,68 +1,68 @@
 import { perfil } from '@remusic/contract/accounts'
 import { expect, test, vi } from 'vitest'
-import { circumstances, writeReport } from '../report.ts'
+import { environment, writeReport } from '../report.ts'
 import { SETTINGS, within } from '../settings.ts'
-import { LINES_AT_MOST, serverUnderLoad } from './loading.ts'
+import { MAX_CONNECTIONS, serverUnderLoad } from './serverUnderLoad.ts'
 
 const { overloadSeconds } = SETTINGS
-const TIMES = 5
-/** As quick as before, for somebody who looks at a page. */
-const QUICK_MS = 250
+const OVERLOAD_FACTOR = 5
+/** The response time of a server that is not overloaded. */
+const NORMAL_RESPONSE_MS = 250
 
-test('asked five times what it can answer, a server answers most of that and refuses the rest quickly', async () => {
-  const { world, server, ask, findPeak } = await serverUnderLoad()
+test('a server at five times its capacity keeps most of its throughput and rejects the rest quickly', async () => {
+  const { world, server, generateLoad, findPeak } = await serverUnderLoad()
   const peak = await findPeak((overloadSeconds * 1_000) / 3)
 
-  const overload = ask(
-    { lines: LINES_AT_MOST * TIMES, perSecond: peak.goodput * TIMES },
+  const overload = generateLoad(
+    { connections: MAX_CONNECTIONS * OVERLOAD_FACTOR, perSecond: peak.goodput * OVERLOAD_FACTOR },
     overloadSeconds * 1_000,
   )
-  const looked = await lookAt(`${server.url}/healthz`, (overloadSeconds * 1_000) / 2)
-  const { byStatus, seconds, asked, goodput, cpuMsEach, servedP99Ms, refusedP99Ms } = await overload
+  const slowestHealthMs = await slowestResponse(`${server.url}/healthz`, (overloadSeconds * 1_000) / 2)
+  const { byStatus, seconds, sent, goodput, cpuMsPerRequest, servedP99Ms, rejectedP99Ms } = await overload
 
-  const over = performance.now()
+  const ended = performance.now()
   const token = world.writers[0]?.token ?? ''
   await vi.waitFor(
     async () => {
       const began = performance.now()
       expect((await server.call(perfil, {}, { token })).status).toBe(200)
-      expect(performance.now() - began).toBeLessThan(within(QUICK_MS))
+      expect(performance.now() - began).toBeLessThan(within(NORMAL_RESPONSE_MS))
     },
     { timeout: within(5_000), interval: 50 },
   )
-  const recoveryMs = performance.now() - over
+  const recoveryMs = performance.now() - ended
 
   const share = goodput / peak.goodput
-  const lines = [
+  const rows = [
     [
-      'answered at the peak',
-      `${peak.goodput.toFixed(0)} a second, ${peak.cpuMsEach.toFixed(2)} ms of the processor each`,
+      'peak throughput',
+      `${peak.goodput.toFixed(0)} responses/s, ${peak.cpuMsPerRequest.toFixed(2)} ms CPU each`,
     ],
-    ['asked', `${(asked / seconds).toFixed(0)} a second`],
+    ['offered load', `${(sent / seconds).toFixed(0)} requests/s`],
     [
-      'answered under overload',
-      `${goodput.toFixed(0)} a second, ${(share * 100).toFixed(0)} % of the peak, ${cpuMsEach.toFixed(2)} ms each`,
+      'throughput under overload',
+      `${goodput.toFixed(0)} responses/s, ${(share * 100).toFixed(0)} % of the peak, ${cpuMsPerRequest.toFixed(2)} ms CPU each`,
     ],
-    ['of those, 99 of a hundred within', `${servedP99Ms.toFixed(0)} ms`],
-    ['answers by status', JSON.stringify(byStatus)],
-    ['refused, 99 of a hundred within', `${refusedP99Ms.toFixed(0)} ms`],
-    ['/healthz meanwhile, at its slowest', `${looked.toFixed(0)} ms`],
-    ['as quick as before after', `${recoveryMs.toFixed(0)} ms`],
+    ['p99 of successful responses', `${servedP99Ms.toFixed(0)} ms`],
+    ['responses by status', JSON.stringify(byStatus)],
+    ['p99 of rejections', `${rejectedP99Ms.toFixed(0)} ms`],
+    ['slowest /healthz meanwhile', `${slowestHealthMs.toFixed(0)} ms`],
+    ['time until recovery', `${recoveryMs.toFixed(0)} ms`],
   ]
-  const table = `| | |\n| --- | --- |\n${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
+  const table = `| | |\n| --- | --- |\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`
   process.stdout.write(`\n${table}`)
   await writeReport(
     'overload',
-    `# Asked five times what it can answer\n\n${circumstances('overload')}\n${table}`,
+    `# Five times the capacity of a server\n\n${environment('overload')}\n${table}`,
   )
 
   expect(Object.keys(byStatus).filter((status) => !['200', '201', '429', '503'].includes(status))).toEqual([])
   expect(share).toBeGreaterThanOrEqual(0.7)
-  expect(refusedP99Ms).toBeLessThan(within(1_000))
+  expect(rejectedP99Ms).toBeLessThan(within(1_000))
 })
 
-/** The longest that an address took to answer 200, looked at again and again. */
-async function lookAt(url: string, ms: number) {
+/** Fetches a URL repeatedly and returns the longest response time. */
+async function slowestResponse(url: string, ms: number) {
   let longest = 0
   const until = performance.now() + ms
   while (performance.now() < until) {

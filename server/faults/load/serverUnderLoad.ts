@@ -9,41 +9,41 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { oneServer } from '../scenario.ts'
 import type { World } from '../world.ts'
-import type { Figures, Order } from './generator.ts'
+import type { Figures, LoadPlan } from './generator.ts'
 
 const GENERATOR = fileURLToPath(new URL('./generator.ts', import.meta.url))
-export const LINES_AT_MOST = 100
-const LINES = [20, 50, LINES_AT_MOST]
+export const MAX_CONNECTIONS = 100
+const CONNECTIONS = [20, 50, MAX_CONNECTIONS]
 const WARM_UP_MS = 3_000
 
-/** A server with something to show, and another process that asks it: four reads for each write. */
+/** A server with data and a load generator that sends four reads for each write. */
 export async function serverUnderLoad() {
   const { world, server } = await oneServer()
-  await someReviews(world)
+  await insertReviews(world)
   const generator: ChildProcess = fork(GENERATOR, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   onTestFinished(() => void generator.kill())
   const requests = requestsOf(world)
   const port = Number(new URL(server.url).port)
-  const ask = async (pace: Order['pace'], ms: number) => {
+  const generateLoad = async (pace: LoadPlan['pace'], ms: number) => {
     const before = await cpuMs(server.pid())
-    generator.send({ port, requests, ms, pace } satisfies Order)
+    generator.send({ port, requests, ms, pace } satisfies LoadPlan)
     const [figures] = (await once(generator, 'message')) as [Figures]
     const answered = (figures.byStatus[200] ?? 0) + (figures.byStatus[201] ?? 0)
     const spent = (await cpuMs(server.pid())) - before
-    return { ...figures, answered, goodput: answered / figures.seconds, cpuMsEach: spent / answered }
+    return { ...figures, answered, goodput: answered / figures.seconds, cpuMsPerRequest: spent / answered }
   }
 
-  /** As many a second as are answered when everybody waits for their answer before asking again. */
+  /** The best throughput when every connection waits for its response before it sends the next request. */
   const findPeak = async (ms: number) => {
-    await ask({ lines: LINES[0] ?? 1 }, WARM_UP_MS)
+    await generateLoad({ connections: CONNECTIONS[0] ?? 1 }, WARM_UP_MS)
     const rounds = []
-    for (const lines of LINES) rounds.push(await ask({ lines }, ms))
+    for (const connections of CONNECTIONS) rounds.push(await generateLoad({ connections }, ms))
     return rounds.reduce((best, round) => (round.goodput > best.goodput ? round : best))
   }
-  return { world, server, ask, findPeak }
+  return { world, server, generateLoad, findPeak }
 }
 
-/** What a process has had of the processor, in the hundredths of a second in which Linux counts. */
+/** The CPU time of a process. Linux counts it in hundredths of a second. */
 async function cpuMs(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -67,8 +67,8 @@ function asHttp(method: string, path: string, token: string, body?: object) {
   return `${head}${body ? type : ''}\r\n${content}`
 }
 
-/** Every writer has written about the first songs. */
-async function someReviews({ db, writers }: World) {
+/** Inserts a review by every writer of each of the first songs. */
+async function insertReviews({ db, writers }: World) {
   const ids = writers.map(({ id }) => id)
   await sql`
     with target as (

@@ -7,24 +7,24 @@ import type { callsTo } from '../testing/startTestApp.ts'
 import type { World, Writer } from './world.ts'
 
 export type Caller = ReturnType<typeof callsTo>
-type Answer = { status: number; headers: Headers; data: unknown }
+type Response = { status: number; headers: Headers; data: unknown }
 
-/** One write, under a mark by which it is found in the database. */
-export type Deed = {
+/** One write, with a unique mark by which the oracle finds it in the database. */
+export type Write = {
   kind: 'message' | 'review' | 'comment' | 'like' | 'unlike' | 'follow' | 'playlist' | 'song'
   mark: string
-  send(): Promise<Answer>
-  /** The product promises that sending it again is the same write. */
-  keyed?: true
+  send(): Promise<Response>
+  /** The write has an idempotency key: sending it again does not repeat it. */
+  idempotent?: true
 }
 
-/** The outcome is handed back, so that what comes next can build on it. */
-type Attempt = (deed: Deed) => Promise<{ isDone: boolean; data: unknown }>
+/** Returns the outcome, because later writes build on earlier ones. */
+type Attempt = (write: Write) => Promise<{ isDone: boolean; data: unknown }>
 
-const PLAYLISTS_EACH = 150
+const PLAYLISTS_PER_WRITER = 150
 
-/** What one person does, one deed after the other, for as long as it is asked for the next. */
-export function createPerson(world: World, me: Writer, call: Caller, reviews: ReviewShelf) {
+/** Returns a function that performs the next write of one person, cycling through all kinds of writes. */
+export function createWriter(world: World, me: Writer, call: Caller, reviews: ReviewPool) {
   const { token, chatId } = me
   const run = randomUUID().slice(0, 8)
   let count = 0
@@ -37,7 +37,7 @@ export function createPerson(world: World, me: Writer, call: Caller, reviews: Re
   const message = (attempt: Attempt) => {
     const [text, clientId] = [mark('mensaje'), randomUUID()]
     const send = () => call(sendMessage, { body: { chatId, text, clientId } }, { token })
-    return attempt({ kind: 'message', mark: text, keyed: true, send })
+    return attempt({ kind: 'message', mark: text, idempotent: true, send })
   }
 
   const review = async (attempt: Attempt) => {
@@ -53,7 +53,7 @@ export function createPerson(world: World, me: Writer, call: Caller, reviews: Re
   }
 
   const comment = async (attempt: Attempt) => {
-    const id = someOf(reviews)?.id
+    const id = randomOf(reviews)?.id
     if (!id) return
     const text = mark('comentario')
     const send = () => call(writeComment, { params: { id }, body: { text } }, { token })
@@ -61,18 +61,18 @@ export function createPerson(world: World, me: Writer, call: Caller, reviews: Re
   }
 
   const like = async (attempt: Attempt) => {
-    const found = someOf(reviews)
+    const found = randomOf(reviews)
     if (!found || found.authorId === me.id || liked.has(found.id)) return
     liked.add(found.id)
-    const given = { params: { id: found.id } }
+    const input = { params: { id: found.id } }
     const pair = `${me.id} ${found.id}`
     const { isDone } = await attempt({
       kind: 'like',
       mark: pair,
-      send: () => call(likeReview, given, { token }),
+      send: () => call(likeReview, input, { token }),
     })
     if (isDone && count % 2 === 0)
-      await attempt({ kind: 'unlike', mark: pair, send: () => call(unlikeReview, given, { token }) })
+      await attempt({ kind: 'unlike', mark: pair, send: () => call(unlikeReview, input, { token }) })
     count += 1
   }
 
@@ -84,8 +84,8 @@ export function createPerson(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'follow', mark: `${me.id} ${targetId}`, send })
   }
 
-  const listen = async (attempt: Attempt) => {
-    if (!playlist || (playlist.songs >= 10 && playlists < PLAYLISTS_EACH)) {
+  const addToPlaylist = async (attempt: Attempt) => {
+    if (!playlist || (playlist.songs >= 10 && playlists < PLAYLISTS_PER_WRITER)) {
       const name = mark('lista')
       const send = () => call(createPlaylist, { body: { name } }, { token })
       playlists += 1
@@ -94,16 +94,16 @@ export function createPerson(world: World, me: Writer, call: Caller, reviews: Re
     }
     const apiId = playlist && playlist.songs < 900 && world.songs[playlist.songs++]
     if (!playlist || !apiId) return
-    const given = { params: { id: playlist.id }, body: { id: apiId } }
-    const send = () => call(addSong, given, { token })
+    const input = { params: { id: playlist.id }, body: { id: apiId } }
+    const send = () => call(addSong, input, { token })
     await attempt({ kind: 'song', mark: `${playlist.id} ${apiId}`, send })
   }
 
-  const turns = [message, review, comment, like, follow, listen]
+  const turns = [message, review, comment, like, follow, addToPlaylist]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
 }
 
-type ReviewShelf = { id: string; authorId: string }[]
+type ReviewPool = { id: string; authorId: string }[]
 
-const someOf = <T>(list: T[]) => list[Math.floor(Math.random() * list.length)]
+const randomOf = <T>(list: T[]) => list[Math.floor(Math.random() * list.length)]
