@@ -1,5 +1,5 @@
 import { createConfirmedAccounts } from '@remusic/server/accounts/actions'
-import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/fill'
+import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/initialFill'
 import type { Db } from '@remusic/server/database/client'
 import type { DemoData } from '@remusic/server/demo'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'

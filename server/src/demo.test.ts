@@ -28,14 +28,10 @@ test('a server with a real configuration loads no module of the demo package', a
   expect(loaded.filter((url) => url.startsWith(DEMO_PACKAGE))).toEqual([])
 })
 
-test('a server without Mercado Pago and with the demo catalogue loads that catalogue only', async () => {
+test('a server with the demo catalogue alone loads neither the demo community nor the payment sandbox', async () => {
   const loaded = await modulesOf({ DEMO: 'false', CATALOG: 'demo' })
-  const folders = new Set(
-    loaded
-      .filter((url) => url.startsWith(DEMO_PACKAGE))
-      .map((url) => url.slice(DEMO_PACKAGE.length).split('/')[1]),
-  )
-  expect([...folders]).toEqual(['catalogue'])
+  expect(loaded.filter((url) => url.startsWith(`${DEMO_PACKAGE}src/catalogue/`))).not.toEqual([])
+  expect(loaded.filter((url) => /^src\/(community|payments)\//.test(url.slice(DEMO_PACKAGE.length)))).toEqual([])
 })
 
 /** The URLs of all modules that a server process has loaded by the time it listens. */

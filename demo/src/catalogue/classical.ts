@@ -1,5 +1,9 @@
 import type { Random } from '@remusic/art/random'
-import { classicalSubjects, forms, keys, tempos } from './words/other.ts'
+import { readLists } from '../content.ts'
+import { VOCABULARY } from './patterns.ts'
+
+const { forms, keys, tempos } = readLists('catalogue/classical.txt', ['forms', 'keys', 'tempos'])
+const subjects = VOCABULARY.get('classicalSubjects') ?? []
 
 export type RecordedSong = { title: string; seconds: number; isHit?: boolean; isVersion?: boolean }
 
@@ -24,7 +28,7 @@ const SLOW = /Adagio|Largo|Lento|Andante/
 function freeName(taken: Set<string>, random: Random): string {
   for (;;) {
     const form = random.pick(forms)
-    const subject = random.pick(classicalSubjects)
+    const subject = random.pick(subjects)
     const name = random.chance(0.3)
       ? `${form} «${subject.replace(/^\p{L}/u, (letter) => letter.toUpperCase())}»`
       : `${form} n.º ${random.integer(1, 14)} en ${random.pick(keys)}`

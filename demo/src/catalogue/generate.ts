@@ -126,7 +126,7 @@ function discography(artist: DemoArtist, records: ReturnType<typeof createRecord
   const known = fixed.map(({ title, releasedOn, songs }) => ({
     release: { releasedOn, kind: 'album' as const, tracks: songs.length },
     title,
-    songs: songs.map(([name, seconds], i) => ({ title: name, seconds, isHit: i < 2 })),
+    songs: songs.map((song, i) => ({ ...song, isHit: i < 2 })),
   }))
   return [...made, ...known]
 }

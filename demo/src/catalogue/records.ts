@@ -1,10 +1,13 @@
 import type { Random } from '@remusic/art/random'
+import { readLists } from '../content.ts'
 import type { AnchorAlbum } from './anchors.ts'
 import type { Release } from './careers.ts'
 import { classicalWork, type RecordedSong } from './classical.ts'
 import { type DemoGenre, type Family, GENRES } from './genres.ts'
+import { PATTERNS } from './patterns.ts'
 import { createTitles, fill, newRepertoire } from './titles.ts'
-import { albumPatterns, albumTitles, classicalAlbums, venues } from './words/albums.ts'
+
+const ALBUMS = readLists('catalogue/albums.txt', ['titles', 'venues', 'classical'])
 
 export type DemoArtist = {
   name: string
@@ -41,12 +44,12 @@ const USUAL_VERSIONS = [
 /** Fills records with songs, each artist's without repeating itself. */
 export function createRecords(random: Random, artists: readonly DemoArtist[]) {
   const titles = createTitles(random)
-  const albumDeck = random.shuffled(albumTitles)
+  const albumDeck = random.shuffled(ALBUMS.titles)
   const byGenre = Map.groupBy(artists, ({ genre }) => genre)
 
   function of(artist: DemoArtist, fixed: readonly AnchorAlbum[]) {
     const { family } = GENRES[artist.genre]
-    const repertoire = newRepertoire(fixed.flatMap(({ songs }) => songs.map(([title]) => title)))
+    const repertoire = newRepertoire(fixed.flatMap(({ songs }) => songs.map(({ title }) => title)))
     const songsTaken = repertoire.titles
     const albumsTaken = new Set(fixed.map(({ title }) => title))
     const earlier: RecordedSong[] = []
@@ -104,18 +107,18 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
         seconds: Math.round(seconds * random.between(1.02, 1.35)),
         isVersion: true,
       }))
-      const place = random.pick(venues)
+      const place = random.pick(ALBUMS.venues)
       const name = random.chance(0.6) ? `En vivo ${place}` : `${artist.name} ${place}`
-      return { title: free(name, () => `En vivo ${random.pick(venues)}`), songs }
+      return { title: free(name, () => `En vivo ${random.pick(ALBUMS.venues)}`), songs }
     }
 
     function classical({ tracks }: Release) {
       const songs: RecordedSong[] = []
       while (songs.length < tracks) songs.push(...classicalWork(songsTaken, random))
       for (const each of songs) each.isHit = random.chance(0.14)
-      const name = random.pick(classicalAlbums)
+      const name = random.pick(ALBUMS.classical)
       return {
-        title: free(name, () => `${random.pick(classicalAlbums)}, vol. ${random.integer(2, 6)}`),
+        title: free(name, () => `${random.pick(ALBUMS.classical)}, vol. ${random.integer(2, 6)}`),
         songs,
       }
     }
@@ -133,7 +136,7 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
       if (albumDeck.length > 0 && random.chance(0.35)) return albumDeck.pop() as string
       return random.chance(0.45)
         ? titles.next(artist.genre, year, { ...repertoire, titles: new Set() })
-        : fill(random.pick(albumPatterns), [], random)
+        : fill(random.pick(PATTERNS.albums), [], random)
     }
 
     /** The wish, or what comes instead where the artist has an album of that name. */

@@ -1,5 +1,5 @@
 import { canonicalGenre } from '@remusic/art/genreStyles'
-import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/fill'
+import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/initialFill'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
 import { RECIPES } from '@remusic/sound/recipes/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'

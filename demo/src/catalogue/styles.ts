@@ -1,55 +1,62 @@
+import { readLists } from '../content.ts'
 import type { DemoGenre, Family } from './genres.ts'
 import { GENRES } from './genres.ts'
-import {
-  CALM,
-  CLUB,
-  EVERYDAY,
-  GOSPEL,
-  HEAVY,
-  KIDS,
-  OF_RHYTHM,
-  PORTUGUESE,
-  REGIONAL,
-  ROOTS,
-  TROPICAL,
-  URBAN,
-} from './patterns.ts'
-import * as latin from './words/latin.ts'
-import * as modern from './words/modern.ts'
-import * as more from './words/moreWhole.ts'
-import * as other from './words/other.ts'
+import { PATTERNS, RHYTHMS } from './patterns.ts'
+
+/** Song titles that are used as they are. */
+const COMPLETE = readLists('catalogue/completeTitles.txt', [
+  'tropical',
+  'regional',
+  'urban',
+  'guitars',
+  'heavy',
+  'club',
+  'calm',
+  'song',
+  'roots',
+  'pop',
+  'kids',
+  'portuguese',
+  'punk',
+  'soul',
+  'flamenco',
+  'jazz',
+  'oneWord',
+])
+export const ONE_WORD_TITLES = COMPLETE.oneWord
 
 type Style = {
   patterns: readonly string[]
-  /** How often a title comes from EVERYDAY instead. */
+  /** How often a title uses an everyday pattern instead, from 0 to 1. */
   everyday: number
-  whole: readonly string[]
+  /** Titles that are used as they are. */
+  complete: readonly string[]
 }
 
 const STYLES: Readonly<Record<Family, Style>> = {
-  tropical: { patterns: TROPICAL, everyday: 0.3, whole: [...latin.tropicalWhole, ...more.moreTropical] },
-  regional: { patterns: REGIONAL, everyday: 0.25, whole: [...latin.regionalWhole, ...more.moreRegional] },
-  urban: { patterns: URBAN, everyday: 0.15, whole: [...modern.urbanWhole, ...more.moreUrban] },
-  guitars: { patterns: EVERYDAY, everyday: 1, whole: [...modern.guitarsWhole, ...more.moreGuitars] },
-  heavy: { patterns: HEAVY, everyday: 0.04, whole: modern.heavyWhole },
-  club: { patterns: CLUB, everyday: 0.25, whole: [...modern.clubWhole, ...more.moreClub] },
-  calm: { patterns: CALM, everyday: 0.2, whole: [...modern.calmWhole, ...more.moreCalm] },
-  classical: { patterns: ['{classicalSubjects}'], everyday: 0, whole: [] },
-  song: { patterns: EVERYDAY, everyday: 1, whole: [...latin.songWhole, ...more.moreSong] },
-  roots: { patterns: ROOTS, everyday: 0.2, whole: latin.rootsWhole },
-  pop: { patterns: EVERYDAY, everyday: 1, whole: [...modern.popWhole, ...more.morePop] },
-  kids: { patterns: KIDS, everyday: 0, whole: other.kidsWhole },
-  portuguese: { patterns: PORTUGUESE, everyday: 0, whole: other.ptWhole },
+  tropical: { patterns: PATTERNS.tropical, everyday: 0.3, complete: COMPLETE.tropical },
+  regional: { patterns: PATTERNS.regional, everyday: 0.25, complete: COMPLETE.regional },
+  urban: { patterns: PATTERNS.urban, everyday: 0.15, complete: COMPLETE.urban },
+  guitars: { patterns: PATTERNS.everyday, everyday: 1, complete: COMPLETE.guitars },
+  heavy: { patterns: PATTERNS.heavy, everyday: 0.04, complete: COMPLETE.heavy },
+  club: { patterns: PATTERNS.club, everyday: 0.25, complete: COMPLETE.club },
+  calm: { patterns: PATTERNS.calm, everyday: 0.2, complete: COMPLETE.calm },
+  classical: { patterns: ['{classicalSubjects}'], everyday: 0, complete: [] },
+  song: { patterns: PATTERNS.everyday, everyday: 1, complete: COMPLETE.song },
+  roots: { patterns: PATTERNS.roots, everyday: 0.2, complete: COMPLETE.roots },
+  pop: { patterns: PATTERNS.everyday, everyday: 1, complete: COMPLETE.pop },
+  kids: { patterns: PATTERNS.kids, everyday: 0, complete: COMPLETE.kids },
+  portuguese: { patterns: PATTERNS.portuguese, everyday: 0, complete: COMPLETE.portuguese },
 }
 
-const OWN_WHOLE: Partial<Record<DemoGenre, readonly string[]>> = {
-  Punk: modern.punkWhole,
-  Soul: modern.soulWhole,
-  Flamenco: latin.flamencoWhole,
-  Jazz: modern.jazzWhole,
+const COMPLETE_BY_GENRE: Partial<Record<DemoGenre, readonly string[]>> = {
+  Punk: COMPLETE.punk,
+  Soul: COMPLETE.soul,
+  Flamenco: COMPLETE.flamenco,
+  Jazz: COMPLETE.jazz,
 }
 
-const OF_GOSPEL: Style = { patterns: GOSPEL, everyday: 0.1, whole: modern.soulWhole }
+const GOSPEL: Style = { patterns: PATTERNS.gospel, everyday: 0.1, complete: COMPLETE.soul }
 
 export type GenreStyle = Style & {
   rhythms: readonly string[]
@@ -61,16 +68,16 @@ export type GenreStyle = Style & {
 const WITHOUT_ONE_WORD: ReadonlySet<Family> = new Set<Family>(['kids', 'portuguese', 'classical'])
 
 export function styleOf(genre: DemoGenre): GenreStyle {
-  const style = genre === 'Gospel' ? OF_GOSPEL : STYLES[GENRES[genre].family]
-  const rhythms = latin.RHYTHMS[genre] ?? []
+  const style = genre === 'Gospel' ? GOSPEL : STYLES[GENRES[genre].family]
+  const rhythms = RHYTHMS.get(genre) ?? []
   const patterns = style.patterns.filter((pattern) => rhythms.length > 0 || !pattern.includes('{rhythm}'))
-  const isEveryday = style.patterns === EVERYDAY
+  const isEveryday = style.patterns === PATTERNS.everyday
   return {
-    patterns: isEveryday && rhythms.length > 0 ? OF_RHYTHM : patterns,
+    patterns: isEveryday && rhythms.length > 0 ? PATTERNS.withRhythm : patterns,
     everyday: isEveryday && rhythms.length > 0 ? 0.9 : style.everyday,
-    whole: OWN_WHOLE[genre] ?? style.whole,
+    complete: COMPLETE_BY_GENRE[genre] ?? style.complete,
     rhythms,
-    everydayPatterns: EVERYDAY,
+    everydayPatterns: PATTERNS.everyday,
     oneWord: !WITHOUT_ONE_WORD.has(GENRES[genre].family),
   }
 }

@@ -1,8 +1,7 @@
 import type { Random } from '@remusic/art/random'
 import { type DemoGenre, GENRE_NAMES } from './genres.ts'
-import { WORDS } from './patterns.ts'
-import { type GenreStyle, styleOf } from './styles.ts'
-import { oneWord } from './words/oneWord.ts'
+import { VOCABULARY } from './patterns.ts'
+import { type GenreStyle, ONE_WORD_TITLES, styleOf } from './styles.ts'
 
 /** How often a title is one word, and how often one of those that were written as they are. */
 const ONE_WORD_SHARE = 0.05
@@ -48,8 +47,8 @@ export function createTitles(random: Random) {
 
   function draft(style: GenreStyle, patterns: Repertoire['patterns']): { title: string; pattern?: string } {
     const dice = random.next()
-    if (dice < WHOLE_SHARE && style.whole.length > 0) return { title: deal(style.whole) }
-    if (dice < WHOLE_SHARE + ONE_WORD_SHARE && style.oneWord) return { title: deal(oneWord) }
+    if (dice < WHOLE_SHARE && style.complete.length > 0) return { title: deal(style.complete) }
+    if (dice < WHOLE_SHARE + ONE_WORD_SHARE && style.oneWord) return { title: deal(ONE_WORD_TITLES) }
     const choices = random.chance(style.everyday) ? style.everydayPatterns : style.patterns
     // The least worn of two: nobody builds every title alike, and a habit or two is only human.
     const [one, other] = [random.pick(choices), random.pick(choices)]
@@ -84,7 +83,7 @@ export function fill(pattern: string, rhythms: readonly string[], random: Random
   let ending = 'o'
   const seen = new Set<string>()
   const filled = pattern.replace(/\{(-?)(\w+)\}/g, (_, bare: string, name: string) => {
-    const entries = name === 'rhythm' ? rhythms : (WORDS[name] ?? [])
+    const entries = name === 'rhythm' ? rhythms : (VOCABULARY.get(name) ?? [])
     let entry = random.pick(entries)
     while (seen.has(entry)) entry = random.pick(entries)
     seen.add(entry)

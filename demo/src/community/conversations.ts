@@ -1,13 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { seeded } from '@remusic/art/random'
 import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { TargetKind } from '@remusic/contract/reviews'
+import { TargetKind } from '@remusic/contract/reviews'
 import type { Db } from '@remusic/server/database/client'
 import { notify } from '@remusic/server/notifications/notify'
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { readJson } from '../content.ts'
 import { uuidV7 } from './uuid.ts'
-import { CONVERSATIONS } from './words/conversations.ts'
 import type { Account } from './write.ts'
+
+/** A message of the Premium account or of the other one; `music` appends the address of a catalogue item. */
+const Music = z.strictObject({ kind: TargetKind, artist: z.string(), title: z.string() })
+type Music = z.infer<typeof Music>
+const Message = z.strictObject({ by: z.enum(['me', 'peer']), text: z.string(), music: Music.optional() })
+
+/** The conversations of the Premium account. The messages of a talk follow each other within minutes. */
+const CONVERSATIONS = readJson(
+  'community/conversations.json',
+  z.array(
+    z.strictObject({
+      peer: z.string(),
+      /** How many of the last messages are unread. */
+      unread: z.int().min(0),
+      talks: z.array(z.strictObject({ minutesAgo: z.int().positive(), lines: z.array(Message).min(1) })),
+    }),
+  ),
+)
 
 const MINUTE_MS = 60_000
 /** People take between half a minute and two to answer. */
@@ -85,8 +104,6 @@ async function storeChat(db: Db, { chatId, opener, peer, lastAt, size }: NewChat
     })
     .execute()
 }
-
-type Music = { kind: TargetKind; artist: string; title: string }
 
 /** Where it is on this ReMusic; nothing if the catalogue has it no more. */
 async function addressOf(db: Db, { kind, artist, title }: Music): Promise<string> {

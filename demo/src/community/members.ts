@@ -1,37 +1,5 @@
 import type { DemoGenre } from '../catalogue/genres.ts'
-import type { Voice } from './bank.ts'
-import { arranger } from './voices/arranger.ts'
-import { collector } from './voices/collector.ts'
-import { cook } from './voices/cook.ts'
-import { dancer } from './voices/dancer.ts'
-import { engineer } from './voices/engineer.ts'
-import { generous } from './voices/generous.ts'
-import { joker } from './voices/joker.ts'
-import { laconic } from './voices/laconic.ts'
-import { lyricist } from './voices/lyricist.ts'
-import { nightBus } from './voices/nightBus.ts'
-import { nostalgic } from './voices/nostalgic.ts'
-import { parent } from './voices/parent.ts'
-import { poet } from './voices/poet.ts'
-import { strict } from './voices/strict.ts'
-
-export const VOICES = {
-  arranger,
-  collector,
-  cook,
-  dancer,
-  engineer,
-  generous,
-  joker,
-  laconic,
-  lyricist,
-  nightBus,
-  nostalgic,
-  parent,
-  poet,
-  strict,
-} satisfies Record<string, Voice>
-export type VoiceName = keyof typeof VOICES
+import type { VoiceName } from './voices.ts'
 
 /** Who somebody of the community is: how they write, what they love, and how they get on with the rest. */
 export type Character = {

@@ -1,12 +1,12 @@
 import type { Random } from '@remusic/art/random'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
-import { type Line, moodOf, type Voice } from './bank.ts'
-import { colourOf } from './genres/colours.ts'
+import { COMPLETE_REVIEWS } from './fixedReviews.ts'
+import { genreLinesOf } from './genreLines.ts'
 import { canSound, isDanced, isSung } from './instruments.ts'
-import { VOICES, type VoiceName } from './members.ts'
+import { type Line, moodOf } from './lines.ts'
 import { mention, namesOf } from './names.ts'
 import type { Item } from './shelf.ts'
-import { WHOLE } from './words/whole.ts'
+import { VOICES, type VoiceName } from './voices.ts'
 
 const USES_OF_A_SENTENCE = 6
 const USES_OF_A_TITLE = 8
@@ -14,20 +14,20 @@ const USES_OF_A_TITLE = 8
 const APART = 45
 const TRIES = 40
 
-type Part = 'open' | 'detail' | 'close'
+type Part = 'opening' | 'detail' | 'ending'
 const SHAPES: readonly (readonly [weight: number, parts: readonly Part[]])[] = [
-  [30, ['open', 'detail', 'close']],
-  [24, ['open', 'detail']],
-  [22, ['open', 'close']],
-  [17, ['detail', 'close']],
-  [7, ['open']],
+  [30, ['opening', 'detail', 'ending']],
+  [24, ['opening', 'detail']],
+  [22, ['opening', 'ending']],
+  [17, ['detail', 'ending']],
+  [7, ['opening']],
 ]
 const SHORT_SHAPES: typeof SHAPES = [
-  [22, ['open', 'detail', 'close']],
-  [30, ['open', 'detail']],
-  [26, ['open', 'close']],
-  [14, ['detail', 'close']],
-  [8, ['open']],
+  [22, ['opening', 'detail', 'ending']],
+  [30, ['opening', 'detail']],
+  [26, ['opening', 'ending']],
+  [14, ['detail', 'ending']],
+  [8, ['opening']],
 ]
 /** How often a review is one of those written in one piece. */
 const WHOLE_SHARE = 0.035
@@ -42,15 +42,17 @@ export type Written = { title: string; description: string }
 export function createPen(random: Random) {
   const uses = new Map<string, { count: number; last: number }>()
   const said = new Set<string>()
-  const whole = new Map(Object.entries(WHOLE).map(([score, list]) => [Number(score), random.shuffled(list)]))
+  const whole = new Map(
+    Object.entries(COMPLETE_REVIEWS).map(([score, list]) => [Number(score), random.shuffled(list)]),
+  )
   let written = 0
 
   /** Nothing where all that could be said has been said too recently. */
   function write(voiceName: VoiceName, item: Item, score: number): Written | undefined {
     written++
     if (random.chance(WHOLE_SHARE)) {
-      const [title, description] = whole.get(score)?.pop() ?? []
-      if (title && description && fits(item, description)) return remember(title, description)
+      const review = whole.get(score)?.pop()
+      if (review && fits(item, review.text)) return remember(review.title, review.text)
     }
     const names = namesOf(item, random)
     for (let attempt = 0; attempt < TRIES; attempt++) {
@@ -78,13 +80,13 @@ export function createPen(random: Random) {
     score: number,
     names: Readonly<Record<string, string>>,
   ): Line[] {
-    const voice: Voice = VOICES[voiceName]
+    const voice = VOICES[voiceName]
     const parts = pickShape(voiceName === 'laconic' ? SHORT_SHAPES : SHAPES)
     const objects = score === 4 && random.chance(OBJECTION_SHARE)
     const chosen: Line[] = []
     for (const part of parts) {
       const own = voice[part][moodOf(score)].filter((line) => canSound(line.text, item.genre))
-      const ofGenre = part === 'detail' ? (colourOf(item.genre)?.detail[moodOf(score)] ?? []) : []
+      const ofGenre = part === 'detail' ? (genreLinesOf(item.genre)?.detail[moodOf(score)] ?? []) : []
       const preferred = ofGenre.length > 0 && random.chance(COLOUR_SHARE) ? ofGenre : own
       const allowed = (list: readonly Line[]) =>
         list.filter(
@@ -107,8 +109,8 @@ export function createPen(random: Random) {
     names: Readonly<Record<string, string>>,
     sentences: readonly Line[],
   ): Line | undefined {
-    const own = VOICES[voiceName].titles[moodOf(score)].filter((line) => canSound(line.text, item.genre))
-    const ofGenre = colourOf(item.genre)?.titles[moodOf(score)] ?? []
+    const own = VOICES[voiceName].title[moodOf(score)].filter((line) => canSound(line.text, item.genre))
+    const ofGenre = genreLinesOf(item.genre)?.title[moodOf(score)] ?? []
     return leastUsed(
       [...own, ...(random.chance(0.6) ? ofGenre : [])].filter(
         (line) =>
@@ -151,7 +153,7 @@ export function createPen(random: Random) {
       dice -= weight
       if (dice < 0) return parts
     }
-    return ['open']
+    return ['opening']
   }
 
   return { write, note }
@@ -163,8 +165,8 @@ function mayBeSaid(line: Line, item: Item, score: number, names: Readonly<Record
     (line.scores.length === 0 || line.scores.includes(score)) &&
     (!line.needsVoice || isSung(item.genre)) &&
     (!line.needsDance || isDanced(item.genre)) &&
-    !(line.speaksOfOne && item.kind === 'artist' && isPlural(item.artist)) &&
-    line.mentions.every((name) => name in names)
+    !(line.singularOnly && item.kind === 'artist' && isPlural(item.artist)) &&
+    line.placeholders.every((name) => name in names)
   )
 }
 

@@ -1,10 +1,10 @@
 import { at, type Random } from '@remusic/art/random'
 import { maySharePlaylists } from '@remusic/contract/plans'
+import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './playlistNames.ts'
 import { weightedDraw } from './random.ts'
 import { interestsOf, type WrittenReview } from './reviews.ts'
 import type { Item } from './shelf.ts'
 import { uuidV7 } from './uuid.ts'
-import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './words/playlistNames.ts'
 import type { Person } from './write.ts'
 
 type KeptPlaylist = {

@@ -1,10 +1,10 @@
 import { at, type Random } from '@remusic/art/random'
 import { mayComment } from '@remusic/contract/plans'
-import { type Line, moodOf } from './bank.ts'
+import { COMMENTS, REPLIES, THREADS } from './comments.ts'
 import { kinship, type PersonFollow } from './follows.ts'
+import { type Line, moodOf } from './lines.ts'
 import { affinity, type WrittenReview } from './reviews.ts'
 import { uuidV7 } from './uuid.ts'
-import { COMMENTS, REPLIES, THREADS } from './words/comments.ts'
 import type { Person } from './write.ts'
 
 const HOUR_MS = 3_600_000
@@ -81,12 +81,12 @@ export function commentReviews(
 
     const threads = THREADS[mood].filter(
       (thread) =>
-        (uses.get(thread[0]?.[1] ?? '') ?? 0) < 3 &&
-        (authorMayAnswer || thread.every(([speaker]) => speaker !== 'author')),
+        (uses.get(thread[0]?.text ?? '') ?? 0) < 3 &&
+        (authorMayAnswer || thread.every(({ by }) => by !== 'author')),
     )
     if (threads.length > 0 && random.chance(THREAD_SHARE)) {
       const speakers = { one: at(readers, 0), other: at(readers, 1), author: review.by }
-      for (const [speaker, body] of random.pick(threads)) say(speakers[speaker], body)
+      for (const { by, text } of random.pick(threads)) say(speakers[by], text)
       continue
     }
     const said = new Set<string>()

@@ -1,13 +1,13 @@
 import { at, type Random } from '@remusic/art/random'
 import { reviewLimit } from '@remusic/contract/plans'
 import { GENRES } from '../catalogue/genres.ts'
+import { PINNED_REVIEWS } from './fixedReviews.ts'
 import { isDanced, isSung } from './instruments.ts'
 import type { Character } from './members.ts'
 import { createPen, type Written } from './pen.ts'
 import { bell, weightedDraw } from './random.ts'
 import type { Item } from './shelf.ts'
 import { uuidV7 } from './uuid.ts'
-import { PINNED } from './words/pinned.ts'
 import type { Person } from './write.ts'
 
 const MINUTE_MS = 60_000
@@ -51,7 +51,7 @@ export function writeReviews(
 
 function pinned(people: readonly Person[], items: readonly Item[], now: Date): Planned[] {
   const byName = new Map(people.map((person) => [person.name, person]))
-  return PINNED.flatMap(
+  return PINNED_REVIEWS.flatMap(
     ({ by, kind, artist, item: title = artist, score, title: headline, text, minutesAgo }) => {
       const person = byName.get(by)
       const item = items.find((each) => each.kind === kind && each.artist === artist && each.title === title)

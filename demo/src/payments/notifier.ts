@@ -13,7 +13,12 @@ type Call = { url: string; paymentId: number; kind: 'webhook' | 'legacy'; action
 
 /** Tells the shop about a payment the way Mercado Pago does: signed, more than once, between calls of the older kind. */
 export function createNotifier({ jobs, config, clock }: Deps) {
-  jobs.define<Call>(NOTIFY, deliver, { concurrency: 5, retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 })
+  jobs.define<Call>(NOTIFY, deliver, {
+    concurrency: 5,
+    retryLimit: 20,
+    retryDelaySeconds: 2,
+    expireInSeconds: 60,
+  })
 
   return async function tell(tx: Db, url: string | undefined, paymentId: number, action: string) {
     if (!url) return

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/swagger'
 import type { Deps } from '@remusic/server/platform/deps'
 import { ForbiddenError, MalformedError } from '@remusic/server/platform/errors'
-import { letPremiumPass } from '@remusic/server/premium/timeTravel'
+import { fastForwardPremium } from '@remusic/server/premium/timeTravel'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { digitsOf, findCard, OUTCOMES } from './cards.ts'
@@ -242,7 +242,7 @@ function servePanel(app: FastifyInstance, deps: Deps, tell: Tell) {
     if (step === 'pass') {
       const payment = await findPayment(db, paymentId.data)
       const reference = z.uuid().safeParse(payment?.preference.external_reference)
-      if (reference.success) await letPremiumPass(deps, reference.data)
+      if (reference.success) await fastForwardPremium(deps, reference.data)
     } else if (isStep(step)) await takeStep(deps, tell, paymentId.data, step)
     return reply.redirect(`${SANDBOX_PATH}/`, 303)
   })

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { readJson } from '../content.ts'
+import { type Lines, readLinesByMood } from './lines.ts'
+
+const { lines, lists } = readLinesByMood('community/comments.txt', ['replies'])
+
+/** What others comment on a review that liked, doubted or disliked its item. */
+export const COMMENTS: Lines = lines
+
+/** What the author of a review replies to any comment. */
+export const REPLIES: readonly string[] = lists.replies
+
+/** A thread is spoken by one reader, another one, or the author of the review. */
+const Thread = z.array(z.strictObject({ by: z.enum(['one', 'other', 'author']), text: z.string() })).min(2)
+const Threads = z.array(Thread).min(1)
+
+/** Comments that only make sense one after another. */
+export const THREADS = readJson(
+  'community/threads.json',
+  z.strictObject({ high: Threads, mid: Threads, low: Threads }),
+)
