@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { PreparingDialect } from './statements.ts'
+import { PreparingDialect } from './preparedStatements.ts'
 
 /** A database or a transaction on it: queries take either. */
 export type Db = Kysely<Schema>
@@ -15,38 +15,38 @@ export type Database = {
 export type DatabaseOptions = {
   onError?: (error: Error) => void
   max?: number
-  /** For work that no browser waits for: a slow machine may take its time over it. */
-  patient?: boolean
+  /** For background work, which no client waits for and which may be slow. */
+  longTimeouts?: boolean
 }
 
 export function openDatabase(
   url: string,
-  { onError = () => {}, max = 10, patient = false }: DatabaseOptions = {},
+  { onError = () => {}, max = 10, longTimeouts = false }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: { getTypeParser },
-    // A call waits at most this long for its turn, or for a database that does not answer; then it answers 503. One that
-    // refuses connections is noticed at once.
-    connectionTimeoutMillis: patient ? 30_000 : 2_000,
-    statement_timeout: patient ? 60_000 : 5_000,
-    lock_timeout: patient ? 30_000 : 3_000,
-    idle_in_transaction_session_timeout: patient ? 60_000 : 10_000,
-    // For a database that is there and says nothing: well after its own timeouts, which leave the connection usable, and whose
-    // news a busy process may read late.
-    query_timeout: patient ? 75_000 : 8_000,
+    // A request that gets no connection in this time is answered with 503. A database that refuses connections is noticed
+    // at once.
+    connectionTimeoutMillis: longTimeouts ? 30_000 : 2_000,
+    statement_timeout: longTimeouts ? 60_000 : 5_000,
+    lock_timeout: longTimeouts ? 30_000 : 3_000,
+    idle_in_transaction_session_timeout: longTimeouts ? 60_000 : 10_000,
+    // For a database that has stopped responding. Well above the server-side timeouts, which leave the connection usable, and
+    // whose errors a busy process may read late.
+    query_timeout: longTimeouts ? 75_000 : 8_000,
     options: '-c TimeZone=UTC',
     application_name: 'remusic',
   })
-  // A restart of PostgreSQL reaches idle and busy clients alike; without a listener on each, Node would exit.
+  // A restart of PostgreSQL raises an error on every client, idle or busy; without a listener on each, Node would exit.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
 
   const db = new Kysely<Schema>({ dialect: new PreparingDialect(pool) })
   const close = async () => {
     await db.destroy()
-    // Kysely leaves a pool alone that no query of its own has gone through.
+    // Kysely does not end a pool that it has never used.
     if (!pool.ending) await pool.end()
   }
   return { db, pool, close }

@@ -1,32 +1,32 @@
 import type { ColumnType } from 'kysely'
 
-type Kind = 'given' | 'defaulted' | 'computed'
+type Kind = 'plain' | 'defaulted' | 'computed'
 
-/** One column: its PostgreSQL type, and what TypeScript may read and write. */
+/** A column: its PostgreSQL type, and the TypeScript types to read and write it. */
 export type Column<T = unknown, K extends Kind = Kind, N extends boolean = boolean> = {
   readonly type: string
   readonly kind: K
   readonly nullable: N
-  /** Only carries the type; never there at run time. */
+  /** Only carries the type; never set at run time. */
   readonly value?: T
 }
 
-const column = <T>(type: string): Column<T, 'given', false> => ({ type, kind: 'given', nullable: false })
+const column = <T>(type: string): Column<T, 'plain', false> => ({ type, kind: 'plain', nullable: false })
 
 export const uuid = column<string>('uuid')
 export const text = column<string>('text')
 export const bool = column<boolean>('bool')
 export const int = column<number>('int4')
 export const smallint = column<number>('int2')
-/** Read as a number: no id or counter of ours comes near 2⁵³. */
+/** Read as a number, because none of our ids and counters gets near 2⁵³. */
 export const bigint = column<number>('int8')
 export const double = column<number>('float8')
 export const time = column<Date>('timestamptz')
-/** A day without a clock, as 'YYYY-MM-DD'. */
+/** A date without a time, as 'YYYY-MM-DD'. */
 export const day = column<string>('date')
 export const bytes = column<Buffer>('bytea')
 export const address = column<string>('inet')
-/** Words to search by; written by the database. */
+/** Search words, written by the database. */
 export const words = column<string>('tsvector')
 export const ints = column<number[]>('_int4')
 export const json = <T>() => column<T>('jsonb')
@@ -36,13 +36,13 @@ export const orNull = <T, K extends Kind>(c: Column<T, K, false>): Column<T, K, 
   ...c,
   nullable: true,
 })
-/** The database has a value when none is given. */
-export const defaulted = <T>(c: Column<T, 'given', false>): Column<T, 'defaulted', false> => ({
+/** The column has a default, so inserts may omit it. */
+export const defaulted = <T>(c: Column<T, 'plain', false>): Column<T, 'defaulted', false> => ({
   ...c,
   kind: 'defaulted',
 })
-/** The database alone writes it. */
-export const computed = <T>(c: Column<T, 'given', false>): Column<T, 'computed', false> => ({
+/** The database generates the value; it cannot be written. */
+export const computed = <T>(c: Column<T, 'plain', false>): Column<T, 'computed', false> => ({
   ...c,
   kind: 'computed',
 })
@@ -61,7 +61,7 @@ type KyselyColumn<C> =
     : never
 
 export type Tables = Record<string, Record<string, Column>>
-/** The shape Kysely wants, worked out from the columns. */
+/** The schema type that Kysely expects, derived from the columns. */
 export type KyselySchema<T extends Tables> = {
   [table in keyof T]: { [name in keyof T[table]]: KyselyColumn<T[table][name]> }
 }

@@ -2,52 +2,53 @@ import { CompiledQuery } from 'kysely'
 import type { Db } from './client.ts'
 
 type Values = Record<string, unknown>
-/** What the builder makes, or a piece of SQL. */
+/** A Kysely query builder or a fragment of raw SQL. */
 type Query<O> = { compile(db: Db): CompiledQuery<O> }
-type Known = { text: string; parameters: readonly unknown[] }
+type CompiledText = { text: string; parameters: readonly unknown[] }
 
-/** Stands for a value while its query is built. */
-class Place {
+/** Represents a value by its name while the query is compiled. */
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
   }
 }
 
-const known = new Map<string, Known>()
+const cache = new Map<string, CompiledText>()
 
 /**
- * Runs a query that is built and compiled the first time only, for what is asked so often that building it would cost more than
- * its answer. `shape` says what its text depends on, besides which values are undefined; all else comes in `values`,
- * which `build` may hand on but not look into.
+ * Runs a query that is built and compiled only once, for queries that run so often that building them would cost more than
+ * running them. `name` must identify everything the SQL text depends on, except which values are undefined. All other inputs
+ * are in `values`; `build` may pass them on but not inspect them, because it sees placeholders.
  */
 export async function compiledQuery<V extends Values, O>(
   db: Db,
-  shape: string,
+  name: string,
   values: V,
   build: (values: V) => Query<O>,
 ): Promise<O[]> {
-  const { text, parameters } = known.get(keyOf(shape, values)) ?? compile(db, shape, values, build)
-  const given = parameters.map((each) => (each instanceof Place ? values[each.name] : each))
-  return (await db.executeQuery<O>(CompiledQuery.raw(text, given))).rows
+  const { text, parameters } = cache.get(keyOf(name, values)) ?? compile(db, name, values, build)
+  const bound = parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each))
+  return (await db.executeQuery<O>(CompiledQuery.raw(text, bound))).rows
 }
 
-function keyOf(shape: string, values: Values) {
-  let key = shape
-  for (const name in values) if (values[name] === undefined) key += ` -${name}`
+function keyOf(name: string, values: Values) {
+  let key = name
+  for (const each in values) if (values[each] === undefined) key += ` -${each}`
   return key
 }
 
 function compile<V extends Values, O>(
   db: Db,
-  shape: string,
+  name: string,
   values: V,
   build: (values: V) => Query<O>,
-): Known {
-  const places: Values = {}
-  for (const name in values) places[name] = values[name] === undefined ? undefined : new Place(name)
-  const { sql, parameters } = build(places as V).compile(db)
+): CompiledText {
+  const placeholders: Values = {}
+  for (const each in values)
+    placeholders[each] = values[each] === undefined ? undefined : new Placeholder(each)
+  const { sql, parameters } = build(placeholders as V).compile(db)
   const compiled = { text: sql, parameters }
-  known.set(keyOf(shape, values), compiled)
+  cache.set(keyOf(name, values), compiled)
   return compiled
 }

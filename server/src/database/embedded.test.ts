@@ -32,8 +32,8 @@ async function start(dataDir: string) {
   return server
 }
 
-/** A ReMusic of its own process, so that it can be killed. */
-async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
+/** Starts it in a child process, so that the process can be killed. */
+async function startInChildProcess(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const module = JSON.stringify(import.meta.resolve('./embedded.ts'))
   const code = `
     const { startEmbeddedPostgres } = await import(${module})
@@ -68,9 +68,9 @@ async function killAndWait(child: ChildProcess) {
   await exit
 }
 
-// Databases are created here, possibly on a busy machine.
+// Creating a cluster can take long on a busy machine.
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  test('is version 18, speaks UTF-8 whatever the locale, and keeps its data over a restart', async () => {
+  test('is version 18, uses UTF-8 whatever the locale, and keeps its data across a restart', async () => {
     const first = await start(usual)
     const [server] = await query(
       first.url,
@@ -85,7 +85,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(second.url, 'select title from songs')).toEqual([{ title: 'Canción' }])
   })
 
-  test('opens no port and lets nobody in without the password', async () => {
+  test('opens no port and requires the password', async () => {
     const { url } = await start(usual)
     expect(await query(url, `select current_setting('listen_addresses') as ports`)).toEqual([{ ports: '' }])
     const withoutPassword = new URL(url)
@@ -94,32 +94,32 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect((await lstat(join(usual, 'postgres/password'))).mode & 0o777).toBe(0o600)
   })
 
-  test('works in a folder with spaces and accents, longer than a socket path may be', async () => {
+  test('works in a folder with spaces and accents whose path is too long for a socket', async () => {
     const { url } = await start(join(root, 'ñandú música & "más"', 'x'.repeat(90)))
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('is found by another program while it runs, and only then', async () => {
+  test('can be found by another program only while it is running', async () => {
     const server = await start(usual)
     expect(await runningPostgresUrl(usual)).toBe(server.url)
     await server.stop()
     expect(await runningPostgresUrl(usual)).toBeNull()
   })
 
-  test('refuses a second ReMusic in the same folder with a sentence', async () => {
+  test('rejects a second ReMusic in the same folder with a clear message', async () => {
     await start(usual)
     const second = startEmbeddedPostgres({ dataDir: usual })
     await expect(second).rejects.toThrow(DataFolderInUseError)
     await expect(second).rejects.toThrow(/ya está en marcha/)
   })
 
-  test('two starts at once: one wins, the other is refused', async () => {
+  test('starts once when several starts run at the same time', async () => {
     const outcomes = await Promise.allSettled([start(usual), start(usual), start(usual)])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('takes over from a postmaster that outlived its killed ReMusic', async () => {
-    const { child, url } = await startElsewhere(usual)
+  test('replaces a postmaster that outlived its killed ReMusic', async () => {
+    const { child, url } = await startInChildProcess(usual)
     await query(url, `create table survivors as select 1 as id`)
     const orphan = await postmasterPid(usual)
     await killAndWait(child)
@@ -131,7 +131,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   test('recovers after kill -9 of everything', async () => {
-    const { child, url } = await startElsewhere(usual)
+    const { child, url } = await startInChildProcess(usual)
     await query(url, `create table committed as select 1 as id`)
     const postmaster = await postmasterPid(usual)
     await killAndWait(child)
@@ -141,7 +141,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(next.url, 'select id from committed')).toEqual([{ id: 1 }])
   })
 
-  test('comes back at the same address when its postmaster is killed', async () => {
+  test('restarts at the same URL when its postmaster is killed', async () => {
     const { url } = await start(usual)
     process.kill(await postmasterPid(usual), 'SIGKILL')
     await expect
@@ -149,7 +149,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       .toEqual([{ one: 1 }])
   })
 
-  test('is not fooled by a stale file that names a living stranger', async () => {
+  test('ignores stale files that name an unrelated running process', async () => {
     await (await start(usual)).stop()
     const cluster = join(await realpath(usual), 'postgres/cluster')
     await writeFile(
@@ -164,21 +164,21 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('leaves nothing running when its start is given up', async () => {
-    const dataDir = join(root, 'given up')
-    const patience = new AbortController()
+  test('leaves nothing running when its start is aborted', async () => {
+    const dataDir = join(root, 'aborted')
+    const abort = new AbortController()
     const starting = startEmbeddedPostgres({
       dataDir,
       durable: false,
-      signal: patience.signal,
-      onProgress: (step) => step.startsWith('Creando') && setTimeout(() => patience.abort(), 100),
+      signal: abort.signal,
+      onProgress: (step) => step.startsWith('Creando') && setTimeout(() => abort.abort(), 100),
     })
     await expect(starting).rejects.toThrow(/abort/)
     const { url } = await start(dataDir)
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('refuses data of another major version with a sentence', async () => {
+  test('rejects data of another major version with a clear message', async () => {
     const cluster = join(root, 'old', 'postgres', 'cluster')
     await mkdir(cluster, { recursive: true })
     await writeFile(join(cluster, 'PG_VERSION'), '17\n')
@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   test.runIf(isRoot)(
-    'of root goes where its account can reach, when the data folder is closed to it',
+    'run by root moves to a shared folder if its account cannot reach the data folder',
     async () => {
       const closed = join(root, 'closed')
       await mkdir(closed, { mode: 0o700 })

@@ -7,10 +7,10 @@ import {
   DATABASE_USER,
   hasCluster,
   readPassword,
-  refuseOtherVersion,
+  checkVersion,
 } from './embedded/cluster.ts'
 import { folderHolder, lockFolder } from './embedded/lock.ts'
-import { findHome, type Place, preparePlace } from './embedded/place.ts'
+import { findHome, type Installation, prepareInstallation } from './embedded/installation.ts'
 import { keepRunning, liveSocketFolder } from './embedded/postmaster.ts'
 
 export { DataFolderInUseError, EmbeddedPostgresError } from './embedded/errors.ts'
@@ -19,42 +19,42 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
   dataDir: string
-  /** False gives up safety against power loss for speed: for tests. */
+  /** False trades safety against power loss for speed, for tests. */
   durable?: boolean
   onProgress?: (step: string) => void
-  /** Gives up the start and leaves nothing running. */
+  /** Aborts the start and leaves nothing running. */
   signal?: AbortSignal
 }
 
 const DATABASE = 'remusic'
-/** A socket has a number in its name but no port is opened, so clusters side by side can all have the same. */
+/** Only part of the socket's file name. No port is opened, so several clusters can use the same number. */
 const SOCKET_NUMBER = 5432
 /** macOS allows 103 bytes, Linux 107. */
 const SOCKET_PATH_LIMIT = 103
-const RUNNING_SERVER_PATIENCE_MS = 30_000
+const RUNNING_SERVER_TIMEOUT_MS = 30_000
 
-/** A PostgreSQL of our own: created on first use, found again later, restarted should it die before stop(). */
+/** Starts the embedded PostgreSQL: creates it on first use, and restarts it if it dies before stop(). */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, durable = true, onProgress = () => {}, signal } = options
-  const place = await preparePlace(dataDir)
-  // What has been taken is given back in reverse order.
-  const undo = [await lockFolder(place.home)]
+  const installation = await prepareInstallation(dataDir)
+  // Resources are released in reverse order.
+  const undo = [await lockFolder(installation.home)]
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    if (!(await hasCluster(place))) {
+    if (!(await hasCluster(installation))) {
       onProgress('Creando la base de datos por primera vez')
-      await createCluster(place, durable, signal)
+      await createCluster(installation, durable, signal)
     }
-    await refuseOtherVersion(place)
-    const socket = await socketFolder(place)
+    await checkVersion(installation)
+    const socket = await socketFolder(installation)
     undo.push(socket.remove)
     onProgress('Iniciando PostgreSQL')
     undo.push(
-      await keepRunning(place, socket.path, serverArguments(place, socket.path, durable), onProgress, signal),
+      await keepRunning(installation, socket.path, serverArguments(installation, socket.path, durable), onProgress, signal),
     )
-    const password = await readPassword(place.home)
+    const password = await readPassword(installation.home)
     await createDatabase(urlOf(socket.path, password, 'postgres'))
     signal?.throwIfAborted()
     let stopping: Promise<void> | undefined
@@ -71,11 +71,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The address of the PostgreSQL that a running ReMusic started for this folder, or null when none runs. */
+/** The URL of the PostgreSQL that a running ReMusic has started for this folder, or null if none is running. */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const home = await findHome(dataDir)
   if (!home) return null
-  const deadline = Date.now() + RUNNING_SERVER_PATIENCE_MS
+  const deadline = Date.now() + RUNNING_SERVER_TIMEOUT_MS
   while ((await folderHolder(home)) !== null && Date.now() < deadline) {
     const socket = await liveSocketFolder(join(home, 'cluster'))
     if (socket) {
@@ -87,11 +87,11 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | null
   return null
 }
 
-/** Beside the data when the path is short enough for a socket, otherwise in a private temporary folder. */
+/** The data folder if its path is short enough for a socket, otherwise a private temporary folder. */
 async function socketFolder({
   cluster,
   account,
-}: Place): Promise<{ path: string; remove: () => Promise<void> }> {
+}: Installation): Promise<{ path: string; remove: () => Promise<void> }> {
   const longest = join(cluster, `.s.PGSQL.${SOCKET_NUMBER}.lock`)
   if (Buffer.byteLength(longest) <= SOCKET_PATH_LIMIT) return { path: cluster, remove: async () => {} }
   const path = await mkdtemp('/tmp/remusic-')
@@ -99,7 +99,7 @@ async function socketFolder({
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-function serverArguments({ cluster }: Place, socket: string, durable: boolean): string[] {
+function serverArguments({ cluster }: Installation, socket: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: '',
     unix_socket_directories: `"${socket.replaceAll('"', '""')}"`,
@@ -108,7 +108,7 @@ function serverArguments({ cluster }: Place, socket: string, durable: boolean): 
     log_timezone: 'UTC',
     lc_messages: 'C',
     log_checkpoints: 'off',
-    // For a small machine that runs everything else too.
+    // Sized for a small machine that also runs everything else.
     max_connections: '100',
     shared_buffers: '128MB',
     effective_cache_size: '512MB',

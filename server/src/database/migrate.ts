@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
-/** Any number will do, as long as every ReMusic server asks for the same one. */
+/** An arbitrary number that all ReMusic servers share. */
 const MIGRATION_LOCK = 7_361_948_205
 
 export class DatabaseIsNewerError extends Error {
@@ -14,8 +14,8 @@ export class DatabaseIsNewerError extends Error {
 }
 
 /**
- * Brings the database up to date, or up to one migration, and tells which ran now; servers that start together wait for
- * each other.
+ * Runs the pending migrations, optionally only through a given one, and returns the names of those it ran. An advisory lock
+ * makes servers that start together wait for each other.
  */
 export async function migrate(
   url: string,
@@ -38,7 +38,7 @@ export async function migrate(
     for (const name of due) await run(client, name)
     return due
   } finally {
-    // Closing the connection gives the lock back, also when a migration has failed.
+    // Closing the connection releases the lock, even if a migration has failed.
     await client.end()
   }
 }

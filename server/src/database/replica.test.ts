@@ -6,16 +6,16 @@ import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { startTestApp } from '../../testing/startTestApp.ts'
 
 let database: TestDatabase
-/** A copy that has fallen behind, so far that it has other songs: by them one tells who answered. */
-let copy: TestDatabase
+/** An unrelated database as the replica: its different songs show which of the two has answered. */
+let replica: TestDatabase
 beforeAll(async () => {
-  ;[database, copy] = await Promise.all([testDatabase(), testDatabase()])
+  ;[database, replica] = await Promise.all([testDatabase(), testDatabase()])
   await aSong(database.db, { title: 'Escrita hoy' })
-  await aSong(copy.db, { title: 'Copiada ayer' })
+  await aSong(replica.db, { title: 'Copiada ayer' })
 })
 afterAll(async () => {
   await database.drop()
-  await copy.drop()
+  await replica.drop()
 })
 
 async function serving(replicaUrl: string) {
@@ -24,8 +24,8 @@ async function serving(replicaUrl: string) {
   return app
 }
 
-test('lists and searches are read from the copy, single things from the database itself', async () => {
-  const app = await serving(copy.url)
+test('lists and searches are read from the replica, single items from the primary', async () => {
+  const app = await serving(replica.url)
   const top = await app.call(topSongs, { query: {} })
   expect(top.data.map(({ title }) => title)).toEqual(['Copiada ayer'])
   const found = await app.call(searchTracks, { query: { query: 'copiada' } })
@@ -37,7 +37,7 @@ test('lists and searches are read from the copy, single things from the database
   expect(song).toMatchObject({ status: 200, data: { title: 'Escrita hoy' } })
 })
 
-test('while the copy is away the database itself answers, without a word to anybody but the log', async () => {
+test('the primary answers while the replica is unavailable, and only the log reports it', async () => {
   const app = await serving('postgres://nadie@127.0.0.1:1/remusic')
   for (let round = 0; round < 3; round++)
     expect((await app.call(topSongs, { query: {} })).data.map(({ title }) => title)).toEqual(['Escrita hoy'])

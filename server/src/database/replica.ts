@@ -2,36 +2,35 @@ import { Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from './client.ts'
 import type { Schema } from './schema.ts'
-import { PreparingDialect } from './statements.ts'
+import { PreparingDialect } from './preparedStatements.ts'
 
-/** How long a copy that did not answer is left alone. */
-const AWAY_MS = 5_000
+/** How long the primary is used after a failed connection to the replica. */
+const FALLBACK_MS = 5_000
 
 /**
- * A copy of the database, for reads that may lag a moment behind what was written. Whenever it cannot be reached, the
- * database itself answers.
+ * Opens a read replica, for reads that may lag behind the latest writes. While it cannot be reached, the primary is used.
  */
 export function openReplica(
   url: string,
   primary: Pick<Database, 'pool'>,
   options: DatabaseOptions,
 ): Database {
-  const copy = openDatabase(url, options)
-  let awayUntil = 0
+  const replica = openDatabase(url, options)
+  let fallbackUntil = 0
 
   async function connect(): Promise<pg.PoolClient> {
-    if (Date.now() >= awayUntil)
+    if (Date.now() >= fallbackUntil)
       try {
-        return await copy.pool.connect()
+        return await replica.pool.connect()
       } catch (error) {
-        awayUntil = Date.now() + AWAY_MS
+        fallbackUntil = Date.now() + FALLBACK_MS
         options.onError?.(error as Error)
       }
     return primary.pool.connect()
   }
 
-  const { options: settings } = copy.pool
-  const pool = { options: settings, connect, end: () => copy.close() }
+  const { options: settings } = replica.pool
+  const pool = { options: settings, connect, end: () => replica.close() }
   const db = new Kysely<Schema>({ dialect: new PreparingDialect(pool) })
-  return { db, pool: copy.pool, close: () => copy.close() }
+  return { db, pool: replica.pool, close: () => replica.close() }
 }

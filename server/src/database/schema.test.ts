@@ -9,19 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('the page of the data model is the migrated database, column by column', async () => {
+test('schema.ts matches the migrated database, column by column', async () => {
   const { rows } = await database.pool.query<{
     table: string
     column: string
     type: string
     nullable: boolean
-    kind: 'given' | 'defaulted' | 'computed'
+    kind: 'plain' | 'defaulted' | 'computed'
   }>(`
     select table_name as table, column_name as column, udt_name as type, is_nullable = 'YES' as nullable,
       case
         when is_generated = 'ALWAYS' or identity_generation = 'ALWAYS' then 'computed'
         when column_default is not null then 'defaulted'
-        else 'given'
+        else 'plain'
       end as kind
     from information_schema.columns
     where table_schema = 'public'
@@ -34,7 +34,7 @@ test('the page of the data model is the migrated database, column by column', as
   expect(tables).toEqual(migrated)
 })
 
-test('every foreign key has an index to look it up by', async () => {
+test('every foreign key has an index', async () => {
   const { rows } = await database.pool.query(`
     select conrelid::regclass::text as table, attname as column
     from pg_constraint
@@ -69,7 +69,7 @@ test('an older ReMusic does not start on a newer database', async () => {
   await database.pool.query(`delete from migrations where name = '9999-from-the-future'`)
 })
 
-test('ids made later sort later, also within a millisecond', async () => {
+test('later ids sort later, even within a millisecond', async () => {
   const ids: string[] = []
   for (let i = 0; i < 200; i++) {
     const { rows } = await database.pool.query<{ id: string }>('select uuid_v7() as id')
@@ -79,7 +79,7 @@ test('ids made later sort later, also within a millisecond', async () => {
   expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/.test(id))).toBe(true)
 })
 
-test('an id tells the millisecond in which it was made', async () => {
+test('an id contains the millisecond of its creation', async () => {
   const before = Date.now()
   const { rows } = await database.pool.query<{ id: string }>('select uuid_v7() as id')
   const made = Number.parseInt((rows[0]?.id ?? '').replace('-', '').slice(0, 12), 16)
@@ -87,7 +87,7 @@ test('an id tells the millisecond in which it was made', async () => {
   expect(made).toBeLessThanOrEqual(Date.now())
 })
 
-test('the ledger and the audit log take no change and no deletion', async () => {
+test('the payment ledger and the audit log are append-only', async () => {
   await database.pool.query(`insert into audit_log (action) values ('probado')`)
   for (const statement of [
     `update audit_log set action = 'otra cosa'`,
@@ -99,7 +99,7 @@ test('the ledger and the audit log take no change and no deletion', async () => 
   }
 })
 
-test('the score counts of an item follow its reviews', async () => {
+test('the score counts of an item match its reviews', async () => {
   const counts = async () => {
     const { rows } = await database.pool.query(
       'select score_counts, review_count, score_sum from review_targets',

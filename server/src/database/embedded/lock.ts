@@ -6,14 +6,14 @@ import { processIdentity } from './processes.ts'
 
 type Holder = { pid: number; identity: string | null; id: string }
 
-/** Takes the folder for this process until the returned function is called or the process dies. */
+/** Locks the folder for this process until the returned function is called or the process dies. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, LOCK_NAME)
   const me: Holder = { pid: process.pid, identity: processIdentity(process.pid), id: randomUUID() }
   const draft = `${path}.${me.id}`
   await writeFile(draft, JSON.stringify(me), { mode: 0o600, flag: 'wx' })
   try {
-    // A link appears whole or not at all, so nobody ever reads a half-written lock.
+    // A hard link is created atomically, so no process can read a half-written lock.
     while (!(await tryLink(draft, path))) {
       const holder = await readHolder(path)
       if (holder && isAlive(holder)) throw new DataFolderInUseError(folder, holder.pid)
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The number of the living process that holds the folder, or null. */
+/** The pid of the running process that holds the lock, or null. */
 export async function folderHolder(folder: string): Promise<number | null> {
   const holder = await readHolder(join(folder, LOCK_NAME))
   return holder && isAlive(holder) ? holder.pid : null
@@ -66,7 +66,7 @@ async function removeStale(path: string, stale: Holder | null, id: string): Prom
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  // Between reading and moving, another starter may have taken the folder: give its lock back.
+  // Between reading and renaming, another process may have taken the lock: restore it.
   const moved = await readHolder(aside)
   if (moved && moved.id !== stale?.id && isAlive(moved)) await tryLink(aside, path)
   await rm(aside, { force: true })

@@ -3,25 +3,25 @@ import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pr
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './errors.ts'
-import type { Place } from './place.ts'
+import type { Installation } from './installation.ts'
 import { endProcess, isPostmasterOf, processIdentity } from './processes.ts'
 
 const POLL_MS = 25
-const STILL_STARTING_MS = 2_000
+const SLOW_START_MS = 2_000
 const RESTART_PAUSE_MS = 500
-/** Backends of a killed postmaster may still be finishing; they hold the cluster for a moment. */
-const LEFTOVERS_PATIENCE_MS = 20_000
+/** Backends of a killed postmaster may still be finishing, and block the cluster until then. */
+const LEFTOVERS_TIMEOUT_MS = 20_000
 const LOG_LIMIT_BYTES = 10_000_000
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT the immediate one, repaired at the next start. */
+/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT is the immediate one, which the next start recovers from. */
 const SHUTDOWN: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
 ]
 
-/** Starts the postmaster and starts it again whenever it dies, until the returned function is called. */
+/** Starts the postmaster and restarts it whenever it dies, until the returned function is called. */
 export async function keepRunning(
-  place: Place,
+  installation: Installation,
   socket: string,
   args: string[],
   onProgress: (step: string) => void,
@@ -42,17 +42,17 @@ export async function keepRunning(
       await sleep(RESTART_PAUSE_MS)
       if (stopped) return
       try {
-        const child = await launch(place, socket, args, () => {})
+        const child = await launch(installation, socket, args, () => {})
         if (stopped) await endProcess(child.pid as number, SHUTDOWN)
         else watch(child)
         return
       } catch {
-        // The reason is in postgresql.log; whoever asks the database meanwhile gets its own error.
+        // The reason is in postgresql.log; queries fail with their own error in the meantime.
       }
     }
   }
 
-  watch(await launch(place, socket, args, onProgress, signal))
+  watch(await launch(installation, socket, args, onProgress, signal))
   return async () => {
     stopped = true
     if (postmaster.exitCode === null && postmaster.signalCode === null) {
@@ -62,23 +62,23 @@ export async function keepRunning(
   }
 }
 
-/** The folder of the socket on which this cluster answers now, or null. */
+/** The folder of the socket that this cluster is listening on, or null. */
 export async function liveSocketFolder(cluster: string): Promise<string | null> {
   const lines = await pidFile(cluster)
   if (!lines || !isReady(lines) || !isPostmasterOf(Number(lines[0]), cluster)) return null
   return lines[4] ?? null
 }
 
-/** Ends a postmaster that outlived the process that started it, and whatever would pass for one. */
-async function clearTheWay(cluster: string, socket: string): Promise<void> {
+/** Ends a postmaster that outlived its parent, and removes the files that would make PostgreSQL believe in one. */
+async function removeLeftovers(cluster: string, socket: string): Promise<void> {
   const lines = await pidFile(cluster)
   if (lines) {
     const pid = Number(lines[0])
     if (isPostmasterOf(pid, cluster)) {
       await endProcess(pid, SHUTDOWN)
-    } else if (isNumberTaken(pid)) {
-      // PostgreSQL would take the stranger for its predecessor. It ignores its own parent's number, and the
-      // rest of the file lets it still notice leftovers of the predecessor, so the file is not simply removed.
+    } else if (isPidTaken(pid)) {
+      // PostgreSQL would mistake the unrelated process for its predecessor. It ignores the pid of its own parent, and with the
+      // rest of the file it still detects leftovers of the predecessor, so the file is not simply removed.
       await writeFile(join(cluster, 'postmaster.pid'), [process.pid, ...lines.slice(1)].join('\n'))
     }
   }
@@ -88,35 +88,35 @@ async function clearTheWay(cluster: string, socket: string): Promise<void> {
 }
 
 async function launch(
-  place: Place,
+  installation: Installation,
   socket: string,
   args: string[],
   onProgress: (step: string) => void,
   signal?: AbortSignal,
 ): Promise<ChildProcess> {
-  const deadline = Date.now() + LEFTOVERS_PATIENCE_MS
+  const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS
   while (true) {
     signal?.throwIfAborted()
-    await clearTheWay(place.cluster, socket)
-    const log = await openLog(join(place.home, 'postgresql.log'))
+    await removeLeftovers(installation.cluster, socket)
+    const log = await openLog(join(installation.home, 'postgresql.log'))
     const start = (await log.stat()).size
-    const child = spawn(join(place.programs, 'postgres'), args, {
+    const child = spawn(join(installation.programs, 'postgres'), args, {
       cwd: '/',
       env: { LC_ALL: 'C', TZ: 'UTC' },
       stdio: ['ignore', log.fd, log.fd],
-      // Its own session: a Ctrl-C in the terminal must reach us and not it, so that requests under way can end.
+      // In its own session, so that Ctrl-C in the terminal reaches only us and running requests can finish.
       detached: true,
-      ...place.account,
+      ...installation.account,
     })
     const failure = new Promise<Error>((resolve) => child.once('error', resolve))
     await log.close()
-    if (await becomesReady(child, place.cluster, failure, onProgress, signal)) return child
-    const said = (await readFile(join(place.home, 'postgresql.log'))).subarray(start).toString()
-    if (/shared memory block .* still in use/.test(said) && Date.now() < deadline) {
+    if (await becomesReady(child, installation.cluster, failure, onProgress, signal)) return child
+    const output = (await readFile(join(installation.home, 'postgresql.log'))).subarray(start).toString()
+    if (/shared memory block .* still in use/.test(output) && Date.now() < deadline) {
       await sleep(RESTART_PAUSE_MS)
       continue
     }
-    throw startError(place, said)
+    throw startError(installation, output)
   }
 }
 
@@ -131,8 +131,8 @@ async function becomesReady(
   failure.then((reason) => {
     error = reason
   })
-  const began = Date.now()
-  let told = false
+  const start = Date.now()
+  let isReported = false
   while (child.exitCode === null && child.signalCode === null && !error) {
     const lines = await pidFile(cluster)
     if (lines && Number(lines[0]) === child.pid && isReady(lines)) return true
@@ -140,27 +140,27 @@ async function becomesReady(
       await endProcess(child.pid as number, SHUTDOWN)
       signal.throwIfAborted()
     }
-    if (!told && Date.now() - began > STILL_STARTING_MS) {
+    if (!isReported && Date.now() - start > SLOW_START_MS) {
       onProgress('Recuperando la base de datos después de un cierre inesperado')
-      told = true
+      isReported = true
     }
     await sleep(POLL_MS)
   }
   return false
 }
 
-function startError({ home }: Place, said: string): EmbeddedPostgresError {
+function startError({ home }: Installation, output: string): EmbeddedPostgresError {
   const log = join(home, 'postgresql.log')
-  if (/No space left on device/.test(said)) {
+  if (/No space left on device/.test(output)) {
     return new EmbeddedPostgresError(`No queda espacio en el disco para la base de datos (${home}).`)
   }
-  if (/could not (create|map) .*shared memory/.test(said)) {
+  if (/could not (create|map) .*shared memory/.test(output)) {
     return new EmbeddedPostgresError(
       `No hay memoria suficiente para iniciar PostgreSQL. Los detalles están en ${log}.`,
     )
   }
   return new EmbeddedPostgresError(`PostgreSQL no pudo iniciar. Los detalles están en ${log}.`, {
-    cause: said,
+    cause: output,
   })
 }
 
@@ -186,8 +186,8 @@ function isReady(lines: string[]): boolean {
   return lines[7]?.trim() === 'ready'
 }
 
-/** Also true for a zombie, which PostgreSQL takes for alive. */
-function isNumberTaken(pid: number): boolean {
+/** Also true for a zombie, which PostgreSQL considers alive. */
+function isPidTaken(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const POLL_MS = 25
 
 /**
- * A text that a process keeps for life and that no later process with the same number has, or null when no
- * process of that number lives. Zombies count as dead: a container's first process may never bury them.
+ * A string that identifies a process for its lifetime, unlike its pid, which may be reused; null if no such process is
+ * alive. Zombies count as dead, because the init process of a container may never reap them.
  */
 export function processIdentity(pid: number): string | null {
   if (!isSignalable(pid)) return null
   if (process.platform !== 'linux') return identityFromPs(pid)
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the name in parentheses, which may itself contain spaces and parentheses.
+    // The second field is the name in parentheses, which may contain spaces and parentheses itself.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null
     return `${bootId()}/${fields[19]}`
@@ -22,11 +22,11 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** Whether that process is the postmaster of this cluster, and not a stranger that inherited its number. */
+/** Whether the process is the postmaster of this cluster, and not an unrelated one with a reused pid. */
 export function isPostmasterOf(pid: number, cluster: string): boolean {
   if (processIdentity(pid) === null) return false
   try {
-    // A postmaster lives in its data folder.
+    // The working directory of a postmaster is its data folder.
     if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster
     return ps(pid, 'command=').includes(cluster)
   } catch {
@@ -34,15 +34,15 @@ export function isPostmasterOf(pid: number, cluster: string): boolean {
   }
 }
 
-/** Asks politely, then firmly, then kills; resolves when the process is gone. */
+/** Sends the signals one after another, SIGKILL last, until the process has ended. */
 export async function endProcess(pid: number, steps: [NodeJS.Signals, number][]): Promise<void> {
-  for (const [signal, patienceMs] of [...steps, ['SIGKILL', 5_000] as const]) {
+  for (const [signal, timeoutMs] of [...steps, ['SIGKILL', 5_000] as const]) {
     try {
       process.kill(pid, signal)
     } catch {
       return
     }
-    const deadline = Date.now() + patienceMs
+    const deadline = Date.now() + timeoutMs
     while (Date.now() < deadline) {
       if (processIdentity(pid) === null) return
       await sleep(POLL_MS)

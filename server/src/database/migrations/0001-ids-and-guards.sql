@@ -1,4 +1,4 @@
--- Ids that sort by the time they were made: new rows land at the end of every index, and "newest first" is an order by id.
+-- Ids that sort by creation time: new rows are appended at the end of every index, and "newest first" is an order by id.
 create function uuid_v7() returns uuid
   language sql volatile parallel safe
   return encode(
@@ -16,7 +16,7 @@ create function uuid_v7() returns uuid
     'hex'
   )::uuid;
 
--- For tables that are a record of what happened: nobody rewrites history.
+-- Makes a table append-only, for records that must never be rewritten.
 create function refuse_change() returns trigger
   language plpgsql as $$
 begin

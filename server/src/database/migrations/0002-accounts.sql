@@ -18,7 +18,7 @@ create table users (
   shows_email boolean not null default true,
   created_at timestamptz not null default now(),
   deactivated_at timestamptz,
-  -- one calendar month after the deactivation, computed once in UTC
+  -- one calendar month after deactivation, computed once, in UTC
   restore_until timestamptz,
   banned_at timestamptz,
   erased_at timestamptz,
@@ -33,14 +33,14 @@ create index users_inactive on users (id) where not active;
 create index users_by_month on users (created_at);
 create index users_to_erase on users (restore_until) where restore_until is not null and erased_at is null;
 
--- In its own table: a follow locks the follower's row, and two people who follow each other at once would otherwise wait
--- for each other's rows.
+-- A separate table, because a follow locks the follower's row: with the counter on that row, two users who follow each other
+-- at the same time would deadlock.
 create table user_stats (
   user_id uuid primary key references users (id) on delete cascade,
   follower_count integer not null default 0 check (follower_count >= 0)
 );
 
--- Each attempt stands for itself until its mail is confirmed: the confirmed link decides whose password wins.
+-- Attempts are independent until a mail is confirmed: the confirmed link decides which password is used.
 create table registrations (
   id uuid primary key default uuid_v7(),
   name text not null check (char_length(name) between 1 and 60),
@@ -63,7 +63,7 @@ create table one_time_tokens (
   check ((purpose = 'confirm') = (registration_id is not null)),
   check ((purpose = 'reset') = (user_id is not null))
 );
--- one live reset link per person: a new one voids the older
+-- one valid reset link per user: a new one invalidates the previous one
 create unique index one_live_reset on one_time_tokens (user_id) where purpose = 'reset' and used_at is null;
 create index one_time_tokens_by_registration on one_time_tokens (registration_id);
 create index one_time_tokens_by_expiry on one_time_tokens (expires_at);
@@ -79,7 +79,7 @@ create table sessions (
 create index sessions_by_user on sessions (user_id, created_at);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Where somebody has signed in before: a flood of wrong passwords from elsewhere does not keep them out there.
+-- Addresses from which a user has signed in before: wrong passwords from other addresses do not lock the user out there.
 create table known_places (
   user_id uuid not null references users (id) on delete cascade,
   address_hash bytea not null check (octet_length(address_hash) = 32),

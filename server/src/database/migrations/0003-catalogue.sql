@@ -11,12 +11,12 @@ create table artists (
   id bigint generated always as identity primary key,
   api_id text not null unique,
   name text not null check (char_length(name) between 1 and 300),
-  -- null: ReMusic draws one
+  -- null: ReMusic generates one
   picture text,
   genre_id integer references genres (id) on delete set null,
   popularity integer not null default 0 check (popularity >= 0),
   follower_count integer not null default 0 check (follower_count >= 0),
-  -- a point on the number line: a random pick starts at a random place of the index
+  -- a random pick reads this index from a random position
   random_key double precision not null default random(),
   fetched_at timestamptz not null default now()
 );

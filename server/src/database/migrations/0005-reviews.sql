@@ -1,4 +1,4 @@
--- What a review is about, once per catalogue item, with what its reviews add up to.
+-- The subject of reviews: one row per catalogue item, with the totals of its reviews.
 create table review_targets (
   id bigint generated always as identity primary key,
   artist_id bigint unique references artists (id) on delete cascade,
@@ -7,7 +7,7 @@ create table review_targets (
   kind text not null generated always as (
     case when artist_id is not null then 'artist' when album_id is not null then 'album' else 'song' end
   ) stored,
-  -- how many reviews gave 1, 2, 3, 4 and 5
+  -- the number of reviews with score 1, 2, 3, 4 and 5
   score_counts integer[] not null default '{0,0,0,0,0}' check (array_length(score_counts, 1) = 5),
   review_count integer not null generated always as (
     score_counts[1] + score_counts[2] + score_counts[3] + score_counts[4] + score_counts[5]
@@ -30,12 +30,12 @@ create table reviews (
   comment_count integer not null default 0 check (comment_count >= 0),
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  -- deleted by its author; hidden by a moderator
+  -- deleted_at is set by the author, hidden_at by a moderator
   deleted_at timestamptz,
   hidden_at timestamptz,
   visible boolean not null generated always as (deleted_at is null and hidden_at is null) stored
 );
--- one review per person and item; a deleted one makes room
+-- one review per user and item, not counting deleted ones
 create unique index one_review_per_item on reviews (user_id, target_id) where deleted_at is null;
 create index reviews_newest on reviews (id desc) where visible;
 create index reviews_by_target on reviews (target_id, id desc) where visible;

@@ -7,7 +7,7 @@ create table playlists (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
--- names are unique per person, without case
+-- names are unique per user, ignoring case
 create unique index one_playlist_per_name on playlists (user_id, lower(name));
 
 create table playlist_songs (
@@ -16,7 +16,7 @@ create table playlist_songs (
   position integer not null check (position >= 1),
   added_at timestamptz not null default now(),
   primary key (playlist_id, song_id),
-  -- checked at commit, so that a new order can be written row by row
+  -- checked at commit, so that a playlist can be reordered row by row
   unique (playlist_id, position) deferrable initially deferred
 );
 create index playlist_songs_by_song on playlist_songs (song_id);

@@ -2,7 +2,7 @@ create table notifications (
   id uuid primary key default uuid_v7(),
   receiver_id uuid not null references users (id) on delete cascade,
   type smallint not null check (type between 1 and 5), -- 1 like, 2 follow, 3 comment, 4 message, 5 plan
-  -- what belongs together: 'Ana y 3 más' is one notification
+  -- events with the same key share one notification: 'Ana y 3 más'
   group_key text not null,
   title text not null,
   review_id uuid references reviews (id) on delete cascade,
@@ -11,7 +11,7 @@ create table notifications (
   updated_at timestamptz not null default now(),
   read_at timestamptz
 );
--- news of a kind gather in one unread notification; once read, a new one begins
+-- events of a group are collected in one unread notification; after it is read, a new one is created
 create unique index one_unread_per_group on notifications (receiver_id, group_key) where read_at is null;
 create index notifications_newest on notifications (receiver_id, updated_at desc, id desc);
 create index notifications_by_review on notifications (review_id);

@@ -1,6 +1,6 @@
--- Money outlives the account: an erased person's payments stay, so these rows hold on to the user row.
+-- Payments are kept after an account is erased, so these tables reference users without on delete cascade.
 create table payment_attempts (
-  -- also the external reference the provider hands back
+  -- also the external reference that the provider returns
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users (id),
   provider text not null check (provider in ('mercadopago', 'sandbox')),
@@ -36,11 +36,11 @@ create index payments_by_user on payments (user_id, created_at desc);
 create index payments_by_attempt on payments (attempt_id);
 create index payments_by_month on payments (approved_at) where approved_at is not null;
 
--- The ledger: every word from the provider, kept as it came.
+-- The ledger: every message from the provider, unaltered.
 create table payment_events (
   id uuid primary key default uuid_v7(),
   provider text not null,
-  -- request id and time stamp of a signed delivery: the same one twice is one event
+  -- request id and timestamp of a signed delivery, so that a repeated delivery is stored once
   event_key text not null,
   source text not null check (source in ('webhook', 'redirect', 'reconciliation')),
   provider_payment_id text,
@@ -59,7 +59,7 @@ create trigger payment_events_are_not_emptied before truncate on payment_events
 create table premium_periods (
   id uuid primary key default uuid_v7(),
   user_id uuid not null references users (id),
-  -- null: given by an Admin
+  -- null: granted by an Admin
   payment_id uuid unique references payments (id), -- one period per payment
   starts_at timestamptz not null,
   -- null: no end
@@ -75,7 +75,7 @@ create index premium_periods_by_end on premium_periods (ends_at) where revoked_a
 create table subscriptions (
   user_id uuid primary key references users (id),
   cancelled_at timestamptz,
-  -- the end of the period a reminder has been sent for
+  -- the end of the period for which a reminder has been sent
   reminded_for timestamptz,
   updated_at timestamptz not null default now()
 );

@@ -1,4 +1,4 @@
--- The outbox: a mail is written in the transaction of its cause and sent afterwards.
+-- The outbox: a mail is stored in the transaction that causes it and sent afterwards.
 create table mails (
   id uuid primary key default uuid_v7(),
   dedupe_key text not null unique,
@@ -8,7 +8,7 @@ create table mails (
   subject text not null,
   text_body text not null,
   html_body text not null,
-  -- a reset link that has run out is not worth sending any more
+  -- after this time the mail is dropped, for example because its link has expired
   expires_at timestamptz,
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'failed', 'expired', 'held')),
   attempts integer not null default 0,
@@ -21,7 +21,7 @@ create table mails (
 create index mails_waiting on mails (created_at) where status = 'waiting';
 create index mails_by_address on mails (to_address, created_at);
 
--- Shared by all servers; rows are worth nothing after `expire` (milliseconds since 1970).
+-- Shared by all servers; a row is obsolete after `expire` (milliseconds since 1970).
 create unlogged table rate_limits (
   key text primary key,
   points integer not null default 0,

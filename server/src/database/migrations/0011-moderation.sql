@@ -1,6 +1,6 @@
 create table audit_log (
   id uuid primary key default uuid_v7(),
-  -- null: ReMusic itself, or the command line
+  -- null: a background job or the command line
   actor_id uuid references users (id),
   action text not null,
   target_user_id uuid references users (id),

@@ -1,7 +1,7 @@
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 
--- Text as a search compares it: without case and accents. unaccent() alone counts as changeable, so no index takes it.
+-- Text without case and accents, as search compares it. unaccent() itself is only stable, so it cannot be used in an index.
 create function folded(value text) returns text
   language sql immutable strict parallel safe
   return lower(public.unaccent('public.unaccent'::regdictionary, value));

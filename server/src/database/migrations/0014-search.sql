@@ -1,9 +1,9 @@
--- Search. Every item carries its words in a tsvector of our own making: no case, no accents, and before each word a letter
--- that tells how well known the item is. So one index answers "these words, among the best known" by itself, and a search
--- goes from the best known downwards only until it has enough, however many items there are.
+-- Search. Every item has a custom tsvector of its words without case and accents, each prefixed with a letter for the item's
+-- popularity. One index therefore answers "these words, among the most popular" by itself, and a search reads from the most
+-- popular downwards only until it has enough results, however many items there are.
 
--- A text as its words with a space between them: no case, no accents, no marks, but ñ where it was written. Made of plain
--- expressions only, because it runs for every row of an import.
+-- The words of a text, separated by spaces, without case, accents and punctuation, but with ñ. Uses plain expressions only,
+-- because it runs for every row of an import.
 create function search_words(value text) returns text
   language sql immutable strict parallel safe
   return btrim(regexp_replace(
@@ -11,8 +11,8 @@ create function search_words(value text) returns text
     U&'[\0001-\002F\003A-\0060\007B-\00BF\2000-\206F\3000-\303F]+', ' ', 'g'
   ));
 
--- 0 for the best known, 19 for the least. Sources tell popularity from 0 to 1,000,000: some crowd at the top, some have
--- a long tail, so there are steps for both.
+-- 0 for the most popular, 19 for the least. Sources rate popularity from 0 to 1,000,000; some cluster at the top and some
+-- have a long tail, so there are steps for both.
 create function search_fame(popularity integer) returns integer
   language sql immutable strict parallel safe
   return 19 - width_bucket(popularity, array[
@@ -20,7 +20,7 @@ create function search_fame(popularity integer) returns integer
     800000, 920000
   ]);
 
--- A word with ñ is found with ñ and with n.
+-- A word with ñ can be searched with ñ and with n.
 create function search_vector(value text, popularity integer) returns tsvector
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- Words without which a title is still the same.
+-- Removes stop words, which do not distinguish titles.
 create function without_small_words(words text) returns text
   language sql immutable strict parallel safe
   return coalesce(nullif(btrim(regexp_replace(
@@ -41,7 +41,7 @@ create function without_small_words(words text) returns text
     '\m(a|al|and|con|de|del|e|el|en|feat|featuring|ft|la|las|lo|los|o|of|para|por|the|u|un|una|unas|unos|y)\M *', '', 'g'
   )), ''), words);
 
--- What a title comes down to: 'El amor (feat. Alguien)' and 'Amor' are the same.
+-- A normalized title: 'El amor (feat. Alguien)' and 'Amor' are equal.
 create function search_key(value text) returns text
   language sql immutable strict parallel safe
   return left(without_small_words(translate(search_words(coalesce(
@@ -62,7 +62,7 @@ $$;
 create trigger artists_are_found before insert or update of name, popularity on artists
   for each row execute function artist_is_found();
 
--- Songs and albums are found by their artist too.
+-- Songs and albums are also found by the name of their artist.
 create function work_is_found() returns trigger
   language plpgsql as $$
 declare
@@ -89,11 +89,11 @@ $$;
 create trigger renamed_artists_are_found after update of name on artists
   for each row when (old.name is distinct from new.name) execute function works_of_renamed_artist_are_found();
 
--- Words that occur, as a search compares them and as they are written: what a misspelt word is mended with. Two imports
--- that bring the same new word at once both write it, so that neither has to wait for the other.
+-- The words of the catalogue, normalized and as they are written, for typo correction. Duplicates are allowed, so that two
+-- imports with the same new word do not wait for each other.
 create table vocabulary (word text not null, spelling text not null);
 
--- How a word sounds to most who speak Spanish: b is v, ce is se and ze, ll is y, h is silent.
+-- A phonetic key for Spanish: b equals v, ce equals se and ze, ll equals y, h is silent.
 create function search_sound(word text) returns text
   language sql immutable strict parallel safe
   return replace(
@@ -105,8 +105,8 @@ create function search_sound(word text) returns text
     'll', 'i'
   );
 
--- What is left of a word when letters are lost: its first seven letters with up to two of them left out, and its sound.
--- Two words that share one of these may be a typing error or two apart.
+-- Deletion variants of a word: its first seven letters with up to two of them removed, and its phonetic key. Two words that
+-- share a variant may be one or two typing errors apart.
 create function search_remains(word text) returns integer[]
   language plpgsql immutable strict parallel safe as $$
 declare
@@ -184,7 +184,7 @@ create trigger changed_album_words_are_learnt after update of title on albums
 create trigger changed_song_words_are_learnt after update of title on songs
   for each row when (old.title is distinct from new.title) execute function changed_words_are_learnt();
 
--- What is stored already is found from now on.
+-- Index the existing rows.
 update artists set popularity = popularity;
 update albums set popularity = popularity;
 update songs set popularity = popularity;

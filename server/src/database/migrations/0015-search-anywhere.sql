@@ -1,4 +1,4 @@
--- VACUUM, ANALYZE and a restored backup evaluate indexes without a search path, so what these call is named in full.
+-- VACUUM, ANALYZE and pg_restore evaluate indexes without a search path, so these functions qualify every name.
 create or replace function search_vector(value text, popularity integer) returns tsvector
   language plpgsql immutable strict parallel safe as $$
 declare

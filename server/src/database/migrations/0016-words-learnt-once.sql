@@ -1,5 +1,5 @@
--- A batch of titles brings few new words. Each is looked at once, and those that are known as they are written no further: an
--- import learns in a third of the time.
+-- A batch of titles contains few new words. Each word is checked once, and known spellings are skipped, which makes this step
+-- of an import three times as fast.
 create or replace function learn_words(texts text[]) returns void
   language sql
   begin atomic

@@ -1,5 +1,5 @@
--- Whoever deactivates their account disappears from every list and every count, and returns whole: meanwhile what they wrote
--- is away, and what they like and follow is not counted.
+-- A deactivated account disappears from every list and count, and reappears completely when it is restored: in between its
+-- reviews and comments are marked `away`, and its likes and follows are not counted.
 alter table reviews add column away boolean not null default false;
 alter table reviews drop column visible;
 alter table reviews add column visible boolean not null
@@ -19,17 +19,17 @@ drop trigger changed_comments_are_counted on comments;
 create trigger changed_comments_are_counted after update of deleted_at, hidden_at, away on comments
   for each row execute function count_comment();
 
--- Lists of people, the latest first, however many there are.
+-- Lists of users, newest first, with keyset pagination.
 create index user_follows_by_follower on user_follows (follower_id, created_at desc, followed_id desc);
 create index review_likes_by_review on review_likes (review_id, created_at desc, user_id desc);
 
--- The words of an erased account stay, under a name that is nobody's; those of a banned one stay away.
+-- The content of an erased account stays visible under an anonymous name; that of a banned account stays hidden.
 create function is_away(person users) returns boolean
   language sql immutable as $$
   select not person.active and (person.erased_at is null or person.banned_at is not null)
 $$;
 
--- Whether somebody counts. Their row stays as it is until the transaction ends, so nobody leaves in between.
+-- Whether a user counts. Locks the user's row, so that the account cannot be deactivated before the transaction ends.
 create function stays_here(person uuid) returns boolean
   language sql volatile as $$
   select coalesce((select active from users where id = person for share), true)
@@ -143,7 +143,7 @@ create trigger people_come_and_go after update of deactivated_at, banned_at, era
   for each row when (old.active <> new.active or is_away(old) <> is_away(new))
   execute function come_and_go();
 
--- Whoever is away already.
+-- Mark the content of accounts that are already deactivated.
 update reviews set away = true from users where users.id = reviews.user_id and is_away(users);
 update comments set away = true from users where users.id = comments.user_id and is_away(users);
 update reviews set like_count = like_count - gone.count

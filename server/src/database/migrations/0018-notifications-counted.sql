@@ -2,7 +2,7 @@ alter table notifications drop constraint notifications_type_check;
 alter table notifications add constraint notifications_type_check
   check (type between 1 and 6); -- 1 like, 2 follow, 3 comment, 4 message, 5 plan, 6 moderation
 
--- What somebody takes back before it was read is not shown any more; that it was told once is remembered.
+-- An event that is undone before it was read is no longer shown. The row is kept, so that repeating it does not notify again.
 alter table notification_actors add column withdrawn_at timestamptz;
 alter table notifications
   add column withdrawn_at timestamptz,
@@ -13,7 +13,7 @@ create index notifications_by_group on notifications (receiver_id, group_key);
 create table notification_counts (
   user_id uuid primary key references users (id) on delete cascade,
   unread integer not null default 0 check (unread >= 0),
-  -- of two counts that reach a page, the one with the higher version is the later one
+  -- orders the counts that reach a client: the higher version is the newer one
   version bigint not null default 1
 );
 insert into notification_counts (user_id, unread)

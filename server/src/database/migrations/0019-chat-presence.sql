@@ -1,14 +1,14 @@
--- Until somebody has written, only whoever opened the chat sees it.
+-- An empty chat is only visible to the user who opened it.
 alter table chats add column opened_by uuid references users (id) on delete cascade;
 create index chats_by_opener on chats (opened_by);
 
--- A server that is alive says so again and again; what it said about people counts as long.
+-- Each server renews its lease periodically; the presence it reported is valid as long as the lease.
 create unlogged table presence_servers (
   id uuid primary key,
   alive_until timestamptz not null
 );
 
--- Who has a page open, and at which server: nothing here is worth keeping through a crash.
+-- Which users are online, and on which server. Unlogged, because none of it needs to survive a crash.
 create unlogged table presence (
   user_id uuid not null references users (id) on delete cascade,
   server_id uuid not null references presence_servers (id) on delete cascade,

@@ -1,11 +1,11 @@
 alter table payment_attempts
-  -- whose account the money goes to, as the provider told when the attempt began
+  -- the account that receives the money, as the provider reported it when the attempt was created
   add column collector_id text,
-  -- until when the provider's page takes the money
+  -- until when the provider's checkout page accepts the payment
   add column expires_at timestamptz,
-  -- when the provider was last asked, so that a page that polls does not ask each time
+  -- when the provider was last queried, so that a polling page does not query it each time
   add column asked_at timestamptz,
-  -- when to ask without being told; null: never again
+  -- when to poll the provider next; null: never again
   add column ask_again_at timestamptz;
 create index payment_attempts_to_ask on payment_attempts (ask_again_at) where ask_again_at is not null;
 drop index payment_attempts_unsettled;
@@ -15,7 +15,7 @@ alter table payments
   add column status_detail text,
   add column method text;
 
--- A period that has run out is looked at once: then its person has renewed, or falls back to Gratuito.
+-- Each expired period is processed once: the user has either renewed or falls back to Gratuito.
 alter table premium_periods add column closed_at timestamptz;
 drop index premium_periods_by_end;
 create index premium_periods_to_close on premium_periods (ends_at) where revoked_at is null and closed_at is null;

@@ -1,4 +1,4 @@
--- What the embedded payment provider of a demonstration knows. ReMusic itself learns of it over HTTP alone.
+-- The data of the embedded payment provider of demo mode. ReMusic itself only accesses it over HTTP.
 create table sandbox_preferences (
   id text primary key,
   idempotency_key text not null unique,

@@ -1,4 +1,4 @@
--- The list of the panel an account is found in; erased ones are found in none.
+-- The admin list that shows the account; erased accounts are in none.
 alter table users add column listed_in text generated always as (
   case
     when erased_at is not null then null
@@ -9,18 +9,18 @@ alter table users add column listed_in text generated always as (
   end
 ) stored;
 
--- Each order of the lists, in one group and over all of them, is an index: a deep page is as quick as the first.
+-- Every sort order of the lists, within a group and across all, has an index, so that a deep page is as fast as the first.
 create index users_listed_by_age on users (listed_in, created_at, id);
 create index users_listed_by_name on users (listed_in, (folded(name) collate "C"), id);
 create index users_listed_by_email on users (listed_in, email, id);
 create index users_by_folded_name on users ((folded(name) collate "C"), id) where listed_in is not null;
 create index users_by_email_part on users using gin (email gin_trgm_ops) where erased_at is null;
--- Answers the chart of registrations from the index alone.
+-- Covering index for the chart of registrations.
 create index users_by_age on users (created_at, id) include (role);
 drop index users_by_month;
 drop index users_inactive;
 
--- From when to when an active account was Premium, whoever made it so: the income of a month goes by its last moment.
+-- When an active account was Premium, for whatever reason: a month's income counts the accounts that were so at its end.
 create table premium_times (
   id bigint generated always as identity primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -60,7 +60,7 @@ left join premium_periods on premium_periods.user_id = users.id and premium_peri
 where users.role = 'Premium' and users.deactivated_at is null
 group by users.id;
 
--- The record is read by time, which is not the order of its ids where two acts overlap.
+-- The log is read by time, which differs from the order of ids when transactions overlap.
 create index audit_log_newest on audit_log (at, id);
 create index audit_log_of_actor on audit_log (actor_id, at, id);
 create index audit_log_of_target on audit_log (target_user_id, at, id);
@@ -69,7 +69,7 @@ drop index audit_log_by_actor;
 drop index audit_log_by_target;
 drop index audit_log_by_action;
 
--- What an Admin had the catalogue's source fetch, told while it goes on.
+-- The catalogue imports that Admins have started, with their progress.
 create table catalogue_runs (
   id uuid primary key default uuid_v7(),
   what text not null check (what in ('genres', 'artists', 'top', 'albums')),

@@ -1,11 +1,11 @@
--- A case is what a moderator decides about: one thing, however many people reported it. No release ever wrote the table
+-- A case is what a moderator decides about: one item, however many users reported it. No release has written to the table
 -- that this replaces.
 drop table reports;
 
 create table report_cases (
   id uuid primary key default uuid_v7(),
   kind text not null check (kind in ('review', 'comment', 'playlist', 'user', 'message')),
-  -- no foreign key: deleting the thing does not end the case about its author
+  -- no foreign key: deleting the item does not close the case about its author
   target_id uuid not null,
   author_id uuid not null references users (id) on delete cascade,
   status text not null default 'open' check (status in ('open', 'dismissed', 'hidden', 'banned', 'shown')),
@@ -29,9 +29,9 @@ create table reports (
     reason in ('spam', 'insult', 'hate', 'sexual', 'privacy', 'impersonation', 'other')
   ),
   detail text not null default '' check (char_length(detail) <= 500),
-  -- the words as they were then: its author may change them before anybody looks
+  -- the text at the time of the report, because the author may edit it before the review
   reported_text text,
   created_at timestamptz not null,
-  unique (case_id, reporter_id) -- one report per person and case
+  unique (case_id, reporter_id) -- one report per user and case
 );
 create index reports_by_reporter on reports (reporter_id);

@@ -1,2 +1,2 @@
--- Somebody who looks at their open sessions recognises a device, not an id.
+-- The list of open sessions shows a device name, which users recognize.
 alter table sessions add column device text not null default '' check (length(device) <= 80);

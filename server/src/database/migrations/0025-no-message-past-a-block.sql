@@ -1,5 +1,5 @@
--- Whoever writes holds the row of the chat, and so does whoever blocks. A message that waited for it is looked at once more
--- when it is written, by a query that already sees the block.
+-- Sending a message and blocking both lock the chat's row. A message that waited for that lock is checked again when it is
+-- inserted, by a query that sees the committed block.
 create function refuse_blocked_message() returns trigger
   language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- Whoever writes ten messages in a row rings the bell once: most of what is told changes no count, so that is found out first.
+-- Most notification updates do not change the unread count, for example ten messages in a row; that is checked first.
 create or replace function count_new_notifications() returns trigger
   language plpgsql as $$
 begin

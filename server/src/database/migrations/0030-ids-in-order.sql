@@ -1,5 +1,5 @@
--- Ids told only the millisecond, and two rows of the same one came in any order: a list by id showed the older first now and then.
--- The twelve bits after the version now hold what is left of the millisecond, about a quarter of a microsecond each.
+-- Ids had a resolution of one millisecond, and rows of the same millisecond sorted randomly. The twelve bits after the version
+-- now hold the fraction of the millisecond, in steps of about a quarter of a microsecond.
 create or replace function uuid_v7() returns uuid
   language sql volatile parallel safe
   return (

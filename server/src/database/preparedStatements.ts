@@ -9,20 +9,20 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 
-/** Seldom asked ones are not worth keeping at every connection. */
-const PREPARED_AT_USE = 3
-const PREPARED_AT_MOST = 400
-const REMEMBERED_AT_MOST = 2_000
+/** Rare statements are not worth the memory on every connection. */
+const MIN_USES = 3
+const MAX_PREPARED = 400
+const MAX_COUNTED = 2_000
 
-/** As much of a pool as is used here. */
-type Connections = { options: pg.PoolOptions; connect(): Promise<pg.PoolClient>; end(): Promise<void> }
+/** The part of a pool that is used here. */
+type ConnectionPool = { options: pg.PoolOptions; connect(): Promise<pg.PoolClient>; end(): Promise<void> }
 
 /**
- * PostgreSQL takes longer to plan most of our statements than to run them. Those that come up again and again are
- * prepared: each connection parses and plans them once.
+ * PostgreSQL takes longer to plan most of our statements than to run them. Frequent statements are therefore prepared: each
+ * connection parses and plans them once.
  */
 export class PreparingDialect extends PostgresDialect {
-  constructor(pool: Connections) {
+  constructor(pool: ConnectionPool) {
     super({ pool: preparing(pool) })
   }
 
@@ -32,8 +32,8 @@ export class PreparingDialect extends PostgresDialect {
 }
 
 /**
- * Writes out what a plan depends on: how many rows are wanted, and what a partial index goes by. As a parameter, which may be
- * anything the next time, it would rule out the very plan that is right every time.
+ * Inlines the values that a plan depends on: limits, and booleans that match a partial index. As parameters they would rule
+ * out the right plan, because a generic plan has to work for any value.
  */
 class PlannableCompiler extends PostgresQueryCompiler {
   protected override visitLimit(node: LimitNode) {
@@ -48,24 +48,24 @@ class PlannableCompiler extends PostgresQueryCompiler {
   }
 }
 
-function preparing(pool: Connections): PostgresPool {
+function preparing(pool: ConnectionPool): PostgresPool {
   const nameFor = createNames()
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const wrappers = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect()
-      const wrapped = known.get(client) ?? prepareAt(client, nameFor)
-      known.set(client, wrapped)
+      const wrapped = wrappers.get(client) ?? wrap(client, nameFor)
+      wrappers.set(client, wrapped)
       return wrapped
     },
   }
 }
 
-function prepareAt(client: pg.PoolClient, nameFor: (text: string) => string | undefined): PostgresPoolClient {
-  // A statement that was not answered in time may still run, perhaps in a transaction that nobody ends: whoever got the
-  // connection next would write into it.
+function wrap(client: pg.PoolClient, nameFor: (text: string) => string | undefined): PostgresPoolClient {
+  // A statement that has timed out on our side may still be running, perhaps in an open transaction that the next user of the
+  // connection would write into. Such a connection is destroyed.
   let isLost = false
   const noteLoss = (error: Error) => {
     isLost ||= error.message === 'Query read timeout'
@@ -83,25 +83,28 @@ function prepareAt(client: pg.PoolClient, nameFor: (text: string) => string | un
   }
 }
 
-/** The same name for the same statement, at all connections; none for what is new, and for what may change its columns. */
+/**
+ * Names statements for preparation, the same on all connections. New statements, and those whose result columns may change,
+ * get no name.
+ */
 function createNames() {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
   return (text: string) => {
     const name = names.get(text)
-    if (name !== undefined || names.size >= PREPARED_AT_MOST) return name
+    if (name !== undefined || names.size >= MAX_PREPARED) return name
     const used = (uses.get(text) ?? 0) + 1
-    if (used < PREPARED_AT_USE || ALL_COLUMNS.test(text)) {
-      if (uses.size >= REMEMBERED_AT_MOST) uses.clear()
+    if (used < MIN_USES || ALL_COLUMNS.test(text)) {
+      if (uses.size >= MAX_COUNTED) uses.clear()
       uses.set(text, used)
       return undefined
     }
     uses.delete(text)
-    const given = createHash('sha256').update(text).digest('base64url')
-    names.set(text, given)
-    return given
+    const newName = createHash('sha256').update(text).digest('base64url')
+    names.set(text, newName)
+    return newName
   }
 }
 
-/** A migration that adds a column while servers run would break these: PostgreSQL refuses a plan whose result has changed. */
+/** Adding a column while servers run would break such a statement: PostgreSQL rejects a cached plan whose result has changed. */
 const ALL_COLUMNS = /(select|returning|\.)\s*\*/i

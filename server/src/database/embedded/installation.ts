@@ -21,22 +21,22 @@ import { EmbeddedPostgresError } from './errors.ts'
 
 const run = promisify(execFile)
 
-/** PostgreSQL refuses to run as root, so root lends it another account; null stands for our own. */
+/** The account that PostgreSQL runs as, because it refuses to run as root; null means our own account. */
 export type Account = { uid: number; gid: number } | null
 
 /**
  * home/
- *   cluster/         PostgreSQL's own data folder, of the account it runs as
- *   password         of the database user; only for us
- *   lock             who uses this folder now
+ *   cluster/         PostgreSQL's data folder, owned by the account it runs as
+ *   password         of the database user, readable only by us
+ *   lock             the process that uses this folder
  *   postgresql.log
  */
-export type Place = { home: string; cluster: string; programs: string; account: Account }
+export type Installation = { home: string; cluster: string; programs: string; account: Account }
 
-/** Where root keeps what must be reachable for the account that PostgreSQL runs as. */
+/** Where root puts files that the account of PostgreSQL must be able to reach. */
 const SHARED_FOLDER = '/var/lib/remusic'
 
-export async function preparePlace(dataDir: string): Promise<Place> {
+export async function prepareInstallation(dataDir: string): Promise<Installation> {
   if (process.platform === 'win32') {
     throw new EmbeddedPostgresError(
       'El PostgreSQL incluido no funciona directamente en Windows: usa WSL, o instala PostgreSQL e indica DATABASE_URL.',
@@ -47,7 +47,7 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   try {
     const home = account ? await reachableHome(entry, account) : await ownHome(entry)
     const cluster = join(home, 'cluster')
-    if (account) await giveBack(cluster, account)
+    if (account) await restoreOwnership(cluster, account)
     return { home, cluster, account, programs: await runnablePrograms(account) }
   } catch (error) {
     const { code, path } = error as NodeJS.ErrnoException
@@ -60,7 +60,7 @@ export async function preparePlace(dataDir: string): Promise<Place> {
   }
 }
 
-/** The home that an earlier start prepared, or null. */
+/** The home folder that an earlier start has prepared, or null. */
 export async function findHome(dataDir: string): Promise<string | null> {
   try {
     return await realpath(join(resolve(dataDir), 'postgres'))
@@ -75,13 +75,13 @@ async function ownHome(entry: string): Promise<string> {
   return realpath(entry)
 }
 
-/** The usual folder when that account can get there; otherwise a shared one with a link to it in the usual place. */
+/** The usual folder if the account can reach it; otherwise a shared one, with a symlink to it at the usual path. */
 async function reachableHome(entry: string, account: Account): Promise<string> {
-  const isOld = await lstat(entry).then(
+  const exists = await lstat(entry).then(
     () => true,
     () => false,
   )
-  if (!isOld) await mkdir(entry, { recursive: true })
+  if (!exists) await mkdir(entry, { recursive: true })
   const home = await realpath(entry).catch(() => {
     throw new EmbeddedPostgresError(
       `${entry} es un enlace a una carpeta de datos que ya no existe. ` +
@@ -97,15 +97,15 @@ async function reachableHome(entry: string, account: Account): Promise<string> {
     )
   }
   const project = basename(dirname(dirname(entry))).replace(/[^\w.-]+/g, '-') || 'datos'
-  const elsewhere = join(await sharedFolder(), `${project}-${randomBytes(4).toString('hex')}`)
-  await mkdir(elsewhere)
-  await chmod(elsewhere, 0o755)
+  const shared = join(await sharedFolder(), `${project}-${randomBytes(4).toString('hex')}`)
+  await mkdir(shared)
+  await chmod(shared, 0o755)
   await rm(entry, { recursive: true })
-  await symlink(elsewhere, entry)
-  return elsewhere
+  await symlink(shared, entry)
+  return shared
 }
 
-/** An existing cluster keeps its owner. A new one goes to the system's accounts meant for such work. */
+/** An existing cluster keeps its owner. A new one belongs to a suitable system account. */
 async function accountFor(cluster: string): Promise<{ uid: number; gid: number }> {
   const owner = await stat(cluster).catch(() => null)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -118,8 +118,8 @@ async function accountFor(cluster: string): Promise<{ uid: number; gid: number }
   return { uid: 65534, gid: 65534 }
 }
 
-/** A cluster that root copied or unpacked belongs to root; its account must own it to run. */
-async function giveBack(cluster: string, account: NonNullable<Account>): Promise<void> {
+/** A cluster that root has copied or unpacked belongs to root, but the account that runs it must own it. */
+async function restoreOwnership(cluster: string, account: NonNullable<Account>): Promise<void> {
   const owner = await stat(cluster).catch(() => null)
   if (owner?.uid !== 0) return
   await chown(cluster, account.uid, account.gid)
@@ -132,7 +132,7 @@ async function runnablePrograms(account: Account): Promise<string> {
   const native = nativeFolder()
   if (await runs(join(native, 'bin', 'postgres'), account)) return join(native, 'bin')
   if (account) {
-    const copy = await copyForEverybody(native)
+    const copy = await copyToSharedFolder(native)
     if (await runs(join(copy, 'bin', 'postgres'), account)) return join(copy, 'bin')
   }
   throw new EmbeddedPostgresError(
@@ -155,7 +155,7 @@ function nativeFolder(): string {
   }
 }
 
-async function copyForEverybody(native: string): Promise<string> {
+async function copyToSharedFolder(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as {
     version: string
   }
@@ -172,7 +172,7 @@ async function copyForEverybody(native: string): Promise<string> {
   }
   await rename(draft, target).catch(async (error) => {
     await rm(draft, { recursive: true })
-    // Another start of ReMusic may have finished the same copy first.
+    // Another ReMusic may have finished the same copy first.
     if (!(await stat(target).catch(() => null))) throw error
   })
   return target
