@@ -12,7 +12,7 @@ export async function testDatabase({ migrated = true } = {}) {
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`
   await onServer(serverUrl, `create database ${name} template ${migrated ? template : 'template0'}`)
   const url = databaseAt(serverUrl, name)
-  const { db, pool, close } = openDatabase(url, { patient: true })
+  const { db, pool, close } = openDatabase(url, { longTimeouts: true })
   return {
     url,
     db,

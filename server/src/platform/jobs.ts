@@ -68,7 +68,7 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
     },
 
     async start() {
-      database = openDatabase(databaseUrl, { max: CONNECTIONS, onError, patient: true })
+      database = openDatabase(databaseUrl, { max: CONNECTIONS, onError, longTimeouts: true })
       const { pool } = database
       boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
       boss.on('error', onError)
