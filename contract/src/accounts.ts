@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Line, Msg, PageQuery, page, Reason, Role, Text } from './fields.ts'
 import { route } from './route.ts'
 
-/** Sentences of the account screens, quoted from the specification where it has them. */
+/** Texts of the account screens, quoted from the specification where it has them. */
 export const ACCOUNT_TEXTS = {
   bothFieldsRequired: 'Ambos campos son requeridos',
   wrongCredentials: 'Email o contraseña incorrectos',
@@ -28,7 +28,7 @@ export const ACCOUNT_TEXTS = {
   newPasswordsDiffer: 'Ambas contraseñas deben ser iguales',
   passwordChanged: 'Contraseña actualizada, ya puedes iniciar sesión',
   googleRefused: 'No pudimos verificar tu cuenta de Google',
-  googleAway: 'No pudimos contactar con Google, intenta más tarde',
+  googleUnavailable: 'No pudimos contactar con Google, intenta más tarde',
   googleOff: 'El acceso con Google no está disponible',
   emailTaken: 'Ya existe una cuenta con ese email, inicia sesión con tu contraseña',
   notAPicture: 'Solo se aceptan imágenes png o jpeg',
@@ -42,11 +42,11 @@ export const ACCOUNT_TEXTS = {
   searchEmpty: 'Escribe algo para buscar',
 } as const
 
-export const PASSWORD_LENGTH = { least: 6, most: 200 } as const
+export const PASSWORD_LENGTH = { min: 6, max: 200 } as const
 export const NAME_LENGTH = 60
 export const EMAIL_LENGTH = 254
 
-/** Compared without case everywhere, so it is lower case from the door on. */
+/** Emails are compared case-insensitively, so they are converted to lower case on input. */
 export const Email = Line.pipe(z.string().toLowerCase().max(EMAIL_LENGTH))
 
 export const Credentials = z.strictObject({
@@ -55,7 +55,7 @@ export const Credentials = z.strictObject({
     z
       .string()
       .min(1, ACCOUNT_TEXTS.bothFieldsRequired)
-      .max(PASSWORD_LENGTH.most, ACCOUNT_TEXTS.wrongCredentials),
+      .max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.wrongCredentials),
   ),
 })
 
@@ -84,9 +84,7 @@ export const Profile = Person.extend({
 export type Profile = z.infer<typeof Profile>
 
 const NewPassword = (short: string) =>
-  Text.pipe(
-    z.string().min(PASSWORD_LENGTH.least, short).max(PASSWORD_LENGTH.most, ACCOUNT_TEXTS.longPassword),
-  )
+  Text.pipe(z.string().min(PASSWORD_LENGTH.min, short).max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.longPassword))
 
 export const Registration = z.strictObject({
   name: Line.pipe(z.string().min(1, ACCOUNT_TEXTS.emptyFields).max(NAME_LENGTH, ACCOUNT_TEXTS.longName)),
@@ -103,19 +101,19 @@ export const EmailOnly = z.strictObject({
 
 export const PasswordReset = z.strictObject({ password: NewPassword(ACCOUNT_TEXTS.shortNewPassword) })
 
-/** A link from a mail. What cannot be one is refused like one that has run out. */
+/** The token of a link in a mail. A malformed token is rejected like an expired one. */
 const LinkParams = z.object({ token: Text.max(200) })
 
-/** Whom a call is about, by the specified name; who acts is told by the token alone. */
-const About = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })
+/** `userId` is the affected account, by its specified name; the actor is always the owner of the token. */
+const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })
 
-/** Somebody as other people see them. The address is there unless its owner has switched it off. */
+/** A profile as other users see it. The email is included unless its owner has hidden it. */
 export const PublicProfile = Profile.omit({ email: true, showEmail: true }).extend({
   email: z.string().nullable(),
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
-/** Somebody in a list of people. Only Admins get the address. */
+/** An entry in a list of users. Only Admins receive the email. */
 export const PersonInList = Person.extend({
   role: Role,
   createdDate: z.iso.datetime(),
@@ -208,7 +206,7 @@ export const googleLogin = route('POST', '/api/back-end/users/googleLogin', {
   body: z.strictObject({
     credential: Text.max(8_192).optional(),
     nonce: Text.max(200).optional(),
-    // Accepted as specified and never believed: the credential says who it is.
+    // Accepted because the specification has them, but ignored: the credential identifies the user.
     name: Text.max(500).nullish(),
     email: Text.max(500).nullish(),
     userImg: Text.max(2_000).nullish(),
@@ -257,14 +255,14 @@ export const deactivate = route('PUT', '/api/back-end/users/deactivate', {
   access: 'member',
   summary: 'Desactiva la cuenta propia; un Admin, la de otra persona (role=admin: la suspende)',
   query: z.object({ role: z.literal('admin').optional() }),
-  body: About,
+  body: AffectedAccount,
   response: Msg,
 })
 
 export const restore = route('PUT', '/api/back-end/users/restore', {
   access: 'account',
   summary: 'Restablece una cuenta desactivada dentro del plazo',
-  body: About,
+  body: AffectedAccount,
   response: Msg,
   status: 202,
 })

@@ -4,7 +4,7 @@ import { digits, Line, Msg, PageQuery, page, Reason, Role } from './fields.ts'
 import { MESSAGES } from './messages.ts'
 import { route } from './route.ts'
 
-/** Why a change of role is refused, by the step that was asked for. */
+/** Why a change of role is rejected. */
 export const ROLE_TEXTS = {
   alreadyPremium: 'El usuario ya es Premium',
   notPremium: 'El usuario no es Premium',
@@ -28,7 +28,7 @@ export const takePremium = change('takepremium', 'Quita Premium a una cuenta')
 export const giveAdmin = change('giveadmin', 'Hace administradora a una cuenta Premium')
 export const takeAdmin = change('takeadmin', 'Quita el permiso de administrar; la cuenta queda Premium')
 
-/** The lists of the panel: active ones by role, and whoever is switched off. */
+/** The lists of the panel: active accounts by role, and inactive ones. */
 export const UserGroup = z.enum(['free', 'premium', 'admin', 'inactive'])
 export type UserGroup = z.infer<typeof UserGroup>
 
@@ -37,7 +37,7 @@ export type UserSort = z.infer<typeof UserSort>
 export const SortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof SortOrder>
 
-/** Somebody as an Admin sees them: what there is to know before acting. */
+/** An account as an Admin sees it, with the facts needed for a decision. */
 export const ManagedUser = Person.extend({
   email: z.string(),
   role: Role,
@@ -87,7 +87,7 @@ const MonthsQuery = z.object({
 /** A month in UTC, as 2026-03. */
 const Month = z.string().regex(/^\d{4}-\d{2}$/)
 
-/** How many accounts were made in a month, by the role they have now. */
+/** The accounts created in a month, by their current role. */
 export const RegistrationsOfMonth = z.object({
   month: Month,
   Gratuito: z.int(),
@@ -128,7 +128,7 @@ export const incomeByMonth = route('GET', '/api/back-end/admin/income', {
 export const FillKind = z.enum(['genres', 'artists', 'top', 'albums'])
 export type FillKind = z.infer<typeof FillKind>
 
-/** One run of artists/create, artists/createtop, albums/create or genres/create, while it goes on and after. */
+/** One run of artists/create, artists/createtop, albums/create or genres/create, in progress or finished. */
 export const FillRun = z.object({
   what: FillKind,
   state: z.enum(['running', 'done', 'failed', 'interrupted']).describe('interrupted: el servidor se detuvo'),
@@ -146,7 +146,7 @@ export const listFillRuns = route('GET', '/api/back-end/admin/catalogue', {
   response: z.object({ runs: z.array(FillRun) }),
 })
 
-/** What is on record as done, as the panel tells it. */
+/** The actions in the audit log, as the panel shows them. */
 export const ACT_TEXTS = {
   'give-premium': 'Dio Premium',
   'take-premium': 'Quitó Premium',

@@ -10,20 +10,20 @@ export const CATALOGUE_TEXTS = {
   genreNotFound: 'No encontramos ese género',
   invalidPage: 'Esa página no existe',
   invalidLimit: 'Pides demasiados resultados a la vez',
-  sourceAway: 'No pudimos consultar el catálogo',
+  sourceUnavailable: 'No pudimos consultar el catálogo',
   fillingAlready: 'Ya hay una importación en curso',
 } as const
 
-/** The source's id of a genre, artist, album or song: the one in every address, here and on the screens. */
+/** The source's id of a genre, artist, album or song; used in every API and page address. */
 export const ApiId = z
   .string({ error: CATALOGUE_TEXTS.invalidId })
   .regex(/^\d{1,18}$/, CATALOGUE_TEXTS.invalidId)
 
-/** 'Varios Artistas', in whatever language: it has albums, but is nobody. */
+/** The source's pseudo-artist 'Varios Artistas', which has albums but no page of its own. */
 export const VARIOUS_ARTISTS = '5080'
 export const hasArtistPage = (artistId: string) => artistId !== VARIOUS_ARTISTS
 
-/** `id` and `apiId` are the same id; both names are specified. So with `image` and `img`, `title` and `name`. */
+/** The specification requires both names of a value: `id` and `apiId`, `image` and `img`, `title` and `name`. */
 export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
 export type Genre = z.infer<typeof Genre>
 
@@ -71,7 +71,6 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-/** What the reviews of an item add up to. */
 export const ReviewSummary = z.object({
   count: z.int(),
   average: z.number().nullable(),
@@ -100,7 +99,7 @@ export const AlbumDetails = Album.extend({
 })
 export type AlbumDetails = z.infer<typeof AlbumDetails>
 
-/** A song among those of its album. */
+/** A song with its position on its album. */
 export const Track = Song.extend({ discNumber: z.int(), trackNumber: z.int() })
 export type Track = z.infer<typeof Track>
 
@@ -120,7 +119,7 @@ export const GenreDetails = Genre.extend({
 })
 export type GenreDetails = z.infer<typeof GenreDetails>
 
-/** `next` and `prev` are the `index` to ask with; null where there is no such page. */
+/** `next` and `prev` are values for `index`; null if there is no such page. */
 export const Pagination = z.object({
   limit: z.int(),
   total: z.int(),
@@ -129,80 +128,80 @@ export const Pagination = z.object({
 })
 export type Pagination = z.infer<typeof Pagination>
 
-const OfArtist = z.object({ artist: ApiId })
-const OfAlbum = z.object({ album: ApiId })
+const ArtistQuery = z.object({ artist: ApiId })
+const AlbumQuery = z.object({ album: ApiId })
 const CataloguePage = PageQuery.extend({
   cursor: Text.pipe(z.string().max(200, CATALOGUE_TEXTS.invalidPage)).optional(),
   limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional(),
 })
-const Some = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
+const LimitQuery = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
 
-/** Their figures change with every review and follow: kept, and asked about each time. */
-const ASK_AGAIN = { seconds: 0, staleSeconds: 0 }
-/** Changes when the source has something new. */
-const FOR_A_MINUTE = { seconds: 60, staleSeconds: 600 }
+/** Counts change with every review and follow, so a cached response is revalidated on each use. */
+const REVALIDATE = { seconds: 0, staleSeconds: 0 }
+/** For data that changes only when the source does. */
+const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
 
 export const artistById = route('GET', '/api/back-end/artists', {
   access: 'anyone',
   summary: 'Un artista',
-  query: OfArtist,
+  query: ArtistQuery,
   response: ArtistDetails,
-  cache: ASK_AGAIN,
+  cache: REVALIDATE,
 })
 
 export const artistSongs = route('GET', '/api/back-end/artists/artistsongs', {
   access: 'anyone',
   summary: 'Las canciones de un artista, las más conocidas primero; index como en la búsqueda',
-  query: OfArtist.extend({ index: digits(0, 100_000, CATALOGUE_TEXTS.invalidPage).optional() }),
+  query: ArtistQuery.extend({ index: digits(0, 100_000, CATALOGUE_TEXTS.invalidPage).optional() }),
   response: z.object({ results: z.array(Song), pagination: Pagination }),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const artistTopSongs = route('GET', '/api/back-end/artists/artistsongstop', {
   access: 'anyone',
   summary: 'Las diez canciones más conocidas de un artista',
-  query: OfArtist,
+  query: ArtistQuery,
   response: z.array(Song),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const artistAlbums = route('GET', '/api/back-end/artists/artistalbums', {
   access: 'anyone',
   summary: 'Los álbumes de un artista, los más nuevos primero',
-  query: CataloguePage.extend(OfArtist.shape),
+  query: CataloguePage.extend(ArtistQuery.shape),
   response: page(Album),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const randomArtists = route('GET', '/api/back-end/artists/random', {
   access: 'anyone',
   summary: 'Artistas al azar, otros cada vez',
-  query: Some,
+  query: LimitQuery,
   response: z.array(Artist),
 })
 
 export const topArtists = route('GET', '/api/back-end/artists/topdb', {
   access: 'anyone',
   summary: 'Los artistas más conocidos',
-  query: Some,
+  query: LimitQuery,
   response: z.array(Artist),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const albumById = route('GET', '/api/back-end/albums', {
   access: 'anyone',
   summary: 'Un álbum',
-  query: OfAlbum,
+  query: AlbumQuery,
   response: AlbumDetails,
-  cache: ASK_AGAIN,
+  cache: REVALIDATE,
 })
 
 export const albumSongs = route('GET', '/api/back-end/albums/albumsongs', {
   access: 'anyone',
   summary: 'Las canciones de un álbum, en su orden',
-  query: OfAlbum,
+  query: AlbumQuery,
   response: z.array(Track),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const allAlbums = route('GET', '/api/back-end/albums/getall', {
@@ -210,7 +209,7 @@ export const allAlbums = route('GET', '/api/back-end/albums/getall', {
   summary: 'Todos los álbumes, los más conocidos primero',
   query: CataloguePage,
   response: page(Album),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const albumsOfGenre = route('GET', '/api/back-end/albums/getgenres/:name', {
@@ -219,7 +218,7 @@ export const albumsOfGenre = route('GET', '/api/back-end/albums/getgenres/:name'
   params: z.object({ name: Line.pipe(z.string().min(1).max(60, CATALOGUE_TEXTS.genreNotFound)) }),
   query: CataloguePage,
   response: page(Album),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const songById = route('GET', '/api/back-end/songs', {
@@ -227,33 +226,33 @@ export const songById = route('GET', '/api/back-end/songs', {
   summary: 'Una canción',
   query: z.object({ id: ApiId }),
   response: SongDetails,
-  cache: ASK_AGAIN,
+  cache: REVALIDATE,
 })
 
 export const randomSongs = route('GET', '/api/back-end/songs/random', {
   access: 'anyone',
   summary: 'Canciones al azar, otras cada vez',
-  query: Some,
+  query: LimitQuery,
   response: z.array(Song),
 })
 
 export const topSongs = route('GET', '/api/back-end/songs/topdb', {
   access: 'anyone',
   summary: 'Las canciones más conocidas',
-  query: Some,
+  query: LimitQuery,
   response: z.array(Song),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 const GENRES = '/api/back-end/genres'
 
-/** One address answers two questions; `allGenres` and `genreById` ask them one by one. */
+/** The specified address serves two queries; `allGenres` and `genreById` describe them separately for clients. */
 export const genres = route('GET', GENRES, {
   access: 'anyone',
   summary: 'Los géneros por orden alfabético; con genre, uno con su descripción',
   query: z.object({ genre: ApiId.optional() }),
   response: z.union([z.array(Genre), GenreDetails]),
-  cache: FOR_A_MINUTE,
+  cache: ONE_MINUTE,
 })
 
 export const allGenres = route('GET', GENRES, {
@@ -286,7 +285,7 @@ export const fillTopArtists = fill('artists/createtop', 'Trae de la fuente lo m�
 export const fillAlbums = fill('albums/create', 'Trae de la fuente los álbumes de los artistas más conocidos')
 export const fillGenres = fill('genres/create', 'Trae de la fuente los géneros')
 
-/** The first data of a screen, which comes in the page: what the call would answer, and the key it is kept under. */
+/** The query keys of the data that the server embeds in a pre-rendered page. */
 export const firstDataKeys = {
   artist: (apiId: string) => ['catalogue', 'artist', apiId] as const,
   album: (apiId: string) => ['catalogue', 'album', apiId] as const,

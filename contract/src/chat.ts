@@ -24,14 +24,14 @@ export const CHAT_TEXTS = {
 } as const
 
 export const MESSAGE_LENGTH = 2_000
-/** Unread messages are counted up to here in each chat; one more reads as '99+'. */
-export const UNREAD_COUNTED = 100
-/** A browser says that somebody writes at most this often; without news it is over after twice as long. */
-export const TYPING_EVERY_MS = 3_000
-/** Of how many people one tab is told who comes and goes. */
-export const PRESENCE_WATCHED = 200
+/** The unread messages of a chat are counted up to this number, which is shown as '99+'. */
+export const MAX_UNREAD_COUNT = 100
+/** A client emits `typing` at most this often, and hides the indicator after twice this time without an event. */
+export const TYPING_INTERVAL_MS = 3_000
+/** How many users one tab can watch for presence changes. */
+export const MAX_WATCHED_USERS = 200
 
-/** What one person may send, through the call and the event together. */
+/** The rate limits of one user, shared by the HTTP call and the socket event. */
 export const MESSAGE_LIMITS: readonly Limit[] = [
   { name: 'message-burst', max: 30, seconds: 10 },
   { name: 'message-hour', max: 600, seconds: 3_600 },
@@ -49,7 +49,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** How far somebody got in a chat: everything up to these numbers has arrived there, and has been read. */
+/** A member's progress in a chat: everything up to these numbers has been delivered or read. */
 export const Marks = z.object({ deliveredSeq: z.int(), readSeq: z.int() })
 export type Marks = z.infer<typeof Marks>
 
@@ -62,7 +62,7 @@ export const Chat = z.object({
   peer: ChatPeer,
   lastMessage: Message.nullable(),
   lastSeq: z.int(),
-  unread: z.int().describe(`Mensajes de la otra persona sin leer, hasta ${UNREAD_COUNTED}`),
+  unread: z.int().describe(`Mensajes de la otra persona sin leer, hasta ${MAX_UNREAD_COUNT}`),
   mine: Marks,
   theirs: Marks,
   blockedByMe: z.boolean(),
@@ -111,27 +111,27 @@ export const chatUnread = route('GET', '/api/back-end/chat/unread', {
   response: z.object({ messages: z.int(), chats: z.int() }),
 })
 
-const OneChat = z.object({ chatId: z.uuid(CHAT_TEXTS.notFound) })
+const ChatParams = z.object({ chatId: z.uuid(CHAT_TEXTS.notFound) })
 
 export const chatById = route('GET', '/api/back-end/chat/one/:chatId', {
   access: 'member',
   summary: 'Un chat propio',
-  params: OneChat,
+  params: ChatParams,
   response: Chat,
 })
 
 /**
- * Always oldest first. Without `after`: the last ones, and `next` is the `cursor` of those before them. With `after`: those
- * that follow that number, and `next` is the `after` to go on with.
+ * Always oldest first. Without `after` it returns the latest messages, and `next` is the `cursor` of the previous page. With
+ * `after` it returns the messages that follow that number, and `next` is the next value for `after`.
  */
 export const messagesOf = route('GET', '/api/back-end/mensajes/:chatId', {
   access: 'member',
   summary: 'Los mensajes de un chat propio: los últimos, los anteriores (cursor) o los que faltan (after)',
-  params: OneChat,
+  params: ChatParams,
   query: z.object({
     cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
     after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
-    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.most).default(PAGE_LIMIT.most),
+    limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.max),
   }),
   response: page(Message),
 })
@@ -164,7 +164,7 @@ export const NewMarks = z.strictObject({
 })
 export type NewMarks = z.output<typeof NewMarks>
 
-/** The same as the event `mark-messages`, for whoever has no socket. Marks only ever move forward. */
+/** The same as the event `mark-messages`, for clients without a socket. Marks only move forward. */
 export const markMessages = route('PUT', '/api/back-end/mensajes/marks', {
   access: 'member',
   summary: 'Dice hasta dónde llegaron y se leyeron los mensajes de un chat',
@@ -172,13 +172,13 @@ export const markMessages = route('PUT', '/api/back-end/mensajes/marks', {
   response: Marks,
 })
 
-const Whom = z.object({ userId: z.uuid() })
+const UserParams = z.object({ userId: z.uuid() })
 const blockLimits = [{ name: 'block', max: 100, seconds: 3_600 }] as const
 
 export const blockPerson = route('PUT', '/api/back-end/chat/blocks/:userId', {
   access: 'member',
   summary: 'Bloquea a una persona: no podrá escribir ni sus actos darán aviso',
-  params: Whom,
+  params: UserParams,
   response: Msg,
   limits: blockLimits,
 })
@@ -186,7 +186,7 @@ export const blockPerson = route('PUT', '/api/back-end/chat/blocks/:userId', {
 export const unblockPerson = route('DELETE', '/api/back-end/chat/blocks/:userId', {
   access: 'member',
   summary: 'Desbloquea a una persona',
-  params: Whom,
+  params: UserParams,
   response: Msg,
   limits: blockLimits,
 })

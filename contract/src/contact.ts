@@ -35,7 +35,7 @@ export const ContactMessage = z.strictObject({
   message: Text.transform((text) => text.trim()).pipe(
     z.string().min(1, CONTACT_TEXTS.messageRequired).max(CONTACT_MESSAGE_LENGTH, CONTACT_TEXTS.messageLong),
   ),
-  // Hidden from people: whoever fills it in is a program.
+  // A honeypot: the field is hidden from people, so only bots fill it in.
   website: Text.max(500).optional(),
 })
 export type ContactMessage = z.output<typeof ContactMessage>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a client may branch on; the sentence for people is `msg`. */
+/** A code that clients may branch on; `msg` holds the text for people. */
 export const ErrorCode = z.enum([
   'malformed',
   'invalid_fields',
@@ -23,7 +23,7 @@ export const ErrorCode = z.enum([
 ])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** The body of every answer that is not 2xx. */
+/** The body of every non-2xx response. */
 export const ErrorBody = z.object({
   msg: z.string().describe('Una frase en español que se puede mostrar a una persona'),
   code: ErrorCode,

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { NewMarks, NewMessage, PRESENCE_WATCHED } from './chat.ts'
+import { MAX_WATCHED_USERS, NewMarks, NewMessage } from './chat.ts'
 import { Text } from './fields.ts'
 
-/** What a browser may tell the server: event → shape of its payload. */
+/** The socket events a client may send, with the schema of each payload. */
 export const CLIENT_EVENTS = {
-  /** My own id, a while after arriving; answered with getUsers and notification-count. */
+  /** The client's own id, sent after connecting; the server replies with getUsers and notification-count. */
   newUser: z.uuid(),
-  /** My own id; answered with get-users. */
+  /** The client's own id; the server replies with get-users. */
   'new-user-add': z.uuid(),
-  /** From older clients. Nothing is sent because of it: a like that happened has told its author by itself. */
+  /** Sent by older clients and only checked: the like itself has already notified the author. */
   sendNotification: z.object({
     senderName: Text.max(200),
     receiverName: Text.max(200),
     type: z.int(),
     title: Text.max(200).optional(),
   }),
-  /** From older clients: with a `clientId` it is stored like the call does; without one it has to be stored already. */
+  /** Stored like `sendMessage` if it has a `clientId`. Older clients omit it and announce a message that is already stored. */
   'send-message': NewMessage.extend({
     id: z.uuid().optional(),
     receiverId: z.uuid().optional(),
@@ -23,7 +23,7 @@ export const CLIENT_EVENTS = {
   }),
   typing: z.strictObject({ chatId: z.uuid() }),
   'mark-messages': NewMarks,
-  /** Replaces whom this tab watches; answered with presence for all of them. */
-  'watch-presence': z.strictObject({ userIds: z.array(z.uuid()).max(PRESENCE_WATCHED) }),
+  /** Replaces the users this tab watches; the server replies with the presence of all of them. */
+  'watch-presence': z.strictObject({ userIds: z.array(z.uuid()).max(MAX_WATCHED_USERS) }),
 }
 export type ClientEvents = { [event in keyof typeof CLIENT_EVENTS]: z.input<(typeof CLIENT_EVENTS)[event]> }

@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { MESSAGES } from './messages.ts'
 import { ROLES } from './plans.ts'
 
-// PostgreSQL refuses U+0000 and silently replaces lone surrogates, so neither may get past the door.
+// PostgreSQL rejects U+0000 and silently replaces lone surrogates, so neither is accepted as input.
 const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 
-/** Free text: line breaks allowed, nothing that the database would refuse or change. */
+/** Free text: line breaks are allowed, characters that the database would reject or change are not. */
 export const Text = z.string({ error: MESSAGES.malformed }).refine(isCleanText, MESSAGES.malformed)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is refused here
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is rejected here
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** One line of text: no control characters, trimmed. */
+/** A single line of text without control characters, trimmed. */
 export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malformed).transform((value) =>
   value.normalize('NFC').trim(),
 )
 
-/** A whole number in a query: digits and nothing else. */
-export const digits = (least: number, most: number, error: string) =>
+/** A whole number in a query string, written with digits only. */
+export const digits = (min: number, max: number, error: string) =>
   z
     .union([z.string(), z.number()], { error })
     .transform(String)
     .pipe(z.string().regex(/^\d{1,9}$/, error))
     .transform(Number)
-    .pipe(z.number().min(least, error).max(most, error))
+    .pipe(z.number().min(min, error).max(max, error))
 
 export const REASON_LENGTH = 500
-/** Why an Admin did something, for those who read the record later. An empty one is none. */
+/** An Admin's reason for an action, kept in the audit log. An empty string counts as no reason. */
 export const Reason = Line.pipe(
   z.string().max(REASON_LENGTH, `El motivo puede tener hasta ${REASON_LENGTH} caracteres`),
 ).transform((reason) => reason || undefined)
 
-/** Characters as a person counts them in the database: code points, not halves of an emoji. */
-export const upTo = (most: number, sentence: string) => (text: string, context: z.RefinementCtx<string>) => {
-  if ([...text].length > most) context.addIssue({ code: 'custom', message: sentence })
+/** Limits the length in code points, as PostgreSQL counts it; an emoji outside the BMP counts as one. */
+export const upTo = (max: number, message: string) => (text: string, context: z.RefinementCtx<string>) => {
+  if ([...text].length > max) context.addIssue({ code: 'custom', message })
 }
 
-/** Lists that grow are asked for with these two and answered with `page()`. */
-export const PAGE_LIMIT = { usual: 20, most: 50 } as const
+/** Growing lists take `PageQuery` and respond with `page()`. */
+export const PAGE_LIMIT = { default: 20, max: 50 } as const
 export const PageQuery = z.object({
   cursor: Text.max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.most).default(PAGE_LIMIT.usual),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
 })
 
 export function page<T extends z.ZodType>(item: T) {

@@ -21,12 +21,12 @@ const FollowState = z.object({ msg: z.string(), following: z.boolean(), follower
 export type FollowState = z.infer<typeof FollowState>
 
 const limits = [{ name: 'follow', max: 100, seconds: 3_600 }] as const
-const Pair = z.object({ meId: z.uuid(), targetId: z.uuid() })
+const FollowParams = z.object({ meId: z.uuid(), targetId: z.uuid() })
 
 export const followUser = route('GET', '/api/back-end/user/follow/:meId/:targetId', {
   access: 'member',
   summary: 'Sigue a una persona',
-  params: Pair,
+  params: FollowParams,
   response: FollowState,
   writes: true,
   limits,
@@ -35,13 +35,13 @@ export const followUser = route('GET', '/api/back-end/user/follow/:meId/:targetI
 export const unfollowUser = route('GET', '/api/back-end/user/unFollow/:meId/:targetId', {
   access: 'member',
   summary: 'Deja de seguir a una persona',
-  params: Pair,
+  params: FollowParams,
   response: FollowState,
   writes: true,
   limits,
 })
 
-const Item = z.object({
+const ItemParams = z.object({
   kind: z.enum(['artist', 'album']),
   apiId: Text.regex(/^\d{1,18}$/, 'Identificador no válido'),
 })
@@ -49,7 +49,7 @@ const Item = z.object({
 export const followItem = route('PUT', '/api/back-end/follows/:kind/:apiId', {
   access: 'member',
   summary: 'Sigue a un artista o un álbum',
-  params: Item,
+  params: ItemParams,
   response: FollowState,
   limits,
 })
@@ -57,7 +57,7 @@ export const followItem = route('PUT', '/api/back-end/follows/:kind/:apiId', {
 export const unfollowItem = route('DELETE', '/api/back-end/follows/:kind/:apiId', {
   access: 'member',
   summary: 'Deja de seguir a un artista o un álbum',
-  params: Item,
+  params: ItemParams,
   response: FollowState,
   limits,
 })
@@ -77,12 +77,12 @@ export const followedAmong = route('GET', '/api/back-end/follows', {
   response: z.object({ followed: z.array(z.string()) }),
 })
 
-const Whose = z.object({ id: z.uuid() })
+const UserParams = z.object({ id: z.uuid() })
 
 export const followersOf = route('GET', '/api/back-end/user/followers/:id', {
   access: 'member',
   summary: 'Quiénes siguen a una persona (Premium)',
-  params: Whose,
+  params: UserParams,
   query: PageQuery,
   response: page(Person),
 })
@@ -90,7 +90,7 @@ export const followersOf = route('GET', '/api/back-end/user/followers/:id', {
 export const followedBy = route('GET', '/api/back-end/user/following/:id', {
   access: 'member',
   summary: 'A quiénes sigue una persona (Premium)',
-  params: Whose,
+  params: UserParams,
   query: PageQuery,
   response: page(Person),
 })

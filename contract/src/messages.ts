@@ -1,4 +1,4 @@
-/** Sentences that more than one side says. */
+/** Texts used by both server and web. */
 export const MESSAGES = {
   malformed: 'Datos no válidos',
   unauthenticated: 'Debes iniciar sesión',

@@ -28,7 +28,7 @@ export const MODERATION_TEXTS = {
 export const ReportedKind = z.enum(['review', 'comment', 'playlist', 'user', 'message'])
 export type ReportedKind = z.infer<typeof ReportedKind>
 
-/** The reasons to choose from, as they are shown. */
+/** The reasons a reporter can choose from, as they are shown. */
 export const REPORT_REASONS = {
   spam: 'Publicidad o correo no deseado',
   insult: 'Insultos o acoso',
@@ -74,7 +74,7 @@ export const report = route('POST', '/api/back-end/reports', {
 export const CaseState = z.enum(['open', 'dismissed', 'hidden', 'banned', 'shown'])
 export type CaseState = z.infer<typeof CaseState>
 
-/** What one person said when reporting, and the words they saw then. */
+/** One user's report, with the content as it was at that time. */
 export const Report = z.object({
   id: z.uuid(),
   reporter: Person,
@@ -87,7 +87,7 @@ export type Report = z.infer<typeof Report>
 
 const Dates = { createdAt: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }
 
-/** The reported thing as it stands now, with what is needed to judge it. */
+/** The reported content in its current state, with the context a moderator needs. */
 export const Reported = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('review'),

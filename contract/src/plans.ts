@@ -1,11 +1,11 @@
 export const ROLES = ['Gratuito', 'Premium', 'Admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What the provider charges: the server's figures, whatever a client sends. */
+/** What the payment provider charges. Prices sent by a client are ignored. */
 export const PREMIUM = { pricePerMonth: 599, quantity: 1, description: 'Premium' } as const
 
 export type Plan = {
-  /** Users, artists and albums together. */
+  /** The limit of users, artists and albums followed in total. */
   follows: number
   reviewsPerMonth: number
   writesComments: boolean
@@ -23,7 +23,7 @@ const PAID: Plan = {
   seesFollowerNames: true,
 }
 
-/** The one table of limits: the server refuses by it, the web shows and hides by it. */
+/** The limits of every plan: the server enforces them, the web shows and hides features by them. */
 export const PLANS: Record<Role, Plan> = {
   Gratuito: {
     follows: 50,

@@ -4,11 +4,11 @@ import { Song } from './catalogue.ts'
 import { Line, Msg, Text } from './fields.ts'
 import { route } from './route.ts'
 
-export const PLAYLISTS_AT_MOST = 200
-export const SONGS_AT_MOST = 1_000
+export const MAX_PLAYLISTS = 200
+export const MAX_SONGS_PER_PLAYLIST = 1_000
 export const PLAYLIST_NAME_LENGTH = 100
-/** Of somebody's playlists read all at once; more are read a playlist at a time. */
-export const SONGS_AT_ONCE = 5_000
+/** How many songs a call for all playlists returns; beyond that, a client loads each playlist separately. */
+export const MAX_SONGS_PER_RESPONSE = 5_000
 
 export const PLAYLIST_TEXTS = {
   nameRequired: '* Nombre de Playlist es requerido',
@@ -21,14 +21,14 @@ export const PLAYLIST_TEXTS = {
   notShared: 'Esta playlist es privada o ya no existe',
   songNotFound: 'Canción no encontrada',
   notYours: 'Esta playlist no es tuya',
-  tooMany: `Puedes tener hasta ${PLAYLISTS_AT_MOST} playlists`,
+  tooMany: `Puedes tener hasta ${MAX_PLAYLISTS} playlists`,
   full: 'Una playlist puede tener hasta 1.000 canciones',
   sharingIsPremium: 'Compartir playlists es parte de Premium, pásate a Premium',
 } as const
 
 export const COVERS_SHOWN = 4
 
-/** A playlist without its songs, which may be many. */
+/** A playlist without its songs, of which there may be many. */
 export const Playlist = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -50,11 +50,11 @@ const SongId = z.union([
   Text.regex(/^\d{1,18}$/, PLAYLIST_TEXTS.songNotFound),
   z.int().min(0).transform(String),
 ])
-const One = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
+const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
 
 export const playlistsOf = route('GET', '/api/back-end/playlist/:userId', {
   access: 'member',
-  summary: `Las playlists de una persona con sus canciones, hasta ${SONGS_AT_ONCE}: las propias todas, las ajenas si se comparten`,
+  summary: `Las playlists de una persona con sus canciones, hasta ${MAX_SONGS_PER_RESPONSE}: las propias todas, las ajenas si se comparten`,
   params: z.object({ userId: z.uuid() }),
   response: z.array(WithSongs),
 })
@@ -69,7 +69,7 @@ export const listPlaylists = route('GET', '/api/back-end/playlist/list/:userId',
 export const songsOfPlaylist = route('GET', '/api/back-end/playlist/songs/:id', {
   access: 'anyone',
   summary: 'Las canciones de una playlist propia o compartida, en su orden',
-  params: One,
+  params: PlaylistParams,
   response: z.object({ items: z.array(Song) }),
 })
 
@@ -90,7 +90,7 @@ export const playlistPage = route('GET', '/api/back-end/playlist/page/:userId', 
 export const sharedPlaylist = route('GET', '/api/back-end/playlist/shared/:id', {
   access: 'anyone',
   summary: 'Una playlist compartida, por su enlace, sin sus canciones',
-  params: One,
+  params: PlaylistParams,
   response: Playlist.extend({ user: Person }),
 })
 
@@ -105,14 +105,14 @@ export const createPlaylist = route('POST', '/api/back-end/playlist/create', {
 
 const SongOfPlaylist = z.strictObject({
   id: SongId,
-  // Accepted as specified; a playlist is renamed by its own call.
+  // Accepted because the specification has it, but ignored: a playlist is renamed by its own call.
   name: Text.max(500).optional(),
 })
 
 export const addSong = route('PUT', '/api/back-end/playlist/addSongs/:id', {
   access: 'member',
   summary: 'Añade una canción; repetirlo no cambia nada',
-  params: One,
+  params: PlaylistParams,
   body: SongOfPlaylist,
   response: Playlist,
 })
@@ -120,7 +120,7 @@ export const addSong = route('PUT', '/api/back-end/playlist/addSongs/:id', {
 export const removeSong = route('PUT', '/api/back-end/playlist/removeSongs/:id', {
   access: 'member',
   summary: 'Quita una canción; repetirlo no cambia nada',
-  params: One,
+  params: PlaylistParams,
   body: SongOfPlaylist,
   response: Playlist,
 })
@@ -128,15 +128,15 @@ export const removeSong = route('PUT', '/api/back-end/playlist/removeSongs/:id',
 export const moveSong = route('PUT', '/api/back-end/playlist/order/:id', {
   access: 'member',
   summary: 'Lleva una canción a otro lugar de la playlist',
-  params: One,
-  body: z.strictObject({ id: SongId, position: z.int().min(1).max(SONGS_AT_MOST) }),
+  params: PlaylistParams,
+  body: z.strictObject({ id: SongId, position: z.int().min(1).max(MAX_SONGS_PER_PLAYLIST) }),
   response: Playlist,
 })
 
 export const renamePlaylist = route('PUT', '/api/back-end/playlist/rename/:id', {
   access: 'member',
   summary: 'Cambia el nombre de una playlist',
-  params: One,
+  params: PlaylistParams,
   body: z.strictObject({ name: PlaylistName }),
   response: Playlist,
 })
@@ -144,14 +144,19 @@ export const renamePlaylist = route('PUT', '/api/back-end/playlist/rename/:id', 
 export const sharePlaylist = route('PUT', '/api/back-end/playlist/share/:id', {
   access: 'member',
   summary: 'Comparte una playlist o la vuelve privada (Premium)',
-  params: One,
+  params: PlaylistParams,
   body: z.strictObject({ shared: z.boolean() }),
   response: Playlist,
 })
 
 const deleteAt = (url: string) =>
-  route('PUT', url, { access: 'member', summary: 'Elimina una playlist', params: One, response: Msg })
+  route('PUT', url, {
+    access: 'member',
+    summary: 'Elimina una playlist',
+    params: PlaylistParams,
+    response: Msg,
+  })
 
 export const deletePlaylist = deleteAt('/api/back-end/playlist/delete/:id')
-/** The specified address has a doubled slash. */
+/** The specified address has a double slash. */
 export const deletePlaylistDoubled = deleteAt('/api/back-end/playlist//delete/:id')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Msg, PageQuery, page, Role, Text } from './fields.ts'
 import { route } from './route.ts'
 
-/** Sentences of the plan and payment screens, quoted from the specification where it has them. */
+/** Texts of the plan and payment screens, quoted from the specification where it has them. */
 export const PREMIUM_TEXTS = {
   noCommitment: 'Sin compromiso puedes cancelar cuando quieras',
   confirmTitle: 'Pago Premium',
@@ -12,7 +12,7 @@ export const PREMIUM_TEXTS = {
   failed: 'Ha ocurrido un error durante el pago :(',
   retry: 'Reintentar',
   backHome: 'Regresar al Home',
-  providerAway: 'El servicio de pagos no está disponible, intenta más tarde',
+  providerUnavailable: 'El servicio de pagos no está disponible, intenta más tarde',
   alreadyPremium: 'Ya tienes el plan Premium',
   giftHasNoEnd: 'Ya tienes el plan Premium: te lo regalaron y no tiene fecha de fin',
   adminHasAll: 'Las cuentas administradoras ya tienen todo lo de Premium, no hace falta pagar',
@@ -28,14 +28,14 @@ export const PREMIUM_TEXTS = {
   ignored: 'Ignorado',
 } as const
 
-/** How long /pay/success shows its good news before it goes to /user. */
-export const PAID_VISIBLE_MS = 8_000
-/** How often /pay/success asks again while the provider has not confirmed. */
-export const ATTEMPT_POLL_MS = 2_000
-/** After so long without news /pay/success says that the payment is still being confirmed. */
-export const ATTEMPT_POLL_MOST_MS = 60_000
+/** How long /pay/success shows the confirmation before it navigates to /user. */
+export const SUCCESS_VISIBLE_MS = 8_000
+/** How often /pay/success polls while the provider has not confirmed the payment. */
+export const ATTEMPT_POLL_INTERVAL_MS = 2_000
+/** After this time without a result, /pay/success shows that the payment is still being confirmed. */
+export const ATTEMPT_POLL_TIMEOUT_MS = 60_000
 
-/** What the provider's link comes back as: `id` is the address of its checkout page, by the specified name. */
+/** `id` is the URL of the provider's checkout page; the name is specified. */
 export const Preference = z.object({
   id: z.url().describe('La página de pago a la que ir'),
   attemptId: z.uuid().describe('Con esto se pregunta después cómo va el pago'),
@@ -45,7 +45,7 @@ export type Preference = z.infer<typeof Preference>
 export const createPreference = route('POST', '/api/back-end/users/create_preference', {
   access: 'member',
   summary: 'Prepara el pago de un mes de Premium; el precio es siempre el del servidor',
-  // Accepted as specified and never used: what is charged is decided here.
+  // Accepted because the specification has them, but ignored: the server decides what is charged.
   body: z.strictObject({
     description: Text.max(500).optional(),
     price: z.number().optional(),
@@ -56,9 +56,9 @@ export const createPreference = route('POST', '/api/back-end/users/create_prefer
 })
 
 /**
- * - `open`: nobody has paid yet, or the provider has not told.
- * - `pending`: the provider has the payment and has not decided (cash, transfer, manual review).
- * - `abandoned`: never paid; its link no longer works.
+ * - `open`: not paid yet, or the provider has not reported a payment.
+ * - `pending`: the provider has received the payment but not decided on it (cash, transfer, manual review).
+ * - `abandoned`: never paid, and its link has expired.
  */
 export const AttemptStatus = z.enum([
   'open',
@@ -86,14 +86,14 @@ export const Attempt = z.object({
 export type Attempt = z.infer<typeof Attempt>
 
 /**
- * How a payment of mine is going: `id` is the `external_reference` that came back with the redirect. While it is not
- * settled the server asks the provider, so it changes something and is no plain read.
+ * The state of one of the caller's payments; `id` is the `external_reference` of the provider's redirect. Until the payment is
+ * settled the server queries the provider and stores the result, so the call is declared as a write.
  */
 export const attempt = route('GET', '/api/back-end/payments/attempts/:id', {
   access: 'account',
   summary: 'Cómo va un pago propio; mientras no esté resuelto se pregunta al servicio de pagos',
   params: z.object({ id: z.uuid(PREMIUM_TEXTS.attemptNotFound) }),
-  // The redirect's payment_id, its literal 'null' included: a hint for the look-up, proof of nothing.
+  // The payment_id of the redirect, which may be the literal 'null'. It only helps the lookup and proves nothing.
   query: z.object({ payment_id: Text.max(64).optional() }),
   response: Attempt,
   writes: true,
@@ -102,7 +102,7 @@ export const attempt = route('GET', '/api/back-end/payments/attempts/:id', {
 export const PlanSource = z.enum(['none', 'payment', 'gift', 'admin'])
 export type PlanSource = z.infer<typeof PlanSource>
 
-/** The plan of whoever asks. */
+/** The caller's plan. */
 export const MyPlan = z.object({
   role: Role,
   source: PlanSource.describe('De dónde viene: pagado, regalo de un Admin, o por ser Admin'),
@@ -138,7 +138,7 @@ export const resumePremium = route('PUT', '/api/back-end/premium/resume', {
 export const PaymentStatus = z.enum(['pending', 'approved', 'rejected', 'refunded', 'charged_back'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** What people read for it. */
+/** The labels users see. */
 export const PAYMENT_STATUS_TEXTS: Record<PaymentStatus, string> = {
   pending: 'Pendiente',
   approved: 'Aprobado',
@@ -172,7 +172,7 @@ export const myPayments = route('GET', '/api/back-end/payments', {
   response: page(Payment),
 })
 
-/** Everything a printed receipt says. */
+/** Everything shown on a printed receipt. */
 export const Receipt = Payment.extend({
   quantity: z.int(),
   provider: z.string().describe('Quién cobró, como se muestra'),
@@ -189,7 +189,7 @@ export const receipt = route('GET', '/api/back-end/payments/:id/receipt', {
   response: Receipt,
 })
 
-/** The payment provider's word. Its query has names of its own choice; its body is kept and never believed. */
+/** Called by the payment provider, which chooses the names in the query. The body is stored but not trusted. */
 export const paymentWebhook = route('POST', '/api/back-end/payments/webhook', {
   access: 'anyone',
   summary: 'Aviso firmado del servicio de pagos',
@@ -201,5 +201,5 @@ export const paymentWebhook = route('POST', '/api/back-end/payments/webhook', {
   }),
   body: z.unknown().optional(),
   response: Msg,
-  uncounted: true,
+  skipsRateLimit: true,
 })

@@ -9,7 +9,7 @@ export const PREVIEW_TEXTS = {
   beyondEnd: 'La muestra no es tan larga',
 } as const
 
-/** How many bars the picture of a preview has. */
+/** The number of bars in the waveform of a preview. */
 export const WAVEFORM_BARS = 96
 
 export const Waveform = z.object({

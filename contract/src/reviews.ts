@@ -67,7 +67,7 @@ export const StoredReviewText = z.object({
 export const NewReview = ReviewText.extend({
   apiId: z.union([ApiId, z.int().min(0).transform(String)]),
   type: TargetKind,
-  // Accepted as specified: the item's name is the catalogue's, the author is the token's.
+  // Accepted because the specification has them: the name is taken from the catalogue, the author from the token.
   name: Text.max(500).optional(),
   userId: z.uuid().optional(),
 })
@@ -77,7 +77,7 @@ export const ReviewTarget = z.object({
   kind: TargetKind,
   apiId: z.string(),
   name: z.string(),
-  /** Who made it; for an artist, nobody. */
+  /** The artist of an album or song; null if the target is an artist. */
   artist: z.string().nullable(),
   genre: z.string().nullable(),
   image: z.string(),
@@ -89,7 +89,7 @@ export const Review = z.object({
   userId: z.uuid(),
   user: Person.extend({
     role: Role,
-    // The specified lists, cut to what a client asks of them: is it me?
+    // The specification has full lists; clients only check whether they contain the caller, so only the caller is listed.
     followers: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si sigue a esta persona'),
     followings: z.array(z.object({ id: z.uuid() })),
   }),
@@ -142,12 +142,12 @@ export const reviewsOfUser = route('GET', '/api/back-end/reviews/user/:id', {
   response: page(Review),
 })
 
-const One = z.object({ id: z.uuid(REVIEW_TEXTS.notFound) })
+const ReviewParams = z.object({ id: z.uuid(REVIEW_TEXTS.notFound) })
 
 export const reviewById = route('GET', '/api/back-end/reviews/:id', {
   access: 'anyone',
   summary: 'Una reseña',
-  params: One,
+  params: ReviewParams,
   response: Review,
 })
 
@@ -165,7 +165,7 @@ export const writeReview = route('POST', '/api/back-end/reviews/create', {
 export const editReview = route('PUT', '/api/back-end/reviews/:id', {
   access: 'member',
   summary: 'Cambia una reseña propia',
-  params: One,
+  params: ReviewParams,
   body: ReviewText,
   response: Saved,
 })
@@ -173,7 +173,7 @@ export const editReview = route('PUT', '/api/back-end/reviews/:id', {
 export const deleteReview = route('PUT', '/api/back-end/reviews/delete/:id', {
   access: 'member',
   summary: 'Elimina una reseña propia',
-  params: One,
+  params: ReviewParams,
   response: Msg,
 })
 
@@ -183,21 +183,21 @@ export type LikeState = z.infer<typeof LikeState>
 export const likeReview = route('PUT', '/api/back-end/reviews/like/:id', {
   access: 'member',
   summary: 'Da me gusta a una reseña',
-  params: One,
+  params: ReviewParams,
   response: LikeState,
 })
 
 export const unlikeReview = route('PUT', '/api/back-end/reviews/unlike/:id', {
   access: 'member',
   summary: 'Quita el me gusta',
-  params: One,
+  params: ReviewParams,
   response: LikeState,
 })
 
 export const likersOf = route('GET', '/api/back-end/reviews/likes/:id', {
   access: 'member',
   summary: 'A quiénes les gusta una reseña',
-  params: One,
+  params: ReviewParams,
   query: PageQuery,
   response: page(Person),
 })
@@ -223,7 +223,7 @@ export const CommentText = z.strictObject({
 export const listComments = route('GET', '/api/back-end/reviews/comments/:id', {
   access: 'anyone',
   summary: 'Los comentarios de una reseña, los más viejos primero',
-  params: One,
+  params: ReviewParams,
   query: PageQuery,
   response: page(Comment),
 })
@@ -231,19 +231,19 @@ export const listComments = route('GET', '/api/back-end/reviews/comments/:id', {
 export const writeComment = route('POST', '/api/back-end/reviews/comments/:id', {
   access: 'member',
   summary: 'Comenta una reseña (Premium)',
-  params: One,
+  params: ReviewParams,
   body: CommentText,
   response: Comment,
   status: 201,
   limits: [{ name: 'comment', max: 120, seconds: 3_600 }],
 })
 
-const OneComment = z.object({ id: z.uuid(REVIEW_TEXTS.commentNotFound) })
+const CommentParams = z.object({ id: z.uuid(REVIEW_TEXTS.commentNotFound) })
 
 export const editComment = route('PUT', '/api/back-end/comments/:id', {
   access: 'member',
   summary: 'Cambia un comentario propio',
-  params: OneComment,
+  params: CommentParams,
   body: CommentText,
   response: Comment,
 })
@@ -251,6 +251,6 @@ export const editComment = route('PUT', '/api/back-end/comments/:id', {
 export const deleteComment = route('DELETE', '/api/back-end/comments/:id', {
   access: 'member',
   summary: 'Elimina un comentario propio',
-  params: OneComment,
+  params: CommentParams,
   response: Msg,
 })

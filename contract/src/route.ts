@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 /**
  * Who may make a call.
- * - `anyone`: no token needed; a valid one tells the handler who is asking.
- * - `account`: any valid token, a deactivated account's too.
+ * - `anyone`: no token needed; a valid one identifies the caller to the handler.
+ * - `account`: any valid token, including that of a deactivated account.
  * - `member`: an active account.
  * - `admin`: an active account whose role is Admin.
  */
@@ -11,55 +11,55 @@ export type Access = 'anyone' | 'account' | 'member' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One allowance: so many calls in so long, counted per account or, without one, per address. */
+/** A rate limit: `max` calls in `seconds`, counted per account or, without a token, per IP address. */
 export type Limit = { name: string; max: number; seconds: number }
 
 /**
- * How long an answer is taken as it is, and how long it may still be shown while a fresh one is fetched.
- * 0 seconds: kept, but asked about each time.
+ * How long a response is fresh, and how long it may be used stale while it is revalidated. With 0 seconds it is cached, but
+ * revalidated on each use.
  */
 export type Cache = { seconds: number; staleSeconds: number }
 
-export type Shapes = {
+export type RouteSpec = {
   access: Access
-  /** What the call does, in one Spanish sentence: the line shown at /docs. */
+  /** What the call does, in one Spanish sentence shown at /docs. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
   response: z.ZodType
-  /** Status of the good answer; 200 unless told. */
+  /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202
-  /** A GET that changes something: never cached, never prefetched, no HEAD. */
+  /** Marks a GET that changes data: it is never cached or prefetched, and has no HEAD. */
   writes?: true
-  /** The good answer is the same for everybody and may be kept; without it nothing is. */
+  /** Set if a successful response is the same for all users and may be cached; by default nothing is cached. */
   cache?: Cache
   limits?: readonly Limit[]
-  /** Not counted against the general allowance of its address: a machine calls, and proves who it is by itself. */
-  uncounted?: true
+  /** Exempt from the general rate limit: called by a machine that authenticates itself by other means. */
+  skipsRateLimit?: true
   bodyLimitBytes?: number
 }
 
-export type Route<S extends Shapes = Shapes> = S & { method: Method; url: string }
+export type Route<S extends RouteSpec = RouteSpec> = S & { method: Method; url: string }
 
-/** Declares a call once; server and web both import what comes back. */
-export function route<const S extends Shapes>(method: Method, url: string, shapes: S): Route<S> {
-  return { ...shapes, method, url }
+/** Declares a call once; server and web import the result. */
+export function route<const S extends RouteSpec>(method: Method, url: string, spec: S): Route<S> {
+  return { ...spec, method, url }
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
-export type ParamsOf<R extends Shapes> = Parsed<R['params']>
-export type QueryOf<R extends Shapes> = Parsed<R['query']>
-export type BodyOf<R extends Shapes> = Parsed<R['body']>
-/** What a handler returns and what goes over the wire. */
-export type AnswerOf<R extends Shapes> = z.input<R['response']>
-/** What a caller gets back. */
-export type ResultOf<R extends Shapes> = z.output<R['response']>
+export type ParamsOf<R extends RouteSpec> = Output<R['params']>
+export type QueryOf<R extends RouteSpec> = Output<R['query']>
+export type BodyOf<R extends RouteSpec> = Output<R['body']>
+/** What a handler returns and what is sent over the wire. */
+export type ResponseOf<R extends RouteSpec> = z.input<R['response']>
+/** What a client receives. */
+export type ResultOf<R extends RouteSpec> = z.output<R['response']>
 
 type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [key in K]: T }
-/** What a caller hands over: only the parts that the route has. */
-export type RequestOf<R extends Shapes> = Part<'params', Given<R['params']>> &
-  Part<'query', Given<R['query']>> &
-  Part<'body', Given<R['body']>>
+/** What a client passes: only the parts that the route declares. */
+export type RequestOf<R extends RouteSpec> = Part<'params', Input<R['params']>> &
+  Part<'query', Input<R['query']>> &
+  Part<'body', Input<R['body']>>

@@ -1,4 +1,4 @@
-/** Every address that shows a screen: the web routes by them, the server answers any other with 404. */
+/** The paths of all pages. The web's router uses them, and the server responds to any other path with 404. */
 export const SCREENS = [
   '/',
   '/login',
@@ -38,5 +38,5 @@ export const SCREENS = [
   '/admin',
 ] as const
 
-/** Screens for whoever builds ReMusic, there in demo mode only. */
+/** Pages for developers, available in demo mode only. */
 export const DEMO_SCREENS = ['/dev/kit'] as const

@@ -10,11 +10,11 @@ export const SEARCH_TEXTS = {
   unknownFilter: 'Elige si buscas una canción, un artista o un álbum',
 } as const
 
-/** No search tells of more results than this, so no page lies beyond them. */
-export const SEARCH_MOST_RESULTS = 300
+/** A search returns at most this many results over all its pages. */
+export const MAX_SEARCH_RESULTS = 300
 export const SEARCH_PAGE_SIZE = 20
 export const SEARCH_QUERY_LENGTH = 100
-/** What the filters of the search say while nothing is chosen. */
+/** The values of the search filters while nothing is selected. */
 export const FILTER_PLACEHOLDERS = {
   artist: 'Seleccione un artista',
   album: 'Seleccione un album', // sic: the specified spelling
@@ -72,21 +72,21 @@ const SearchQuery = z
       .refine((text) => [...text].length <= SEARCH_QUERY_LENGTH, SEARCH_TEXTS.long),
   )
 
-/** An id, or the name as the results show it; what says that nothing is chosen is no filter. */
-const chosen = (placeholder: string) =>
+/** An id, or a name as the results show it. The placeholder means that nothing is selected. */
+const filterValue = (placeholder: string) =>
   Text.pipe(z.string(searchText).max(300, searchText))
     .transform((value) => value.normalize('NFC').trim())
     .transform((value) => (value === '' || value === placeholder ? undefined : value))
     .pipe(
       z
         .string()
-        // Names have dots and slashes, but none goes up a folder.
+        // Names may contain dots and slashes, but no path traversal.
         .refine((value) => !/(^|[\\/])\.{1,2}($|[\\/])/.test(value), CATALOGUE_TEXTS.invalidId)
         .optional(),
     )
     .optional()
 
-/** 0, or the position of the last result already seen: what comes next starts after it. */
+/** 0, or the position of the last result already shown; the page starts after it. */
 const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
 
 export const search = route('GET', '/api/back-end/search', {
@@ -96,8 +96,8 @@ export const search = route('GET', '/api/back-end/search', {
     query: SearchQuery,
     filter: SearchFilter.default('track'),
     index: SearchIndex,
-    artist: chosen(FILTER_PLACEHOLDERS.artist),
-    album: chosen(FILTER_PLACEHOLDERS.album),
+    artist: filterValue(FILTER_PLACEHOLDERS.artist),
+    album: filterValue(FILTER_PLACEHOLDERS.album),
     explicit: z
       .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
       .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
@@ -112,7 +112,7 @@ export const searchTracks = route('GET', '/api/back-end/search/track', {
   summary: 'Busca canciones, hasta 300 de una vez; con artist, solo las suyas',
   query: z.object({
     query: SearchQuery,
-    limit: digits(1, SEARCH_MOST_RESULTS, CATALOGUE_TEXTS.invalidLimit).optional(),
+    limit: digits(1, MAX_SEARCH_RESULTS, CATALOGUE_TEXTS.invalidLimit).optional(),
     artist: ApiId.optional(),
   }),
   response: FoundSongs,

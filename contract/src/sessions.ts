@@ -7,7 +7,7 @@ export const SESSION_TEXTS = {
   notFound: 'Esa sesión ya no está abierta',
 } as const
 
-/** One place where somebody is signed in. */
+/** A browser or device where the user is signed in. */
 export const OpenSession = z.object({
   id: z.uuid(),
   device: z.string().describe('Navegador y sistema, por ejemplo «Firefox en Windows»'),
@@ -20,7 +20,7 @@ export type OpenSession = z.infer<typeof OpenSession>
 export const mySessions = route('GET', '/api/back-end/users/sessions', {
   access: 'member',
   summary: 'Las sesiones abiertas de la cuenta, la más reciente primero',
-  // An account has ten at most, so there is nothing to page through.
+  // Not paged: an account has at most ten sessions.
   response: z.object({ items: z.array(OpenSession) }),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 
-/** What the browser has to know about this installation before anybody signs in. */
+/** The settings of this installation that the browser needs before sign-in. */
 export const Settings = z.object({
   demo: z.boolean(),
   googleClientId: z.string().nullable(),

@@ -2,14 +2,14 @@ import type { Marks, Message } from './chat.ts'
 import type { Notification, NotificationCount, NotificationType } from './notifications.ts'
 import type { Role } from './plans.ts'
 
-/** What the server tells a browser over its socket: event → payload. All of it is a hint; the truth is behind the calls. */
+/** The socket events the server sends, with their payloads. Events are hints and may be lost; the HTTP calls are authoritative. */
 export type ServerEvents = {
-  /** The first word on every connection: as what one was let in. News of another role may have passed by before it. */
+  /** The first event on every connection: the role it was admitted with. A change of role may have been missed before it. */
   admitted: { role: Role }
-  /** Who is online, to whoever announces itself; nobody's business for a Gratuito account, which gets none. */
+  /** The online users, in reply to newUser. Empty for Gratuito accounts. */
   getUsers: { userId: string }[]
   'get-users': { userId: string }[]
-  /** Something happened to me just now. */
+  /** A new notification for the user. */
   getNotification: {
     senderName: string
     receiverName: string
@@ -17,35 +17,35 @@ export type ServerEvents = {
     title: string
     notification: Notification
   }
-  /** To every tab, after anything that may change the count; the list may have changed too. */
+  /** Sent to every tab after any possible change of the count; the list may have changed too. */
   'notification-count': NotificationCount
-  /** Somebody wrote to me. A number that is known already replaces what stood there. */
+  /** A message to the user. If its number is already known, it replaces the earlier version. */
   'receive-message': Message
-  /** I wrote, perhaps in another tab. */
+  /** A message by the user, perhaps from another tab. */
   'message-sent': Message
-  /** How far one of the two got, me or the other. */
+  /** The new marks of either member of a chat. */
   'messages-marked': Marks & { chatId: string; userId: string }
   typing: { chatId: string; userId: string }
-  /** People I watch: at first all of them, then those that came or went. */
+  /** The watched users: all of them at first, then those whose presence changed. */
   presence: { userId: string; online: boolean }[]
-  /** Somebody was blocked or unblocked: ask for the chat anew. */
+  /** A member was blocked or unblocked: the chat must be fetched again. */
   'chat-changed': { chatId: string }
   /**
-   * Something may not have reached this page while servers or the database were out of reach: ask anew for what is shown,
-   * after a pause of up to CATCH_UP_SPREAD_MS, as everybody is told at once.
+   * Events may have been lost while servers or the database were unreachable: the client refetches what it shows, after a random
+   * delay of up to CATCH_UP_JITTER_MS, because all clients receive this at once.
    */
   'catch-up': null
-  /** My role or plan is another one: ask for my profile anew. The connection is closed and may come back at once. */
+  /** The user's role or plan has changed: the profile must be fetched again. The connection is closed and may reconnect at once. */
   'profile-changed': null
 }
 
-export const CATCH_UP_SPREAD_MS = 2_000
+export const CATCH_UP_JITTER_MS = 2_000
 
-/** How every event that a browser sends is acknowledged. */
-export type EventAnswer = { ok: true } | { ok: false; msg: string }
+/** The acknowledgement of every client event. */
+export type EventAck = { ok: true } | { ok: false; msg: string }
 
-/** Why the server does not let a socket in; `message` of the client's `connect_error`. */
-export const SOCKET_REFUSED = {
+/** Why the server rejects a connection; the `message` of the client's `connect_error`. */
+export const SOCKET_REJECTIONS = {
   unauthorized: 'No autorizado',
   tooMany: 'Demasiadas conexiones',
   unavailable: 'Servicio no disponible, intenta de nuevo',

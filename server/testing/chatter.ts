@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Message, messagesOf, type NewMessage, sendMessage } from '@remusic/contract/chat'
-import type { EventAnswer } from '@remusic/contract/sockets'
+import type { EventAck } from '@remusic/contract/sockets'
 import { io, type Socket } from 'socket.io-client'
 import type { TestApp } from './startTestApp.ts'
 
@@ -88,7 +88,7 @@ export function aChatter({ app, token, chatId }: Place) {
   /** False where the line broke before the answer came, whatever became of the message. */
   async function emit(body: NewMessage) {
     let hangUp = () => {}
-    const answer: EventAnswer | null = await new Promise((resolve) => {
+    const answer: EventAck | null = await new Promise((resolve) => {
       hangUp = () => resolve(null)
       socket.once('disconnect', hangUp)
       socket.emit('send-message', body, resolve)

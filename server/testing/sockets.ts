@@ -1,5 +1,5 @@
 import type { ClientEvents } from '@remusic/contract/events'
-import type { EventAnswer, ServerEvents } from '@remusic/contract/sockets'
+import type { EventAck, ServerEvents } from '@remusic/contract/sockets'
 import { io } from 'socket.io-client'
 import { onTestFinished, vi } from 'vitest'
 
@@ -47,7 +47,7 @@ export async function aTab(app: { url: string }, token: string) {
       )
     },
     /** Says something and gets the acknowledgement. */
-    say: <E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<EventAnswer> =>
+    say: <E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]): Promise<EventAck> =>
       socket.timeout(5_000).emitWithAck(event, payload),
     forget: () => void told.splice(0),
     isClosed: (timeout = 5_000) =>

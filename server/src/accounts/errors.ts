@@ -34,7 +34,7 @@ export class GoogleRefusedError extends ApiError {
 
 export class GoogleUnavailableError extends UnavailableError {
   constructor() {
-    super(ACCOUNT_TEXTS.googleAway, 30)
+    super(ACCOUNT_TEXTS.googleUnavailable, 30)
   }
 }
 

@@ -1,4 +1,4 @@
-import { PRESENCE_WATCHED } from '@remusic/contract/chat'
+import { MAX_WATCHED_USERS } from '@remusic/contract/chat'
 import { mayChat } from '@remusic/contract/plans'
 import type { Db } from '../database/client.ts'
 import type { Me } from '../platform/handle.ts'
@@ -15,12 +15,12 @@ export function createOnline(db: Db) {
     async seenBy({ id, role }: Me): Promise<{ userId: string }[]> {
       if (!mayChat(role)) return []
       shared ??= find()
-      const queries = [findPartnersAndBlockers(db, id, PRESENCE_WATCHED), shared] as const
+      const queries = [findPartnersAndBlockers(db, id, MAX_WATCHED_USERS), shared] as const
       const [{ partners, blockers }, others] = await Promise.all(queries)
       const known = new Set(partners)
       return [...partners.map((userId) => ({ userId })), ...others.filter(({ userId }) => !known.has(userId))]
         .filter(({ userId }) => !blockers.has(userId))
-        .slice(0, PRESENCE_WATCHED)
+        .slice(0, MAX_WATCHED_USERS)
     },
   }
 
@@ -29,7 +29,7 @@ export function createOnline(db: Db) {
       shared = null
     }
     try {
-      const userIds = await findOnline(db, PRESENCE_WATCHED)
+      const userIds = await findOnline(db, MAX_WATCHED_USERS)
       setTimeout(expire, CACHE_MS).unref()
       return userIds.map((userId) => ({ userId }))
     } catch (error) {

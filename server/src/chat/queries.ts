@@ -1,4 +1,4 @@
-import { CHAT_TEXTS, type Chat, type Marks, type Message, UNREAD_COUNTED } from '@remusic/contract/chat'
+import { CHAT_TEXTS, type Chat, MAX_UNREAD_COUNT, type Marks, type Message } from '@remusic/contract/chat'
 import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
 import { type Expression, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
@@ -158,7 +158,7 @@ const UNREAD = sql<number>`(
   select count(*) from (
     select from messages
     where chat_id = mine.chat_id and seq > mine.read_seq and sender_id <> mine.user_id
-    limit ${sql.lit(UNREAD_COUNTED)}
+    limit ${sql.lit(MAX_UNREAD_COUNT)}
   ) as unread
 )`
 

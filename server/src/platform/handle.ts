@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ErrorBody } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { Role } from '@remusic/contract/plans'
-import type { Access, AnswerOf, BodyOf, Cache, ParamsOf, QueryOf, Route } from '@remusic/contract/route'
+import type { Access, BodyOf, Cache, ParamsOf, QueryOf, ResponseOf, Route } from '@remusic/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -63,7 +63,7 @@ export function prepareHandling(
 export function handle<R extends Route>(
   app: FastifyInstance,
   entry: R,
-  answer: (call: Call<R>) => AnswerOf<R> | Promise<AnswerOf<R>>,
+  answer: (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>,
 ) {
   app.entries.add(entry)
   const status = entry.status ?? 200
@@ -85,7 +85,7 @@ export function handle<R extends Route>(
       reply.header('cache-control', 'no-store')
       if (entry.writes) refuseNavigation(request)
       request.me = await authenticate(app, request)
-      if (!entry.uncounted) await app.limits.consumeGeneral(request)
+      if (!entry.skipsRateLimit) await app.limits.consumeGeneral(request)
       admit(entry.access, request.me)
       if (entry.limits) await app.limits.consume(entry.limits, keyOf(request))
     },

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { MESSAGES } from '@remusic/contract/messages'
-import { type EventAnswer, type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
+import { type EventAck, type ServerEvents, SOCKET_REJECTIONS } from '@remusic/contract/sockets'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -61,7 +61,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     maxHttpBufferSize: MAX_EVENT_BYTES,
     connectTimeout: 10_000,
     allowRequest: (request, decide) => {
-      const refusal = closing ? SOCKET_REFUSED.unavailable : refusalOf(request, config)
+      const refusal = closing ? SOCKET_REJECTIONS.unavailable : refusalOf(request, config)
       decide(refusal, refusal === null)
     },
   })
@@ -150,16 +150,16 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
       const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
-      if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REFUSED.unauthorized))
+      if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REJECTIONS.unauthorized))
       const address = addresses.get(socket.conn) ?? ''
-      if (isFull(me, address)) return next(new Error(SOCKET_REFUSED.tooMany))
+      if (isFull(me, address)) return next(new Error(SOCKET_REJECTIONS.tooMany))
       clients.set(socket.id, { token, me, address })
       for (const key of [me.id, address]) openSockets.set(key, countOf(key) + 1)
       socket.conn.once('close', () => forget(socket.id))
       next()
     } catch (error) {
       log.warn({ err: error }, 'sockets: a client could not be authenticated')
-      next(new Error(SOCKET_REFUSED.unavailable))
+      next(new Error(SOCKET_REJECTIONS.unavailable))
     }
   }
 
@@ -199,8 +199,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     socket.use(async ([event, ...args]: unknown[]) => {
       if (!eventLimit.take()) return void socket.disconnect(true)
       const last = args.at(-1)
-      const acknowledge =
-        typeof last === 'function' ? (args.pop() as (answer: EventAnswer) => void) : () => {}
+      const acknowledge = typeof last === 'function' ? (args.pop() as (answer: EventAck) => void) : () => {}
       try {
         acknowledge(await handleEvent(socket, client, event, args))
       } catch (error) {
@@ -221,14 +220,14 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     { token }: Client,
     event: unknown,
     args: unknown[],
-  ): Promise<EventAnswer> {
+  ): Promise<EventAck> {
     const listener = typeof event === 'string' ? listeners.get(event) : undefined
     const payload = listener?.schema.safeParse(args[0], { error: () => MESSAGES.malformed })
     if (!listener || !payload?.success || args.length > 1) return { ok: false, msg: MESSAGES.malformed }
     const me = await identify(token)
     if (!me?.active) {
       socket.disconnect(true)
-      return { ok: false, msg: SOCKET_REFUSED.unauthorized }
+      return { ok: false, msg: SOCKET_REJECTIONS.unauthorized }
     }
     const handle = async () => listener.handler({ me, payload: payload.data as never, socket })
     await (listener.queued ? withSlot(handle) : handle())
@@ -259,7 +258,7 @@ function refusalOf({ headers, url = '' }: IncomingMessage, config: Config) {
   const query = new URL(url, 'http://localhost').searchParams
   if (query.has('token')) return MESSAGES.malformed
   if (headers.origin === undefined || headers.origin === config.publicUrl) return null
-  return URL.parse(headers.origin)?.host === headers.host ? null : SOCKET_REFUSED.unauthorized
+  return URL.parse(headers.origin)?.host === headers.host ? null : SOCKET_REJECTIONS.unauthorized
 }
 
 function createTokenBucket(scale: number) {

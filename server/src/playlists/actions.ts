@@ -1,5 +1,5 @@
 import { maySharePlaylists } from '@remusic/contract/plans'
-import { PLAYLISTS_AT_MOST, type Playlist, SONGS_AT_MOST } from '@remusic/contract/playlists'
+import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST, type Playlist } from '@remusic/contract/playlists'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
@@ -33,7 +33,7 @@ export async function createPlaylistAs(
         .values({ user_id: me.id, name })
         .returning('id')
         .executeTakeFirstOrThrow()
-      if ((await countPlaylists(tx, me.id)) > PLAYLISTS_AT_MOST) throw new TooManyPlaylistsError()
+      if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
       return { id, name, shared: false, songCount: 0, duration: 0, covers: [] }
     })
     .catch(orNameTaken)
@@ -54,7 +54,7 @@ export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: str
       .values({ playlist_id: id, song_id: songId, position: last + 1 })
       .onConflict((conflict) => conflict.columns(['playlist_id', 'song_id']).doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 1n && count >= SONGS_AT_MOST) throw new PlaylistFullError()
+    if (numInsertedOrUpdatedRows === 1n && count >= MAX_SONGS_PER_PLAYLIST) throw new PlaylistFullError()
   })
 }
 

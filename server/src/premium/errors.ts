@@ -6,7 +6,7 @@ const RETRY_AFTER_SECONDS = 15
 /** The provider is unreachable, sent an invalid response, or is not configured. */
 export class ProviderUnavailableError extends UnavailableError {
   constructor(cause?: unknown) {
-    super(PREMIUM_TEXTS.providerAway, RETRY_AFTER_SECONDS)
+    super(PREMIUM_TEXTS.providerUnavailable, RETRY_AFTER_SECONDS)
     this.cause = cause
   }
 }

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@remusic/contract/messages'
-import type { RequestOf, ResultOf, Route, Shapes } from '@remusic/contract/route'
+import type { RequestOf, ResultOf, Route, RouteSpec } from '@remusic/contract/route'
 import { caller } from './caller.ts'
 import { takeEarly } from './early.ts'
 import { ApiError, offlineError } from './error.ts'
@@ -8,7 +8,7 @@ import { errorFrom } from './errorFrom.ts'
 type Options = { signal?: AbortSignal | undefined; keepalive?: boolean }
 
 /** Makes a call of the contract. Throws `ApiError` for everything that is not a good answer. */
-export async function call<S extends Shapes>(
+export async function call<S extends RouteSpec>(
   route: Route<S>,
   request: RequestOf<S>,
   { signal, keepalive }: Options = {},

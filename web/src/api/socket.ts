@@ -1,52 +1,52 @@
 import type { ClientEvents } from '@remusic/contract/events'
-import { type ServerEvents, SOCKET_REFUSED } from '@remusic/contract/sockets'
+import { type ServerEvents, SOCKET_REJECTIONS } from '@remusic/contract/sockets'
 import type { Socket } from 'socket.io-client'
 
-const LINE = {
-  // One connection from the first word on, so it does not matter which of several servers answers; by calls, which must all
-  // reach the same server, only where something on the way lets nothing else through.
+const CONNECTION = {
+  // WebSocket first: a single connection works with any of several servers. Long polling needs sticky sessions and is
+  // only the fallback where a proxy blocks WebSockets.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
-  // After a restart everybody comes back at once; the spread keeps them from arriving together.
+  // After a restart all clients reconnect; the jitter spreads them out.
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 10_000,
   randomizationFactor: 0.9,
 }
 
-/** How long what is asked for on every connection waits for the first. */
-const FIRST_TRY_MS = 3_000
+/** How long `firstAttempt` waits at most. */
+const FIRST_ATTEMPT_TIMEOUT_MS = 3_000
 
 type Listener = (payload: never) => void
 
 let socket: Socket | null = null
-let wanted: string | null = null
+let currentToken: string | null = null
 const listeners = new Map<string, Set<Listener>>()
-const watchers = new Set<(isUp: boolean) => void>()
-const firstTry = Promise.withResolvers<void>()
+const watchers = new Set<(isConnected: boolean) => void>()
+const firstAttempt = Promise.withResolvers<void>()
 
-/** The one live connection of this tab. It stands while somebody is signed in. */
+/** The only socket connection of this tab, open while a member is signed in. */
 export const live = {
-  /** Opens the connection for this token; a second call with the same one changes nothing. */
+  /** Opens the connection for this token; idempotent. `refused` is called if the server rejects the token. */
   async connect(token: string, { refused }: { refused(): void }) {
-    if (wanted === token) return
+    if (currentToken === token) return
     live.disconnect()
-    wanted = token
+    currentToken = token
     const { io } = await import('socket.io-client')
-    if (wanted !== token) return
-    const opened = io({ auth: { token }, ...LINE })
-    const comeBack = (afterMs: number) => setTimeout(() => wanted === token && opened.connect(), afterMs)
-    opened.on('connect', tellWatchers)
+    if (currentToken !== token) return
+    const opened = io({ auth: { token }, ...CONNECTION })
+    const reconnect = (afterMs: number) => setTimeout(() => currentToken === token && opened.connect(), afterMs)
+    opened.on('connect', notifyWatchers)
     opened.on('connect_error', ({ message }) => {
-      firstTry.resolve()
-      // A lost line keeps the socket active and is retried by itself; what the server refuses is not.
+      firstAttempt.resolve()
+      // After a network error the socket stays active and retries itself; after a rejection it does not.
       if (opened.active) return
-      if (message === SOCKET_REFUSED.unauthorized) refused()
-      else comeBack(LINE.reconnectionDelayMax + jitterMs())
+      if (message === SOCKET_REJECTIONS.unauthorized) refused()
+      else reconnect(CONNECTION.reconnectionDelayMax + jitterMs())
     })
     opened.on('disconnect', (reason) => {
-      // A server that goes down says goodbye, and the client takes that as final.
-      if (reason === 'io server disconnect') comeBack(jitterMs())
-      tellWatchers()
+      // Socket.IO does not reconnect by itself when the server closes the connection, as it does on shutdown.
+      if (reason === 'io server disconnect') reconnect(jitterMs())
+      notifyWatchers()
     })
     opened.onAny((event: string, payload: unknown) => {
       for (const listener of listeners.get(event) ?? []) listener(payload as never)
@@ -55,64 +55,63 @@ export const live = {
   },
 
   disconnect() {
-    wanted = null
+    currentToken = null
     socket?.disconnect()
     socket = null
   },
 
-  /** Whether what happens is heard right now. */
-  isUp: () => socket?.connected ?? false,
+  isConnected: () => socket?.connected ?? false,
 
-  /** Told whenever the line comes up or goes down. */
-  watch(watcher: (isUp: boolean) => void): () => void {
+  /** Calls the watcher whenever the connection opens or closes. */
+  watch(watcher: (isConnected: boolean) => void): () => void {
     watchers.add(watcher)
     return () => {
       watchers.delete(watcher)
     }
   },
 
-  /** The first try to connect has ended, well or not: what every connection asks for anew is not asked for just before it. */
-  tried: () => Promise.race([firstTry.promise, new Promise((tired) => setTimeout(tired, FIRST_TRY_MS))]),
+  /** Resolves when the first attempt to connect has ended. Queries that refetch on connect wait for it to avoid fetching twice. */
+  firstAttempt: () => Promise.race([firstAttempt.promise, new Promise((timedOut) => setTimeout(timedOut, FIRST_ATTEMPT_TIMEOUT_MS))]),
 
-  /** Done on every connection, the present one too: whatever was missed in between can be asked for now. */
+  /** Runs now if connected, and again on every connection, to fetch what was missed in between. */
   onConnect(act: () => void): () => void {
-    if (live.isUp()) act()
-    return live.watch((isUp) => isUp && act())
+    if (live.isConnected()) act()
+    return live.watch((isConnected) => isConnected && act())
   },
 
-  /** Hears an event until the returned function is called, across reconnections and before the first connection. */
+  /** Subscribes to an event across reconnections, until the returned function is called. */
   on<E extends keyof ServerEvents>(event: E, listener: (payload: ServerEvents[E]) => void): () => void {
-    const heard = listeners.get(event) ?? new Set()
-    listeners.set(event, heard.add(listener))
+    const eventListeners = listeners.get(event) ?? new Set()
+    listeners.set(event, eventListeners.add(listener))
     return () => {
-      heard.delete(listener)
+      eventListeners.delete(listener)
     }
   },
 
-  /** Says something to the server, if the line is up: what has to arrive is said on every connection, or by a call. */
+  /** Sends an event if connected, and drops it otherwise. What must arrive is sent in `onConnect` or by an API call. */
   emit<E extends keyof ClientEvents>(event: E, payload: ClientEvents[E]) {
     if (socket?.connected) socket.emit(event, payload)
   },
 }
 
-function tellWatchers() {
-  firstTry.resolve()
-  for (const watcher of watchers) watcher(live.isUp())
+function notifyWatchers() {
+  firstAttempt.resolve()
+  for (const watcher of watchers) watcher(live.isConnected())
 }
 
 function jitterMs() {
-  return Math.random() * 2 * LINE.reconnectionDelay
+  return Math.random() * 2 * CONNECTION.reconnectionDelay
 }
 
-/** The network or the person is back: no need to wait for the next try. */
-function hurry() {
+/** Skips the backoff when the network or the user returns. */
+function reconnectNow() {
   if (!socket?.active || socket.connected) return
   socket.disconnect().connect()
 }
 
-globalThis.addEventListener?.('online', hurry)
-// A network that goes away leaves a connection that hears nothing and does not know it; trying anew finds out.
+globalThis.addEventListener?.('online', reconnectNow)
+// Losing the network leaves a dead connection without an event; closing it starts the reconnection.
 globalThis.addEventListener?.('offline', () => void socket?.io.engine?.close())
 globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') hurry()
+  if (document.visibilityState === 'visible') reconnectNow()
 })

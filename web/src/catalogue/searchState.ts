@@ -1,4 +1,4 @@
-import { SEARCH_MOST_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
+import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { SEARCH_PARAM } from '../paths.ts'
@@ -42,7 +42,7 @@ export function readSearch(params: URLSearchParams): SearchState {
 }
 
 /** No search tells of more results than fill these. */
-const MOST_PAGES = SEARCH_MOST_RESULTS / SHORT_PAGE_SIZE
+const MOST_PAGES = MAX_SEARCH_RESULTS / SHORT_PAGE_SIZE
 
 export const pageSizeOf = ({ kind, artist, album, explicit }: SearchState) =>
   kind === 'user' || artist || album || explicit ? SHORT_PAGE_SIZE : SEARCH_PAGE_SIZE

@@ -1,4 +1,4 @@
-import { type Chat, UNREAD_COUNTED } from '@remusic/contract/chat'
+import { type Chat, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { session } from '../accounts/session.ts'
@@ -12,15 +12,15 @@ import { shortTimeText } from '../ui/text/times.ts'
 import classes from './ChatRows.module.css'
 import { Face } from './Face.tsx'
 import { ListNote } from './ListNote.tsx'
-import { useWatched } from './presence.ts'
+import { useWatchPresence } from './presence.ts'
 import { chatsQuery } from './queries.ts'
 import { useIsTyping } from './typing.ts'
 
-/** One's conversations, the newest first. */
+/** One's conversations, newest first. */
 export function ChatRows({ words, openId }: { words: string; openId: string | undefined }) {
   const chats = useInfiniteQuery(chatsQuery(words))
   const shown = chats.data?.pages.flatMap((page) => page.items) ?? []
-  useWatched(shown.map(({ peer }) => peer.id))
+  useWatchPresence(shown.map(({ peer }) => peer.id))
   if (chats.isPending)
     return (
       <SkeletonGroup label="Buscando tus chats">
@@ -77,7 +77,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
         {isTyping ? (
           <span className={classes.typing}>escribiendo…</span>
         ) : (
-          <span data-unread={unread > 0 || undefined}>{lastWords(chat)}</span>
+          <span data-unread={unread > 0 || undefined}>{previewText(chat)}</span>
         )}
       </span>
       <span className={classes.side}>
@@ -86,13 +86,13 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
             {shortTimeText(new Date(lastMessage.createdAt), new Date())}
           </time>
         )}
-        <CountNote count={unread} most={UNREAD_COUNTED - 1} label={unreadText(unread)} />
+        <CountNote count={unread} most={MAX_UNREAD_COUNT - 1} label={unreadText(unread)} />
       </span>
     </Link>
   )
 }
 
-function lastWords({ lastMessage, blockedByMe }: Chat): string {
+function previewText({ lastMessage, blockedByMe }: Chat): string {
   if (blockedByMe) return 'Bloqueaste a esta persona'
   if (!lastMessage) return 'Sin mensajes todavía'
   const isMine = lastMessage.senderId === session.read()?.userId

@@ -1,4 +1,4 @@
-import { PRESENCE_WATCHED } from '@remusic/contract/chat'
+import { MAX_WATCHED_USERS } from '@remusic/contract/chat'
 import type { ServerEvents } from '@remusic/contract/sockets'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { live } from '../api/socket.ts'
@@ -6,47 +6,47 @@ import { live } from '../api/socket.ts'
 const isOnline = new Map<string, boolean>()
 const watched = new Map<string, string[]>()
 const listeners = new Set<() => void>()
-let asking: ReturnType<typeof setTimeout> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Parts of a screen that appear together ask together. */
-const GATHER_MS = 50
+/** Components that mount together share one request. */
+const COALESCE_MS = 50
 
-/** What the server tells about who is there. */
+/** Applies a presence event from the server. */
 export function applyPresence(news: ServerEvents['presence']) {
   for (const { userId, online } of news) isOnline.set(userId, online)
   for (const listener of listeners) listener()
 }
 
-/** The specified list of who is there. */
+/** Applies the list of online users that the specification defines. */
 export function applyOnlineUsers(users: ServerEvents['getUsers']) {
   applyPresence(users.map(({ userId }) => ({ userId, online: true })))
 }
 
-/** Asks to be told about the people on the screen: on every connection, and whenever they change. */
-export function askForPresence() {
-  clearTimeout(asking)
-  asking = setTimeout(() => {
-    const userIds = [...new Set([...watched.values()].flat())].slice(0, PRESENCE_WATCHED)
+/** Subscribes to the presence of the people on the screen: on every connection, and whenever they change. */
+export function subscribeToPresence() {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const userIds = [...new Set([...watched.values()].flat())].slice(0, MAX_WATCHED_USERS)
     for (const userId of isOnline.keys()) if (!userIds.includes(userId)) isOnline.delete(userId)
     live.emit('watch-presence', { userIds })
-  }, GATHER_MS)
+  }, COALESCE_MS)
 }
 
-/** Watches these people while they are on the screen. */
-export function useWatched(userIds: string[]) {
-  const place = useId()
-  const asked = userIds.join()
+/** Watches the presence of these people while the component is mounted. */
+export function useWatchPresence(userIds: string[]) {
+  const componentId = useId()
+  const joinedIds = userIds.join()
   useEffect(() => {
-    watched.set(place, asked === '' ? [] : asked.split(','))
-    askForPresence()
+    watched.set(componentId, joinedIds === '' ? [] : joinedIds.split(','))
+    subscribeToPresence()
     return () => {
-      watched.delete(place)
-      askForPresence()
+      watched.delete(componentId)
+      subscribeToPresence()
     }
-  }, [place, asked])
+  }, [componentId, joinedIds])
 }
 
-/** Whether somebody is there: what was heard last, or else what the list said. */
+/** Whether a user is online, from the latest event or else from the list they were loaded with. */
 export function useIsOnline({ id, online }: { id: string; online: boolean }): boolean {
   return useSyncExternalStore(subscribe, () => isOnline.get(id) ?? online)
 }

@@ -1,31 +1,31 @@
-import { TYPING_EVERY_MS } from '@remusic/contract/chat'
+import { TYPING_INTERVAL_MS } from '@remusic/contract/chat'
 import { useSyncExternalStore } from 'react'
 import { live } from '../api/socket.ts'
 
 const writing = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
-let lastSaid = { chatId: '', at: 0 }
+let lastSent = { chatId: '', at: 0 }
 
-/** The other one writes; without news it is over soon. */
-export function takeTyping(chatId: string) {
+/** Shows the other participant as typing until the events stop. */
+export function applyTyping(chatId: string) {
   clearTimeout(writing.get(chatId))
   writing.set(
     chatId,
-    setTimeout(() => stopTyping(chatId), 2 * TYPING_EVERY_MS),
+    setTimeout(() => stopTyping(chatId), 2 * TYPING_INTERVAL_MS),
   )
-  tell()
+  notify()
 }
 
-/** Their message is here, so they are done. */
+/** Ends the typing state when their message has arrived. */
 export function stopTyping(chatId: string) {
   clearTimeout(writing.get(chatId))
-  if (writing.delete(chatId)) tell()
+  if (writing.delete(chatId)) notify()
 }
 
-/** Lets the other one know, not oftener than agreed. */
-export function sayTyping(chatId: string, now = Date.now()) {
-  if (lastSaid.chatId === chatId && now - lastSaid.at < TYPING_EVERY_MS) return
-  lastSaid = { chatId, at: now }
+/** Notifies the other participant, throttled to the agreed interval. */
+export function sendTyping(chatId: string, now = Date.now()) {
+  if (lastSaid.chatId === chatId && now - lastSaid.at < TYPING_INTERVAL_MS) return
+  lastSent = { chatId, at: now }
   live.emit('typing', { chatId })
 }
 
@@ -33,7 +33,7 @@ export function useIsTyping(chatId: string): boolean {
   return useSyncExternalStore(subscribe, () => writing.has(chatId))
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 

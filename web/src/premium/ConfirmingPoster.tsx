@@ -1,11 +1,11 @@
-import { ATTEMPT_POLL_MOST_MS } from '@remusic/contract/premium'
+import { ATTEMPT_POLL_TIMEOUT_MS } from '@remusic/contract/premium'
 import { Staff } from '../ui/marks/Staff.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { useCountdown } from '../ui/text/useCountdown.ts'
 import classes from './ConfirmingPoster.module.css'
 import { PaymentPoster } from './PaymentPoster.tsx'
 
-const MOST_SECONDS = ATTEMPT_POLL_MOST_MS / 1_000
+const MOST_SECONDS = ATTEMPT_POLL_TIMEOUT_MS / 1_000
 
 /** While the provider has not told: how long that has taken, of how long we ask. */
 export function ConfirmingPoster() {

@@ -1,4 +1,4 @@
-import { type Attempt, PAID_VISIBLE_MS, PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { type Attempt, PREMIUM_TEXTS, SUCCESS_VISIBLE_MS } from '@remusic/contract/premium'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -34,7 +34,7 @@ export function PaidPoster({ attempt }: { attempt: Attempt }) {
               <Key variant="ghost" size="l" onClick={() => setStays(true)}>
                 Quedarme aquí
               </Key>
-              <Countdown seconds={PAID_VISIBLE_MS / 1_000} onEnd={() => void navigate(paths.user())} />
+              <Countdown seconds={SUCCESS_VISIBLE_MS / 1_000} onEnd={() => void navigate(paths.user())} />
             </>
           )}
         </>

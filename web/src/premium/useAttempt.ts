@@ -1,4 +1,4 @@
-import { ATTEMPT_POLL_MOST_MS, ATTEMPT_POLL_MS, type Attempt } from '@remusic/contract/premium'
+import { ATTEMPT_POLL_INTERVAL_MS, ATTEMPT_POLL_TIMEOUT_MS, type Attempt } from '@remusic/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/error.ts'
@@ -11,14 +11,14 @@ export function useAttempt(returned: Returned) {
   const isWaiting = endedRound < round
 
   useEffect(() => {
-    const timer = setTimeout(() => setEndedRound(round), ATTEMPT_POLL_MOST_MS)
+    const timer = setTimeout(() => setEndedRound(round), ATTEMPT_POLL_TIMEOUT_MS)
     return () => clearTimeout(timer)
   }, [round])
 
   const { data, error, refetch } = useQuery({
     ...attemptQuery(returned),
     refetchInterval: ({ state }) =>
-      isWaiting && !isSettled(state.data) && !isRefused(state.error) ? ATTEMPT_POLL_MS : false,
+      isWaiting && !isSettled(state.data) && !isRefused(state.error) ? ATTEMPT_POLL_INTERVAL_MS : false,
   })
 
   return {
