@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test'
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 const isRoot = process.getuid?.() === 0
 
-/** Journeys of a person through a real server, at the widths of a desk and of a hand. */
+/** Tests the whole application against a real server, at the width of a desktop and of a phone. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -18,9 +18,9 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'es-AR',
     colorScheme: 'dark',
-    // Tests stop calls on their way, which a worker would answer for; the journey without a line lets it in.
+    // Tests intercept requests, which a service worker would answer; only the offline test allows it.
     serviceWorkers: 'block',
-    // Animations off: what a test waits for is there or it is not.
+    // Without animations an element is either shown or not.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -31,14 +31,13 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Its part is played by a stand-in, where a journey asks for one.
+        // Tests that need Google replace its script.
         '--host-resolver-rules=MAP accounts.google.com ~NOTFOUND',
       ],
     },
   },
   projects: [
-    // A promise that a phone keeps in another way is walked through there too, or there alone; the rest does not depend on the
-    // width of the screen.
+    // Tests tagged @phone also run at the width of a phone, @phone-only only there; the others do not depend on the width.
     { name: 'desktop', grepInvert: /@phone-only/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',

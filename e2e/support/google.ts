@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test'
 const CLIENT_ID = '1234-prueba.apps.googleusercontent.com'
 const KEY_NAME = 'llave-de-prueba'
 
-/** A stand-in for Google: its public keys for the server; what it signs with is left to the journeys. */
-export async function startGoogle() {
+/** Serves the public keys of a fake Google to the server; tests sign credentials with the private key. */
+export async function startFakeGoogle() {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: KEY_NAME, alg: 'RS256', use: 'sig' }]
   const certificates = createServer((_, response) => response.end(JSON.stringify({ keys })))
@@ -22,10 +22,10 @@ export async function startGoogle() {
 
 type Person = { sub: string; email: string; name: string }
 
-/** Puts a button in the place of Google's, whose press says who is there; `vouched` or not for their address. */
-export async function standInForGoogle(page: Page, person: Person, { vouched = true } = {}) {
+/** Replaces Google's script by a button that signs the person in, with a verified email address or not. */
+export async function mockGoogle(page: Page, person: Person, { emailVerified = true } = {}) {
   await page.exposeFunction('credentialFromGoogle', (nonce: string) =>
-    signed({ ...person, email_verified: vouched, nonce }),
+    signed({ ...person, email_verified: emailVerified, nonce }),
   )
   await page.route('https://accounts.google.com/gsi/client', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: SCRIPT }),
@@ -33,13 +33,13 @@ export async function standInForGoogle(page: Page, person: Person, { vouched = t
 }
 
 const SCRIPT = `{
-  let asked
-  const initialize = (options) => { asked = options }
+  let config
+  const initialize = (options) => { config = options }
   const renderButton = (place) => {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = 'Continuar con Google'
-    button.onclick = async () => asked.callback({ credential: await credentialFromGoogle(asked.nonce) })
+    button.onclick = async () => config.callback({ credential: await credentialFromGoogle(config.nonce) })
     place.append(button)
   }
   window.google = { accounts: { id: { initialize, renderButton } } }
@@ -47,7 +47,7 @@ const SCRIPT = `{
 
 function signed(claims: object) {
   const { REMUSIC_GOOGLE_KEY: key } = process.env
-  if (!key) throw new Error('No stand-in for Google: the global setup did not run')
+  if (!key) throw new Error('There is no fake Google: the global setup did not run')
   const now = Math.floor(Date.now() / 1_000)
   const parts = [
     { alg: 'RS256', kid: KEY_NAME },

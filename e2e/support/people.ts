@@ -1,69 +1,69 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { enter, expect, newAccount, type Session, signIn, storedAs } from './test.ts'
+import { expect, newAccount, type Session, signIn, storageItems, submitLogin } from './test.ts'
 
-export type Someone = Session & { name: string }
+export type Person = Session & { name: string }
 
-/** Calls the API as somebody. */
+/** Calls the API with the session of a person. */
 export async function callAs(
   { request, who }: { request: APIRequestContext; who: Session },
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   data?: unknown,
 ) {
-  const answer = await request.fetch(`/api/back-end/${path}`, {
+  const response = await request.fetch(`/api/back-end/${path}`, {
     method,
     headers: { authorization: `Bearer ${who.token}` },
     ...(data !== undefined && { data }),
   })
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+  return response.json()
 }
 
-/** Somebody new with an unmistakable name, Gratuito. */
-export async function somebody(request: APIRequestContext, url: string, name: string): Promise<Someone> {
+/** Registers a Gratuito account with a unique name. */
+export async function newPerson(request: APIRequestContext, url: string, name: string): Promise<Person> {
   const account = await newAccount(request, `${name} ${crypto.randomUUID().slice(0, 6)}`)
   return { ...(await signIn(url, account.email, account.password)), name: account.name }
 }
 
-/** Somebody new whom an Admin has given Premium. */
-export async function somebodyPremium(
+/** Registers an account that an Admin upgrades to Premium. */
+export async function newPremiumPerson(
   request: APIRequestContext,
   url: string,
   name: string,
   admin: Session,
-): Promise<Someone> {
-  const person = await somebody(request, url, name)
+): Promise<Person> {
+  const person = await newPerson(request, url, name)
   await callAs({ request, who: admin }, 'PUT', 'users/givepremium', { userId: person.id })
   return person
 }
 
-/** Somebody new who comes in by the door, Gratuito, and stands before the feed. */
-export async function arrive(page: Page, request: APIRequestContext) {
+/** Signs in with a new Gratuito account through the login page and waits for the feed. */
+export async function signInNewPerson(page: Page, request: APIRequestContext) {
   const account = await newAccount(request)
   await page.goto('/login')
-  await enter(page, account.email, account.password)
+  await submitLogin(page, account.email, account.password)
   await expect(page).toHaveURL('/feed')
   return account
 }
 
-/** Somebody new who has deactivated their account and signed in again. */
-export async function somebodyDeactivated(request: APIRequestContext, url: string): Promise<Session> {
+/** The session of a new account that was deactivated. */
+export async function newDeactivatedSession(request: APIRequestContext, url: string): Promise<Session> {
   const { email, password } = await newAccount(request)
   const before = await signIn(url, email, password)
   await callAs({ request, who: before }, 'PUT', 'users/deactivate', { userId: before.id })
   return signIn(url, email, password)
 }
 
-/** A browser of their own, signed in. */
-export async function browserOf(browser: Browser, url: string, who: Session): Promise<BrowserContext> {
+/** A separate browser context in which a person is signed in. */
+export async function contextFor(browser: Browser, url: string, who: Session): Promise<BrowserContext> {
   return browser.newContext({
     baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(who) }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storageItems(who) }] },
   })
 }
 
-/** What is written in the conversation on the screen, in order, by either of the two. */
-export async function wordsIn(page: Page): Promise<string[]> {
+/** The numbered messages of the open conversation, in the order of the screen. */
+export async function messagesIn(page: Page): Promise<string[]> {
   const lines = await page.getByRole('log').locator('p').allTextContents()
   return lines.filter((line) => /^\d+: /.test(line))
 }

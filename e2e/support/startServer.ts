@@ -3,24 +3,24 @@ import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startGoogle } from './google.ts'
+import { startFakeGoogle } from './google.ts'
 
-// Nothing else of this shell may reach the server: it reads all of its configuration from its environment.
+// The server reads all of its configuration from the environment, so nothing else of this shell is passed on.
 const { PATH, HOME, TMPDIR } = process.env
 
 const PROJECT = resolve(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 120_000
-const ENDED_WITHIN_MS = 25_000
+const START_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 25_000
 
-/** One real server for the whole run: a database of its own, demo accounts, and no limit that a test would hit. */
+/** Starts one server for the whole run, with its own database, demo accounts and no rate limit that a test could reach. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function startServer() {
   if (!existsSync(join(PROJECT, 'web/dist/index.html')))
-    throw new Error('The page is not built yet: run `npm run build` first')
+    throw new Error('The page is not built: run `npm run build` first')
   const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const google = await startGoogle()
+  const google = await startFakeGoogle()
   const server = spawn(process.execPath, [join(PROJECT, 'server/src/main.ts')], {
     cwd: dataDir,
     env: {
@@ -37,25 +37,25 @@ export default async function startServer() {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => said.push(String(text)))
+  const output: string[] = []
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => output.push(String(text)))
   const end = () => Promise.all([stop(server, dataDir), google.stop()])
   try {
-    await ready(url, server)
+    await waitUntilReady(url, server)
   } catch (error) {
     await end()
-    throw new Error(`${(error as Error).message}\n${said.join('')}`)
+    throw new Error(`${(error as Error).message}\n${output.join('')}`)
   }
   Object.assign(process.env, { REMUSIC_URL: url })
   return async () => void (await end())
 }
 
-async function ready(url: string, server: ChildProcess) {
-  const deadline = Date.now() + READY_WITHIN_MS
+async function waitUntilReady(url: string, server: ChildProcess) {
+  const deadline = Date.now() + START_TIMEOUT_MS
   while (Date.now() < deadline) {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
-    const answer = await fetch(`${url}/readyz`).catch(() => null)
-    if (answer?.ok) return
+    const response = await fetch(`${url}/readyz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((later) => setTimeout(later, 200))
   }
   throw new Error('The server was not ready in time')
@@ -65,11 +65,11 @@ async function stop(server: ChildProcess, dataDir: string) {
   const ended = new Promise((done) => server.once('exit', done))
   if (server.exitCode === null) {
     server.kill('SIGTERM')
-    const late = setTimeout(() => server.kill('SIGKILL'), ENDED_WITHIN_MS)
+    const late = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await ended
     clearTimeout(late)
   }
-  // For root the database lies elsewhere, where the account that runs it may read, behind a link.
+  // If this is root, the database folder is a link to a place that the account of PostgreSQL can read.
   const database = join(dataDir, 'postgres')
   for (const folder of [...(existsSync(database) ? [realpathSync(database)] : []), dataDir])
     rmSync(folder, { recursive: true, force: true })

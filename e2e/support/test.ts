@@ -9,19 +9,19 @@ export const DEMO_PASSWORD = 'remusic-demo'
 export const demoEmail = (role: Role) => `${role.toLowerCase()}@remusic.demo`
 
 type Options = {
-  /** Who is signed in when the test begins; nobody unless told. The session is shared: do not end it. */
+  /** The role that is signed in when the test starts; null for a visitor. The session is shared: do not end it. */
   as: Role | null
 }
-/** Addresses of things that are in the catalogue. */
+/** Paths of catalogue pages that exist. */
 type Catalogue = { song: string; artist: string; album: string; genre: string }
 type PerWorker = { url: string; sessions: Record<Role, Session>; catalogue: Catalogue }
 
 export const test = base.extend<Options, PerWorker>({
   url: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
       const { REMUSIC_URL: url } = process.env
-      if (!url) throw new Error('No server: the global setup did not run')
+      if (!url) throw new Error('There is no server: the global setup did not run')
       await use(url)
     },
     { scope: 'worker' },
@@ -52,28 +52,28 @@ export const test = base.extend<Options, PerWorker>({
   as: [null, { option: true }],
   baseURL: async ({ url }, use) => use(url),
   storageState: async ({ as, url, sessions }, use) =>
-    use({ cookies: [], origins: as ? [{ origin: url, localStorage: storedAs(sessions[as]) }] : [] }),
+    use({ cookies: [], origins: as ? [{ origin: url, localStorage: storageItems(sessions[as]) }] : [] }),
 })
 
 export async function signIn(url: string, email: string, password: string): Promise<Session> {
-  const answer = await fetch(`${url}/api/back-end/users/login`, {
+  const response = await fetch(`${url}/api/back-end/users/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`${email}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
+  if (!response.ok) throw new Error(`${email}: ${response.status} ${await response.text()}`)
+  return response.json()
 }
 
-export function storedAs({ token, id, active }: Session) {
+export function storageItems({ token, id, active }: Session) {
   return Object.entries({ token, userId: id, active: String(active) }).map(([name, value]) => ({
     name,
     value,
   }))
 }
 
-/** What the browser keeps about the session. */
-export function stored(page: Page) {
+/** The session as the browser stores it. */
+export function storedSession(page: Page) {
   return page.evaluate(() => ({
     token: localStorage.getItem('token'),
     userId: localStorage.getItem('userId'),
@@ -81,16 +81,16 @@ export function stored(page: Page) {
   }))
 }
 
-export const NOTHING_STORED = { token: null, userId: null, active: null }
+export const NO_SESSION = { token: null, userId: null, active: null }
 
-/** Signs in the way a person does. */
-export async function enter(page: Page, email: string, password = DEMO_PASSWORD) {
+/** Fills in the login form and submits it. */
+export async function submitLogin(page: Page, email: string, password = DEMO_PASSWORD) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** The newest link of a kind that was mailed to an address. */
+/** The newest link of this kind in the mails to an address. */
 export async function mailedLink(
   request: APIRequestContext,
   email: string,
@@ -105,7 +105,7 @@ export async function mailedLink(
   throw new Error(`No mail with /${kind}/ for ${email}`)
 }
 
-/** An account that nobody else uses, confirmed. */
+/** Registers a new account and confirms it. */
 export async function newAccount(request: APIRequestContext, name = 'Farol de Esquina') {
   const account = {
     name,

@@ -1,6 +1,9 @@
 import { expect, test } from './support/test.ts'
 
-test('writes to ReMusic: told what is missing, then thanked and led home', async ({ page, request }) => {
+test('the contact form shows missing fields, sends the message and returns home', async ({
+  page,
+  request,
+}) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Enviar Mensaje' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Ingrese su nombre' })).toBeVisible()

@@ -1,15 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { browserOf, callAs, type Someone, somebody } from './support/people.ts'
+import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** From the answer that the like got until its author sees it. */
-const LIVE_WITHIN_MS = 1_000
+/** From the response to the like until its author sees it. */
+const MAX_DELAY_MS = 1_000
 
 const bell = (page: Page) => page.getByRole('banner').getByLabel(/^Notificaciones/)
 
-/** Somebody who has written a review, and the review. */
-async function anAuthor(request: APIRequestContext, url: string, song: string) {
-  const author = await somebody(request, url, 'Autora')
+/** Creates an account with a review. */
+async function newAuthor(request: APIRequestContext, url: string, song: string) {
+  const author = await newPerson(request, url, 'Autora')
   const title = `Para una tarde de lluvia ${crypto.randomUUID().slice(0, 6)}`
   const { review } = await callAs({ request, who: author }, 'POST', 'reviews/create', {
     title,
@@ -21,64 +21,64 @@ async function anAuthor(request: APIRequestContext, url: string, song: string) {
   return { author, title, reviewId: review.id as string }
 }
 
-test('a like shows up at its author within a second, in every tab and once', async ({
+test('a like notifies the author within a second, in every tab and only once', async ({
   browser,
   request,
   url,
   catalogue,
 }) => {
   const [{ author, title, reviewId }, first, second] = await Promise.all([
-    anAuthor(request, url, catalogue.song),
-    somebody(request, url, 'Fan'),
-    somebody(request, url, 'Fan'),
+    newAuthor(request, url, catalogue.song),
+    newPerson(request, url, 'Fan'),
+    newPerson(request, url, 'Fan'),
   ])
-  const like = (who: Someone) => callAs({ request, who }, 'PUT', `reviews/like/${reviewId}`)
-  const hers = await browserOf(browser, url, author)
-  const [tab, otherTab] = [await hers.newPage(), await hers.newPage()]
+  const like = (who: Person) => callAs({ request, who }, 'PUT', `reviews/like/${reviewId}`)
+  const context = await contextFor(browser, url, author)
+  const [tab, otherTab] = [await context.newPage(), await context.newPage()]
   await otherTab.goto('/music')
   await tab.goto(`/reviews/${reviewId}`)
   await tab.bringToFront()
   const card = tab.getByRole('article').filter({ hasText: title })
   await expect(card.getByRole('img', { name: '0 me gusta' })).toBeVisible()
   await expect(bell(otherTab)).toBeVisible()
-  // The sockets of both tabs stand by the time they have announced themselves.
+  // Both tabs need time to connect their sockets.
   await tab.waitForTimeout(1_500)
 
   await like(first)
-  const inTime = { timeout: LIVE_WITHIN_MS }
+  const soon = { timeout: MAX_DELAY_MS }
   await Promise.all([
-    expect(tab.getByRole('region', { name: 'Novedades' }).getByText(first.name)).toBeVisible(inTime),
-    expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva', inTime),
-    expect(bell(otherTab)).toHaveAccessibleName('Notificaciones, 1 nueva', inTime),
-    expect(card.getByRole('button', { name: '1 me gusta: ver a quiénes' })).toBeVisible(inTime),
+    expect(tab.getByRole('region', { name: 'Novedades' }).getByText(first.name)).toBeVisible(soon),
+    expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva', soon),
+    expect(bell(otherTab)).toHaveAccessibleName('Notificaciones, 1 nueva', soon),
+    expect(card.getByRole('button', { name: '1 me gusta: ver a quiénes' })).toBeVisible(soon),
   ])
   await expect(otherTab).toHaveTitle(/^\(1\) .+ · ReMusic$/)
 
   await like(second)
-  await expect(card.getByRole('button', { name: '2 me gusta: ver a quiénes' })).toBeVisible(inTime)
-  // Both likes are one piece of news.
+  await expect(card.getByRole('button', { name: '2 me gusta: ver a quiénes' })).toBeVisible(soon)
+  // Both likes are grouped into one notification.
   await expect(bell(tab)).toHaveAccessibleName('Notificaciones, 1 nueva')
   await bell(tab).click()
-  const news = tab.getByRole('link', { name: new RegExp(`${second.name}.*${title}`) }).last()
-  await expect(news).toBeVisible()
-  await news.click()
+  const notification = tab.getByRole('link', { name: new RegExp(`${second.name}.*${title}`) }).last()
+  await expect(notification).toBeVisible()
+  await notification.click()
   await expect(tab).toHaveURL(`/reviews/${reviewId}`)
   for (const page of [tab, otherTab]) await expect(bell(page)).toHaveAccessibleName('Notificaciones')
-  await hers.close()
+  await context.close()
 })
 
-test('on a phone the bell is a screen: all of them are read at once, and what one does not want to hear of stays away', {
+test('on a phone the bell opens a screen, which marks all as read and mutes unwanted notifications', {
   tag: '@phone-only',
 }, async ({ browser, request, url, catalogue, viewport }) => {
   const [{ author, reviewId }, follower, another] = await Promise.all([
-    anAuthor(request, url, catalogue.song),
-    somebody(request, url, 'Seguidora'),
-    somebody(request, url, 'Fan'),
+    newAuthor(request, url, catalogue.song),
+    newPerson(request, url, 'Seguidora'),
+    newPerson(request, url, 'Fan'),
   ])
   await callAs({ request, who: follower }, 'GET', `user/follow/${follower.id}/${author.id}`)
   await callAs({ request, who: follower }, 'PUT', `reviews/like/${reviewId}`)
-  const hers = await browserOf(browser, url, author)
-  const page = await hers.newPage()
+  const context = await contextFor(browser, url, author)
+  const page = await context.newPage()
   if (viewport) await page.setViewportSize(viewport)
   await page.goto('/feed')
   await expect(bell(page)).toHaveAccessibleName('Notificaciones, 2 nuevas')
@@ -100,5 +100,5 @@ test('on a phone the bell is a screen: all of them are read at once, and what on
   await page.reload()
   await expect(list.getByRole('link', { name: follower.name })).toHaveCount(2)
   await expect(bell(page)).toHaveAccessibleName('Notificaciones')
-  await hers.close()
+  await context.close()
 })

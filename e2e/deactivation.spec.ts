@@ -1,8 +1,8 @@
-import { arrive } from './support/people.ts'
-import { enter, expect, NOTHING_STORED, stored, test } from './support/test.ts'
+import { signInNewPerson } from './support/people.ts'
+import { expect, NO_SESSION, storedSession, submitLogin, test } from './support/test.ts'
 
-test('deactivates the account, thinks better of it and restores it', async ({ page, request }) => {
-  const { email, password, name } = await arrive(page, request)
+test('deactivates the account and restores it', async ({ page, request }) => {
+  const { email, password, name } = await signInNewPerson(page, request)
 
   await page.goto('/user')
   await page.getByRole('button', { name: 'Más opciones' }).click()
@@ -15,10 +15,10 @@ test('deactivates the account, thinks better of it and restores it', async ({ pa
   await page.getByRole('button', { name: 'Desactivar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Aceptar' }).click()
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).toEqual(NOTHING_STORED)
+  expect(await storedSession(page)).toEqual(NO_SESSION)
 
   await page.goto('/login')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/user/restore')
   await expect(page.getByRole('heading', { name: `Hola de nuevo, ${name}!` })).toBeVisible()
   await page.getByRole('button', { name: 'Aceptar' }).click()
@@ -28,6 +28,6 @@ test('deactivates the account, thinks better of it and restores it', async ({ pa
   await expect(page).toHaveURL('/')
 
   await page.goto('/login')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/feed')
 })

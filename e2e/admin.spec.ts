@@ -1,14 +1,14 @@
 import type { Browser } from '@playwright/test'
-import { expect, newAccount, type Session, signIn, storedAs, test } from './support/test.ts'
+import { expect, newAccount, type Session, signIn, storageItems, test } from './support/test.ts'
 
-test('an Admin gives Premium and hides what was reported; everybody it touches sees it, and it is on record', async ({
+test('an Admin grants Premium and hides a reported review; everyone affected sees it and the log records it', async ({
   browser,
   url,
   request,
   sessions,
   catalogue,
 }) => {
-  // Three people at three browsers, one after the other.
+  // Three people in three browser contexts act one after the other.
   test.slow()
   const author = await newAccount(request)
   const reporter = await newAccount(request)
@@ -22,9 +22,9 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
   expect(written.status(), await written.text()).toBe(201)
 
   const [theirs, reporting, panel] = await Promise.all([
-    windowOf(browser, url, authorSession),
-    windowOf(browser, url, await signIn(url, reporter.email, reporter.password)),
-    windowOf(browser, url, sessions.Admin),
+    pageFor(browser, url, authorSession),
+    pageFor(browser, url, await signIn(url, reporter.email, reporter.password)),
+    pageFor(browser, url, sessions.Admin),
   ])
   await theirs.goto('/feed')
   const chat = theirs.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Chat' })
@@ -33,7 +33,7 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
   await theirs.goto('/admin')
   await expect(theirs).toHaveURL('/user')
 
-  await test.step('finds the account by its address and gives it Premium', async () => {
+  await test.step('finds the account by its email address and grants Premium', async () => {
     await panel.goto('/admin')
     await panel.getByRole('searchbox', { name: 'Buscar por nombre o email' }).fill(author.email)
     const row = panel.getByRole('row').filter({ hasText: author.email })
@@ -50,7 +50,7 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
     await expect(chat).toBeVisible()
   })
 
-  await test.step('somebody reports the review, once', async () => {
+  await test.step('a reader can report the review only once', async () => {
     await reporting.goto('/feed')
     const card = reporting.getByRole('article').filter({ hasText: title })
     const flag = card.getByRole('button', { name: `Reportar la reseña de ${author.name}` })
@@ -83,7 +83,7 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
     await expect(reported).toBeHidden()
   })
 
-  await test.step('it is gone for everybody, and who reported it is told', async () => {
+  await test.step('the review disappears for everyone and the reporter is notified', async () => {
     await expect(reporting.getByRole('button', { name: /^Notificaciones, 1 nueva/ })).toBeVisible()
     await reporting.getByRole('button', { name: /^Notificaciones/ }).click()
     await expect(
@@ -99,7 +99,7 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
     await expect(panel.getByText(title)).toHaveCount(0)
   })
 
-  await test.step('both acts are on record, with who, whom and why', async () => {
+  await test.step('the log contains both actions with actor, target and reason', async () => {
     await panel.goto('/admin?vista=registro')
     await panel.getByRole('combobox', { name: 'A quién' }).fill(author.email)
     await expect(panel.getByRole('option', { name: author.email })).toBeVisible()
@@ -126,7 +126,7 @@ test('an Admin gives Premium and hides what was reported; everybody it touches s
 test.describe('the figures', () => {
   test.use({ as: 'Admin' })
 
-  test('are drawn, read as a table, told in a sentence and handed over as a file', async ({ page }) => {
+  test('are available as a chart, a table, a sentence and a CSV file', async ({ page }) => {
     await page.goto('/admin?vista=cantidad')
     await expect(page.getByText('no cuenta a los administradores')).toBeVisible()
 
@@ -140,9 +140,9 @@ test.describe('the figures', () => {
 
     await page.getByRole('tab', { name: 'Ingresos' }).click()
     await expect(page.getByText('Ingresos (599 × Premium)')).toBeVisible()
-    const arriving = page.waitForEvent('download')
+    const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Descargar CSV' }).click()
-    const file = await arriving
+    const file = await downloading
     expect(file.suggestedFilename()).toBe('ingresos-por-mes.csv')
     const chunks: Buffer[] = []
     for await (const chunk of await file.createReadStream()) chunks.push(chunk)
@@ -152,14 +152,14 @@ test.describe('the figures', () => {
   })
 })
 
-/** A browser of their own, signed in. */
-async function windowOf(browser: Browser, url: string, session: Session) {
+/** A page in a separate browser context in which a person is signed in. */
+async function pageFor(browser: Browser, url: string, session: Session) {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'es-AR',
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storedAs(session) }] },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: storageItems(session) }] },
   })
   return context.newPage()
 }

@@ -1,5 +1,14 @@
-import { browserOf } from './support/people.ts'
-import { demoEmail, enter, expect, NOTHING_STORED, newAccount, signIn, stored, test } from './support/test.ts'
+import { contextFor } from './support/people.ts'
+import {
+  demoEmail,
+  expect,
+  NO_SESSION,
+  newAccount,
+  signIn,
+  storedSession,
+  submitLogin,
+  test,
+} from './support/test.ts'
 
 const isPhone = (page: { viewportSize(): { width: number } | null }) =>
   (page.viewportSize()?.width ?? 0) < 860
@@ -7,9 +16,11 @@ const isPhone = (page: { viewportSize(): { width: number } | null }) =>
 test.describe('a member', () => {
   test.use({ as: 'Premium' })
 
-  test('hears, sees and focuses where they have arrived', { tag: '@phone' }, async ({ page }) => {
+  test('gets a title, an announcement and the focus on the heading after navigating', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/feed')
-    // What is new is counted before the name.
+    // The title starts with the number of new notifications.
     await expect(page).toHaveTitle(/^(\(\d+\) )?Inicio · ReMusic$/)
     const sections = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Principal' })
     await sections.getByRole('link', { name: 'Buscar' }).click()
@@ -27,7 +38,7 @@ test.describe('a member', () => {
         .getByRole('link')
         .evaluateAll((links) =>
           links.map((link) => {
-            // Without the count of what is new there, which is an element of its own.
+            // Skip the badge with the number of new items, which is an element.
             const words = [...link.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
             return `${words.map((node) => node.textContent).join('')} ${link.getAttribute('href')}`
           }),
@@ -61,7 +72,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('button', { name: 'Notificaciones' })).toBeFocused()
   })
 
-  test('finds a way on when the server cannot be reached, and the page once it can', async ({ page }) => {
+  test('can retry when the server cannot be reached', async ({ page }) => {
     await page.route('**/api/back-end/users/perfil', (route) => route.abort())
     await page.goto('/user')
     await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
@@ -71,7 +82,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { name: 'Lunes de Vinilo' })).toBeVisible()
   })
 
-  test('reads a page of 404 for a person who is not there', async ({ page }) => {
+  test('gets a 404 page for an unknown person', async ({ page }) => {
     await page.goto('/users/00000000-0000-7000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'No pudimos encontrar esta página' })).toBeVisible()
   })
@@ -87,7 +98,7 @@ test.describe('a Gratuito account', () => {
   })
 })
 
-test('the first Tab leads over the navigation to the content', async ({ page }) => {
+test('the first Tab reaches the link that skips to the content', async ({ page }) => {
   await page.goto('/music')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -97,9 +108,9 @@ test('the first Tab leads over the navigation to the content', async ({ page }) 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('going back finds the page where it was left', async ({ page }) => {
+test('going back restores the scroll position', async ({ page }) => {
   await page.goto('/')
-  // From here on the page is no longer the one that came drawn.
+  // Wait until the application has replaced the pre-rendered page.
   await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' })
   await page.getByRole('heading', { name: 'Arma tu playlist' }).scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => scrollY)
@@ -114,9 +125,9 @@ test('going back finds the page where it was left', async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(before)
 })
 
-test('an address that does not exist says so, and leads to the feed', async ({ page }) => {
-  const answer = await page.goto('/no/existe')
-  expect(answer?.status()).toBe(404)
+test('an unknown address shows a 404 page with a link to the feed', async ({ page }) => {
+  const response = await page.goto('/no/existe')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('No pudimos encontrar esta página · ReMusic')
   const back = page.getByRole('link', { name: 'Volver al inicio' })
   await expect(back).toHaveAttribute('href', '/feed')
@@ -126,7 +137,7 @@ test('an address that does not exist says so, and leads to the feed', async ({ p
 
 test('signing out in one tab signs out the other', async ({ browser, url, request }) => {
   const { email, password } = await newAccount(request)
-  const context = await browserOf(browser, url, await signIn(url, email, password))
+  const context = await contextFor(browser, url, await signIn(url, email, password))
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto('/user')
   await other.goto('/feed')
@@ -137,26 +148,22 @@ test('signing out in one tab signs out the other', async ({ browser, url, reques
   await context.close()
 })
 
-test('a token that the server no longer knows is removed, and the person comes back', async ({
-  browser,
-  url,
-  request,
-}) => {
+test('an expired token is removed, and signing in returns to the page', async ({ browser, url, request }) => {
   const account = await newAccount(request)
   const unknown = { token: 'x'.repeat(43), id: crypto.randomUUID(), active: true }
-  const context = await browserOf(browser, url, unknown)
+  const context = await contextFor(browser, url, unknown)
   const page = await context.newPage()
   await page.goto('/user')
   await expect(page).toHaveURL('/login?volver=%2Fuser')
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toHaveCount(1)
-  expect(await stored(page)).toEqual(NOTHING_STORED)
-  await enter(page, account.email, account.password)
+  expect(await storedSession(page)).toEqual(NO_SESSION)
+  await submitLogin(page, account.email, account.password)
   await expect(page).toHaveURL('/user')
   await context.close()
 })
 
-test('a page that a deploy has replaced is brought by one reload', async ({ page }) => {
+test('a chunk that a deploy has replaced is loaded by one reload', async ({ page }) => {
   await page.goto('/music')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   let gone = true
@@ -170,7 +177,7 @@ test('a page that a deploy has replaced is brought by one reload', async ({ page
   expect(gone).toBe(false)
 })
 
-test('a page that stays away leaves a way on', async ({ page }) => {
+test('a chunk that cannot be loaded shows an error with a link home', async ({ page }) => {
   await page.goto('/music')
   await page.route('**/assets/GenresPage-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
@@ -178,18 +185,18 @@ test('a page that stays away leaves a way on', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
 })
 
-test('pointing at a link brings its page', async ({ page }) => {
+test('hovering over a link preloads its page', async ({ page }) => {
   await page.goto('/music')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const brought = page.waitForRequest('**/assets/GenresPage-*.js')
+  const preloaded = page.waitForRequest('**/assets/GenresPage-*.js')
   await page.getByRole('link', { name: 'Géneros' }).first().hover()
-  await brought
+  await preloaded
   await expect(page).toHaveURL('/music')
 })
 
-test('the demo accounts are there', async ({ page }) => {
+test('the demo accounts exist', async ({ page }) => {
   await page.goto('/login')
-  await enter(page, demoEmail('Admin'))
+  await submitLogin(page, demoEmail('Admin'))
   await expect(page).toHaveURL('/feed')
   await page.goto('/user')
   await page.getByRole('link', { name: 'Panel de administrador' }).click()

@@ -1,5 +1,5 @@
-import { arrive, browserOf } from './support/people.ts'
-import { enter, expect, newAccount, signIn, test } from './support/test.ts'
+import { contextFor, signInNewPerson } from './support/people.ts'
+import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
 
 test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@phone' }, async ({
   page,
@@ -10,7 +10,7 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   const { email, password } = await newAccount(request)
   await page.goto(`${catalogue.song}?vista=resenas`)
   await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL(/vista=resenas/)
 
   if (isMobile) await page.getByRole('button', { name: 'Escribir una reseña' }).click()
@@ -25,9 +25,9 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   await form.getByRole('radio', { name: /Fa/ }).check({ force: true })
   await form.getByLabel('Descripción').fill('Se deja querer desde el primer compás.')
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
-  const answer = page.getByRole('dialog')
-  await expect(answer.getByRole('heading', { name: 'Reseña creada con éxito' })).toBeVisible()
-  await answer.getByRole('button', { name: 'Ver en el inicio' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Reseña creada con éxito' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ver en el inicio' }).click()
   await expect(page).toHaveURL('/feed')
 
   const card = page.getByRole('article').filter({ hasText: title })
@@ -43,12 +43,12 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
   await expect(edited).toBeHidden()
 })
 
-test('likes, follows an artist, and every button of the page keeps step', async ({
+test('likes a review and follows an artist, and the buttons keep their state after a reload', async ({
   page,
   request,
   catalogue,
 }) => {
-  await arrive(page, request)
+  await signInNewPerson(page, request)
   const heart = page.getByRole('button', { name: 'Me gusta', exact: true }).first()
   await heart.click()
   await expect(page.getByRole('button', { name: 'Quitar me gusta' }).first()).toBeVisible()
@@ -61,13 +61,13 @@ test('likes, follows an artist, and every button of the page keeps step', async 
   await expect(page.getByRole('button', { name: /^Siguiendo a/ })).toBeVisible()
 })
 
-test('makes a playlist, adds songs, puts them in order and deletes it', { tag: '@phone' }, async ({
+test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@phone' }, async ({
   page,
   request,
   catalogue,
   isMobile,
 }) => {
-  await arrive(page, request)
+  await signInNewPerson(page, request)
   await page.goto(catalogue.album)
   const add = page.getByRole('button', { name: /^Añadir .* a una playlist$/ })
   await add.first().click()
@@ -90,7 +90,7 @@ test('makes a playlist, adds songs, puts them in order and deletes it', { tag: '
   const songs = page.getByRole('list', { name: 'Canciones de Domingo sin reloj' })
   const first = (await songs.getByRole('listitem').first().getByRole('link').first().textContent()) ?? ''
   const second = songs.getByRole('listitem').nth(1).getByRole('link').first()
-  // By the handle and the keyboard at a desk, by the menu of the row on a phone.
+  // On a desktop rows move with the handle and the keyboard, on a phone with the menu of the row.
   const handle = songs.getByRole('button', { name: `Mover ${first} con las flechas` })
   const inMenu = async (name: string) => {
     await songs.getByRole('button', { name: `Más opciones de ${first}` }).click()
@@ -116,7 +116,7 @@ test('makes a playlist, adds songs, puts them in order and deletes it', { tag: '
   await expect(page.getByRole('tab', { name: 'Domingo sin reloj' })).toBeHidden()
 })
 
-test('two people: one writes, the other likes and comments, and each sees it after reloading', async ({
+test('one person writes a review, another likes and comments, and both see it after a reload', async ({
   page,
   request,
   browser,
@@ -138,7 +138,7 @@ test('two people: one writes, the other likes and comments, and each sees it aft
     },
   })
   const { review } = await written.json()
-  const reader = await browserOf(browser, url, sessions.Premium)
+  const reader = await contextFor(browser, url, sessions.Premium)
   const other = await reader.newPage()
   await other.goto(`/reviews/${review.id}`)
   await expect(other.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -151,14 +151,14 @@ test('two people: one writes, the other likes and comments, and each sees it aft
   await reader.close()
 
   await page.goto('/login')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/feed')
   await page.goto(`/reviews/${review.id}`)
   await expect(page.getByRole('listitem').filter({ hasText: '<i>De acuerdo</i>' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Les gusta' }).getByRole('listitem')).toHaveCount(1)
 })
 
-test('a visitor hears a shared playlist by its link until its owner takes it back', async ({
+test('a visitor can play a shared playlist until its owner stops sharing it', async ({
   browser,
   url,
   sessions,
@@ -173,7 +173,7 @@ test('a visitor hears a shared playlist by its link until its owner takes it bac
   const song = catalogue.song.split('/').at(-1)
   await request.put(`/api/back-end/playlist/addSongs/${id}`, { ...asOwner, data: { id: song } })
 
-  const owner = await browserOf(browser, url, sessions.Premium)
+  const owner = await contextFor(browser, url, sessions.Premium)
   const page = await owner.newPage()
   await page.goto(`/playlist/${userId}?lista=${id}`)
   await page.getByRole('button', { name: 'Compartir' }).click()
@@ -196,7 +196,7 @@ test('a visitor hears a shared playlist by its link until its owner takes it bac
   await owner.close()
 })
 
-test('whoever follows fifty is refused one more, and the key goes back', async ({
+test('the 51st follow of a Gratuito account is rejected, and the button shows it', async ({
   page,
   request,
   url,
@@ -213,7 +213,7 @@ test('whoever follows fifty is refused one more, and the key goes back', async (
     await request.put(`/api/back-end/follows/album/${albumId}`, { headers })
 
   await page.goto('/login')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/feed')
   await page.goto(catalogue.artist)
   const follow = page.getByRole('button', { name: /^Seguir a/ })

@@ -2,14 +2,14 @@ import { expect, test } from './support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('without a line ReMusic opens, says so, and goes on when it is back', async ({
+test('ReMusic opens offline with a notice, and continues when the connection returns', async ({
   page,
   context,
   catalogue,
 }) => {
   await page.goto('/genres')
   await page.evaluate(() => navigator.serviceWorker.ready)
-  // The worker answers for pages from the next one on.
+  // The service worker controls pages from the next load on.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Géneros' })).toBeVisible()
 
@@ -23,7 +23,7 @@ test('without a line ReMusic opens, says so, and goes on when it is back', async
   await page.getByRole('link', { name: 'Cumbia' }).click()
   await expect(page.getByRole('heading', { name: 'Cumbia' })).toBeVisible()
 
-  // What cannot be shown without it comes by itself with it.
+  // A page that failed offline loads by itself when the connection returns.
   const failure = page.getByRole('heading', { name: 'No pudimos mostrar esta página' })
   await context.setOffline(true)
   await page.goto(catalogue.artist)

@@ -1,23 +1,23 @@
 import {
   DEMO_PASSWORD,
   demoEmail,
-  enter,
   expect,
-  NOTHING_STORED,
+  NO_SESSION,
   newAccount,
-  stored,
+  storedSession,
+  submitLogin,
   test,
 } from './support/test.ts'
 
-test('signs in, reads the feed and signs out, here and on the server', async ({ page, request }) => {
+test('signs in, reads the feed and signs out in the browser and on the server', async ({ page, request }) => {
   const { email, password } = await newAccount(request)
   await page.goto('/login')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/feed')
   await expect(page.getByRole('heading', { name: 'Reseñas', level: 1 })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Canciones Recomendadas:' })).toBeVisible()
 
-  const { token, userId, active } = await stored(page)
+  const { token, userId, active } = await storedSession(page)
   expect(token).toBeTruthy()
   expect(userId).toMatch(/^[0-9a-f-]{36}$/)
   expect(active).toBe('true')
@@ -25,7 +25,7 @@ test('signs in, reads the feed and signs out, here and on the server', async ({ 
   await page.goto('/user')
   await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
-  expect(await stored(page)).toEqual(NOTHING_STORED)
+  expect(await storedSession(page)).toEqual(NO_SESSION)
   await expect
     .poll(async () => {
       const profile = await request.get('/api/back-end/users/perfil', {
@@ -36,7 +36,7 @@ test('signs in, reads the feed and signs out, here and on the server', async ({ 
     .toBe(401)
 })
 
-test('says that both fields are required, above the form and at each field', async ({ page }) => {
+test('shows that both fields are required, above the form and at each field', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Ambos campos son requeridos' })).toBeVisible()
@@ -45,7 +45,7 @@ test('says that both fields are required, above the form and at each field', asy
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('marks a field that is left empty, and forgives it once it is filled', async ({ page }) => {
+test('marks a field that is left empty until it is filled', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').focus()
   await page.getByLabel('Contraseña', { exact: true }).focus()
@@ -54,18 +54,18 @@ test('marks a field that is left empty, and forgives it once it is filled', asyn
   await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
 })
 
-test('shows the refusal of the server for 3.5 seconds and keeps what was typed', async ({ page }) => {
+test('shows the rejection for 3.5 seconds and keeps the input', async ({ page }) => {
   await page.goto('/login')
-  await enter(page, demoEmail('Gratuito'), 'otra-contraseña')
-  const refusal = page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })
-  await expect(refusal).toBeVisible()
+  await submitLogin(page, demoEmail('Gratuito'), 'otra-contraseña')
+  const rejection = page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })
+  await expect(rejection).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue(demoEmail('Gratuito'))
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('otra-contraseña')
   await page.mouse.move(0, 0)
   await page.waitForTimeout(2_500)
-  await expect(refusal).toBeVisible()
-  await expect(refusal).toBeHidden({ timeout: 3_000 })
-  expect(await stored(page)).toEqual(NOTHING_STORED)
+  await expect(rejection).toBeVisible()
+  await expect(rejection).toBeHidden({ timeout: 3_000 })
+  expect(await storedSession(page)).toEqual(NO_SESSION)
 })
 
 test('works with the keyboard alone', async ({ page, request }) => {
@@ -80,7 +80,7 @@ test('works with the keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('lets a browser fill in what it remembers', async ({ page }) => {
+test('lets the browser fill in saved credentials', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute(
@@ -89,7 +89,7 @@ test('lets a browser fill in what it remembers', async ({ page }) => {
   )
 })
 
-test('leads to the recovery and to the registration', async ({ page }) => {
+test('links to the password recovery and to the registration', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await expect(page).toHaveURL('/recover')
@@ -98,18 +98,18 @@ test('leads to the recovery and to the registration', async ({ page }) => {
   await expect(page).toHaveURL('/register')
 })
 
-test('brings a person back to where they were', async ({ page, request }) => {
+test('returns to the page that required the login', async ({ page, request }) => {
   const { email, password } = await newAccount(request)
   await page.goto('/user?desde=correo')
   await expect(page).toHaveURL('/login?volver=%2Fuser%3Fdesde%3Dcorreo')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/user?desde=correo')
 })
 
-test('tells in Spanish that the server cannot be reached', async ({ page }) => {
+test('shows in Spanish that the server cannot be reached', async ({ page }) => {
   await page.goto('/login')
   await page.route('**/api/back-end/users/login', (route) => route.abort())
-  await enter(page, demoEmail('Gratuito'), DEMO_PASSWORD)
+  await submitLogin(page, demoEmail('Gratuito'), DEMO_PASSWORD)
   await expect(
     page.getByRole('alert').filter({ hasText: 'No pudimos conectar con ReMusic, revisa tu conexión' }),
   ).toBeVisible()

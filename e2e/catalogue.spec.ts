@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('a visitor discovers songs, hears one, and it goes on while they look around', {
+test('a visitor plays a song, and it keeps playing while they navigate', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/music')
@@ -36,7 +36,7 @@ test('a visitor discovers songs, hears one, and it goes on while they look aroun
   await expect(player).toBeHidden()
 })
 
-test('an album plays on from song to song, and a second tab silences the first', async ({
+test('an album plays its songs in order, and playing in a second tab pauses the first', async ({
   page,
   context,
   catalogue,
@@ -63,7 +63,7 @@ test('an album plays on from song to song, and a second tab silences the first',
   await expect(player.getByRole('button', { name: /^Reproducir/ })).toBeVisible()
 })
 
-test('a song without a preview says so', async ({ page, catalogue }) => {
+test('a song without a preview is marked', async ({ page, catalogue }) => {
   await page.route('**/api/back-end/albums/albumsongs**', async (route) => {
     const response = await route.fetch()
     const [first, ...others] = await response.json()
@@ -78,7 +78,7 @@ test('a song without a preview says so', async ({ page, catalogue }) => {
   await expect(row.getByRole('button', { name: /^Reproducir/ })).toBeHidden()
 })
 
-test("'Nuevas canciones' brings others", async ({ page }) => {
+test("'Nuevas canciones' loads other songs", async ({ page }) => {
   await page.goto('/music')
   const rail = page.getByRole('region', { name: 'Descubre nuevas canciones' })
   await expect(rail.getByRole('link', { name: 'Reseñas' }).first()).toBeVisible()
@@ -87,7 +87,7 @@ test("'Nuevas canciones' brings others", async ({ page }) => {
   await expect.poll(() => rail.getByRole('list').textContent()).not.toBe(before)
 })
 
-test('a song leads to its artist and its album, and its tabs can be linked to', async ({
+test('a song links to its artist and its album, and its tabs have their own URL', async ({
   page,
   catalogue,
 }) => {
@@ -110,7 +110,7 @@ test('a song leads to its artist and its album, and its tabs can be linked to', 
   ).toBeVisible()
 })
 
-test('searching finds while one types, without accents and with a slip', { tag: '@phone' }, async ({
+test('search finds results while typing, with and without accents', { tag: '@phone' }, async ({
   page,
   url,
 }) => {
@@ -127,7 +127,7 @@ test('searching finds while one types, without accents and with a slip', { tag: 
   await expect(page.getByRole('link', { name: song.artist, exact: true }).first()).toBeVisible()
 })
 
-test('a misspelt word leads to the right one, and a page beyond the last to the last', async ({ page }) => {
+test('a typo gets a correction, and a page number beyond the last shows the last page', async ({ page }) => {
   await page.goto('/search?q=korason')
   await page.getByText('Quisiste decir').getByRole('button').click()
   await expect(page).toHaveURL(/q=coraz%C3%B3n/)
@@ -139,7 +139,7 @@ test('a misspelt word leads to the right one, and a page beyond the last to the 
   await expect(page.getByRole('button', { name: 'Página siguiente' })).toBeDisabled()
 })
 
-test('what is not in the catalogue says so and leads back', async ({ page }) => {
+test('an unknown song, album, artist or genre shows an error and a link back', async ({ page }) => {
   for (const path of [
     '/song/999999999999',
     '/album/999999999999',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { arrive } from './support/people.ts'
-import { enter, expect, newAccount, stored, test } from './support/test.ts'
+import { signInNewPerson } from './support/people.ts'
+import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
 
 /** From 'Pago Premium' to the provider's page. */
 async function goToCheckout(page: Page) {
@@ -14,11 +14,11 @@ async function payAs(page: Page, holder: string) {
   await page.getByRole('button', { name: /^Pagar/ }).click()
 }
 
-/** What the provider does later with somebody's payment. */
-async function later(page: Page, email: string, key: string) {
+/** Triggers an event of the payment provider in its sandbox. */
+async function triggerProviderEvent(page: Page, email: string, event: string) {
   const panel = await page.context().newPage()
   await panel.goto('/dev/pagos/')
-  await panel.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: key }).click()
+  await panel.getByRole('listitem').filter({ hasText: email }).getByRole('button', { name: event }).click()
   await panel.waitForURL('**/dev/pagos/')
   await panel.close()
 }
@@ -26,11 +26,11 @@ async function later(page: Page, email: string, key: string) {
 const chatLink = (page: Page) => page.getByRole('link', { name: 'Chat', exact: true })
 const paid = (page: Page) => page.getByRole('heading', { name: 'El pago ha sido un éxito' })
 
-test('a refused card leads to the reason, and the next one pays', { tag: '@phone' }, async ({
+test('a declined card shows the reason, and the next card pays', { tag: '@phone' }, async ({
   page,
   request,
 }) => {
-  await arrive(page, request)
+  await signInNewPerson(page, request)
   await page.goto('/pay')
   await goToCheckout(page)
   await payAs(page, 'FUND')
@@ -53,19 +53,19 @@ test('a refused card leads to the reason, and the next one pays', { tag: '@phone
   await expect(page.getByText(/^Te llevamos en/)).toHaveCount(0)
 })
 
-test('pays, has Premium at once in every tab, cancels, and keeps everything when it ends', async ({
+test('pays, has Premium at once in every tab, cancels, and keeps everything after Premium ends', async ({
   page,
   request,
 }) => {
   test.slow()
-  const { email } = await arrive(page, request)
+  const { email } = await signInNewPerson(page, request)
   const otherTab = await page.context().newPage()
   await otherTab.goto('/music')
   await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(chatLink(otherTab)).toHaveCount(0)
 
-  const begun: string[] = []
-  page.on('request', (sent) => sent.url().endsWith('/create_preference') && begun.push(sent.url()))
+  const preferences: string[] = []
+  page.on('request', (sent) => sent.url().endsWith('/create_preference') && preferences.push(sent.url()))
   await page.goto('/premium2')
   await page.getByRole('button', { name: 'Pasarme a Premium' }).click()
   await page
@@ -77,7 +77,7 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything when
   await page.getByRole('button', { name: 'Pasarme a Premium' }).click()
   await page.getByRole('button', { name: 'Ok' }).dblclick()
   await expect(page).toHaveURL(/\/dev\/pagos\/checkout/)
-  expect(begun).toHaveLength(1)
+  expect(preferences).toHaveLength(1)
 
   await payAs(page, 'APRO')
   await expect(page).toHaveURL(/\/pay\/success/)
@@ -93,10 +93,10 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything when
     .getByRole('button', { name: /^\d+ comentarios?$/ })
     .first()
     .click()
-  const said = `Con la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
-  await otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true }).fill(said)
+  const comment = `Con la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
+  await otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true }).fill(comment)
   await otherTab.getByRole('dialog').getByRole('button', { name: 'Comentar', exact: true }).click()
-  await expect(otherTab.getByRole('dialog').getByText(said)).toBeVisible()
+  await expect(otherTab.getByRole('dialog').getByText(comment)).toBeVisible()
 
   const plan = page.getByRole('region', { name: 'Tu plan' })
   await expect(plan.getByText(/^Tu Premium termina el/)).toBeVisible()
@@ -121,20 +121,20 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything when
   await expect(plan.getByText(/^Cancelaste Premium y lo conservas hasta/)).toBeVisible()
   await expect(chatLink(page)).toBeVisible()
 
-  await later(page, email, 'Terminar su Premium ahora')
+  await triggerProviderEvent(page, email, 'Terminar su Premium ahora')
   await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
   await expect(plan.getByText('Tu plan es Gratuito.')).toBeVisible()
   await expect(plan.getByText('Aprobado')).toBeVisible()
   await expect(chatLink(page)).toHaveCount(0)
-  await expect(otherTab.getByRole('dialog').getByText(said)).toBeVisible()
+  await expect(otherTab.getByRole('dialog').getByText(comment)).toBeVisible()
   await expect(otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true })).toHaveCount(0)
 })
 
-test('a payment under review is told as such, and its approval shows by itself', async ({
+test('a pending payment is shown as pending, and its approval appears without a reload', async ({
   page,
   request,
 }) => {
-  const { email } = await arrive(page, request)
+  const { email } = await signInNewPerson(page, request)
   await page.goto('/pay')
   await goToCheckout(page)
   await payAs(page, 'CONT')
@@ -145,30 +145,27 @@ test('a payment under review is told as such, and its approval shows by itself',
   await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Ver cómo va' }).click()
   await expect(page.getByRole('heading', { name: 'Tu pago está pendiente' })).toBeVisible()
-  await later(page, email, 'Aprobar')
+  await triggerProviderEvent(page, email, 'Aprobar')
   await expect(paid(page)).toBeVisible()
 })
 
-test('a visitor chooses Premium, opens an account on the way, and is back where the payment begins', async ({
-  page,
-  request,
-}) => {
+test('a visitor who chooses Premium returns to the payment after registering', async ({ page, request }) => {
   await page.goto('/premium')
   await page.getByRole('button', { name: 'Pasarme a Premium' }).click()
   await page.getByRole('dialog', { name: 'Pago Premium' }).getByRole('button', { name: 'Ok' }).click()
   await expect(page).toHaveURL('/login?volver=%2Fpay')
-  // The mail that confirms an account leads to a login that knows nothing of all this.
+  // The link in the confirmation mail leads to a plain login page.
   const { email, password } = await newAccount(request)
   await page.goto('/login')
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page).toHaveURL('/pay')
   await expect(page.getByRole('dialog', { name: 'Pago Premium' })).toBeVisible()
   await page.goto('/premium')
   await expect(page.getByRole('button', { name: 'Pasarme a Premium' })).toBeVisible()
 })
 
-test('whoever opens the good news by hand learns the truth', async ({ page, request }) => {
-  await arrive(page, request)
+test('the success page shows no success for a missing or forged payment', async ({ page, request }) => {
+  await signInNewPerson(page, request)
   await page.goto('/pay/success')
   await expect(page.getByRole('heading', { name: 'Aquí no hay ningún pago' })).toBeVisible()
   const forged = new URLSearchParams({
@@ -182,11 +179,11 @@ test('whoever opens the good news by hand learns the truth', async ({ page, requ
   await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
 })
 
-test('a payment service that is away is told in the window, which stays open for the next try', async ({
+test('an unavailable payment service shows an error in the dialog, which stays open for a retry', async ({
   page,
   request,
 }) => {
-  await arrive(page, request)
+  await signInNewPerson(page, request)
   await page.route('**/create_preference', (route) =>
     route.fulfill({
       status: 503,
@@ -202,8 +199,11 @@ test('a payment service that is away is told in the window, which stays open for
   await goToCheckout(page)
 })
 
-test('where a plan ends, Premium is offered, and one may say no', async ({ page, request }) => {
-  await arrive(page, request)
+test('reaching a limit of the plan offers Premium, and the offer can be declined', async ({
+  page,
+  request,
+}) => {
+  await signInNewPerson(page, request)
   await page.goto('/chat')
   await expect(page).toHaveURL('/feed')
   const offer = page.getByRole('dialog', { name: 'Esto es parte de Premium' })
@@ -211,7 +211,7 @@ test('where a plan ends, Premium is offered, and one may say no', async ({ page,
   await offer.getByRole('button', { name: 'Ahora no' }).click()
   await expect(offer).toBeHidden()
 
-  const { token, userId } = await stored(page)
+  const { token, userId } = await storedSession(page)
   await request.post('/api/back-end/playlist/create', {
     headers: { authorization: `Bearer ${token}` },
     data: { name: 'Para la azotea' },
@@ -231,11 +231,11 @@ test('where a plan ends, Premium is offered, and one may say no', async ({ page,
   await expect(offer).toBeHidden()
 })
 
-test('a payment that nobody confirms is waited for, and after a while told as it is', async ({
+test('an unconfirmed payment is polled, and shown as unconfirmed after a minute', async ({
   page,
   request,
 }) => {
-  await arrive(page, request)
+  await signInNewPerson(page, request)
   const attempt = {
     id: crypto.randomUUID(),
     status: 'open',

@@ -3,14 +3,14 @@ import { expect, test } from './support/test.ts'
 const scheme = 'data-mantine-color-scheme'
 
 for (const theme of ['dark', 'light'] as const)
-  test(`a system that prefers ${theme} gets it`, async ({ page }) => {
+  test(`follows a system that prefers ${theme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute(scheme, theme)
   })
 
-test('the switch changes the theme, also for the next visit', async ({ page }) => {
+test('the switch changes the theme for this and the next visit', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Cambiar a tema claro' }).click()
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
@@ -20,7 +20,7 @@ test('the switch changes the theme, also for the next visit', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
 })
 
-test('the theme is there before the application is', async ({ page }) => {
+test('the theme is applied before the application loads', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -1,12 +1,12 @@
-import { browserOf, somebodyDeactivated } from './support/people.ts'
+import { contextFor, newDeactivatedSession } from './support/people.ts'
 import {
-  enter,
   expect,
-  NOTHING_STORED,
+  NO_SESSION,
   newAccount,
   type Role,
-  stored,
-  storedAs,
+  storageItems,
+  storedSession,
+  submitLogin,
   test,
 } from './support/test.ts'
 
@@ -36,21 +36,21 @@ const OPEN = [
 ]
 
 test.describe('a visitor', () => {
-  test('is led from whatever is for members to the login', async ({ page }) => {
+  test('is redirected from pages for members to the login', async ({ page }) => {
     for (const path of MEMBERS_ONLY) {
       await page.goto(path)
       await expect(page).toHaveURL(`/login?volver=${encodeURIComponent(path)}`)
     }
   })
 
-  test('is led from the pages of members to those that are open', async ({ page }) => {
+  test('is redirected from the member version of a page to the public one', async ({ page }) => {
     for (const open of ['/premium', '/contact', '/team']) {
       await page.goto(`${open}2`)
       await expect(page).toHaveURL(open)
     }
   })
 
-  test('may look at everything that is open', async ({ page, catalogue }) => {
+  test('can open every public page', async ({ page, catalogue }) => {
     for (const path of [...OPEN, ...CATALOGUE, ...Object.values(catalogue)]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -58,11 +58,7 @@ test.describe('a visitor', () => {
     }
   })
 
-  test('finds the way in on a catalogue screen, and comes back to it', async ({
-    page,
-    request,
-    catalogue,
-  }) => {
+  test('can sign in from a catalogue page and returns to it', async ({ page, request, catalogue }) => {
     const { email, password } = await newAccount(request)
     await page.goto(catalogue.song)
     await page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' }).click()
@@ -82,7 +78,7 @@ for (const [role, chat, admin] of [
   test.describe(`a ${role} account`, () => {
     test.use({ as: role })
 
-    test(`gets from /chat to ${chat}, from /admin to ${admin} and never to /user/restore`, async ({
+    test(`opening /chat leads to ${chat}, /admin to ${admin} and /user/restore to /feed`, async ({
       page,
     }) => {
       for (const [path, end] of [
@@ -99,18 +95,18 @@ for (const [role, chat, admin] of [
 test.describe('the chat', () => {
   test.use({ as: 'Premium' })
 
-  test('is decided by what the server says now, not by what was kept', async ({ page }) => {
+  test('is guarded by the current role on the server, not by the cached one', async ({ page }) => {
     await page.goto('/feed')
     const chat = page.getByRole('banner').getByRole('link', { name: 'Chat' })
     await expect(chat).toBeVisible()
     await page.route('**/api/back-end/users/perfil', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), role: 'Gratuito' } })
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), role: 'Gratuito' } })
     })
     await chat.click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Chat' })).toHaveCount(0)
     await expect(page).toHaveURL('/feed')
-    // The line that comes up meanwhile asks too.
+    // The socket that connects meanwhile requests the profile too.
     await page.unrouteAll({ behavior: 'wait' })
   })
 })
@@ -118,19 +114,19 @@ test.describe('the chat', () => {
 test.describe('a member', () => {
   test.use({ as: 'Premium' })
 
-  test('is signed out by the pages for whoever is new', async ({ page, sessions }) => {
+  test('is signed out by the pages for new visitors', async ({ page, sessions }) => {
     for (const path of ['/', '/contact', '/team']) {
       await page.goto('/pay/error')
       await page.evaluate((items) => {
         for (const { name, value } of items) localStorage.setItem(name, value)
-      }, storedAs(sessions.Premium))
+      }, storageItems(sessions.Premium))
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => stored(page)).toEqual(NOTHING_STORED)
+      await expect.poll(() => storedSession(page)).toEqual(NO_SESSION)
     }
   })
 
-  test('is never led by a link to a page that signs out', async ({ page }) => {
+  test('never sees a link to a page that signs out', async ({ page }) => {
     for (const path of [
       '/feed',
       '/user',
@@ -150,14 +146,14 @@ test.describe('a member', () => {
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
       expect(links.filter((href) => ['/', '/contact', '/team'].includes(href ?? ''))).toEqual([])
     }
-    expect((await stored(page)).token).toBeTruthy()
+    expect((await storedSession(page)).token).toBeTruthy()
   })
 })
 
-test('a deactivated account reaches only the page that restores it', async ({ browser, url, request }) => {
-  const session = await somebodyDeactivated(request, url)
+test('a deactivated account can only open the page that restores it', async ({ browser, url, request }) => {
+  const session = await newDeactivatedSession(request, url)
   expect(session.active).toBe(false)
-  const context = await browserOf(browser, url, session)
+  const context = await contextFor(browser, url, session)
   const page = await context.newPage()
   for (const path of [
     '/feed',
@@ -176,30 +172,30 @@ test('a deactivated account reaches only the page that restores it', async ({ br
   await context.close()
 })
 
-test('an account that was deactivated elsewhere is led to the page that restores it', async ({
+test('an account that was deactivated in another browser is redirected to the page that restores it', async ({
   browser,
   url,
   request,
 }) => {
-  const stale = { ...(await somebodyDeactivated(request, url)), active: true }
-  const context = await browserOf(browser, url, stale)
+  const stale = { ...(await newDeactivatedSession(request, url)), active: true }
+  const context = await contextFor(browser, url, stale)
   const page = await context.newPage()
   await page.goto('/user')
   await expect(page).toHaveURL('/user/restore')
-  expect((await stored(page)).active).toBe('false')
+  expect((await storedSession(page)).active).toBe('false')
   await context.close()
 })
 
-test('a login never leads out of ReMusic', async ({ page, request }) => {
+test('the login never redirects to another site', async ({ page, request }) => {
   const { email, password } = await newAccount(request)
-  for (const elsewhere of [
+  for (const target of [
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example',
     'javascript:alert(1)',
   ]) {
-    await page.goto(`/login?volver=${encodeURIComponent(elsewhere)}`)
-    await enter(page, email, password)
+    await page.goto(`/login?volver=${encodeURIComponent(target)}`)
+    await submitLogin(page, email, password)
     await expect(page).toHaveURL('/feed')
     await page.evaluate(() => localStorage.clear())
   }

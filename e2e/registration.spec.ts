@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { arrive } from './support/people.ts'
-import { enter, expect, mailedLink, newAccount, test } from './support/test.ts'
+import { signInNewPerson } from './support/people.ts'
+import { expect, mailedLink, newAccount, submitLogin, test } from './support/test.ts'
 
 const PICTURE = join(import.meta.dirname, '../web/public/icon-192.png')
 
@@ -20,7 +20,7 @@ test('registers, confirms by mail and signs in', async ({ page, request }) => {
   await expect(page.getByText(/^Te llevamos en \d s$/)).toBeVisible()
 
   await page.goto('/login')
-  await enter(page, email, 'verbena-de-prueba-41')
+  await submitLogin(page, email, 'verbena-de-prueba-41')
   await expect(
     page.getByRole('alert').filter({ hasText: 'Tu cuenta no ha sido confirmada, revisa tu email' }),
   ).toBeVisible()
@@ -32,11 +32,11 @@ test('registers, confirms by mail and signs in', async ({ page, request }) => {
     page.getByRole('heading', { name: 'Cuenta confirmada, ya puedes iniciar sesión' }),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
-  await enter(page, email, 'verbena-de-prueba-41')
+  await submitLogin(page, email, 'verbena-de-prueba-41')
   await expect(page).toHaveURL('/feed')
 })
 
-test('says what is missing before anything is sent', async ({ page }) => {
+test('shows missing and invalid fields before sending', async ({ page }) => {
   await page.goto('/register')
   const create = page.getByRole('button', { name: 'Crear cuenta' })
   await create.click()
@@ -55,7 +55,7 @@ test('says what is missing before anything is sent', async ({ page }) => {
   )
 })
 
-test('a link that was never sent confirms nothing', async ({ page }) => {
+test('an unknown confirmation link shows an error', async ({ page }) => {
   await page.goto('/confirmar/no-existe')
   await expect(page.getByRole('heading', { name: 'Este enlace no es válido o ya venció' })).toBeVisible()
 })
@@ -83,14 +83,14 @@ test('recovers a forgotten password by mail', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Guardar contraseña' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contraseña cambiada' })).toBeVisible()
   await page.getByRole('link', { name: 'Iniciar sesión' }).click()
-  await enter(page, email, password)
+  await submitLogin(page, email, password)
   await expect(page.getByRole('alert').filter({ hasText: 'Email o contraseña incorrectos' })).toBeVisible()
-  await enter(page, email, 'otra-verbena-42')
+  await submitLogin(page, email, 'otra-verbena-42')
   await expect(page).toHaveURL('/feed')
 })
 
-test('changes the profile picture after seeing it, and closes all sessions', async ({ page, request }) => {
-  await arrive(page, request)
+test('changes the profile picture after a preview, and closes all sessions', async ({ page, request }) => {
+  await signInNewPerson(page, request)
   await page.goto('/user')
   await page.getByRole('button', { name: 'Más opciones' }).click()
   await page.getByRole('menuitem', { name: 'Cambiar foto' }).click()
