@@ -33,22 +33,22 @@ import { reviewRoutes } from './reviews/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
-const TIMEOUTS_CHECKED_MS = 5_000
-const PARAM_MOST_CHARACTERS = 256
+const TIMEOUT_CHECK_INTERVAL_MS = 5_000
+const MAX_PARAM_LENGTH = 256
 
-export type AppSurroundings = {
+export type AppContext = {
   identify: Identify
   pool: Pool
   migrations: readonly string[]
   readiness: Readiness
   webDir: string
   demo: Pick<Demo, 'source' | 'paymentSandbox'>
-  /** Further routes of whoever starts the app: tests bring their own. */
+  /** Additional routes, for tests. */
   routes?: ((app: FastifyInstance, deps: Deps) => void) | undefined
 }
 
-/** The whole server, short of listening. */
-export async function buildApp(deps: Deps, around: AppSurroundings): Promise<FastifyInstance> {
+/** Builds the complete server; the caller makes it listen. */
+export async function buildApp(deps: Deps, context: AppContext): Promise<FastifyInstance> {
   const { config, log } = deps
   const headers = securityHeaders(config)
   const app = Fastify({
@@ -57,14 +57,14 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
     genReqId: newRequestId,
     requestIdHeader: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: TIMEOUTS_CHECKED_MS },
+    http: { connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // While closing, what still arrives on open connections is answered as ever.
+    // Requests that arrive on open connections during shutdown are still answered.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: PARAM_MOST_CHARACTERS },
-    // Refused before any hook has run, so without the headers of the hooks.
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // These errors occur before any hook has run, so the hooks have not set the headers yet.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
     clientErrorHandler: answerSocketError,
   })
@@ -72,13 +72,13 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   sendSecurityHeaders(app, config)
   installErrorHandlers(app)
   logRequests(app)
-  drainWhileClosing(app, around.readiness)
-  const loadShedding = createLoadShedding(around.pool, log, headers)
+  drainWhileClosing(app, context.readiness)
+  const loadShedding = createLoadShedding(context.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
-  prepareHandling(app, { identify: around.identify, limits: deps.limits })
+  prepareHandling(app, { identify: context.identify, limits: deps.limits })
   preparePageHeads(app)
   serveMetrics(app, config, {
-    pool: around.pool,
+    pool: context.pool,
     sockets: deps.sockets,
     jobs: deps.jobs,
     mail: deps.mail,
@@ -86,7 +86,7 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   })
   await describeApi(app)
 
-  serveHealth(app, { db: deps.db, migrations: around.migrations, readiness: around.readiness })
+  serveHealth(app, { db: deps.db, migrations: context.migrations, readiness: context.readiness })
   handle(app, settings, () => ({
     demo: config.demo,
     googleClientId: config.google.clientId,
@@ -100,18 +100,18 @@ export async function buildApp(deps: Deps, around: AppSurroundings): Promise<Fas
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
   recommendationRoutes(app, deps)
-  premiumRoutes(app, deps, around.demo.paymentSandbox)
+  premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   contactRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
   sitemapRoutes(app, deps)
-  catalogueRoutes(app, deps, around.demo.source)
+  catalogueRoutes(app, deps, context.demo.source)
   if (config.demo) serveMailbox(app, deps.db)
-  around.routes?.(app, deps)
+  context.routes?.(app, deps)
 
   refuseOtherMethods(app)
-  await servePage(app, { config, webDir: around.webDir })
+  await servePage(app, { config, webDir: context.webDir })
   loadShedding.guard(app.server)
   deps.sockets.attach(app.server)
   return app

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
 describe('without any variable', () => {
-  test('ReMusic is a demonstration on this machine only, with its own database', () => {
+  test('ReMusic is a demo on this machine only, with its own database', () => {
     expect(readConfig({})).toMatchObject({
       demo: true,
       host: '127.0.0.1',
@@ -16,7 +16,7 @@ describe('without any variable', () => {
     })
   })
 
-  test('a variable that is empty counts as not set', () => {
+  test('an empty variable counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(readConfig({}))
   })
 })
@@ -39,7 +39,7 @@ describe('demo mode', () => {
   })
 })
 
-describe('a value that makes no sense stops the start with its name', () => {
+describe('an invalid value is rejected with the name of its variable', () => {
   test.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -76,11 +76,11 @@ describe('a value that makes no sense stops the start with its name', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*(debe|demasiad)`))
   })
 
-  test('several are told at once', () => {
+  test('several are reported at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/PORT .*DEMO /)
   })
 
-  test('the first Admin needs both an address and a password', () => {
+  test('the first Admin needs both an email and a password', () => {
     expect(() => readConfig({ ADMIN_EMAIL: 'ana@example.org' })).toThrow('ADMIN_PASSWORD')
     expect(() => readConfig({ ADMIN_PASSWORD: 'una larga' })).toThrow('ADMIN_EMAIL')
     expect(readConfig({ ADMIN_EMAIL: 'Ana@Example.org', ADMIN_PASSWORD: 'una larga' }).admin).toEqual({
@@ -90,7 +90,7 @@ describe('a value that makes no sense stops the start with its name', () => {
   })
 })
 
-test('addresses are read into what the server uses', () => {
+test('addresses are normalized', () => {
   const config = readConfig({
     PUBLIC_URL: 'https://remusic.ejemplo.com/',
     MAIL_FROM: '"Música" <hola@ejemplo.com>',

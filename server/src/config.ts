@@ -4,26 +4,23 @@ import { z } from 'zod'
 
 export type Environment = Record<string, string | undefined>
 
-/** What stops the start: its message is a Spanish sentence that names the variable. */
+/** An invalid setting; the message is a Spanish sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Everything an installation can be told from outside. Nobody else reads the environment.
- * A variable that is empty counts as not set.
- */
+/** All settings of an installation; no other module reads the environment. An empty variable counts as not set. */
 export function readConfig(env: Environment) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
-  const read = Variables.safeParse(given)
-  if (!read.success) throw new ConfigError(sentenceFor(read.error))
-  const vars = read.data
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = Variables.safeParse(nonEmpty)
+  if (!parsed.success) throw new ConfigError(messageFor(parsed.error))
+  const vars = parsed.data
 
   if (!vars.ADMIN_EMAIL !== !vars.ADMIN_PASSWORD) {
-    const [there, missing] = vars.ADMIN_EMAIL
+    const [present, missing] = vars.ADMIN_EMAIL
       ? ['ADMIN_EMAIL', 'ADMIN_PASSWORD']
       : ['ADMIN_PASSWORD', 'ADMIN_EMAIL']
-    throw new ConfigError(`${there} necesita también ${missing}`)
+    throw new ConfigError(`${present} necesita también ${missing}`)
   }
 
   const demo = vars.DEMO ?? (!vars.DATABASE_URL && (!vars.HOST || isLoopback(vars.HOST)))
@@ -34,12 +31,12 @@ export function readConfig(env: Environment) {
     publicUrl,
     publicUrlIsGuessed: !vars.PUBLIC_URL,
     dataDir: vars.DATA_DIR,
-    /** Null: the embedded PostgreSQL. */
+    /** Null: PostgreSQL is embedded. */
     databaseUrl: vars.DATABASE_URL ?? null,
     databaseReplicaUrl: vars.DATABASE_REPLICA_URL ?? null,
     redisUrl: vars.REDIS_URL ?? null,
     demo,
-    /** Null: mails wait in the outbox. */
+    /** Null: mails stay in the outbox. */
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM ?? { name: 'ReMusic', address: `no-responder@${new URL(publicUrl).hostname}` },
     contactTo: vars.CONTACT_TO ?? null,
@@ -50,23 +47,23 @@ export function readConfig(env: Environment) {
     catalog: vars.CATALOG,
     deezerApiUrl: vars.DEEZER_API_URL,
     mercadopago: {
-      /** Null: the embedded sandbox takes the payments. */
+      /** Null: a demo installation uses the payment sandbox, any other has no payments. */
       accessToken: vars.MERCADOPAGO_ACCESS_TOKEN ?? null,
       apiUrl: vars.MERCADOPAGO_API_URL,
       webhookSecret: vars.MERCADOPAGO_WEBHOOK_SECRET ?? null,
     },
     currency: vars.CURRENCY,
-    /** In which days and hours are told where no browser knows better: in mails and notifications. */
+    /** For dates in mails and notifications, which no browser formats. */
     timeZone: vars.TIME_ZONE,
     google: {
-      /** Null: nobody sees the button. */
+      /** Null: the button is hidden. */
       clientId: vars.GOOGLE_CLIENT_ID ?? null,
       issuer: vars.GOOGLE_ISSUER,
       jwksUrl: vars.GOOGLE_JWKS_URL,
     },
     logLevel: vars.LOG_LEVEL,
     rateLimitScale: vars.RATE_LIMIT_SCALE,
-    /** Addresses of the proxies whose X-Forwarded-For is believed. */
+    /** Addresses of the proxies whose X-Forwarded-For is trusted. */
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
   }
@@ -145,12 +142,12 @@ function isTimeZone(value: string) {
   }
 }
 
-const wholeNumber = (least: number, most: number) =>
+const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .refine(
-      (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
-      `debe ser un número entero entre ${least} y ${most}`,
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      `debe ser un número entero entre ${min} y ${max}`,
     )
     .transform(Number)
 
@@ -221,6 +218,6 @@ const Variables = z.object({
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
 })
 
-function sentenceFor(error: z.ZodError) {
+function messageFor(error: z.ZodError) {
   return error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('. ')
 }

@@ -9,13 +9,13 @@ import { oddText, oddValue } from '../testing/fuzz/odd.ts'
 import { callsOf, type Document, type FuzzRequest } from '../testing/fuzz/requests.ts'
 import { startTestApp, type TestApp } from '../testing/startTestApp.ts'
 
-// npm run fuzz sends 300 requests a call for each of the three, and 5,000 frames, from another place each time.
+// `npm run fuzz` sends 300 requests per route and role, and 5,000 frames, with a new seed each time.
 const { FUZZ_REQUESTS = '8', FUZZ_FRAMES = '300', FUZZ_SEED = '20261115' } = process.env
 const REQUESTS = Number(FUZZ_REQUESTS)
 const FRAMES = Number(FUZZ_FRAMES)
 const SEED = FUZZ_SEED === 'random' ? Date.now() % 2 ** 31 : Number(FUZZ_SEED)
-const AT_ONCE = 8
-const HOURS_MS = 3_600_000
+const CONCURRENCY = 8
+const TIMEOUT_MS = 3_600_000
 
 let deezer: FakeDeezer
 let mercadoPago: FakeMercadoPago
@@ -31,12 +31,12 @@ afterAll(async () => {
   await mercadoPago.stop()
 })
 
-const WHO = ['nobody', 'Premium', 'Admin'] as const
+const REQUESTERS = ['anonymous', 'Premium', 'Admin'] as const
 
-/** Somebody new each time: one of the calls closes the account, another its sessions. */
-async function tokenOf(who: (typeof WHO)[number]) {
-  if (who === 'nobody') return null
-  const { id } = await aUser(app.db, { role: who })
+/** A new account each time: one of the routes closes the account, another ends its sessions. */
+async function tokenOf(requester: (typeof REQUESTERS)[number]) {
+  if (requester === 'anonymous') return null
+  const { id } = await aUser(app.db, { role: requester })
   return aSession(app.db, id)
 }
 
@@ -48,15 +48,15 @@ function send({ path, method, headers, body }: FuzzRequest, token: string | null
   })
 }
 
-async function complaintAbout(request: FuzzRequest, token: string | null): Promise<string | null> {
-  let answer = await send(request, token)
-  // A machine that is out of breath says so once; a call that cannot bear a request says it every time.
-  if (answer.status === 503) answer = await send(request, token)
-  const text = await answer.text()
-  if (answer.status >= 500)
-    return `${answer.status} ${text}\n  ${app.logs.findLast((line) => line.includes('"err"'))}`
-  if (answer.status < 400) return null
-  return isErrorBody(text) ? null : `${answer.status} without a sentence: ${text.slice(0, 200)}`
+async function failureOf(request: FuzzRequest, token: string | null): Promise<string | null> {
+  let response = await send(request, token)
+  // An overloaded machine answers 503 once; a route that cannot handle a request answers it every time.
+  if (response.status === 503) response = await send(request, token)
+  const text = await response.text()
+  if (response.status >= 500)
+    return `${response.status} ${text}\n  ${app.logs.findLast((line) => line.includes('"err"'))}`
+  if (response.status < 400) return null
+  return isErrorBody(text) ? null : `${response.status} without an error body: ${text.slice(0, 200)}`
 }
 
 function isErrorBody(text: string) {
@@ -68,7 +68,7 @@ function isErrorBody(text: string) {
 }
 
 test(
-  `${REQUESTS} odd requests to each call, by nobody, a member and an Admin: no answer is 5xx, and each refusal has its sentence`,
+  `${REQUESTS} random requests to each route, anonymous, as a member and as an Admin, never cause a 5xx, and every 4xx has an error body`,
   async () => {
     const review = await aReview(app.db)
     const song = await aSong(app.db)
@@ -77,24 +77,24 @@ test(
     const known = [review.id, review.userId, apiId, FAKE.songId, FAKE.artistId]
     const calls = callsOf((await (await app.request('/docs/json')).json()) as Document, known)
     expect(calls.length).toBeGreaterThan(80)
-    const complaints: string[] = []
+    const failures: string[] = []
     for (const [index, { name, requests }] of calls.entries())
-      for (const who of WHO) {
+      for (const requester of REQUESTERS) {
         const sample = fc.sample(requests, { numRuns: REQUESTS, seed: SEED + index })
         while (sample.length > 0) {
-          const token = await tokenOf(who)
-          const answers = sample.splice(0, AT_ONCE).map(async (request) => {
-            const complaint = await complaintAbout(request, token)
-            if (complaint)
-              complaints.push(`${name} as ${who}: ${complaint}\n  ${JSON.stringify(request).slice(0, 600)}`)
+          const token = await tokenOf(requester)
+          const checks = sample.splice(0, CONCURRENCY).map(async (request) => {
+            const failure = await failureOf(request, token)
+            if (failure)
+              failures.push(`${name} as ${requester}: ${failure}\n  ${JSON.stringify(request).slice(0, 600)}`)
           })
-          await Promise.all(answers)
+          await Promise.all(checks)
         }
       }
-    expect(complaints, `seed ${SEED}`).toEqual([])
+    expect(failures, `seed ${SEED}`).toEqual([])
     expect((await app.request('/readyz')).status).toBe(200)
   },
-  HOURS_MS,
+  TIMEOUT_MS,
 )
 
 const EVENTS = [
@@ -117,7 +117,7 @@ const frames = fc.tuple(
 )
 
 test(
-  `${FRAMES} odd frames on sockets: nothing falls over, and the next person is served`,
+  `${FRAMES} random socket frames do not stop the server from accepting the next connection`,
   async () => {
     const { id } = await aUser(app.db, { role: 'Premium' })
     const token = await aSession(app.db, id)
@@ -127,7 +127,7 @@ test(
     let sent = 0
     for (const [event, payload] of fc.sample(frames, { numRuns: FRAMES, seed: SEED })) {
       if (socket.disconnected && !socket.active) socket = open()
-      // Names that Socket.IO keeps for itself are refused by its client before they are sent.
+      // The client of Socket.IO refuses to send its reserved event names.
       if (
         ['connect', 'connect_error', 'disconnect', 'disconnecting', 'newListener', 'removeListener'].includes(
           event,
@@ -146,5 +146,5 @@ test(
     })
     next.disconnect()
   },
-  HOURS_MS,
+  TIMEOUT_MS,
 )

@@ -21,69 +21,69 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(env: Record<string, string>, before = '') {
+function start(env: Record<string, string>, preloaded = '') {
   const { PATH = '' } = process.env
-  const preload = before ? ['--import', `data:text/javascript,${encodeURIComponent(before)}`] : []
+  const preload = preloaded ? ['--import', `data:text/javascript,${encodeURIComponent(preloaded)}`] : []
   const child = spawn(process.execPath, [...preload, MAIN], {
     cwd: folder,
     env: { PATH, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout?.on('data', (chunk) => {
-    said.out += chunk
+    output.out += chunk
   })
   child.stderr?.on('data', (chunk) => {
-    said.err += chunk
+    output.err += chunk
   })
-  return { child, said }
+  return { child, output }
 }
 
-async function listening({ child, said }: ReturnType<typeof start>) {
-  while (!said.out.includes('"listening"')) {
-    if (child.exitCode !== null) throw new Error(said.err)
+async function listening({ child, output }: ReturnType<typeof start>) {
+  while (!output.out.includes('"listening"')) {
+    if (child.exitCode !== null) throw new Error(output.err)
     await wait(50)
   }
-  return /"url":"(http:[^"]+)"/.exec(said.out)?.[1] ?? ''
+  return /"url":"(http:[^"]+)"/.exec(output.out)?.[1] ?? ''
 }
 
 const exitOf = async (child: ChildProcess) =>
   child.exitCode ?? ((await once(child, 'exit'))[0] as number | null)
 
 describe('the process', () => {
-  test('stops in order when it is told to, and says what it does in structured lines', async () => {
+  test('stops in order on SIGTERM, and logs in structured lines', async () => {
     const server = start({ DATABASE_URL: database.url })
     const url = await listening(server)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
     server.child.kill('SIGTERM')
     expect(await exitOf(server.child)).toBe(0)
-    const lines = server.said.out.trim().split('\n')
+    const lines = server.output.out.trim().split('\n')
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
     expect(lines.at(-1)).toContain('stopped')
-    expect(server.said.err).toBe('')
+    expect(server.output.err).toBe('')
   })
 
-  test('that meets something nobody foresaw logs it, stops in order and reports failure', async () => {
+  test('logs an uncaught error, stops in order and exits with failure', async () => {
     const crash = "process.on('SIGUSR2', () => { throw new Error('imprevisto') })"
     const server = start({ DATABASE_URL: database.url }, crash)
     await listening(server)
     server.child.kill('SIGUSR2')
     expect(await exitOf(server.child)).toBe(1)
-    expect(server.said.out).toContain('imprevisto')
-    expect(server.said.out).toContain('"stopped"')
+    expect(server.output.out).toContain('imprevisto')
+    expect(server.output.out).toContain('"stopped"')
   })
 
-  test('given nonsense ends with a sentence that names it', async () => {
-    const { child, said } = start({ PORT: 'ochenta' })
+  test('exits with a message that names an invalid variable', async () => {
+    const { child, output } = start({ PORT: 'ochenta' })
     expect(await exitOf(child)).toBe(1)
-    expect(said.err.trim()).toBe('PORT debe ser un número entero entre 0 y 65535')
-    expect(said.out).toBe('')
+    expect(output.err.trim()).toBe('PORT debe ser un número entero entre 0 y 65535')
+    expect(output.out).toBe('')
   })
 
-  test('without its database ends with a sentence too', async () => {
-    const { child, said } = start({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' })
+  test('exits with a message when the database cannot be reached', async () => {
+    const { child, output } = start({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' })
     expect(await exitOf(child)).toBe(1)
-    expect(said.err.trim()).toMatch(/^No se puede conectar con la base de datos que indica DATABASE_URL/)
+    expect(output.err.trim()).toMatch(/^No se puede conectar con la base de datos que indica DATABASE_URL/)
   })
 })

@@ -10,9 +10,9 @@ import { createLog } from './platform/log.ts'
 import { PortTakenError, startServer } from './start.ts'
 
 const FORCED_EXIT_MS = 20_000
-const LOG_LIMIT_BYTES = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
-/** `npm start` listens to these and shows them; without it nobody does. */
+/** Sent to the parent process: `npm start` displays them. */
 type Message =
   | { progress: string }
   | {
@@ -24,7 +24,7 @@ type Message =
     }
   | { failed: string }
 
-const tell = (message: Message) => process.send?.(message)
+const report = (message: Message) => process.send?.(message)
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 await run().catch(fail)
@@ -36,64 +36,64 @@ async function run() {
     level: config.logLevel,
     ...(logFile && { to: pino.destination({ dest: logFile, sync: false }) }),
   })
-  const patience = new AbortController()
+  const startAborter = new AbortController()
   const starting = startServer(config, {
     log,
-    signal: patience.signal,
-    onProgress: (progress) => tell({ progress }),
+    signal: startAborter.signal,
+    onProgress: (progress) => report({ progress }),
   })
 
-  let ending = false
-  const end = async (exitCode: number) => {
-    if (ending) return
-    ending = true
+  let isStopping = false
+  const stop = async (exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
     setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
-    patience.abort()
-    // A start that has gone too far to be given up is finished first, so that everything it started is ended in order.
+    startAborter.abort()
+    // A start that can no longer be aborted is finished first, so that everything it started is stopped in order.
     const server = await starting.catch(() => null)
     await server?.stop().catch((error: unknown) => log.error({ err: error }, 'stop failed'))
     log.flush()
     process.exit(exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  // Whoever started this process is gone.
-  process.on('disconnect', () => void end(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  // The parent process has exited.
+  process.on('disconnect', () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event)
-      void end(1)
+      void stop(1)
     })
   }
 
   try {
     const { url, demoData } = await starting
     const demo = demoData && { password: demoData.password, accounts: demoData.accounts }
-    tell({ ready: { url, logFile, demo } })
+    report({ ready: { url, logFile, demo } })
   } catch (error) {
-    if (!ending) throw error
+    if (!isStopping) throw error
   }
 }
 
 function fail(error: unknown) {
-  const sentence = sentenceFor(error)
-  if (!process.send || !sentence) process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
+  const message = messageFor(error)
+  if (!process.send || !message) process.stderr.write(`${message ?? (error as Error).stack}\n`)
   if (!process.send) process.exit(1)
   process.send(
-    { failed: sentence ?? 'ReMusic no pudo iniciar por un error inesperado.' } satisfies Message,
+    { failed: message ?? 'ReMusic no pudo iniciar por un error inesperado.' } satisfies Message,
     () => process.exit(1),
   )
 }
 
-/** What tells whoever starts ReMusic what to do, or null for what nobody has foreseen. */
-function sentenceFor(error: unknown): string | null {
-  const forPeople = [
+/** A Spanish sentence that tells the operator what to do, or null for an unexpected error. */
+function messageFor(error: unknown): string | null {
+  const expected = [
     ConfigError,
     PortTakenError,
     DatabaseIsNewerError,
     DataFolderInUseError,
     EmbeddedPostgresError,
   ]
-  if (forPeople.some((known) => error instanceof known)) return (error as Error).message
+  if (expected.some((type) => error instanceof type)) return (error as Error).message
   if (isDatabaseUnavailable(error))
     return 'No se puede conectar con la base de datos que indica DATABASE_URL.'
   return null
@@ -104,7 +104,7 @@ function prepareLogFile({ dataDir }: Config): string {
   const file = join(folder, 'remusic.log')
   try {
     mkdirSync(folder, { recursive: true })
-    if (existsSync(file) && statSync(file).size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`)
+    if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`)
   } catch {
     throw new ConfigError(`DATA_DIR ${dataDir} no es una carpeta en la que se pueda escribir`)
   }

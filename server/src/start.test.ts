@@ -18,16 +18,16 @@ const slow = route('GET', '/api/back-end/prueba/lenta', {
 })
 
 describe('stopping', () => {
-  test('answers what is under way, tells sockets, and ends within seconds', async () => {
-    let begun = () => {}
-    const underWay = new Promise<void>((resolve) => {
-      begun = resolve
+  test('finishes requests in flight, disconnects sockets and takes only seconds', async () => {
+    let onStarted = () => {}
+    const started = new Promise<void>((resolve) => {
+      onStarted = resolve
     })
     const app = await startTestApp({
-      readinessSeenMs: 300,
+      readinessPollMs: 300,
       routes: (server) => {
         handle(server, slow, async () => {
-          begun()
+          onStarted()
           await wait(900)
           return { done: true }
         })
@@ -40,8 +40,8 @@ describe('stopping', () => {
     await app.call(slow, {})
 
     const inFlight = app.call(slow, {})
-    await underWay
-    const began = performance.now()
+    await started
+    const startedAt = performance.now()
     const stopped = app.stop()
     await wait(50)
     expect((await app.request('/readyz')).status).toBe(503)
@@ -49,13 +49,13 @@ describe('stopping', () => {
 
     expect(await inFlight).toMatchObject({ status: 200, data: { done: true } })
     await stopped
-    expect(performance.now() - began).toBeLessThan(4_000)
+    expect(performance.now() - startedAt).toBeLessThan(4_000)
     expect(socket.connected).toBe(false)
     await expect(app.request('/healthz')).rejects.toThrow()
   })
 
-  test('goes on answering whoever has not yet seen that it stops, for a while', async () => {
-    const app = await startTestApp({ readinessSeenMs: 300 })
+  test('keeps answering for a while, until load balancers have noticed', async () => {
+    const app = await startTestApp({ readinessPollMs: 300 })
     const stopped = app.stop()
     const until = performance.now() + 900
     while (performance.now() < until) {
@@ -68,14 +68,14 @@ describe('stopping', () => {
     await expect(app.request('/healthz')).rejects.toThrow()
   })
 
-  test('twice is stopping once', async () => {
+  test('twice stops once', async () => {
     const app = await startTestApp()
     await Promise.all([app.stop(), app.stop()])
   })
 })
 
 describe('starting', () => {
-  test('on a port that is taken says so in a sentence and leaves nothing behind', async () => {
+  test('on a port that is taken fails with a readable message', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -85,11 +85,11 @@ describe('starting', () => {
     other.close()
   })
 
-  test('on an address of another machine says so by name', async () => {
+  test('on an address of another machine names the variable that is wrong', async () => {
     await expect(startTestApp({ env: { HOST: '203.0.113.7' } })).rejects.toThrow(/^HOST 203.0.113.7/)
   })
 
-  test('makes the first Admin once', async () => {
+  test('creates the first Admin once', async () => {
     const env = { ADMIN_EMAIL: 'jefa@example.org', ADMIN_PASSWORD: 'una contraseña larga' }
     const app = await startTestApp({ env })
     const again = await startTestApp({ env, database: app.database })

@@ -20,14 +20,14 @@ import { createMail } from './platform/mail.ts'
 import { createRateLimits } from './platform/rateLimits.ts'
 import { createSockets } from './platform/socket.ts'
 
-/** Load balancers look at /readyz about this often. */
-const READINESS_SEEN_MS = 1_000
-/** Whoever still sends requests then has not seen it; so many times as long is waited for them at most. */
-const SEEN_LATE = 5
-const LOOKS = 10
-const DRAIN_MOST_MS = 10_000
-/** After a restart everybody comes back at once; whoever finds no room here is heard by the system only seconds later. */
-const CONNECTIONS_WAITING_MOST = 4_096
+/** Load balancers poll /readyz about this often, and need as long to notice that this server is stopping. */
+const READINESS_POLL_MS = 1_000
+/** A load balancer that still sends requests gets up to this many polling intervals to notice. */
+const MAX_READINESS_POLLS = 5
+const CHECKS_PER_POLL = 10
+const MAX_DRAIN_MS = 10_000
+/** All clients reconnect at once after a restart, and the kernel retries a connection that overflows the backlog only seconds later. */
+const LISTEN_BACKLOG = 4_096
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export class PortTakenError extends Error {
@@ -40,18 +40,18 @@ export class PortTakenError extends Error {
 }
 
 export type StartHooks = {
-  /** Told what is being done, in Spanish, before each step that may take a while. */
+  /** Called before each step that may take a while, with its description in Spanish. */
   onProgress?: (step: string) => void
   log?: Log
   clock?: Clock
-  /** Gives up the start of the embedded database. */
+  /** Aborts the start of the embedded database. */
   signal?: AbortSignal
   routes?: (app: FastifyInstance, deps: Deps) => void
   webDir?: string
-  /** False leaves a demonstration empty. */
+  /** False starts a demo installation without its data. */
   demoData?: boolean
-  /** How long a load balancer is given to see that no more requests should come. */
-  readinessSeenMs?: number
+  /** How often load balancers poll /readyz. */
+  readinessPollMs?: number
   jobPollSeconds?: number
   mailRetrySeconds?: number
   socketSweepMs?: number
@@ -63,14 +63,14 @@ export type RunningServer = {
   deps: Deps
   /** Null unless this is a demo installation. */
   demoData: DemoData | null
-  /** Answers what is under way, then ends everything that was started, in order. Any further call waits for the first. */
+  /** Finishes the requests in flight, then stops everything in reverse order. Further calls wait for the first one. */
   stop(): Promise<void>
 }
 
-/** Starts the whole of ReMusic in this process. Whatever fails on the way leaves nothing running. */
-export async function startServer(given: Config, hooks: StartHooks = {}): Promise<RunningServer> {
+/** Starts all of ReMusic in this process. If a step fails, the steps before it are undone. */
+export async function startServer(initialConfig: Config, hooks: StartHooks = {}): Promise<RunningServer> {
   const { onProgress = () => {}, clock = { now: () => new Date() } } = hooks
-  const config = await withFreePort(given)
+  const config = await withFreePort(initialConfig)
   const log = hooks.log ?? createLog({ level: config.logLevel })
   const undo: (() => Promise<void> | void)[] = []
   const undoAll = async () => {
@@ -102,11 +102,17 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
       ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
     })
     const mail = createMail({
-      ...{ config, db, jobs, log, clock },
+      config,
+      db,
+      jobs,
+      log,
+      clock,
       ...(hooks.mailRetrySeconds && { firstRetrySeconds: hooks.mailRetrySeconds }),
     })
     const sockets = await createSockets({
-      ...{ config, log, identify },
+      config,
+      log,
+      identify,
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
     undo.push(() => sockets.close())
@@ -131,14 +137,14 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
     })
     await jobs.start()
     await mail.start()
-    warnAboutGaps(config, log)
+    warnAboutMissingSettings(config, log)
     undo.push(() => closeApp(app, deps))
     await listen(app, config)
     log.info({ url: config.publicUrl, demo: config.demo }, 'listening')
 
     const stop = async () => {
       readiness.closing = true
-      if (!config.demo) await untilSeen(readiness, hooks.readinessSeenMs ?? READINESS_SEEN_MS)
+      if (!config.demo) await untilRequestsStop(readiness, hooks.readinessPollMs ?? READINESS_POLL_MS)
       await undoAll()
       log.info('stopped')
     }
@@ -157,7 +163,7 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
 
   async function fill(databaseUrl: string, demoData: DemoData | null) {
     if (!config.admin && !demoData) return
-    const { db, close } = openDatabase(databaseUrl, { max: 2, patient: true })
+    const { db, close } = openDatabase(databaseUrl, { max: 2, longTimeouts: true })
     try {
       if (config.admin)
         await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
@@ -181,20 +187,21 @@ export async function startServer(given: Config, hooks: StartHooks = {}): Promis
 }
 
 /**
- * Connections that arrive while the door is being closed are lost, so it stays open until nobody comes any more. It is
- * looked often instead of at the clock: a process that was held up has heard nobody, however many stand at the door.
+ * Connections that arrive while the socket is closing are lost, so it stays open until no more requests arrive. Counting
+ * several quiet checks, rather than waiting for a fixed time, keeps a process that was suspended from mistaking its own
+ * pause for silence.
  */
-async function untilSeen(readiness: Readiness, usualMs: number) {
-  const began = performance.now()
-  let quietLooks = 0
-  while (quietLooks < LOOKS && performance.now() - began < SEEN_LATE * usualMs) {
-    const asked = readiness.lateRequests
-    await wait(usualMs / LOOKS)
-    quietLooks = readiness.lateRequests === asked ? quietLooks + 1 : 0
+async function untilRequestsStop(readiness: Readiness, pollMs: number) {
+  const startedAt = performance.now()
+  let quietChecks = 0
+  while (quietChecks < CHECKS_PER_POLL && performance.now() - startedAt < MAX_READINESS_POLLS * pollMs) {
+    const before = readiness.lateRequests
+    await wait(pollMs / CHECKS_PER_POLL)
+    quietChecks = readiness.lateRequests === before ? quietChecks + 1 : 0
   }
 }
 
-/** Port 0 means any; found out first, because links and policies name it. A taken one is told before any work. */
+/** Resolves port 0 before anything starts, because links and security policies contain it, and fails early if a port is taken. */
 async function withFreePort(config: Config): Promise<Config> {
   const probe = createServer()
   const port = await new Promise<number>((resolve, reject) => {
@@ -211,7 +218,7 @@ async function withFreePort(config: Config): Promise<Config> {
 
 async function listen(app: FastifyInstance, config: Config) {
   try {
-    await app.listen({ port: config.port, host: config.host, backlog: CONNECTIONS_WAITING_MOST })
+    await app.listen({ port: config.port, host: config.host, backlog: LISTEN_BACKLOG })
   } catch (error) {
     throw listenError(error, config)
   }
@@ -228,8 +235,8 @@ function listenError(error: unknown, { port, host }: Config) {
 }
 
 /**
- * Fastify waits for every connection to end, and one whose last request finished after the closing began would stay
- * open: so sockets go first and idle connections are closed again and again.
+ * Fastify waits for every connection to end, and a connection whose last request finishes after closing began would stay
+ * open. Sockets are therefore disconnected first, and idle connections are closed repeatedly.
  */
 async function closeApp(app: FastifyInstance, { sockets, log }: Deps) {
   sockets.disconnectAll()
@@ -238,22 +245,20 @@ async function closeApp(app: FastifyInstance, { sockets, log }: Deps) {
     app.server.closeIdleConnections()
   }, 100)
   const giveUp = setTimeout(() => {
-    log.warn('some requests did not end in time')
+    log.warn('some requests did not finish in time')
     app.server.closeAllConnections()
-  }, DRAIN_MOST_MS)
+  }, MAX_DRAIN_MS)
   await app.close()
   clearInterval(closingIdle)
   clearTimeout(giveUp)
 }
 
-function warnAboutGaps(config: Config, log: Log) {
-  if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails wait in the outbox')
+function warnAboutMissingSettings(config: Config, log: Log) {
+  if (!config.demo && !config.smtpUrl) log.warn('SMTP_URL is not set: mails stay in the outbox')
   if (!config.demo && config.publicUrlIsGuessed)
-    log.warn('PUBLIC_URL is not set: links in mails lead to localhost')
+    log.warn('PUBLIC_URL is not set: links in mails point to localhost')
   const { accessToken, webhookSecret } = config.mercadopago
-  if (!config.demo && !accessToken) log.warn('MERCADOPAGO_ACCESS_TOKEN is not set: nobody can pay')
+  if (!config.demo && !accessToken) log.warn('MERCADOPAGO_ACCESS_TOKEN is not set: payments are unavailable')
   if (accessToken && !webhookSecret)
-    log.warn(
-      'MERCADOPAGO_WEBHOOK_SECRET is not set: no webhook is believed, payments are asked about instead',
-    )
+    log.warn('MERCADOPAGO_WEBHOOK_SECRET is not set: webhooks are rejected and payments are polled instead')
 }

@@ -27,7 +27,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
     }),
     {
       log: createLog({ level: 'debug', to: { write: (line) => void logs.push(line) } }),
-      readinessSeenMs: 0,
+      readinessPollMs: 0,
       jobPollSeconds: 0.5,
       mailRetrySeconds: 1,
       ...hooks,
