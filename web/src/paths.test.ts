@@ -1,3 +1,4 @@
+import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { paths, safeReturnPath } from './paths.ts'
 
@@ -30,4 +31,10 @@ it('an id with a slash in it stays one segment of the address', () => {
 
 it('a login remembers where it was asked for', () => {
   expect(paths.login('/song/3?a=1')).toBe('/login?volver=%2Fsong%2F3%3Fa%3D1')
+})
+
+it('every screen has an address that links can use, and every link leads to a screen', () => {
+  const links = Object.values(paths).map((path: (...ids: string[]) => string) => path('1', '2').split('?')[0])
+  const screens = [...SCREENS, ...DEMO_SCREENS].map((screen) => screen.replace(/:\w+/, '1'))
+  expect(new Set(links)).toEqual(new Set(screens))
 })

@@ -5,7 +5,7 @@ import { BareLayout } from './layouts/BareLayout.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { Root } from './Root.tsx'
 import { FirstLoad, LayoutError, RootError } from './RouteError.tsx'
-import { screen } from './screen.ts'
+import { type Address, screen } from './screen.ts'
 
 const {
   anybody,
@@ -22,7 +22,7 @@ const {
 } = guard
 
 /** Every screen of ReMusic: its address, its name, who may enter, and the chunk that draws it. */
-const publicScreens: RouteObject[] = [
+const publicScreens = [
   screen('/', {
     title: 'Lo que suena, se comenta',
     enter: nobody,
@@ -40,7 +40,7 @@ const publicScreens: RouteObject[] = [
   }),
 ]
 
-const bareScreens: RouteObject[] = [
+const bareScreens = [
   screen('/login', {
     title: 'Iniciar sesión',
     enter: anybody,
@@ -98,7 +98,7 @@ const bareScreens: RouteObject[] = [
   }),
 ]
 
-const catalogueScreens: RouteObject[] = [
+const catalogueScreens = [
   screen('/music', {
     title: 'Música',
     enter: visitor,
@@ -133,7 +133,7 @@ const catalogueScreens: RouteObject[] = [
 ]
 
 /** What somebody shares with whoever has the link. */
-const sharedScreens: RouteObject[] = [
+const sharedScreens = [
   screen('/shared/:id', {
     enter: visitor,
     page: () => import('../pages/SharedPlaylistPage.tsx').then((m) => m.SharedPlaylistPage),
@@ -144,7 +144,7 @@ const sharedScreens: RouteObject[] = [
   }),
 ]
 
-const memberScreens: RouteObject[] = [
+const memberScreens = [
   screen('/feed', {
     title: 'Inicio',
     enter: member,
@@ -170,8 +170,6 @@ const memberScreens: RouteObject[] = [
     enter: member,
     page: () => import('../pages/PlaylistPage.tsx').then((m) => m.PlaylistPage),
   }),
-  // Asked at the door, once for all conversations behind it.
-  { loader: chatting, children: (['/chat', '/chat/:chatId'] as const).map(chatScreen) },
   screen('/notifications', {
     title: 'Notificaciones',
     enter: member,
@@ -204,14 +202,28 @@ const memberScreens: RouteObject[] = [
   }),
 ]
 
-const otherScreens: RouteObject[] = [
+const chatScreens = (['/chat', '/chat/:chatId'] as const).map(chatScreen)
+
+const demoScreens = [
   screen('/dev/kit', {
     title: 'Componentes',
     enter: demoOnly,
     page: () => import('../pages/KitPage.tsx').then((m) => m.KitPage),
   }),
-  { path: '*', loader: nowhere },
 ]
+
+type Routed = (
+  | typeof publicScreens
+  | typeof bareScreens
+  | typeof catalogueScreens
+  | typeof sharedScreens
+  | typeof memberScreens
+  | typeof chatScreens
+  | typeof demoScreens
+)[number]['path']
+type Unrouted = Exclude<Address, Routed>
+// The compiler names here every address of the contract that no screen above has.
+true satisfies Unrouted extends never ? true : Unrouted
 
 export function createRouter() {
   return createBrowserRouter([
@@ -226,7 +238,10 @@ export function createRouter() {
           ...catalogueScreens,
           ...sharedScreens,
           ...memberScreens,
-          ...otherScreens,
+          // Checked once for all conversations.
+          { loader: chatting, children: chatScreens },
+          ...demoScreens,
+          { path: '*', loader: nowhere },
         ]),
       ],
     },

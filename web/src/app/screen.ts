@@ -14,17 +14,22 @@ export type ScreenHandle = {
 }
 
 /** The addresses that the server answers with the page; a screen anywhere else would never be reached. */
-type Address = (typeof SCREENS)[number] | (typeof DEMO_SCREENS)[number]
+export type Address = (typeof SCREENS)[number] | (typeof DEMO_SCREENS)[number]
 
-type Screen = {
-  title?: string
+/** A screen about one thing, such as a song, is named by its heading; every other one states its title. */
+type Title<A extends Address> = A extends `${string}:${string}` ? { title?: string } : { title: string }
+
+type Screen<A extends Address> = Title<A> & {
   enter: LoaderFunction
   page: () => Promise<ComponentType>
   begin?: () => Promise<unknown>
 }
 
 /** A route whose guard runs on every entry and whose component is a chunk of its own. */
-export function screen(path: Address, { title, enter, page, begin }: Screen): RouteObject {
+export function screen<A extends Address>(
+  path: A,
+  { title, enter, page, begin }: Screen<A>,
+): RouteObject & { path: A } {
   const handle: ScreenHandle = {
     ...(title !== undefined && { title }),
     preload: page,

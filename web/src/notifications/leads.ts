@@ -1,13 +1,21 @@
-import { NOTIFICATION, type Notification } from '@remusic/contract/notifications'
+import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
 import { paths } from '../paths.ts'
 
 /** Where a notification leads; null when there is nothing (any more) behind it. */
-export function whereItLeads({ type, reviewId, chatId, actors, actorCount }: Notification): string | null {
-  if (type === NOTIFICATION.message) return chatId === null ? null : paths.chatWith(chatId)
-  if (type === NOTIFICATION.plan) return paths.premiumMember()
-  if (type === NOTIFICATION.follow) {
-    const [latest] = actors
-    return actorCount === 1 && latest ? paths.userProfile(latest.id) : paths.user()
-  }
+export function whereItLeads(notification: Notification): string | null {
+  return TARGETS[notification.type](notification)
+}
+
+const TARGETS: Record<NotificationType, (notification: Notification) => string | null> = {
+  [NOTIFICATION.like]: toReview,
+  [NOTIFICATION.comment]: toReview,
+  [NOTIFICATION.moderation]: toReview,
+  [NOTIFICATION.follow]: ({ actors: [latest], actorCount }) =>
+    actorCount === 1 && latest ? paths.userProfile(latest.id) : paths.user(),
+  [NOTIFICATION.message]: ({ chatId }) => (chatId === null ? null : paths.chatWith(chatId)),
+  [NOTIFICATION.plan]: () => paths.premiumMember(),
+}
+
+function toReview({ reviewId }: Notification) {
   return reviewId === null ? null : paths.review(reviewId)
 }

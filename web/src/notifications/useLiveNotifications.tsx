@@ -1,9 +1,9 @@
-import { NOTIFICATION, type Notification } from '@remusic/contract/notifications'
+import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { live } from '../api/socket.ts'
-import { reading } from '../chat/marking.ts'
+import { reading } from '../chat/readReceipts.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 import { bringReview } from '../reviews/queries.ts'
@@ -23,7 +23,7 @@ export function useLiveNotifications() {
     const stops = [
       live.on('getNotification', ({ notification }) => {
         takeNotification(client, notification)
-        refresh(client, notification)
+        REFRESH[notification.type](client, notification)
         if (isWorthShowing(notification))
           showToast({
             picture: <NotificationFace notification={notification} size={40} />,
@@ -58,21 +58,40 @@ function ToastText({ notification }: { notification: Notification }) {
   )
 }
 
-/** What the news are about is on the screen perhaps, and no longer as it was. */
-function refresh(client: QueryClient, { type, reviewId }: Notification) {
-  if (reviewId && (type === NOTIFICATION.like || type === NOTIFICATION.comment)) {
-    bringReview(client, reviewId).catch(() => {
-      // Opening it tries again, and tells if it fails.
-    })
-    if (type === NOTIFICATION.comment)
-      void client.invalidateQueries({ queryKey: reviewKeys.comments(reviewId) })
-  }
-  if (type === NOTIFICATION.follow) void client.invalidateQueries({ queryKey: accountKeys.profile })
+/** Reloads what a notification is about, which may be on the screen. */
+const REFRESH: Record<NotificationType, (client: QueryClient, notification: Notification) => void> = {
+  [NOTIFICATION.like]: refreshReview,
+  [NOTIFICATION.comment]: (client, notification) => {
+    refreshReview(client, notification)
+    if (notification.reviewId)
+      void client.invalidateQueries({ queryKey: reviewKeys.comments(notification.reviewId) })
+  },
+  [NOTIFICATION.follow]: (client) => void client.invalidateQueries({ queryKey: accountKeys.profile }),
+  // The chat and the session listen to events of their own.
+  [NOTIFICATION.message]: () => {},
+  [NOTIFICATION.plan]: () => {},
+  [NOTIFICATION.moderation]: () => {},
 }
 
-/** Not to whom is not looking, and not what is on the screen already. */
+function refreshReview(client: QueryClient, { reviewId }: Notification) {
+  if (!reviewId) return
+  bringReview(client, reviewId).catch(() => {
+    // Opening the review tries again and shows the error.
+  })
+}
+
+/** Whether the toast is left out on the screen that a notification leads to, because that screen shows the news itself. */
+const IS_SHOWN_BY_ITS_SCREEN: Record<NotificationType, boolean> = {
+  [NOTIFICATION.like]: false,
+  [NOTIFICATION.follow]: false,
+  [NOTIFICATION.comment]: false,
+  [NOTIFICATION.message]: true,
+  [NOTIFICATION.plan]: false,
+  [NOTIFICATION.moderation]: false,
+}
+
 function isWorthShowing(notification: Notification): boolean {
-  const isOpen =
-    notification.type === NOTIFICATION.message && location.pathname === whereItLeads(notification)
-  return document.visibilityState === 'visible' && !isOpen
+  const isOnScreen =
+    IS_SHOWN_BY_ITS_SCREEN[notification.type] && location.pathname === whereItLeads(notification)
+  return document.visibilityState === 'visible' && !isOnScreen
 }

@@ -1,6 +1,6 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Review } from '@remusic/contract/reviews'
-import { memo, useId } from 'react'
+import type { Review, ReviewText } from '@remusic/contract/reviews'
+import { memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
@@ -42,6 +42,21 @@ export const ReviewCard = memo(function ReviewCard({
   const { target, user } = review
   const Heading = alone ? 'h1' : (`h${headingLevel}` as const)
   const isOwn = me?.userId === review.userId
+  /** What the author wrote. The compiler rejects a field of ReviewText that is missing here. */
+  const text: Record<keyof ReviewText, ReactNode> = {
+    title: (
+      <Heading id={titleId} className={classes.title}>
+        {review.title}
+      </Heading>
+    ),
+    score: !onItsPage && (
+      <div className={classes.calificacion}>
+        <span aria-hidden>Calificación</span>
+        <Score value={review.score} />
+      </div>
+    ),
+    description: <p className={cx(classes.text, !alone && classes.clamped)}>{review.description}</p>,
+  }
   return (
     <article
       className={classes.card}
@@ -85,16 +100,9 @@ export const ReviewCard = memo(function ReviewCard({
               <FollowKey kind="user" id={user.id} name={user.name} size="s" />
             )}
           </header>
-          <Heading id={titleId} className={classes.title}>
-            {review.title}
-          </Heading>
-          {!onItsPage && (
-            <div className={classes.calificacion}>
-              <span aria-hidden>Calificación</span>
-              <Score value={review.score} />
-            </div>
-          )}
-          <p className={cx(classes.text, !alone && classes.clamped)}>{review.description}</p>
+          {text.title}
+          {text.score}
+          {text.description}
           <footer className={classes.footer}>
             <LikeKey review={review} isOwn={isOwn} />
             <CommentKey review={review} alone={alone} />

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { DESCRIPTION_LENGTH, ReviewText, TITLE_LENGTH } from '@remusic/contract/reviews'
-import { useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../api/error.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -10,10 +10,12 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import type { ScoreValue } from '../ui/marks/scores.ts'
 import classes from './ReviewForm.module.css'
 
-type Given = { title: string; score: number; description: string }
+/** The compiler names every place of the form that lacks a field of ReviewText. */
+const EMPTY: ReviewText = { title: '', score: 0, description: '' }
+const FIELDS = Object.keys(EMPTY) as (keyof ReviewText)[]
 
 type Props = {
-  initial?: Given
+  initial?: ReviewText
   submitLabel: string
   pending: boolean
   /** What the server refused. */
@@ -23,24 +25,19 @@ type Props = {
 
 /** Title, score and description, checked by the contract as one leaves a field and on submit. */
 export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }: Props) {
-  const form = useForm<Given, unknown, ReviewText>({
+  const form = useForm<ReviewText>({
     resolver: zodResolver(ReviewText),
     mode: 'onTouched',
-    defaultValues: {
-      title: initial?.title ?? '',
-      score: initial?.score ?? 0,
-      description: initial?.description ?? '',
-    },
+    defaultValues: initial ? textOf(initial) : EMPTY,
   })
   const { errors } = form.formState
   const { setError } = form
   useEffect(() => {
     if (!(error instanceof ApiError) || !error.fields) return
-    for (const [field, message] of Object.entries(error.fields))
-      if (field === 'title' || field === 'score' || field === 'description') setError(field, { message })
+    for (const field of FIELDS) if (error.fields[field]) setError(field, { message: error.fields[field] })
   }, [error, setError])
-  return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit((text) => onSubmit(text))}>
+  const inputs: Record<keyof ReviewText, ReactNode> = {
+    title: (
       <TextField
         label="Título"
         maxLength={TITLE_LENGTH}
@@ -48,6 +45,8 @@ export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }:
         error={errors.title?.message}
         {...form.register('title')}
       />
+    ),
+    score: (
       <Controller
         control={form.control}
         name="score"
@@ -62,15 +61,29 @@ export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }:
           />
         )}
       />
+    ),
+    description: (
       <TextAreaField
         label="Descripción"
         maxLength={DESCRIPTION_LENGTH}
         error={errors.description?.message}
         {...form.register('description')}
       />
+    ),
+  }
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit((text) => onSubmit(text))}>
+      {FIELDS.map((field) => (
+        <Fragment key={field}>{inputs[field]}</Fragment>
+      ))}
       <Key type="submit" variant="primary" size="l" block pending={pending}>
         {submitLabel}
       </Key>
     </form>
   )
+}
+
+/** Only what the author writes: an edited review arrives with everything else it has. */
+function textOf({ title, score, description }: ReviewText): ReviewText {
+  return { title, score, description }
 }

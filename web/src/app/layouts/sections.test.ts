@@ -1,5 +1,6 @@
+import type { SCREENS } from '@remusic/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { currentIn, memberSections, memberTabs } from './sections.ts'
+import { currentIn, memberSections, memberTabs, publicSections } from './sections.ts'
 
 const labels = (sections: { label: string }[]) => sections.map(({ label }) => label)
 
@@ -56,4 +57,50 @@ describe('the navigation', () => {
     const sections = memberSections({ userId: 'u1', role: 'Premium' })
     expect(sections.filter((section) => currentIn(section, '/users/u2'))).toEqual([])
   })
+})
+
+/** The section that is marked as the current one on each screen. The compiler rejects a screen that is missing here. */
+const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
+  '/': null,
+  '/login': null,
+  '/register': null,
+  '/recover': null,
+  '/olvide-password/:token': null,
+  '/confirmar/:token': null,
+  '/premium': 'Premium',
+  '/premium2': null,
+  '/contact': 'Contacto',
+  '/contact2': null,
+  '/team': 'Creadores',
+  '/team2': null,
+  '/pay': null,
+  '/pay/success': null,
+  '/pay/error': null,
+  '/feed': 'Inicio',
+  '/music': 'Música',
+  '/search': 'Buscar',
+  '/genres': 'Géneros',
+  '/genres/:id': 'Géneros',
+  '/artist/:id': 'Música',
+  '/album/:id': 'Música',
+  '/song/:id': 'Música',
+  '/user': 'Perfil',
+  '/settings': null,
+  '/user/deactivate': 'Perfil',
+  '/user/restore': 'Perfil',
+  '/user/receipt/:id': 'Perfil',
+  '/users/:id': null,
+  '/playlist/:id': 'Playlists',
+  '/shared/:id': null,
+  '/reviews/:id': null,
+  '/chat': 'Chat',
+  '/chat/:chatId': 'Chat',
+  '/notifications': null,
+  '/admin': 'Perfil',
+}
+
+it.each(Object.entries(SECTION_OF))('on %s the current section is %s', (screen, label) => {
+  const sections = [...memberSections({ userId: 'u1', role: 'Premium' }), ...publicSections]
+  const here = sections.filter((section) => currentIn(section, screen.replace(/:\w+/, '1')))
+  expect(labels(here)).toEqual(label === null ? [] : [label])
 })
