@@ -1,4 +1,5 @@
 import type { Db } from '../database/client.ts'
+import { deleteMailsTo } from '../platform/mail.ts'
 
 const DAY_MS = 86_400_000
 /** How long personal data is kept after the restore window has closed. */
@@ -59,6 +60,6 @@ async function erase(tx: Db, userId: string, now: Date) {
   await tx.deleteFrom('notifications').where('receiver_id', '=', userId).execute()
   if (user.email) {
     await tx.deleteFrom('registrations').where('email', '=', user.email).execute()
-    await tx.deleteFrom('mails').where('to_address', '=', user.email).execute()
+    await deleteMailsTo(tx, user.email)
   }
 }

@@ -2,6 +2,7 @@ import { ROLE_TEXTS } from '@remusic/contract/admin'
 import type { Role } from '@remusic/contract/plans'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, lockUser } from '../accounts/activity.ts'
+import { setRole } from '../accounts/roles.ts'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -68,7 +69,7 @@ export async function changeRole(
     const user = await lockUser(tx, userId)
     if (user.role !== step.from) throw new ConflictError(step.refusals[user.role] ?? ROLE_TEXTS.inactive)
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
-    await tx.updateTable('users').set({ role: step.to }).where('id', '=', userId).execute()
+    await setRole(tx, userId, step.to)
     await step.alsoDo?.(tx, userId, clock.now())
     await recordAudit(tx, {
       actorId: me.id,

@@ -162,6 +162,11 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
   }
 }
 
+/** Deletes the stored mails to an address, sent or not, when its account is erased. */
+export async function deleteMailsTo(tx: Db, address: string): Promise<void> {
+  await tx.deleteFrom('mails').where('to_address', '=', address).execute()
+}
+
 function openTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,

@@ -1,4 +1,5 @@
 import type { Role } from '@remusic/contract/plans'
+import { setRole } from '../accounts/roles.ts'
 import type { Db } from '../database/client.ts'
 
 /** Premium as a gift of an Admin: it has no end. */
@@ -110,8 +111,7 @@ export async function followPeriods(
   const running = await findRunningPeriods(tx, user.id, now)
   const earned: Role = running.some((period) => period.startsAt <= now) ? 'Premium' : 'Gratuito'
   const after = user.role === 'Admin' ? 'Admin' : earned
-  if (after !== user.role)
-    await tx.updateTable('users').set({ role: after }).where('id', '=', user.id).execute()
+  if (after !== user.role) await setRole(tx, user.id, after)
   return { before: user.role, after }
 }
 

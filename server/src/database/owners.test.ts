@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { tables } from './schema.ts'
+
+type Table = keyof typeof tables
+
+/** The room that writes each table. All rooms may read all of them. */
+const OWNERS: Record<Table, string> = {
+  users: 'accounts',
+  user_stats: 'accounts',
+  pictures: 'accounts',
+  registrations: 'accounts',
+  one_time_tokens: 'accounts',
+  sessions: 'accounts',
+  known_places: 'accounts',
+  genres: 'catalogue',
+  artists: 'catalogue',
+  albums: 'catalogue',
+  album_genres: 'catalogue',
+  songs: 'catalogue',
+  catalogue_runs: 'catalogue',
+  catalogue_lookups: 'catalogue',
+  vocabulary: 'catalogue',
+  user_follows: 'follows',
+  artist_follows: 'follows',
+  album_follows: 'follows',
+  review_targets: 'reviews',
+  reviews: 'reviews',
+  review_likes: 'reviews',
+  comments: 'reviews',
+  playlists: 'playlists',
+  playlist_songs: 'playlists',
+  chats: 'chat',
+  chat_members: 'chat',
+  messages: 'chat',
+  blocks: 'chat',
+  presence_servers: 'chat',
+  presence: 'chat',
+  notifications: 'notifications',
+  notification_actors: 'notifications',
+  notification_counts: 'notifications',
+  notification_preferences: 'notifications',
+  payment_attempts: 'premium',
+  payments: 'premium',
+  payment_events: 'premium',
+  premium_periods: 'premium',
+  subscriptions: 'premium',
+  premium_times: 'premium',
+  sandbox_preferences: 'demo',
+  sandbox_payments: 'demo',
+  audit_log: 'audit',
+  report_cases: 'moderation',
+  reports: 'moderation',
+  mails: 'platform',
+  rate_limits: 'platform',
+  migrations: 'database',
+}
+
+/** Files whose statements choose the table at run time, with the tables they choose from. */
+const DYNAMIC: Record<string, Table[]> = {
+  'accounts/erasure.ts': [
+    'sessions',
+    'known_places',
+    'one_time_tokens',
+    'artist_follows',
+    'album_follows',
+    'notification_preferences',
+  ],
+  'catalogue/sources/onDemandLoader.ts': ['artists', 'albums', 'songs'],
+  'follows/items.ts': ['artist_follows', 'album_follows'],
+  'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
+}
+
+/**
+ * The writes to another room's table that are allowed. The demo workspace is not checked: it fills tables directly by design.
+ * So do backup and restore, which handle the database as a whole.
+ */
+const EXCEPTIONS: Record<string, Table[]> = {
+  // Erasing an account deletes its personal data in one transaction. Accounts must not import rooms that depend on it.
+  'accounts/erasure.ts': [
+    'user_follows',
+    'artist_follows',
+    'album_follows',
+    'notifications',
+    'notification_preferences',
+  ],
+  // Moderation owns the column hidden_at, whatever table it is in.
+  'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
+}
+
+const SOURCE = fileURLToPath(new URL('..', import.meta.url))
+const files = globSync('**/*.ts', { cwd: SOURCE })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('demo/'))
+const sourceOf = (file: string) => readFileSync(SOURCE + file, 'utf8')
+
+const BUILDER = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+)(?: as \w+)?'|)/g
+const SQL =
+  /\b(?:(?:insert|merge)\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:(\w+)|\$\{)|\bupdate\s+(?:only\s+)?(?:(\w+)|\$\{[^}]*\})(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
+
+/** The tables a file writes; `dynamic` for a statement whose table is not a literal. */
+function writtenBy(file: string): Set<string> {
+  const source = sourceOf(file)
+  const matches = [...source.matchAll(BUILDER), ...source.matchAll(SQL)]
+  return new Set(matches.map(([, table, updated]) => table ?? updated ?? 'dynamic'))
+}
+
+function tablesWrittenBy(file: string): string[] {
+  const written = writtenBy(file)
+  if (written.delete('dynamic'))
+    for (const table of DYNAMIC[file] ?? ['an unlisted table']) written.add(table)
+  return [...written]
+}
+
+const isForeign = (file: string, table: string) => OWNERS[table as Table] !== file.split('/')[0]
+
+test('every table has one owner', () => {
+  expect(Object.keys(OWNERS).sort()).toEqual(Object.keys(tables).sort())
+})
+
+test('a table is written only by its owner', () => {
+  const breaches = files.flatMap((file) =>
+    tablesWrittenBy(file)
+      .filter((table) => isForeign(file, table) && !EXCEPTIONS[file]?.includes(table as Table))
+      .map((table) => `${file} writes ${table}`),
+  )
+  expect(breaches).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  const needed = Object.keys(EXCEPTIONS).map((file) => [
+    file,
+    tablesWrittenBy(file)
+      .filter((table) => isForeign(file, table))
+      .sort(),
+  ])
+  const listed = Object.entries(EXCEPTIONS).map(([file, allowed]) => [file, [...allowed].sort()])
+  expect(needed).toEqual(listed)
+  for (const file of Object.keys(DYNAMIC)) expect(writtenBy(file), file).toContain('dynamic')
+})
+
+test('moderation changes nothing but hidden_at in the tables of other rooms', () => {
+  const columns = [...sourceOf('moderation/reportable.ts').matchAll(/\.set\(\{\s*(\w+)/g)].map(
+    ([, name]) => name,
+  )
+  expect(columns).toEqual(['hidden_at'])
+})
+
+test('the scan finds every owner that writes with statements of its own', () => {
+  const byTrigger = ['user_stats', 'vocabulary', 'notification_counts', 'premium_times']
+  const outside = ['sandbox_preferences', 'sandbox_payments']
+  const written = new Set(files.flatMap(tablesWrittenBy))
+  const missed = Object.keys(OWNERS).filter((table) => !written.has(table))
+  expect(missed.sort()).toEqual([...byTrigger, ...outside].sort())
+})
