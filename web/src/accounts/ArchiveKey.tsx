@@ -3,9 +3,9 @@ import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { downloadFile } from '../ui/text/download.ts'
-import { useArchive } from './keptQueries.ts'
+import { useArchive } from './settingsQueries.ts'
 
-/** Everything ReMusic keeps about the person, as one file. */
+/** Downloads everything ReMusic stores about the account as one JSON file. */
 export function ArchiveKey() {
   const archive = useArchive()
   const { showBanner } = useBanner()

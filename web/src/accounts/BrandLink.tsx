@@ -5,10 +5,10 @@ import { useSession } from './session.ts'
 
 type Props = { className?: string | undefined }
 
-/** The logo as a way home. The landing page signs people out, so for a member home is the feed. */
+/** The logo links to the home page. The landing page signs members out, so their home is the feed. */
 export function BrandLink({ className }: Props) {
   const me = useSession()
-  // A page that is drawn ahead is everybody's, and shows each the way that is theirs.
+  // A pre-rendered page is shared by visitors and members: it contains both links, and CSS shows one of them.
   if (import.meta.env.SSR)
     return (
       <>

@@ -4,7 +4,7 @@ import { SwitchField } from '../ui/inputs/SwitchField.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { useShowEmail } from './queries.ts'
 
-/** Whether others see the address; it moves at once and back again if the server refuses. */
+/** Shows or hides the email address on the public profile. The switch is optimistic and reverts on an error. */
 export function EmailSwitch({ profile }: { profile: Profile }) {
   const show = useShowEmail()
   const { showBanner } = useBanner()

@@ -2,7 +2,7 @@ import classes from './FollowCounts.module.css'
 
 type Props = { followers: number; followed: number; followedLabel?: 'Siguiendo' | 'Seguidos' }
 
-/** How many follow and are followed, in the figures of a poster. */
+/** Follower and following counts, set in the poster's figures. */
 export function FollowCounts({ followers, followed, followedLabel = 'Siguiendo' }: Props) {
   return (
     <dl className={classes.counts}>

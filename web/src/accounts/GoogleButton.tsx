@@ -3,48 +3,48 @@ import { Divider } from '../ui/layout/Divider.tsx'
 import classes from './GoogleButton.module.css'
 import { loadGoogle } from './gsi.ts'
 
-type Props = { clientId: string; onCredential: (given: { credential: string; nonce: string }) => void }
+type Props = { clientId: string; onCredential: (answer: { credential: string; nonce: string }) => void }
 
 const WIDTH_PX = 400
 
-/** Google's own button. Its window may be closed without a word, so nothing here waits for it. */
+/** Google's own button. Closing its popup fires no event, so there is no pending state. */
 export function GoogleButton({ clientId, onCredential }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isAway, setAway] = useState(false)
-  const given = useRef(onCredential)
-  given.current = onCredential
+  const container = useRef<HTMLDivElement>(null)
+  const [isUnavailable, setUnavailable] = useState(false)
+  const latestOnCredential = useRef(onCredential)
+  latestOnCredential.current = onCredential
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     loadGoogle()
       .then((google) => {
-        if (isGone || !place.current) return
+        if (isUnmounted || !container.current) return
         const nonce = crypto.randomUUID()
         google.initialize({
           client_id: clientId,
           nonce,
           ux_mode: 'popup',
-          callback: ({ credential }) => given.current({ credential, nonce }),
+          callback: ({ credential }) => latestOnCredential.current({ credential, nonce }),
         })
-        google.renderButton(place.current, {
+        google.renderButton(container.current, {
           type: 'standard',
           theme: 'filled_black',
           size: 'large',
           text: 'continue_with',
-          width: Math.min(WIDTH_PX, place.current.clientWidth),
+          width: Math.min(WIDTH_PX, container.current.clientWidth),
           locale: 'es',
         })
       })
-      // Blocked or offline: the form above still serves.
-      .catch(() => setAway(true))
+      // The script is blocked or unreachable: the password form still works.
+      .catch(() => setUnavailable(true))
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [clientId])
-  if (isAway) return null
+  if (isUnavailable) return null
   return (
     <>
       <Divider>o</Divider>
-      <div ref={place} className={classes.place} />
+      <div ref={container} className={classes.place} />
     </>
   )
 }

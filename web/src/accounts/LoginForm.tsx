@@ -17,16 +17,16 @@ import { GoogleButton } from './GoogleButton.tsx'
 import { useGoogleLogin, useLogin, useResendConfirmation } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
-type Typed = { email: string; password: string }
+type LoginInput = { email: string; password: string }
 
-/** `onEntered` is told whether the account is active. */
+/** `onEntered` receives whether the account is active. */
 export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void }) {
   const login = useLogin()
   const googleLogin = useGoogleLogin()
   const { data: settings } = useQuery(settingsQuery)
   const resend = useResendConfirmation()
-  const { banner, say, hush } = useFormBanner({ visibleMs: LOGIN_ERROR_VISIBLE_MS })
-  const { register, handleSubmit, formState, getValues } = useForm<Typed>({
+  const { banner, showBanner, hideBanner } = useFormBanner({ visibleMs: LOGIN_ERROR_VISIBLE_MS })
+  const { register, handleSubmit, formState, getValues } = useForm<LoginInput>({
     resolver: zodResolver(Credentials),
     mode: 'onTouched',
     defaultValues: { email: '', password: '' },
@@ -34,33 +34,33 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
   const { errors } = formState
   const isUnconfirmed = login.error instanceof ApiError && login.error.code === 'unconfirmed'
 
-  const enter = (typed: Typed) => {
-    hush()
-    login.mutate(typed, {
+  const enter = (input: LoginInput) => {
+    hideBanner()
+    login.mutate(input, {
       onSuccess: ({ active }) => onEntered(active),
-      onError: (error) => say('bad', messageOf(error)),
+      onError: (error) => showBanner('bad', messageOf(error)),
     })
   }
 
-  const enterWithGoogle = (given: { credential: string; nonce: string }) => {
-    hush()
-    googleLogin.mutate(given, {
+  const enterWithGoogle = (answer: { credential: string; nonce: string }) => {
+    hideBanner()
+    googleLogin.mutate(answer, {
       onSuccess: ({ active }) => onEntered(active),
-      onError: (error) => say('bad', messageOf(error)),
+      onError: (error) => showBanner('bad', messageOf(error)),
     })
   }
 
   const sendAgain = () =>
     resend.mutate(getValues('email'), {
-      onSuccess: ({ msg }) => say('ok', msg),
-      onError: (error) => say('bad', messageOf(error)),
+      onSuccess: ({ msg }) => showBanner('ok', msg),
+      onError: (error) => showBanner('bad', messageOf(error)),
     })
 
   return (
     <form
       className={classes.form}
       noValidate
-      onSubmit={handleSubmit(enter, () => say('bad', ACCOUNT_TEXTS.bothFieldsRequired))}
+      onSubmit={handleSubmit(enter, () => showBanner('bad', ACCOUNT_TEXTS.bothFieldsRequired))}
     >
       {banner}
       <TextField

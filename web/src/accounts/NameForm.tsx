@@ -9,10 +9,10 @@ import classes from './NameForm.module.css'
 import { useChangeName } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
-/** The name that everybody sees. */
+/** Changes the public name. */
 export function NameForm({ profile }: { profile: Profile }) {
   const change = useChangeName()
-  const { banner, say, hush } = useFormBanner()
+  const { banner, showBanner, hideBanner } = useFormBanner()
   const { register, handleSubmit, formState, setError, reset } = useForm<{ name: string }>({
     resolver: zodResolver(NewName),
     mode: 'onTouched',
@@ -20,15 +20,15 @@ export function NameForm({ profile }: { profile: Profile }) {
   })
 
   const save = ({ name }: { name: string }) => {
-    hush()
+    hideBanner()
     change.mutate(name, {
       onSuccess: ({ msg }) => {
         reset({ name })
-        say('ok', msg)
+        showBanner('ok', msg)
       },
       onError: (error) => {
         showFieldErrors(error, setError)
-        say('bad', messageOf(error))
+        showBanner('bad', messageOf(error))
       },
     })
   }

@@ -9,12 +9,12 @@ import classes from './ProfilePass.module.css'
 
 type Props = {
   person: PublicProfile
-  /** The key in the corner, beside the picture. */
+  /** Shown in the corner, beside the picture. */
   corner?: ReactNode
   actions?: ReactNode
 }
 
-/** Somebody else's pass. */
+/** The pass of another user. */
 export function PersonPass({ person, corner, actions }: Props) {
   return (
     <Ticket

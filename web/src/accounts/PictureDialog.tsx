@@ -10,12 +10,12 @@ import classes from './PictureDialog.module.css'
 import { useChangePicture } from './queries.ts'
 
 const TYPES = ['image/png', 'image/jpeg']
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 const PREVIEW_PX = 180
 
 type Props = { name: string; current: string; onClose: () => void }
 
-/** Chooses a new profile picture and shows it before it is kept; nothing can be sent until a file is picked. */
+/** Picks a new profile picture and previews it before saving. */
 export function PictureDialog({ name, current, onClose }: Props) {
   const [picked, setPicked] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -71,7 +71,7 @@ export function PictureDialog({ name, current, onClose }: Props) {
 
 function problemWith({ type, size }: File): string | null {
   if (!TYPES.includes(type)) return ACCOUNT_TEXTS.notAPicture
-  return size > MOST_BYTES ? ACCOUNT_TEXTS.largePicture : null
+  return size > MAX_BYTES ? ACCOUNT_TEXTS.largePicture : null
 }
 
 function readDataUrl(file: File): Promise<string> {

@@ -11,7 +11,7 @@ import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
 import classes from './ProfileActions.module.css'
 import { useLogout } from './useLogout.ts'
 
-/** Below the pass: the panel for an Admin, Premium for a Gratuito, and the way out. */
+/** The keys below the pass: the panel for an Admin, Premium for a Gratuito, and logout. */
 export function ProfileActions({ profile }: { profile: Profile }) {
   const logout = useLogout()
   return (

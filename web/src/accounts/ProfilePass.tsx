@@ -17,7 +17,7 @@ import { FollowCounts } from './FollowCounts.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import classes from './ProfilePass.module.css'
 
-/** The pass is the profile: whose it is, since when, and what can be done with it. */
+/** The member's own profile as a pass, with a menu to edit it. */
 export function ProfilePass({ profile }: { profile: Profile }) {
   const [isPicking, setIsPicking] = useState(false)
   return (

@@ -13,7 +13,7 @@ import { useFormBanner } from './useFormBanner.tsx'
 
 export function RecoverForm() {
   const request = useRequestReset()
-  const { banner, say, hush } = useFormBanner()
+  const { banner, showBanner, hideBanner } = useFormBanner()
   const { register, handleSubmit, formState } = useForm<{ email: string }>({
     resolver: zodResolver(EmailOnly),
     mode: 'onTouched',
@@ -22,10 +22,10 @@ export function RecoverForm() {
   const problem = formState.errors.email?.message
 
   const send = ({ email }: { email: string }) => {
-    hush()
+    hideBanner()
     request.mutate(email, {
-      onSuccess: ({ msg }) => say('ok', msg),
-      onError: (error) => say('bad', messageOf(error)),
+      onSuccess: ({ msg }) => showBanner('ok', msg),
+      onError: (error) => showBanner('bad', messageOf(error)),
     })
   }
 
@@ -33,7 +33,7 @@ export function RecoverForm() {
     <form
       className={classes.form}
       noValidate
-      onSubmit={handleSubmit(send, ({ email }) => say('bad', email?.message ?? ''))}
+      onSubmit={handleSubmit(send, ({ email }) => showBanner('bad', email?.message ?? ''))}
     >
       <p className={classes.note}>Escribe tu email y te enviaremos un enlace para elegir una nueva.</p>
       {banner}

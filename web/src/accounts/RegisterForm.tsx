@@ -11,35 +11,35 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Countdown } from '../ui/marks/Countdown.tsx'
 import classes from './AccountForm.module.css'
-import { RegistrationTyped, showFieldErrors } from './forms.ts'
+import { RegistrationFormSchema, showFieldErrors } from './forms.ts'
 import { useRegister } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
-const TO_LANDING_AFTER_SECONDS = 8
+const REDIRECT_AFTER_SECONDS = 8
 
-type Typed = { name: string; email: string; password: string; repeat: string }
+type RegistrationInput = { name: string; email: string; password: string; repeat: string }
 
 export function RegisterForm() {
   const navigate = useNavigate()
   const creation = useRegister()
-  const { banner, say, hush } = useFormBanner()
-  const { register, handleSubmit, formState, setError, watch } = useForm<Typed>({
-    resolver: zodResolver(RegistrationTyped),
+  const { banner, showBanner, hideBanner } = useFormBanner()
+  const { register, handleSubmit, formState, setError, watch } = useForm<RegistrationInput>({
+    resolver: zodResolver(RegistrationFormSchema),
     mode: 'onTouched',
     defaultValues: { name: '', email: '', password: '', repeat: '' },
   })
   const { errors } = formState
 
-  const create = ({ name, email, password }: Typed) => {
+  const create = ({ name, email, password }: RegistrationInput) => {
     if (creation.isSuccess) return
-    hush()
+    hideBanner()
     creation.mutate(
       { name, email, password },
       {
-        onSuccess: ({ msg }) => say('ok', msg),
+        onSuccess: ({ msg }) => showBanner('ok', msg),
         onError: (error) => {
           showFieldErrors(error, setError)
-          say('bad', messageOf(error))
+          showBanner('bad', messageOf(error))
         },
       },
     )
@@ -49,7 +49,7 @@ export function RegisterForm() {
     <form
       className={classes.form}
       noValidate
-      onSubmit={handleSubmit(create, (found) => say('bad', Object.values(found)[0]?.message ?? ''))}
+      onSubmit={handleSubmit(create, (found) => showBanner('bad', Object.values(found)[0]?.message ?? ''))}
     >
       {banner}
       <TextField
@@ -92,7 +92,7 @@ export function RegisterForm() {
       </Key>
       {creation.isSuccess ? (
         <div className={classes.moving}>
-          <Countdown seconds={TO_LANDING_AFTER_SECONDS} onEnd={() => void navigate(paths.landing())} />
+          <Countdown seconds={REDIRECT_AFTER_SECONDS} onEnd={() => void navigate(paths.landing())} />
           <TextLink component={Link} to={paths.landing()}>
             Ir ahora
           </TextLink>

@@ -9,32 +9,32 @@ import { PasswordField } from '../ui/inputs/PasswordField.tsx'
 import { PasswordStrength } from '../ui/inputs/PasswordStrength.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
 import classes from './AccountForm.module.css'
-import { NewPasswordTyped, showFieldErrors } from './forms.ts'
+import { NewPasswordFormSchema, showFieldErrors } from './forms.ts'
 import type { useResetPassword } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
-type Typed = { password: string; repeat: string }
+type NewPasswordInput = { password: string; repeat: string }
 
 type Props = {
-  /** With a link that serves. */
+  /** The mutation for a reset link that is still valid. */
   reset: ReturnType<typeof useResetPassword>
 }
 
 export function ResetPasswordForm({ reset }: Props) {
-  const { banner, say, hush } = useFormBanner()
-  const { register, handleSubmit, formState, setError, watch } = useForm<Typed>({
-    resolver: zodResolver(NewPasswordTyped),
+  const { banner, showBanner, hideBanner } = useFormBanner()
+  const { register, handleSubmit, formState, setError, watch } = useForm<NewPasswordInput>({
+    resolver: zodResolver(NewPasswordFormSchema),
     mode: 'onTouched',
     defaultValues: { password: '', repeat: '' },
   })
   const { errors } = formState
 
-  const save = ({ password }: Typed) => {
-    hush()
+  const save = ({ password }: NewPasswordInput) => {
+    hideBanner()
     reset.mutate(password, {
       onError: (error) => {
         showFieldErrors(error, setError)
-        say('bad', messageOf(error))
+        showBanner('bad', messageOf(error))
       },
     })
   }
@@ -54,7 +54,7 @@ export function ResetPasswordForm({ reset }: Props) {
     <form
       className={classes.form}
       noValidate
-      onSubmit={handleSubmit(save, (found) => say('bad', Object.values(found)[0]?.message ?? ''))}
+      onSubmit={handleSubmit(save, (found) => showBanner('bad', Object.values(found)[0]?.message ?? ''))}
     >
       {banner}
       <PasswordField

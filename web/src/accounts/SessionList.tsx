@@ -15,14 +15,14 @@ import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { dayText } from '../ui/text/times.ts'
 import { shortDayText } from './dates.ts'
-import { sessionsQuery, useCloseSession } from './keptQueries.ts'
 import { useLogoutEverywhere } from './queries.ts'
 import classes from './SessionList.module.css'
+import { sessionsQuery, useCloseSession } from './settingsQueries.ts'
 
-/** Where the account is open, with a way to close each one, and all at once. */
+/** The open sessions of the account; each can be closed, or all of them at once. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const leave = useLogoutEverywhere()
   const navigate = useNavigate()
   const fail = useFailure()
@@ -44,11 +44,11 @@ export function SessionList() {
           <SessionRow key={session.id} session={session} />
         ))}
       </ul>
-      <Key variant="ghost" onClick={() => setAsking(true)}>
+      <Key variant="ghost" onClick={() => setIsConfirming(true)}>
         Cerrar todas las sesiones
       </Key>
       <ConfirmDialog
-        opened={asking}
+        opened={isConfirming}
         title="¿Cerrar todas las sesiones?"
         text="Tendrás que iniciar sesión de nuevo en todos tus equipos, en este también."
         confirmLabel="Cerrar todas"
@@ -56,13 +56,13 @@ export function SessionList() {
         onConfirm={() =>
           leave.mutate(undefined, { onSuccess: () => void navigate(paths.login()), onError: fail })
         }
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )
 }
 
-/** «hoy», «ayer», «3 feb 2023»: the server keeps it to the hour, so no hour is told. */
+/** «hoy», «ayer», «3 feb 2023»: the server stores the last use too coarsely to show a time of day. */
 function usedText(isoDate: string): string {
   const day = dayText(new Date(isoDate), new Date())
   return day === 'Hoy' || day === 'Ayer' ? day.toLocaleLowerCase('es') : shortDayText(isoDate)

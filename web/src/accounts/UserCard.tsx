@@ -12,7 +12,7 @@ import { profileQuery } from './queries.ts'
 import { RoleBadge } from './RoleBadge.tsx'
 import classes from './UserCard.module.css'
 
-/** The pass of whoever is signed in, beside the feed. */
+/** The member's own pass, shown beside the feed. */
 export function UserCard() {
   const { data: profile } = useQuery(profileQuery)
   if (!profile)

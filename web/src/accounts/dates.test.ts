@@ -7,7 +7,7 @@ test.each([
   [dayText, { day: 'numeric', month: 'long', year: 'numeric' }],
   [shortDayText, { day: 'numeric', month: 'short', year: 'numeric' }],
   [monthText, { month: 'long', year: 'numeric' }],
-] as const)('%s says every month as Spanish has it', (text, format) => {
+] as const)('%s formats every month like Intl does in Spanish', (text, format) => {
   const spanish = new Intl.DateTimeFormat('es', format)
   expect(months.map(text)).toEqual(months.map((month) => spanish.format(new Date(month))))
 })

@@ -1,4 +1,4 @@
-// Written out: the browser's own formats take longer to be made than a page of reviews.
+// Hard-coded because creating an Intl.DateTimeFormat takes longer than rendering a page of reviews.
 const MONTHS = [
   'enero',
   'febrero',

@@ -1,4 +1,4 @@
-/** What we use of Google's script: https://accounts.google.com/gsi/client defines it on the window. */
+/** The part of Google's API that we use; https://accounts.google.com/gsi/client defines it on the window. */
 type GoogleIdentity = {
   initialize(options: {
     client_id: string
@@ -28,14 +28,16 @@ declare global {
 const SCRIPT = 'https://accounts.google.com/gsi/client'
 let loading: Promise<GoogleIdentity> | null = null
 
-/** Brings Google's script once; where it is blocked the caller shows no button, and the form still serves. */
+/** Loads Google's script once. Rejects where it is blocked or unreachable. */
 export function loadGoogle(): Promise<GoogleIdentity> {
   loading ??= new Promise((resolve, reject) => {
     const script = document.createElement('script')
     script.src = SCRIPT
     script.async = true
     script.onload = () =>
-      window.google ? resolve(window.google.accounts.id) : reject(new Error('no Google'))
+      window.google
+        ? resolve(window.google.accounts.id)
+        : reject(new Error('Google script loaded without its API'))
     script.onerror = () => {
       loading = null
       reject(new Error('Google could not be reached'))

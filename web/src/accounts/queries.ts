@@ -23,7 +23,7 @@ import { call } from '../api/call.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { session } from './session.ts'
 
-/** The account of whoever is signed in. */
+/** The signed-in account. */
 export const profileQuery = queryOptions({
   queryKey: accountKeys.profile,
   queryFn: async ({ signal }) => {
@@ -33,14 +33,14 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** Somebody as everybody sees them. */
+/** The public profile of a user. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: accountKeys.user(id),
     queryFn: ({ signal }) => call(userById, { params: { id } }, { signal }),
   })
 
-/** People whose name has these words. */
+/** Users whose name matches these words. */
 export const userSearchQuery = (words: string) =>
   queryOptions({
     queryKey: accountKeys.search(words),
@@ -49,7 +49,7 @@ export const userSearchQuery = (words: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Confirms the account of a link. Asking again does no harm, and a refusal stays one. */
+/** Confirms the account of an emailed link. The call is idempotent, so it may be a query. */
 export const confirmationQuery = (token: string) =>
   queryOptions({
     queryKey: accountKeys.confirmation(token),
@@ -57,7 +57,7 @@ export const confirmationQuery = (token: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether a link to change the password still serves. */
+/** Whether a password reset link is still valid. */
 export const resetLinkQuery = (token: string) =>
   queryOptions({
     queryKey: accountKeys.resetLink(token),
@@ -74,16 +74,16 @@ export function useLogin() {
 
 export function useGoogleLogin() {
   return useMutation({
-    mutationFn: (given: { credential: string; nonce: string }) => call(googleLogin, { body: given }),
+    mutationFn: (body: { credential: string; nonce: string }) => call(googleLogin, { body }),
     onSuccess: ({ token, id, active }) => session.start({ token, userId: id, active }),
   })
 }
 
-/** Ends the session here at once and on the server as soon as it hears of it. */
+/** Ends the session locally at once, without waiting for the server. */
 export function endSession() {
-  const told = call(logout, {}, { keepalive: true })
+  const response = call(logout, {}, { keepalive: true })
   session.end()
-  return told
+  return response
 }
 
 export function useRegister() {
@@ -109,7 +109,7 @@ export function useResetPassword(token: string) {
 export function useDeactivate() {
   return useMutation({
     mutationFn: (userId: string) => call(deactivate, { query: {}, body: { userId } }),
-    // The server has ended every session of the account, this one too.
+    // The server has ended every session of the account, including this one.
     onSuccess: () => session.end(),
   })
 }
@@ -127,7 +127,7 @@ export function useChangePicture() {
   })
 }
 
-/** Whether others see one's address on the profile. */
+/** Sets whether the email address is shown on the public profile. */
 export function useShowEmail() {
   const client = useQueryClient()
   return useMutation({
@@ -141,12 +141,12 @@ export function useChangeName() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => call(changeName, { body: { name } }),
-    // The name stands on everything the person wrote.
+    // The name appears on everything the user wrote.
     onSuccess: () => client.invalidateQueries(),
   })
 }
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, including this one. */
 export function useLogoutEverywhere() {
   return useMutation({
     mutationFn: () => call(logoutEverywhere, {}),

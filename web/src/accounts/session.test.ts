@@ -4,11 +4,11 @@ import { createSession } from './session.ts'
 const LUNES = { token: 'un-token', userId: 'u1', active: true }
 
 function aBrowser() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const tabs: EventTarget[] = []
   const openTab = () => {
@@ -16,16 +16,16 @@ function aBrowser() {
     tabs.push(tab)
     return createSession(storage, tab as Window)
   }
-  const tellOtherTabs = (key: string | null) => {
+  const notifyTabs = (key: string | null) => {
     for (const tab of tabs) tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
   }
-  return { kept, openTab, tellOtherTabs }
+  return { stored, openTab, notifyTabs }
 }
 
-it('a session is kept under the three agreed keys', () => {
-  const { kept, openTab } = aBrowser()
+it('a session is stored under the three agreed keys', () => {
+  const { stored, openTab } = aBrowser()
   openTab().start({ ...LUNES, active: false })
-  expect(Object.fromEntries(kept)).toEqual({ token: 'un-token', userId: 'u1', active: 'false' })
+  expect(Object.fromEntries(stored)).toEqual({ token: 'un-token', userId: 'u1', active: 'false' })
 })
 
 it('a session survives a reload', () => {
@@ -34,57 +34,57 @@ it('a session survives a reload', () => {
   expect(openTab().read()).toEqual(LUNES)
 })
 
-it('without a token there is no session, whatever else is stored', () => {
-  const { kept, openTab } = aBrowser()
-  kept.set('userId', 'u1')
+it('without a token there is no session, even if other keys are stored', () => {
+  const { stored, openTab } = aBrowser()
+  stored.set('userId', 'u1')
   expect(openTab().read()).toBeNull()
 })
 
-it('only the text false marks an account as deactivated', () => {
-  const { kept, openTab } = aBrowser()
-  kept.set('token', 'un-token')
+it("only the string 'false' marks an account as deactivated", () => {
+  const { stored, openTab } = aBrowser()
+  stored.set('token', 'un-token')
   expect(openTab().read()?.active).toBe(true)
-  kept.set('active', 'false')
+  stored.set('active', 'false')
   expect(openTab().read()?.active).toBe(false)
 })
 
 it('a logout in one tab logs out the others', () => {
-  const { openTab, tellOtherTabs } = aBrowser()
+  const { openTab, notifyTabs } = aBrowser()
   const [one, other] = [openTab(), openTab()]
   one.start(LUNES)
-  tellOtherTabs('token')
-  const heard = vi.fn()
-  other.subscribe(heard)
+  notifyTabs('token')
+  const listener = vi.fn()
+  other.subscribe(listener)
   one.end()
-  tellOtherTabs('token')
+  notifyTabs('token')
   expect(other.read()).toBeNull()
-  expect(heard).toHaveBeenCalledExactlyOnceWith({ elsewhere: true })
+  expect(listener).toHaveBeenCalledExactlyOnceWith({ elsewhere: true })
 })
 
-it('a session is the same object until it changes', () => {
-  const { openTab, tellOtherTabs } = aBrowser()
+it('returns the same object until the session changes', () => {
+  const { openTab, notifyTabs } = aBrowser()
   const tab = openTab()
   tab.start(LUNES)
   const before = tab.read()
-  tellOtherTabs('active')
-  tellOtherTabs('another-key')
+  notifyTabs('active')
+  notifyTabs('another-key')
   expect(tab.read()).toBe(before)
 })
 
-it('who no longer listens is no longer told', () => {
+it('an unsubscribed listener is not called', () => {
   const { openTab } = aBrowser()
   const tab = openTab()
-  const heard = vi.fn()
-  tab.subscribe(heard)()
+  const listener = vi.fn()
+  tab.subscribe(listener)()
   tab.start(LUNES)
-  expect(heard).not.toHaveBeenCalled()
+  expect(listener).not.toHaveBeenCalled()
 })
 
-it('an account that the server calls deactivated is remembered as such', () => {
-  const { kept, openTab } = aBrowser()
+it('stores that the server reports the account as deactivated', () => {
+  const { stored, openTab } = aBrowser()
   const tab = openTab()
   tab.start(LUNES)
   tab.setActive(false)
   expect(tab.read()?.active).toBe(false)
-  expect(kept.get('active')).toBe('false')
+  expect(stored.get('active')).toBe('false')
 })

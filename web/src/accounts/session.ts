@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { storage } from '../api/storage.ts'
 
-/** Who is signed in on this browser. The text 'false' in `active` marks a deactivated account. */
+/** The session of this browser. In storage, the string 'false' under `active` marks a deactivated account. */
 export type StoredSession = { token: string; userId: string; active: boolean }
 
 const KEYS = { token: 'token', userId: 'userId', active: 'active' } as const
 
-/** Told after every change, with whether it was made in another tab. */
+/** Called after every change; `elsewhere` means that it was made in another tab. */
 type Listener = (change: { elsewhere: boolean }) => void
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** One session for all tabs: storage is the truth, and a change made in another tab is told here too. */
+/** One session for all tabs: storage is the source of truth, and listeners also hear of changes in other tabs. */
 export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListener'>) {
   const listeners = new Set<Listener>()
   let current = read()
@@ -49,12 +49,12 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
     start({ token, userId, active }: StoredSession) {
       storage.setItem(KEYS.userId, userId)
       storage.setItem(KEYS.active, String(active))
-      // Last, because the other tabs take it as the sign that somebody is there.
+      // Written last: for the other tabs the token means that the session is complete.
       storage.setItem(KEYS.token, token)
       refresh()
     },
 
-    /** What the server says about the account, when it differs from what was stored at login. */
+    /** Updates the flag stored at login when the server reports a different one. */
     setActive(active: boolean) {
       if (!current || current.active === active) return
       storage.setItem(KEYS.active, String(active))
@@ -78,8 +78,8 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
 export const session = createSession(storage, globalThis.window)
 
 export function useSession(): StoredSession | null {
-  return useSyncExternalStore(session.subscribe, session.read, nobody)
+  return useSyncExternalStore(session.subscribe, session.read, noSession)
 }
 
-/** A page that is drawn ahead is a visitor's. */
-const nobody = () => null
+/** Server-side rendering always renders for a visitor. */
+const noSession = () => null

@@ -4,14 +4,14 @@ import { BANNER_VISIBLE_MS } from '../ui/styles/timing.ts'
 
 type Shown = { tone: BannerTone; text: string; at: number }
 
-/** The banner on top of a form: what was wrong, or what went well. The newest replaces the one before. */
+/** The banner on top of a form, for errors and success messages. A new one replaces the previous one. */
 export function useFormBanner({ visibleMs = BANNER_VISIBLE_MS } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
-  const say = (tone: BannerTone, text: string) => setShown({ tone, text, at: Date.now() })
+  const showBanner = (tone: BannerTone, text: string) => setShown({ tone, text, at: Date.now() })
   const banner: ReactNode = shown && (
     <Banner key={shown.at} tone={shown.tone} visibleMs={visibleMs} onGone={() => setShown(null)}>
       {shown.text}
     </Banner>
   )
-  return { banner, say, hush: () => setShown(null) }
+  return { banner, showBanner, hideBanner: () => setShown(null) }
 }

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { endSession } from './queries.ts'
 
-/** Leaves at once; the server is told on the way out. */
+/** Logs out and navigates to the landing page without waiting for the server. */
 export function useLogout() {
   const navigate = useNavigate()
   return () => {
-    // Whatever the server answers, nobody is signed in here any more.
+    // The local session is over even if the call fails.
     endSession().catch(() => {})
     void navigate(paths.landing())
   }

@@ -8,17 +8,16 @@ type Props = {
   title: string
   /** What will happen. */
   text: ReactNode
-  /** The act, as a verb. */
   confirmLabel: string
-  /** Takes something away from somebody: the safe answer is then the prominent one. */
-  takes: boolean
+  /** Takes something away from the user: cancelling is then the prominent choice. */
+  isDestructive: boolean
   pending: boolean
   onConfirm: (reason: string | undefined) => void
   onClose: () => void
 }
 
-/** Asks before an act of an Admin, says what it does, and takes down why. */
-export function ActDialog({ title, text, confirmLabel, takes, pending, onConfirm, onClose }: Props) {
+/** Confirms an act of an Admin: explains its effect and asks for a reason. */
+export function ActDialog({ title, text, confirmLabel, isDestructive, pending, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState('')
   const formId = useId()
   const submit = (event: FormEvent) => {
@@ -26,12 +25,18 @@ export function ActDialog({ title, text, confirmLabel, takes, pending, onConfirm
     if (!pending) onConfirm(reason.trim().replaceAll(/\s+/g, ' ') || undefined)
   }
   const act = (
-    <Key key="act" type="submit" form={formId} variant={takes ? 'danger' : 'primary'} pending={pending}>
+    <Key
+      key="act"
+      type="submit"
+      form={formId}
+      variant={isDestructive ? 'danger' : 'primary'}
+      pending={pending}
+    >
       {confirmLabel}
     </Key>
   )
   const cancel = (
-    <Key key="cancel" variant={takes ? 'primary' : 'default'} onClick={onClose} data-autofocus>
+    <Key key="cancel" variant={isDestructive ? 'primary' : 'default'} onClick={onClose} data-autofocus>
       Cancelar
     </Key>
   )
@@ -41,7 +46,7 @@ export function ActDialog({ title, text, confirmLabel, takes, pending, onConfirm
       onClose={onClose}
       title={title}
       text={text}
-      actions={takes ? [act, cancel] : [cancel, act]}
+      actions={isDestructive ? [act, cancel] : [cancel, act]}
     >
       <form id={formId} onSubmit={submit}>
         <TextAreaField

@@ -8,7 +8,7 @@ import classes from './AuditLog.module.css'
 import { momentText } from './dates.ts'
 import { changeText, thingText } from './records.ts'
 
-/** The acts as they are on record, the newest first. */
+/** The recorded acts, newest first. */
 export function ActTable({ acts }: { acts: Act[] }) {
   return (
     <table className={classes.table}>

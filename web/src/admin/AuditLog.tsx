@@ -17,7 +17,7 @@ import { useFilters } from './useFilters.ts'
 
 const ACTIONS = Object.entries(ACT_TEXTS).map(([value, label]) => ({ value, label }))
 
-/** Who did what to whom, when and why. It is read, never written, here or anywhere else. */
+/** Who did what to whom, when and why. The log is append-only; this screen only reads it. */
 export function AuditLog() {
   const [{ quien, que, a, desde, hasta }, change] = useFilters('quien', 'que', 'a', 'desde', 'hasta')
   const clear = () => change({ quien: '', que: '', a: '', desde: '', hasta: '' })

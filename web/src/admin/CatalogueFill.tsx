@@ -10,7 +10,7 @@ import { Figures } from './Figures.tsx'
 import { FILLS, fillRunsQuery, useFill } from './fills.ts'
 import { plural } from './numbers.ts'
 
-/** Has the source of the catalogue bring what it has; one run at a time, in the order of the list. */
+/** Starts imports from the catalogue's source, one run at a time, in the order of the list. */
 export function CatalogueFill() {
   const runs = useQuery(fillRunsQuery)
   return (
@@ -67,7 +67,7 @@ function Fill({ fill: { kind, title, text }, runs }: { fill: (typeof FILLS)[numb
   )
 }
 
-/** Nobody knows how much the source still has, so it tells what has arrived. */
+/** The total is unknown, so this shows how much has arrived so far. */
 function Progress({ run }: { run: FillRun | undefined }) {
   return (
     <div className={classes.progress}>

@@ -8,15 +8,15 @@ import classes from './Figures.module.css'
 type Props<T> = {
   title: string
   figures: UseQueryResult<T>
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   control?: ReactNode
-  /** In px: how much room they will take; of each, where they come in rows. */
+  /** Height of the skeleton in px; of each row where there are several. */
   height: number
   rows?: number
   children: (data: T) => ReactNode
 }
 
-/** A part of the panel that is made of figures: waiting for them, without them, or with them. */
+/** A section of the panel that shows figures, with its loading and error states. */
 export function Figures<T>({ title, figures, control, height, rows = 1, children }: Props<T>) {
   return (
     <section className={classes.figures}>

@@ -7,7 +7,7 @@ import { countText, moneyText } from './numbers.ts'
 import { incomeQuery } from './queries.ts'
 import { useMonths } from './useMonths.tsx'
 
-/** What Premium brings: the price times its users, and beside it what was really collected. */
+/** Income from Premium: the price times its users, and the amount actually collected. */
 export function Income() {
   const { months, field } = useMonths()
   const income = useQuery(incomeQuery(months))

@@ -7,7 +7,7 @@ import classes from './PersonField.module.css'
 
 type Props = { label: string; id: string; onClear: () => void }
 
-/** The one person a list is narrowed to. */
+/** The user a list is filtered by. */
 export function PersonChip({ label, id, onClear }: Props) {
   const { data: person } = useQuery(userQuery(id))
   const name = person?.name ?? 'Una cuenta'

@@ -10,7 +10,7 @@ import { suggestedPeopleQuery } from './queries.ts'
 
 type Props = { label: string; id: string; onChange: (id: string) => void }
 
-/** Somebody, found by name or address. */
+/** Picks a user, found by name or email address. */
 export function PersonField({ label, id, onChange }: Props) {
   const [query, setQuery] = useState('')
   const [typed, setTyped] = useTyping(query, setQuery)

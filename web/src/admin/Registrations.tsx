@@ -5,7 +5,7 @@ import { registrationsChart, registrationsSummary } from './figures.ts'
 import { registrationsQuery } from './queries.ts'
 import { useMonths } from './useMonths.tsx'
 
-/** Who came, month by month. */
+/** New accounts by month. */
 export function Registrations() {
   const { months, field } = useMonths()
   const registrations = useQuery(registrationsQuery(months))

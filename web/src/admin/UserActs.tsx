@@ -30,10 +30,10 @@ const ICONS: Record<ActName, ReactNode> = {
   restore: <ArrowCounterClockwiseIcon aria-hidden />,
 }
 
-/** Rare, or hard to take back: never a single press away. */
+/** Rare or hard to undo, so never a single press away. */
 const ONLY_IN_MENU: ActName[] = ['deactivate', 'ban']
 
-/** What can be done to an account: the usual steps as keys where there is room, everything else in a menu. */
+/** The acts available on an account: the usual ones as keys where there is room, the others in a menu. */
 export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActName) => void }) {
   const me = useSession()
   const isNarrow = useMediaQuery('(max-width: 80em)')
@@ -53,7 +53,7 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
             <MenuItem
               key={act}
               icon={ICONS[act]}
-              tone={ACTS[act].takes ? 'bad' : undefined}
+              tone={ACTS[act].isDestructive ? 'bad' : undefined}
               onClick={() => onAct(act)}
             >
               {ACTS[act].label}

@@ -6,7 +6,7 @@ import { Figures } from './Figures.tsx'
 import { countText, moneyText } from './numbers.ts'
 import { userCountsQuery } from './queries.ts'
 
-/** How many there are. Whoever runs the place is not counted among those who visit it. */
+/** User counts. Admins are not part of the total. */
 export function UserCounts() {
   const counts = useQuery(userCountsQuery)
   return (

@@ -32,9 +32,9 @@ const GROUPS = [
   { value: 'inactive', label: 'Inactivos' },
 ] as const
 
-const USUAL_SORT = 'created-desc'
+const DEFAULT_SORT = 'created-desc'
 const SORTS = [
-  { value: USUAL_SORT, label: 'Más nuevos primero' },
+  { value: DEFAULT_SORT, label: 'Más nuevos primero' },
   { value: 'created-asc', label: 'Más antiguos primero' },
   { value: 'name-asc', label: 'Nombre, de la A a la Z' },
   { value: 'name-desc', label: 'Nombre, de la Z a la A' },
@@ -42,7 +42,7 @@ const SORTS = [
   { value: 'email-desc', label: 'Email, de la Z a la A' },
 ]
 
-/** The accounts, by group, found and put in order, each with what can be done to it. */
+/** The accounts, with group filter, search and sorting; each row has its acts. */
 export function UserList() {
   const [address, change] = useFilters('grupo', 'buscar', 'orden')
   const [typed, setTyped] = useTyping(address.buscar, (buscar) => change({ buscar }))
@@ -77,7 +77,7 @@ export function UserList() {
           hideLabel
           options={SORTS}
           value={`${filter.sort}-${filter.order}`}
-          onChange={({ currentTarget: { value } }) => change({ orden: value === USUAL_SORT ? '' : value })}
+          onChange={({ currentTarget: { value } }) => change({ orden: value === DEFAULT_SORT ? '' : value })}
         />
       </search>
       <Users
@@ -112,7 +112,7 @@ type UsersProps = { filter: UserFilter; onClear: () => void; onRowGone: () => vo
 
 function Users({ filter, onClear, onRowGone }: UsersProps) {
   const users = useInfiniteQuery(managedUsersQuery(filter))
-  const [asked, setAsked] = useState<{ user: ManagedUser; act: ActName } | null>(null)
+  const [confirming, setConfirming] = useState<{ user: ManagedUser; act: ActName } | null>(null)
   if (users.isPending)
     return (
       <SkeletonGroup label="Buscando las cuentas">
@@ -140,7 +140,7 @@ function Users({ filter, onClear, onRowGone }: UsersProps) {
       {shown.length === 0 && !users.hasNextPage ? (
         <NoUsers filter={filter} onClear={onClear} />
       ) : (
-        <UserTable users={shown} onAct={(user, act) => setAsked({ user, act })} />
+        <UserTable users={shown} onAct={(user, act) => setConfirming({ user, act })} />
       )}
       <LoadMore
         hasMore={users.hasNextPage}
@@ -148,24 +148,24 @@ function Users({ filter, onClear, onRowGone }: UsersProps) {
         failed={users.isFetchNextPageError}
         onMore={() => void users.fetchNextPage()}
       />
-      {asked && <AskedAct {...asked} onDone={onRowGone} onClose={() => setAsked(null)} />}
+      {confirming && <ConfirmAct {...confirming} onDone={onRowGone} onClose={() => setConfirming(null)} />}
     </>
   )
 }
 
-type AskedActProps = { user: ManagedUser; act: ActName; onDone: () => void; onClose: () => void }
+type ConfirmActProps = { user: ManagedUser; act: ActName; onDone: () => void; onClose: () => void }
 
-function AskedAct({ user, act, onDone, onClose }: AskedActProps) {
+function ConfirmAct({ user, act, onDone, onClose }: ConfirmActProps) {
   const carryOut = useAct()
   const { showBanner } = useBanner()
   const showFailure = useFailure()
-  const { ask, effect, label, takes } = ACTS[act]
+  const { ask, effect, label, isDestructive } = ACTS[act]
   return (
     <ActDialog
       title={ask(user.name)}
       text={effect}
       confirmLabel={label}
-      takes={takes}
+      isDestructive={isDestructive}
       pending={carryOut.isPending}
       onConfirm={(reason) =>
         carryOut.mutate(
@@ -177,7 +177,7 @@ function AskedAct({ user, act, onDone, onClose }: AskedActProps) {
               showBanner({ tone: 'ok', text: `${user.name}: ${msg}` })
             },
             onError: (error) => {
-              // What the server refuses stays refused; a lost line is worth another press.
+              // A 4xx would be rejected again, so close the dialog; after a network error it stays open for a retry.
               if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
                 onClose()
                 onDone()
@@ -204,7 +204,7 @@ function NoUsers({ filter, onClear }: { filter: UserFilter; onClear: () => void 
   )
 }
 
-/** Reads the address as somebody may have typed it. */
+/** Parses the URL leniently: it may have been typed by hand. */
 function filterFrom({ grupo, buscar, orden }: Record<'grupo' | 'buscar' | 'orden', string>): UserFilter {
   const [sort, order] = orden.split('-')
   return {

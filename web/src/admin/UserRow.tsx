@@ -20,7 +20,6 @@ type Props = {
   onAct: (act: ActName) => void
 }
 
-/** One account: who, since when, with which rights, and what can be done to it. */
 export function UserRow({ user, index, measure, onAct }: Props) {
   const me = useSession()
   return (

@@ -5,15 +5,15 @@ import type { ActName } from './acts.ts'
 import { UserRow } from './UserRow.tsx'
 import classes from './UserTable.module.css'
 
-const USUAL_HEIGHT_PX = 65
+const ESTIMATED_ROW_HEIGHT_PX = 65
 
 type Props = { users: ManagedUser[]; onAct: (user: ManagedUser, act: ActName) => void }
 
-/** As many accounts as there are; only the rows near the screen are in the page. */
+/** A virtualized table: only the rows near the viewport are rendered. */
 export function UserTable({ users, onAct }: Props) {
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLTableSectionElement>({
     count: users.length,
-    usualHeight: USUAL_HEIGHT_PX,
+    usualHeight: ESTIMATED_ROW_HEIGHT_PX,
     keyOf: (index) => users[index]?.id ?? index,
   })
   return (
@@ -33,7 +33,7 @@ export function UserTable({ users, onAct }: Props) {
         </tr>
       </thead>
       <tbody ref={list}>
-        <Room height={rows[0]?.start ?? 0} />
+        <Spacer height={rows[0]?.start ?? 0} />
         {rows.map(({ key, index }) => {
           const user = users[index]
           return (
@@ -48,13 +48,13 @@ export function UserTable({ users, onAct }: Props) {
             )
           )
         })}
-        <Room height={totalHeight - (rows.at(-1)?.end ?? 0)} />
+        <Spacer height={totalHeight - (rows.at(-1)?.end ?? 0)} />
       </tbody>
     </table>
   )
 }
 
-/** Stands for the rows that are not in the page. */
-function Room({ height }: { height: number }) {
+/** Takes up the height of the rows that are not rendered. */
+function Spacer({ height }: { height: number }) {
   return height > 0 ? <tr className={classes.room} style={{ height }} aria-hidden /> : null
 }

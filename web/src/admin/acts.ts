@@ -1,59 +1,59 @@
 import type { ManagedUser } from '@remusic/contract/admin'
 
-/** What an Admin can do to an account, and what is said before it is done. */
+/** What an Admin can do to an account, with the texts of the confirmation. */
 export const ACTS = {
   'give-premium': {
     label: 'Dar Premium',
     ask: (name: string) => `¿Dar Premium a ${name}?`,
     effect:
       'Podrá chatear, comentar, compartir sus playlists, y seguir y reseñar sin límite, desde ahora y sin fecha de fin. No se le cobra nada.',
-    takes: false,
+    isDestructive: false,
   },
   'take-premium': {
     label: 'Quitar Premium',
     ask: (name: string) => `¿Quitar Premium a ${name}?`,
     effect:
       'Vuelve a Gratuito en este momento, también si tenía un período pagado: deja de chatear y de comentar, y sus playlists compartidas pasan a ser privadas. No pierde nada de lo que hizo.',
-    takes: true,
+    isDestructive: true,
   },
   'give-admin': {
     label: 'Dar Admin',
     ask: (name: string) => `¿Hacer administrador a ${name}?`,
     effect:
       'Podrá entrar a este panel: ver el correo de todos, cambiar planes, suspender cuentas y moderar. Todo lo que haga queda en el registro.',
-    takes: false,
+    isDestructive: false,
   },
   'take-admin': {
     label: 'Quitar Admin',
     ask: (name: string) => `¿Quitar el permiso de administrar a ${name}?`,
     effect: 'Deja de entrar a este panel en este momento y queda como Premium.',
-    takes: true,
+    isDestructive: true,
   },
   deactivate: {
     label: 'Desactivar',
     ask: (name: string) => `¿Desactivar la cuenta de ${name}?`,
     effect:
       'Se cierran todas sus sesiones y nadie más ve su perfil. La persona puede volver a iniciar sesión y restablecer su cuenta durante un mes.',
-    takes: true,
+    isDestructive: true,
   },
   ban: {
     label: 'Banear',
     ask: (name: string) => `¿Banear a ${name}?`,
     effect:
       'La cuenta queda suspendida: se cierran todas sus sesiones y nadie más ve su perfil. No podrá restablecerla por su cuenta; solo un administrador puede hacerlo.',
-    takes: true,
+    isDestructive: true,
   },
   restore: {
     label: 'Restablecer',
     ask: (name: string) => `¿Restablecer la cuenta de ${name}?`,
     effect: 'Vuelve a estar activa, con su plan y con todo lo que hizo.',
-    takes: false,
+    isDestructive: false,
   },
 } as const
 
 export type ActName = keyof typeof ACTS
 
-/** The steps that lead on from where the account stands; whoever acts does not lock themselves out from here. */
+/** The acts that apply to the account's current state; Admins cannot deactivate or ban themselves here. */
 export function actsOn(user: ManagedUser, me: { userId: string } | null): ActName[] {
   if (!user.active) return ['restore']
   const steps = ROLE_STEPS[user.role]

@@ -14,10 +14,10 @@ const MONTH_SHORT = inUtc({ month: 'short' })
 /** «3 feb 2023, 14:05» */
 export const momentText = (isoDate: string) => MOMENT.format(new Date(isoDate))
 
-/** Of 2026-10: «octubre de 2026» */
+/** 2026-10 → «octubre de 2026» */
 export const monthName = (month: string) => MONTH_NAME.format(firstOf(month))
 
-/** Of 2026-10: «oct»; with its year, where the same month comes twice, «oct 26» */
+/** 2026-10 → «oct»; with the year, for ranges in which a month repeats, «oct 26» */
 export function monthShort(month: string, withYear: boolean): string {
   const name = MONTH_SHORT.format(firstOf(month))
   return withYear ? `${name} ${month.slice(2, 4)}` : name
@@ -27,10 +27,10 @@ function firstOf(month: string): Date {
   return new Date(`${month}-01T00:00:00Z`)
 }
 
-/** Of a day as a date field gives it, its first moment where the reader is. */
+/** Midnight of a day (the value of a date field) in the browser's time zone. */
 export const startOfDay = (day: string) => momentOf(day, 0)
 
-/** The first moment after that day. */
+/** Midnight at the end of that day. */
 export const dayAfter = (day: string) => momentOf(day, 1)
 
 function momentOf(day: string, daysLater: number): string | undefined {

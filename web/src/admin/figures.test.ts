@@ -15,7 +15,7 @@ const income = (month: string, expected: number, collected: number, refunded = 0
   refunded,
 })
 
-test('the months are named in Spanish: in full where they are read, short on the axis', () => {
+test('months are named in Spanish, in full in texts and short on the axis', () => {
   const { rows } = registrationsChart([month('2026-01', 1, 0), month('2026-09', 2, 1)])
   expect(rows.map(({ label, shortLabel }) => [label, shortLabel])).toEqual([
     ['enero de 2026', 'ene'],
@@ -23,7 +23,7 @@ test('the months are named in Spanish: in full where they are read, short on the
   ])
 })
 
-test('a month that comes twice is told apart by its year', () => {
+test('short month names include the year when a month repeats', () => {
   const months = Array.from({ length: 13 }, (_, i) =>
     month(`${2025 + Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, '0')}`, i, 0),
   )
@@ -31,7 +31,7 @@ test('a month that comes twice is told apart by its year', () => {
   expect([rows[0]?.shortLabel, rows[12]?.shortLabel]).toEqual(['ene 25', 'ene 26'])
 })
 
-test('Admins are drawn but not counted', () => {
+test('Admins are in the chart but not in the totals', () => {
   const months = [month('2026-02', 3, 1, 9), month('2026-03', 1, 0)]
   expect(registrationsChart(months).rows[0]?.values).toMatchObject({ Gratuito: 3, Premium: 1, Admin: 9 })
   expect(registrationsSummary(months)).toBe(
@@ -39,11 +39,11 @@ test('Admins are drawn but not counted', () => {
   )
 })
 
-test('a period in which nobody came says so', () => {
+test('the summary names a period without registrations', () => {
   expect(registrationsSummary([month('2026-02', 0, 0, 1)])).toBe('Nadie se registró en este período.')
 })
 
-test('income is money, with what was really collected beside it', () => {
+test('the income chart shows expected and collected amounts as money', () => {
   const months = [income('2026-01', 5_990, 0), income('2026-02', 11_980, 599, 599)]
   const chart = incomeChart({ price: 599, months })
   expect(chart.series.map(({ label }) => label)).toEqual(['599 × usuarios Premium', 'Cobrado'])

@@ -6,7 +6,6 @@ import { countText, moneyText, moneyTick, plural } from './numbers.ts'
 type Months = { month: string }[]
 const MONTHS_IN_A_YEAR = 12
 
-/** How the months are named: in full where they are read, short on the axis. */
 function named({ month }: { month: string }, all: Months) {
   return { label: monthName(month), shortLabel: monthShort(month, all.length > MONTHS_IN_A_YEAR) }
 }

@@ -5,9 +5,9 @@ import { call } from '../api/call.ts'
 import { adminKeys } from '../queryKeys/admin.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 
-const ASKED_EVERY_MS = 1_500
+const POLL_INTERVAL_MS = 1_500
 
-/** What the source can be asked for, each resting on the one before. */
+/** The imports, each of which builds on the one before. */
 export const FILLS: { kind: FillKind; title: string; text: string }[] = [
   { kind: 'genres', title: 'Géneros', text: 'Los géneros de la fuente, con su nombre y su descripción.' },
   { kind: 'artists', title: 'Artistas', text: 'Los artistas de cada género.' },
@@ -23,12 +23,12 @@ export const FILLS: { kind: FillKind; title: string; text: string }[] = [
   },
 ]
 
-/** The last run of each kind, whoever began it; while one goes on, how far it is. */
+/** The last run of each kind, started by any Admin; polled for progress while one is running. */
 export const fillRunsQuery = queryOptions({
   queryKey: adminKeys.fillRuns,
   queryFn: ({ signal }) => call(listFillRuns, {}, { signal }),
   refetchInterval: ({ state }) =>
-    state.data?.runs.some((run) => run.state === 'running') ? ASKED_EVERY_MS : false,
+    state.data?.runs.some((run) => run.state === 'running') ? POLL_INTERVAL_MS : false,
   staleTime: 0,
 })
 
@@ -39,8 +39,8 @@ export function useFill(kind: FillKind) {
   return useMutation({
     mutationKey: adminKeys.fill(kind),
     mutationFn: () => {
-      // The call is answered when all is done; the first look at how far it is comes once it is under way.
-      setTimeout(() => void client.invalidateQueries(fillRunsQuery), ASKED_EVERY_MS)
+      // The call only returns when the run has finished, so refetch once it is under way: that starts the polling.
+      setTimeout(() => void client.invalidateQueries(fillRunsQuery), POLL_INTERVAL_MS)
       return call(ROUTES[kind], {})
     },
     onSuccess: () => client.invalidateQueries({ queryKey: catalogueKeys.all }),

@@ -27,11 +27,11 @@ import { call } from '../api/call.ts'
 import { adminKeys, filterOf } from '../queryKeys/admin.ts'
 import type { ActName } from './acts.ts'
 
-const USERS_AT_ONCE = 50
-const COUNTED_EVERY_MS = 30_000
+const USERS_PER_PAGE = 50
+const COUNTS_POLL_INTERVAL_MS = 30_000
 
 export type UserFilter = {
-  /** All of them when it is missing. */
+  /** Every group when missing. */
   group?: UserGroup | undefined
   query: string
   sort: UserSort
@@ -46,7 +46,7 @@ export const managedUsersQuery = ({ group, query, sort, order }: UserFilter) =>
         listManagedUsers,
         {
           query: {
-            limit: USERS_AT_ONCE,
+            limit: USERS_PER_PAGE,
             sort,
             order,
             ...(group && { group }),
@@ -60,16 +60,16 @@ export const managedUsersQuery = ({ group, query, sort, order }: UserFilter) =>
     getNextPageParam: (last) => last.next,
   })
 
-const PEOPLE_SUGGESTED = 6
+const MAX_SUGGESTIONS = 6
 
-/** A few people by the beginning of their name or address, to choose one. */
+/** A few users whose name or address starts with the query, to pick one. */
 export const suggestedPeopleQuery = (query: string) =>
   queryOptions({
     queryKey: adminKeys.peopleNamed(query),
     queryFn: ({ signal }) =>
       call(
         listManagedUsers,
-        { query: { limit: PEOPLE_SUGGESTED, query, sort: 'name', order: 'asc' } },
+        { query: { limit: MAX_SUGGESTIONS, query, sort: 'name', order: 'asc' } },
         { signal },
       ),
     enabled: query !== '',
@@ -79,7 +79,7 @@ export const suggestedPeopleQuery = (query: string) =>
 export const userCountsQuery = queryOptions({
   queryKey: adminKeys.counts,
   queryFn: ({ signal }) => call(countUsers, {}, { signal }),
-  refetchInterval: COUNTED_EVERY_MS,
+  refetchInterval: COUNTS_POLL_INTERVAL_MS,
 })
 
 export const registrationsQuery = (months: number) =>
@@ -119,12 +119,12 @@ export const actsQuery = (filter: ActFilter) =>
 
 type AdminAction = { user: ManagedUser; act: ActName; reason: string | undefined }
 
-/** Carries an act out on somebody; the lists show it at once, or the truth if the server refuses. */
+/** Performs an act and updates the cached lists; after an error they are refetched. */
 export function useAct() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ user, act, reason }: AdminAction) =>
-      CARRY_OUT[act]({ userId: user.id, ...(reason !== undefined && { reason }) }),
+      CALL_OF_ACT[act]({ userId: user.id, ...(reason !== undefined && { reason }) }),
     onSuccess: (_, { user, act }) => {
       showInLists(client, afterAct(user, act))
       return invalidateFigures(client)
@@ -135,7 +135,7 @@ export function useAct() {
 
 type Body = { userId: string; reason?: string }
 
-const CARRY_OUT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
+const CALL_OF_ACT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
   'give-premium': (body) => call(givePremium, { body }),
   'take-premium': (body) => call(takePremium, { body }),
   'give-admin': (body) => call(giveAdmin, { body }),
@@ -147,7 +147,7 @@ const CARRY_OUT: Record<ActName, (body: Body) => Promise<{ msg: string }>> = {
 
 const GROUP_OF_ROLE = { Gratuito: 'free', Premium: 'premium', Admin: 'admin' } as const
 
-/** How somebody stands once it is done, as far as a list can tell before it is read anew. */
+/** Predicts the row after the act, to show until the list is refetched. */
 function afterAct(user: ManagedUser, act: ActName): ManagedUser {
   if (act === 'deactivate' || act === 'ban')
     return {
@@ -179,7 +179,7 @@ function afterAct(user: ManagedUser, act: ActName): ManagedUser {
 
 type Pages = InfiniteData<{ items: ManagedUser[]; next: string | null }>
 
-/** Changes the row where it is shown, and takes it out of the groups it has left. */
+/** Updates the row in every cached list and removes it from groups it no longer belongs to. */
 function showInLists(client: QueryClient, user: ManagedUser) {
   for (const [key, data] of client.getQueriesData<Pages>({ queryKey: adminKeys.users })) {
     const { group } = filterOf<UserFilter>(key)
@@ -193,7 +193,7 @@ function showInLists(client: QueryClient, user: ManagedUser) {
   }
 }
 
-/** What an act changes besides the row itself; the other lists are read anew when they are opened. */
+/** Refetches the figures an act changes; the cached lists are only marked stale, so that rows do not jump. */
 function invalidateFigures(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' }),

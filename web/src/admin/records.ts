@@ -9,7 +9,7 @@ const THINGS: Record<string, string> = {
   report: 'un reporte',
 }
 
-/** What an act was about, when it was not only about a person: «una reseña». */
+/** The kind of content an act was about: «una reseña»; empty if it was only about a user. */
 export function thingText({ targetKind }: Act): string {
   return targetKind === null ? '' : (THINGS[targetKind] ?? targetKind)
 }
@@ -20,7 +20,7 @@ const FIELDS: Record<string, string> = {
   updated: 'actualizados',
 }
 
-/** What it changed, from what to what: «rol: Gratuito → Premium». Only what can be said in a few words. */
+/** What the act changed: «rol: Gratuito → Premium». Only fields with short values are listed. */
 export function changeText({ before, after }: Act): string {
   return Object.keys({ ...before, ...after })
     .filter((key) => key in FIELDS && before?.[key] !== after?.[key])

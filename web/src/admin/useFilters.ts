@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What narrows a list, kept in the address under these names; what is empty is not written there. */
+/** List filters stored as search parameters with these names; empty ones are left out of the URL. */
 export function useFilters<K extends string>(...names: K[]) {
   const [params, setParams] = useSearchParams()
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<K, string>

@@ -3,12 +3,12 @@ import classes from './Figures.module.css'
 import { useFilters } from './useFilters.ts'
 
 const PERIODS = [6, 12, 24] as const
-const USUAL_MONTHS = 12
+const DEFAULT_MONTHS = 12
 
-/** How many months a chart goes back, from the address. */
+/** How many months a chart covers, stored in the URL, with the field to change it. */
 export function useMonths() {
   const [{ meses }, change] = useFilters('meses')
-  const months = PERIODS.find((period) => String(period) === meses) ?? USUAL_MONTHS
+  const months = PERIODS.find((period) => String(period) === meses) ?? DEFAULT_MONTHS
   const field = (
     <SelectField
       className={classes.months}
@@ -17,7 +17,7 @@ export function useMonths() {
       options={PERIODS.map((period) => ({ value: String(period), label: `Últimos ${period} meses` }))}
       value={String(months)}
       onChange={({ currentTarget: { value } }) =>
-        change({ meses: value === String(USUAL_MONTHS) ? '' : value })
+        change({ meses: value === String(DEFAULT_MONTHS) ? '' : value })
       }
     />
   )

@@ -14,7 +14,7 @@ export function AskedDecision({ id, decision, onDecided, onClose }: Props) {
   const decide = useDecide()
   const { showBanner } = useBanner()
   const showFailure = useFailure()
-  const { ask, effect, label, takes } = DECISIONS[decision]
+  const { ask, effect, label, isDestructive } = DECISIONS[decision]
 
   // Told through the promise: by then this window is closed, and the case gone from the list.
   const undo = () =>
@@ -46,7 +46,7 @@ export function AskedDecision({ id, decision, onDecided, onClose }: Props) {
       title={ask}
       text={effect}
       confirmLabel={label}
-      takes={takes}
+      isDestructive={isDestructive}
       pending={decide.isPending}
       onConfirm={(note) => void settle(note)}
       onClose={onClose}

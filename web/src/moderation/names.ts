@@ -20,33 +20,34 @@ export const STATE_NAMES: Record<CaseState, string> = {
 export type DecisionName = Decision | 'show'
 
 /** What an Admin can decide, and what is said before it is done. */
-export const DECISIONS: Record<DecisionName, { label: string; ask: string; effect: string; takes: boolean }> =
-  {
-    dismiss: {
-      label: 'Desestimar',
-      ask: '¿Desestimar el reporte?',
-      effect:
-        'Todo sigue a la vista como hasta ahora. Avisamos a quien lo reportó que decidimos no retirarlo.',
-      takes: false,
-    },
-    hide: {
-      label: 'Ocultar',
-      ask: '¿Ocultar este contenido?',
-      effect:
-        'Nadie más lo verá. Avisamos a quien lo reportó y a su autor, que conserva su cuenta. Puedes mostrarlo de nuevo cuando quieras.',
-      takes: true,
-    },
-    ban: {
-      label: 'Banear',
-      ask: '¿Banear a su autor?',
-      effect:
-        'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. Lo que se reportó deja de verse, y avisamos a quien lo reportó.',
-      takes: true,
-    },
-    show: {
-      label: 'Mostrar de nuevo',
-      ask: '¿Mostrar de nuevo este contenido?',
-      effect: 'Vuelve a estar a la vista de todos, y avisamos a su autor. Su cuenta no cambia.',
-      takes: false,
-    },
-  }
+export const DECISIONS: Record<
+  DecisionName,
+  { label: string; ask: string; effect: string; isDestructive: boolean }
+> = {
+  dismiss: {
+    label: 'Desestimar',
+    ask: '¿Desestimar el reporte?',
+    effect: 'Todo sigue a la vista como hasta ahora. Avisamos a quien lo reportó que decidimos no retirarlo.',
+    isDestructive: false,
+  },
+  hide: {
+    label: 'Ocultar',
+    ask: '¿Ocultar este contenido?',
+    effect:
+      'Nadie más lo verá. Avisamos a quien lo reportó y a su autor, que conserva su cuenta. Puedes mostrarlo de nuevo cuando quieras.',
+    isDestructive: true,
+  },
+  ban: {
+    label: 'Banear',
+    ask: '¿Banear a su autor?',
+    effect:
+      'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. Lo que se reportó deja de verse, y avisamos a quien lo reportó.',
+    isDestructive: true,
+  },
+  show: {
+    label: 'Mostrar de nuevo',
+    ask: '¿Mostrar de nuevo este contenido?',
+    effect: 'Vuelve a estar a la vista de todos, y avisamos a su autor. Su cuenta no cambia.',
+    isDestructive: false,
+  },
+}

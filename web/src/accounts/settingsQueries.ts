@@ -1,0 +1,24 @@
+import { myArchive } from '@remusic/contract/archive'
+import { closeOneSession, mySessions } from '@remusic/contract/sessions'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
+
+/** The open sessions of the account. */
+export const sessionsQuery = queryOptions({
+  queryKey: accountKeys.sessions,
+  queryFn: async ({ signal }) => (await call(mySessions, {}, { signal })).items,
+})
+
+export function useCloseSession() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(closeOneSession, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+}
+
+/** Everything stored about the signed-in account. */
+export function useArchive() {
+  return useMutation({ mutationFn: () => call(myArchive, {}) })
+}
