@@ -34,7 +34,8 @@ export const live = {
     const { io } = await import('socket.io-client')
     if (currentToken !== token) return
     const opened = io({ auth: { token }, ...CONNECTION })
-    const reconnect = (afterMs: number) => setTimeout(() => currentToken === token && opened.connect(), afterMs)
+    const reconnect = (afterMs: number) =>
+      setTimeout(() => currentToken === token && opened.connect(), afterMs)
     opened.on('connect', notifyWatchers)
     opened.on('connect_error', ({ message }) => {
       firstAttempt.resolve()
@@ -71,7 +72,11 @@ export const live = {
   },
 
   /** Resolves when the first attempt to connect has ended. Queries that refetch on connect wait for it to avoid fetching twice. */
-  firstAttempt: () => Promise.race([firstAttempt.promise, new Promise((timedOut) => setTimeout(timedOut, FIRST_ATTEMPT_TIMEOUT_MS))]),
+  firstAttempt: () =>
+    Promise.race([
+      firstAttempt.promise,
+      new Promise((timedOut) => setTimeout(timedOut, FIRST_ATTEMPT_TIMEOUT_MS)),
+    ]),
 
   /** Runs now if connected, and again on every connection, to fetch what was missed in between. */
   onConnect(act: () => void): () => void {

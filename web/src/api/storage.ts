@@ -1,33 +1,33 @@
-export type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** What this browser keeps. Browsers that forbid it throw on the first touch; things then live as long as their tab. */
-export const storage: Keeper = browserStorage()
+/** localStorage, or memoryStore for the life of the tab in browsers that block it: those throw on first access. */
+export const storage: KeyValueStore = browserStorage()
 
-/** The keys that begin like this. */
-export function keysOf(kept: Keeper, prefix: string): string[] {
-  const keys = Array.from({ length: kept.length }, (_, index) => kept.key(index) ?? '')
+/** The stored keys with this prefix. */
+export function keysOf(store: KeyValueStore, prefix: string): string[] {
+  const keys = Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
   return keys.filter((key) => key.startsWith(prefix))
 }
 
-function browserStorage(): Keeper {
+function browserStorage(): KeyValueStore {
   try {
-    const kept = globalThis.localStorage
-    kept.getItem('token')
-    return kept
+    const store = globalThis.localStorage
+    store.getItem('token')
+    return store
   } catch {
-    return memory()
+    return memoryStore()
   }
 }
 
-function memory(): Keeper {
-  const kept = new Map<string, string>()
+function memoryStore(): KeyValueStore {
+  const store = new Map<string, string>()
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => store.get(key) ?? null,
+    setItem: (key, value) => void store.set(key, value),
+    removeItem: (key) => void store.delete(key),
+    key: (index) => [...store.keys()][index] ?? null,
     get length() {
-      return kept.size
+      return store.size
     },
   }
 }

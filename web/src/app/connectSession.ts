@@ -73,9 +73,9 @@ const idle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)
 
 function announceOnArrival() {
   let announcing: ReturnType<typeof setTimeout> | undefined
-  live.watch((isUp) => {
+  live.watch((isConnected) => {
     clearTimeout(announcing)
-    if (isUp)
+    if (isConnected)
       announcing = setTimeout(() => {
         const me = session.read()
         if (me) live.emit('newUser', me.userId)
@@ -98,5 +98,5 @@ async function askWhoIAm() {
 /** Brought only now: whoever just looks around has nothing to forget. */
 async function forgetWriting() {
   const sending = await import('../chat/sending.ts')
-  sending.forgetWriting()
+  sending.clearUnsent()
 }

@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before somebody is blocked. */
+/** Confirms blocking a user. */
 export function BlockDialog({ name, opened, pending, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog

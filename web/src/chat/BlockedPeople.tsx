@@ -12,7 +12,7 @@ import classes from './BlockedPeople.module.css'
 import { blockedQuery } from './queries.ts'
 import { useSetBlocked } from './useSetBlocked.ts'
 
-/** Whom one has blocked, with the way back. */
+/** The blocked users, each with a key to unblock them. */
 export function BlockedPeople() {
   const blocked = useInfiniteQuery(blockedQuery)
   if (blocked.isPending)

@@ -11,11 +11,11 @@ import { ProgressMark } from './ProgressMark.tsx'
 import type { MessageRow } from './rows.ts'
 import { UnsentKeys } from './UnsentKeys.tsx'
 
-/** One message: one's own on the right, in jacaranda. */
+/** One message. The member's own are on the right, in jacaranda. */
 export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer }) {
   const { isMine, isHidden, opens, closes, progress, text } = message
-  const onItsWay = progress === 'waiting' || progress === 'refused'
-  const foot = (closes || onItsWay || message.isLastOwn) && <Foot message={message} />
+  const isUnsent = progress === 'waiting' || progress === 'refused'
+  const foot = (closes || isUnsent || message.isLastOwn) && <Foot message={message} />
   return (
     <div
       className={classes.line}
@@ -33,7 +33,7 @@ export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer 
       ) : (
         <Content text={text} foot={foot} />
       )}
-      {onItsWay && <UnsentKeys message={message} />}
+      {isUnsent && <UnsentKeys message={message} />}
       {!isMine && !isHidden && message.id && (
         <ReportKey
           className={classes.report}
@@ -46,7 +46,7 @@ export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer 
   )
 }
 
-/** The words, and a card for the first music they lead to. Where they are nothing but its address, the card says it all. */
+/** The text, with a card for the first music it links to. A text that is only that link is replaced by the card. */
 function Content({ text, foot }: { text: string; foot: ReactNode }) {
   const links = piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]))
   const music = links.map((href) => musicAt(href, location.origin)).find((found) => found !== null)

@@ -6,7 +6,7 @@ import classes from './ChatList.module.css'
 import { ChatRows } from './ChatRows.tsx'
 import { PeopleRail } from './PeopleRail.tsx'
 
-/** Who one can write to, and the conversations one has. */
+/** The people one can write to, and one's conversations. */
 export function ChatList({ openId }: { openId: string | undefined }) {
   const [words, setWords] = useState('')
   const [typed, setTyped] = useTyping(words, setWords)

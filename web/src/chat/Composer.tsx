@@ -2,30 +2,30 @@ import { CHAT_TEXTS, MESSAGE_LENGTH, MessageText } from '@remusic/contract/chat'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Composer.module.css'
-import { ComposerLook } from './ComposerLook.tsx'
+import { ComposerForm } from './ComposerForm.tsx'
 import { drafts } from './drafts.ts'
 import { sendText } from './sending.ts'
-import { sayTyping } from './typing.ts'
+import { sendTyping } from './typing.ts'
 
-/** From here on the room that is left is shown. */
-const SHOWN_CHARACTERS_LEFT = 200
-/** And from here on it is also said aloud. */
-const TOLD_CHARACTERS_LEFT = 20
+/** The counter appears when fewer characters than this are left. */
+const COUNTER_SHOWN_BELOW = 200
+/** Below this, the counter is also announced to screen readers. */
+const COUNTER_ANNOUNCED_BELOW = 20
 
-/** Where one writes. Enter sends, Shift and Enter begin a new line, and what is not sent is kept. */
+/** The message field. Enter sends, Shift+Enter starts a new line, and an unsent draft survives a reload. */
 export function Composer({ chatId }: { chatId: string }) {
   const [text, setText] = useState(() => drafts.read(chatId))
   const field = useRef<HTMLTextAreaElement>(null)
-  useGrowing(field, text)
+  useAutoHeight(field, text)
   useEffect(() => {
-    // A touch keyboard that opens by itself hides half of what one came to read.
+    // Focusing on a touch device would open the keyboard over half of the conversation.
     if (matchMedia('(hover: hover)').matches) field.current?.focus()
   }, [])
 
   const write = (next: string) => {
     setText(next)
-    drafts.keep(chatId, next)
-    if (next.trim() !== '') sayTyping(chatId)
+    drafts.save(chatId, next)
+    if (next.trim() !== '') sendTyping(chatId)
   }
   const message = MessageText.safeParse(text)
   const send = () => {
@@ -33,10 +33,10 @@ export function Composer({ chatId }: { chatId: string }) {
     if (!message.success) return
     sendText(chatId, message.data)
     setText('')
-    drafts.keep(chatId, '')
+    drafts.save(chatId, '')
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (accents, other scripts) Enter belongs to the keyboard.
+    // During IME composition Enter confirms the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -44,34 +44,34 @@ export function Composer({ chatId }: { chatId: string }) {
 
   const left = MESSAGE_LENGTH - [...text.trim()].length
   return (
-    <ComposerLook
+    <ComposerForm
       ref={field}
       value={text}
       onChange={(event) => write(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onSend={send}
       error={left < 0 ? CHAT_TEXTS.long : undefined}
-      below={left <= SHOWN_CHARACTERS_LEFT && <RoomLeft left={left} />}
+      below={left <= COUNTER_SHOWN_BELOW && <CharactersLeft left={left} />}
     />
   )
 }
 
-function RoomLeft({ left }: { left: number }) {
+function CharactersLeft({ left }: { left: number }) {
   return (
     <>
       <span className={classes.left} data-over={left < 0 || undefined} aria-hidden>
         {left}
       </span>
       <VisuallyHidden role="status">
-        {left >= 0 && left <= TOLD_CHARACTERS_LEFT ? `Te quedan ${left} caracteres` : ''}
+        {left >= 0 && left <= COUNTER_ANNOUNCED_BELOW ? `Te quedan ${left} caracteres` : ''}
       </VisuallyHidden>
     </>
   )
 }
 
-/** As tall as what is written, up to what its style allows. */
-function useGrowing(field: { current: HTMLTextAreaElement | null }, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written decides the height
+/** Grows the field with its text, up to the max-height of its style. */
+function useAutoHeight(field: { current: HTMLTextAreaElement | null }, text: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text determines the height
   useLayoutEffect(() => {
     const element = field.current
     if (!element) return

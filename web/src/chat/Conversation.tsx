@@ -8,14 +8,14 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Composer } from './Composer.tsx'
+import { ConnectionLostNotice } from './ConnectionLostNotice.tsx'
 import classes from './Conversation.module.css'
 import { ConversationHeader } from './ConversationHeader.tsx'
-import { LineDown } from './LineDown.tsx'
 import { Messages } from './Messages.tsx'
-import { NoWriting } from './NoWriting.tsx'
 import { chatQuery } from './queries.ts'
+import { RefusalNotice } from './RefusalNotice.tsx'
 
-/** What two people say to each other. */
+/** One conversation: header, messages and composer. */
 export function Conversation({ chatId }: { chatId: string }) {
   const chat = useQuery(chatQuery(chatId))
   if (chat.data) return <OpenConversation chat={chat.data} />
@@ -44,11 +44,11 @@ function OpenConversation({ chat }: { chat: Chat }) {
     <section className={classes.box} aria-label={`Conversación con ${chat.peer.name}`}>
       <ConversationHeader chat={chat} />
       <Messages chat={chat} />
-      <LineDown />
+      <ConnectionLostNotice />
       {chat.refusal === null ? (
         <Composer chatId={chat.id} />
       ) : (
-        <NoWriting chat={chat} refusal={chat.refusal} />
+        <RefusalNotice chat={chat} refusal={chat.refusal} />
       )}
     </section>
   )

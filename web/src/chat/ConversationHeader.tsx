@@ -13,14 +13,14 @@ import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
 import classes from './ConversationHeader.module.css'
 import { Face } from './Face.tsx'
-import { useIsOnline, useWatched } from './presence.ts'
+import { useIsOnline, useWatchPresence } from './presence.ts'
 import { useIsTyping } from './typing.ts'
 import { useSetBlocked } from './useSetBlocked.ts'
 
-/** With whom one is talking, and what can be done about it. */
+/** The other participant with their status, and the menu of the conversation. */
 export function ConversationHeader({ chat }: { chat: Chat }) {
   const { peer } = chat
-  useWatched([peer.id])
+  useWatchPresence([peer.id])
   return (
     <header className={classes.header}>
       <IconKey
@@ -33,7 +33,7 @@ export function ConversationHeader({ chat }: { chat: Chat }) {
       <Face person={peer} size={50} />
       <div className={classes.who}>
         <h2>{peer.name}</h2>
-        <Whereabouts chat={chat} />
+        <PresenceStatus chat={chat} />
       </div>
       <KeyLink className={classes.profile} component={Link} to={paths.userProfile(peer.id)} size="s">
         Perfil
@@ -43,7 +43,7 @@ export function ConversationHeader({ chat }: { chat: Chat }) {
   )
 }
 
-function Whereabouts({ chat }: { chat: Chat }) {
+function PresenceStatus({ chat }: { chat: Chat }) {
   const isTyping = useIsTyping(chat.id)
   const isOnline = useIsOnline(chat.peer)
   return (
@@ -54,7 +54,7 @@ function Whereabouts({ chat }: { chat: Chat }) {
 }
 
 function MoreMenu({ chat }: { chat: Chat }) {
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const block = useSetBlocked(chat.peer)
   return (
     <>
@@ -67,17 +67,17 @@ function MoreMenu({ chat }: { chat: Chat }) {
             Desbloquear
           </MenuItem>
         ) : (
-          <MenuItem icon={<ProhibitIcon />} tone="bad" onClick={() => setAsks(true)}>
+          <MenuItem icon={<ProhibitIcon />} tone="bad" onClick={() => setIsConfirming(true)}>
             Bloquear
           </MenuItem>
         )}
       </Menu>
       <BlockDialog
         name={chat.peer.name}
-        opened={asks}
+        opened={isConfirming}
         pending={block.isPending}
-        onConfirm={() => block.set(true, () => setAsks(false))}
-        onClose={() => setAsks(false)}
+        onConfirm={() => block.set(true, () => setIsConfirming(false))}
+        onClose={() => setIsConfirming(false)}
       />
     </>
   )

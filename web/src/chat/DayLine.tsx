@@ -1,7 +1,7 @@
 import { dayText } from '../ui/text/times.ts'
 import classes from './DayLine.module.css'
 
-/** Which day what follows was said on. */
+/** The date heading above the messages of a day. */
 export function DayLine({ time }: { time: Date }) {
   return (
     <p className={classes.day}>

@@ -5,7 +5,7 @@ import { useIsOnline } from './presence.ts'
 
 type Props = { person: { id: string; name: string; userImg: string; online: boolean }; size: number }
 
-/** Somebody's picture, with a green note while they are here. */
+/** A user's avatar, with a green note while they are online. */
 export function Face({ person, size }: Props) {
   const isOnline = useIsOnline(person)
   return (

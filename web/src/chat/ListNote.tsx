@@ -3,7 +3,7 @@ import classes from './ListNote.module.css'
 
 type Props = { text: string; onRetry?: () => void; pending?: boolean }
 
-/** In place of a list in a narrow column: nothing is there, or it could not be brought. */
+/** Replaces a list in a narrow column when it is empty or failed to load. */
 export function ListNote({ text, onRetry, pending }: Props) {
   return (
     <div className={classes.note} {...(onRetry && { role: 'alert' })}>

@@ -17,37 +17,37 @@ type Props = {
   onOlder: () => void
 }
 
-const USUAL_HEIGHT_PX = 64
-/** So near to the end, whoever reads wants to go along with what comes. */
-const END_WITHIN_PX = 80
-/** So near to the beginning, what comes before it is brought. */
-const BEGINNING_WITHIN_PX = 600
-const SPARE_ROWS = 8
+const ESTIMATED_HEIGHT_PX = 64
+/** Within this distance of the end, the log scrolls along with new messages. */
+const AT_END_WITHIN_PX = 80
+/** Within this distance of the beginning, the previous page is loaded. */
+const LOAD_OLDER_WITHIN_PX = 600
+const OVERSCAN_ROWS = 8
 
-/** As many messages as there are; only those near the screen are in the page, and none moves while one reads it. */
+/** The virtualized message list: only rows near the viewport are rendered, and loading older ones moves nothing. */
 export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => USUAL_HEIGHT_PX,
+    estimateSize: () => ESTIMATED_HEIGHT_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
-    scrollEndThreshold: END_WITHIN_PX,
-    overscan: SPARE_ROWS,
+    scrollEndThreshold: AT_END_WITHIN_PX,
+    overscan: OVERSCAN_ROWS,
     paddingStart: 12,
     paddingEnd: 8,
   })
   useLayoutEffect(() => virtual.scrollToEnd(), [virtual])
-  useOwnSeen(rows, () => virtual.scrollToEnd())
+  useScrollToOwnMessage(rows, () => virtual.scrollToEnd())
 
   const isAtEnd = virtual.isAtEnd()
-  useEndKept(scroller, () => virtual.scrollToEnd())
+  useStickToEnd(scroller, () => virtual.scrollToEnd())
   const unseen = useUnseen(rows, isAtEnd)
 
   const offset = virtual.scrollOffset ?? Number.POSITIVE_INFINITY
-  const wantsOlder = hasOlder && !pending && !failed && offset < BEGINNING_WITHIN_PX
+  const wantsOlder = hasOlder && !pending && !failed && offset < LOAD_OLDER_WITHIN_PX
   useEffect(() => {
     if (wantsOlder) onOlder()
   }, [wantsOlder, onOlder])
@@ -83,7 +83,7 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
           })}
         </div>
       </div>
-      {hasOlder && <Before pending={pending} failed={failed} onRetry={onOlder} />}
+      {hasOlder && <OlderStatus pending={pending} failed={failed} onRetry={onOlder} />}
       {!isAtEnd && (
         <Key
           className={classes.end}
@@ -98,8 +98,16 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
   )
 }
 
-/** Over the list, so that it moves nothing. */
-function Before({ pending, failed, onRetry }: { pending: boolean; failed: boolean; onRetry: () => void }) {
+/** An overlay on the list, so that it causes no layout shift. */
+function OlderStatus({
+  pending,
+  failed,
+  onRetry,
+}: {
+  pending: boolean
+  failed: boolean
+  onRetry: () => void
+}) {
   if (failed)
     return (
       <div className={classes.before} role="alert">
@@ -118,7 +126,7 @@ function RowOf({ row, peer }: { row: Row; peer: ChatPeer }) {
   return <Bubble message={row} peer={peer} />
 }
 
-/** How many messages of the other one came while one was reading further up. */
+/** How many messages of the other participant arrived while the log was scrolled up. */
 function useUnseen(rows: Row[], isAtEnd: boolean): number {
   const lastSeen = useRef(rows.at(-1)?.key)
   useEffect(() => {
@@ -129,8 +137,8 @@ function useUnseen(rows: Row[], isAtEnd: boolean): number {
   return after.filter((row) => row.kind === 'message' && !row.isMine).length
 }
 
-/** The field below grows with what one writes; whoever reads the last word goes on seeing it. */
-function useEndKept(scroller: { current: HTMLElement | null }, show: () => void) {
+/** Keeps the last message visible when the composer below grows. */
+function useStickToEnd(scroller: { current: HTMLElement | null }, show: () => void) {
   const latest = useRef(show)
   latest.current = show
   useEffect(() => {
@@ -139,12 +147,12 @@ function useEndKept(scroller: { current: HTMLElement | null }, show: () => void)
     let { clientHeight } = element
     let wasAtEnd = true
     const onScroll = () => {
-      wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < END_WITHIN_PX
+      wasAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_WITHIN_PX
     }
     const watcher = new ResizeObserver(() => {
-      const isOther = clientHeight !== element.clientHeight
+      const hasResized = clientHeight !== element.clientHeight
       clientHeight = element.clientHeight
-      if (isOther && wasAtEnd) latest.current()
+      if (hasResized && wasAtEnd) latest.current()
     })
     element.addEventListener('scroll', onScroll, { passive: true })
     watcher.observe(element)
@@ -155,8 +163,8 @@ function useEndKept(scroller: { current: HTMLElement | null }, show: () => void)
   }, [scroller])
 }
 
-/** Whoever writes wants to see it, wherever they were reading. */
-function useOwnSeen(rows: Row[], show: () => void) {
+/** Scrolls to a message the member has just sent, from any scroll position. */
+function useScrollToOwnMessage(rows: Row[], show: () => void) {
   const last = rows.at(-1)
   const lastKey = useRef(last?.key)
   const isOwnNew = last?.kind === 'message' && last.isMine && last.key !== lastKey.current

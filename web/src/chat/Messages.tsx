@@ -7,40 +7,40 @@ import { messageOf } from '../failures/messageOf.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import classes from './Conversation.module.css'
-import { Incoming } from './Incoming.tsx'
+import { IncomingAnnouncer } from './IncomingAnnouncer.tsx'
 import { MessageLog } from './MessageLog.tsx'
-import { MessagesToCome } from './MessagesToCome.tsx'
-import { markRead, reading } from './marking.ts'
+import { MessagesSkeleton } from './MessagesSkeleton.tsx'
 import { messagesQuery, useOlderMessages } from './queries.ts'
+import { markRead, reading } from './readReceipts.ts'
 import { rowsOf } from './rows.ts'
 import { useUnsent } from './sending.ts'
 import { lastSeq, type Timeline } from './timeline.ts'
 
-const NOTHING: Timeline = { messages: [], older: null }
+const EMPTY: Timeline = { messages: [], older: null }
 
-/** What was said, what is on its way, and how far both have read. */
+/** The messages of a conversation, including unsent ones, with their delivery and read status. */
 export function Messages({ chat }: { chat: Chat }) {
-  const said = useQuery(messagesQuery(chat.id))
+  const query = useQuery(messagesQuery(chat.id))
   const older = useOlderMessages(chat.id)
   const unsent = useUnsent(chat.id)
   const userId = session.read()?.userId ?? ''
-  const { messages, older: cursor } = said.data ?? NOTHING
+  const { messages, older: cursor } = query.data ?? EMPTY
   const [readUpTo] = useState(() => (chat.unread > 0 ? chat.mine.readSeq : null))
   const rows = useMemo(
     () => rowsOf({ messages, unsent, userId, theirs: chat.theirs, hasOlder: cursor !== null, readUpTo }),
     [messages, unsent, userId, chat.theirs, cursor, readUpTo],
   )
-  useReading(chat, said.data)
+  useMarkRead(chat, query.data)
 
-  if (said.isPending) return <MessagesToCome />
-  if (said.isError && !said.data)
+  if (query.isPending) return <MessagesSkeleton />
+  if (query.isError && !query.data)
     return (
       <ErrorState
         className={classes.middle}
         title="No pudimos traer los mensajes"
-        hint={messageOf(said.error)}
-        onRetry={() => void said.refetch()}
-        pending={said.isFetching}
+        hint={messageOf(query.error)}
+        onRetry={() => void query.refetch()}
+        pending={query.isFetching}
       />
     )
   return (
@@ -61,18 +61,18 @@ export function Messages({ chat }: { chat: Chat }) {
           onOlder={() => cursor !== null && !older.isPending && older.mutate(cursor)}
         />
       )}
-      <Incoming messages={messages} peer={chat.peer} />
+      <IncomingAnnouncer messages={messages} peer={chat.peer} />
     </>
   )
 }
 
-/** Whatever is here while somebody looks has been read. */
-function useReading(chat: Chat, timeline: Timeline | undefined) {
+/** Marks messages as read while the conversation is visible. */
+function useMarkRead(chat: Chat, timeline: Timeline | undefined) {
   const isVisible = useDocumentVisibility() === 'visible'
   const seq = timeline ? lastSeq(timeline) : 0
-  const isNews = seq > chat.mine.readSeq
+  const hasUnread = seq > chat.mine.readSeq
   useEffect(() => (isVisible ? reading.begin(chat.id) : undefined), [isVisible, chat.id])
   useEffect(() => {
-    if (isVisible && isNews) markRead(chat.id, seq)
-  }, [isVisible, isNews, chat.id, seq])
+    if (isVisible && hasUnread) markRead(chat.id, seq)
+  }, [isVisible, hasUnread, chat.id, seq])
 }

@@ -23,13 +23,13 @@ import classes from './MusicCard.module.css'
 
 type Props = {
   music: MusicLink
-  /** Instead of the card, where what was linked is not there. */
+  /** Shown instead of the card when the linked music does not exist. */
   fallback: ReactNode
-  /** Below the card. */
+  /** Shown below the card. */
   children?: ReactNode
 }
 
-/** What an address of ReMusic leads to, in the colours of its cover and ready to sound. */
+/** A preview of linked music, in the colours of its cover, with a play key. */
 export function MusicCard({ music: { kind, apiId }, fallback, children }: Props) {
   const Card = kind === 'song' ? SongCard : kind === 'album' ? AlbumCard : ArtistCard
   return (
@@ -43,10 +43,10 @@ type CardProps = { id: string; fallback: ReactNode; children: ReactNode }
 
 function SongCard({ id, fallback, children }: CardProps) {
   const song = useQuery(songQuery(id))
-  if (!song.data) return <NoCardYet query={song} fallback={fallback} below={children} />
+  if (!song.data) return <CardPlaceholder query={song} fallback={fallback} below={children} />
   const { title, artist, image } = song.data
   return (
-    <CardLook
+    <CardFrame
       to={paths.song(id)}
       image={image}
       picture={<Sleeve src={image} size={56} lying />}
@@ -61,10 +61,10 @@ function SongCard({ id, fallback, children }: CardProps) {
 function AlbumCard({ id, fallback, children }: CardProps) {
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
-  if (!album.data) return <NoCardYet query={album} fallback={fallback} below={children} />
+  if (!album.data) return <CardPlaceholder query={album} fallback={fallback} below={children} />
   const { title, artist, image } = album.data
   return (
-    <CardLook
+    <CardFrame
       to={paths.album(id)}
       image={image}
       picture={<Sleeve src={image} size={56} lying />}
@@ -79,10 +79,10 @@ function AlbumCard({ id, fallback, children }: CardProps) {
 function ArtistCard({ id, fallback, children }: CardProps) {
   const artist = useQuery(artistQuery(id))
   const songs = useQuery(artistTopSongsQuery(id))
-  if (!artist.data) return <NoCardYet query={artist} fallback={fallback} below={children} />
+  if (!artist.data) return <CardPlaceholder query={artist} fallback={fallback} below={children} />
   const { name, image } = artist.data
   return (
-    <CardLook
+    <CardFrame
       to={paths.artist(id)}
       image={image}
       picture={<NoteHead src={image} name={name} size={60} />}
@@ -94,7 +94,7 @@ function ArtistCard({ id, fallback, children }: CardProps) {
   )
 }
 
-type LookProps = {
+type FrameProps = {
   to: string
   image: string
   picture: ReactNode
@@ -104,7 +104,7 @@ type LookProps = {
   below: ReactNode
 }
 
-function CardLook({ to, image, picture, name, about, songs, below }: LookProps) {
+function CardFrame({ to, image, picture, name, about, songs, below }: FrameProps) {
   const first = songs.find((song) => song.preview !== null)
   return (
     <>
@@ -123,9 +123,9 @@ function CardLook({ to, image, picture, name, about, songs, below }: LookProps) 
   )
 }
 
-type NoCardProps = { query: UseQueryResult; fallback: ReactNode; below: ReactNode }
+type PlaceholderProps = { query: UseQueryResult; fallback: ReactNode; below: ReactNode }
 
-function NoCardYet({ query, fallback, below }: NoCardProps) {
+function CardPlaceholder({ query, fallback, below }: PlaceholderProps) {
   if (query.isError) return fallback
   return (
     <>

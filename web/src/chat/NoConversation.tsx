@@ -1,14 +1,14 @@
 import { CHAT_TEXTS } from '@remusic/contract/chat'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
-import { ComposerLook } from './ComposerLook.tsx'
+import { ComposerForm } from './ComposerForm.tsx'
 import classes from './Conversation.module.css'
 
-/** Until a conversation is chosen there is nothing to write to. */
+/** Shown until a conversation is selected. */
 export function NoConversation() {
   return (
     <section className={classes.box} aria-label="Conversación">
       <EmptyState className={classes.middle} title={CHAT_TEXTS.noChatSelected} />
-      <ComposerLook disabled />
+      <ComposerForm disabled />
     </section>
   )
 }

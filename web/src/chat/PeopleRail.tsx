@@ -8,15 +8,15 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { Face } from './Face.tsx'
 import { ListNote } from './ListNote.tsx'
 import classes from './PeopleRail.module.css'
-import { useWatched } from './presence.ts'
+import { useWatchPresence } from './presence.ts'
 import { chatPeopleQuery, useOpenChat } from './queries.ts'
 
-/** Faces in a row; a press opens the conversation. */
+/** A row of avatars; pressing one opens the conversation. */
 export function PeopleRail({ words }: { words: string }) {
   const people = useInfiniteQuery(chatPeopleQuery(words))
   const shown = people.data?.pages.flatMap((page) => page.items) ?? []
-  useWatched(shown.map(({ id }) => id))
-  if (people.isPending) return <FacesToCome />
+  useWatchPresence(shown.map(({ id }) => id))
+  if (people.isPending) return <PeopleSkeleton />
   if (!people.data)
     return (
       <ListNote
@@ -69,7 +69,7 @@ function PersonKey({ person }: { person: ChatPerson }) {
   )
 }
 
-function FacesToCome() {
+function PeopleSkeleton() {
   return (
     <SkeletonGroup className={classes.rail} label="Buscando personas">
       {['1', '2', '3', '4', '5'].map((key) => (

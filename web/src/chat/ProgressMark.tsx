@@ -14,7 +14,7 @@ const MARKS = {
   read: { Icon: ChecksIcon, label: 'Leído' },
 } as const
 
-/** How far a message of one's own has come. */
+/** The delivery status of one's own message. */
 export function ProgressMark({ progress, isWritten }: { progress: Progress; isWritten: boolean }) {
   const { Icon, label } = MARKS[progress]
   return (

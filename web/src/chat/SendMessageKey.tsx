@@ -7,7 +7,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { useOpenChat } from './queries.ts'
 
-/** The way from somebody's profile to a conversation with them, where both may have one. */
+/** Opens a conversation from a user's profile, if both are allowed to chat. */
 export function SendMessageKey({ person }: { person: PublicProfile }) {
   const { data: me } = useQuery(profileQuery)
   const open = useOpenChat()

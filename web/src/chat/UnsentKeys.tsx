@@ -4,10 +4,10 @@ import type { MessageRow } from './rows.ts'
 import { outbox } from './sending.ts'
 import classes from './UnsentKeys.module.css'
 
-/** A message usually is there before anybody wonders. */
-const OFFERED_AFTER_MS = 4_000
+/** The keys appear only after this delay, since most messages are sent well before. */
+const SHOWN_AFTER_MS = 4_000
 
-/** What can be done about a message that has not gone out: try again with the same id, or throw it away. */
+/** Retries an unsent message with the same id, or discards it. */
 export function UnsentKeys({ message }: { message: MessageRow }) {
   const isLate = useIsLate(message.time)
   const isRefused = message.progress === 'refused'
@@ -30,10 +30,10 @@ export function UnsentKeys({ message }: { message: MessageRow }) {
 
 function useIsLate(time: Date): boolean {
   const since = Date.now() - time.getTime()
-  const [isLate, setIsLate] = useState(since >= OFFERED_AFTER_MS)
+  const [isLate, setIsLate] = useState(since >= SHOWN_AFTER_MS)
   useEffect(() => {
     if (isLate) return
-    const timer = setTimeout(() => setIsLate(true), OFFERED_AFTER_MS - since)
+    const timer = setTimeout(() => setIsLate(true), SHOWN_AFTER_MS - since)
     return () => clearTimeout(timer)
   }, [isLate, since])
   return isLate

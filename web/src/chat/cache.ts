@@ -5,27 +5,27 @@ import { fits, type Timeline, withMessages } from './timeline.ts'
 
 type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
 
-// What was said while a conversation was still being brought: its first page may be older than that.
-const heard = new Map<string, number>()
+// Messages can arrive while a conversation is loading, and its first page may be older than they are.
+const knownSeqs = new Map<string, number>()
 
-/** The highest number this tab has heard of in a chat. */
-export const heardUpTo = (chatId: string) => heard.get(chatId) ?? 0
+/** The highest sequence number this tab has received in a chat. */
+export const highestKnownSeq = (chatId: string) => knownSeqs.get(chatId) ?? 0
 
-/** Puts a message where it belongs: into its conversation, and on top of the list of chats. */
-export function takeMessage(client: QueryClient, message: Message, isUnread: boolean) {
+/** Adds a message to its cached conversation and moves the chat to the top of the list. */
+export function applyMessage(client: QueryClient, message: Message, isUnread: boolean) {
   const { chatId, seq } = message
-  heard.set(chatId, Math.max(seq, heardUpTo(chatId)))
+  knownSeqs.set(chatId, Math.max(seq, highestKnownSeq(chatId)))
   const timeline = client.getQueryData<Timeline>(chatKeys.messages(chatId))
   if (timeline && fits(timeline, [message]))
     client.setQueryData<Timeline>(chatKeys.messages(chatId), withMessages(timeline, [message]))
   else if (timeline) void client.invalidateQueries({ queryKey: chatKeys.messages(chatId) })
-  const isKnown = changeChat(client, chatId, (chat) => withNews(chat, message, isUnread))
+  const isKnown = changeChat(client, chatId, (chat) => withMessage(chat, message, isUnread))
   if (isKnown) raiseChat(client, chatId)
   else void client.invalidateQueries({ queryKey: chatKeys.lists })
 }
 
-/** How far one of the two got. */
-export function takeMarks(client: QueryClient, chatId: string, marks: Marks, isMine: boolean) {
+/** Updates how far one of the two participants has received and read. */
+export function applyMarks(client: QueryClient, chatId: string, marks: Marks, isMine: boolean) {
   changeChat(client, chatId, (chat) => {
     if (!isMine) return { ...chat, theirs: furthest(chat.theirs, marks) }
     const mine = furthest(chat.mine, marks)
@@ -34,7 +34,7 @@ export function takeMarks(client: QueryClient, chatId: string, marks: Marks, isM
   })
 }
 
-/** Changes a chat wherever it is shown; answers whether it is shown anywhere. */
+/** Updates a chat in every cached list; returns whether any list contains it. */
 function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) => Chat): boolean {
   let isListed = false
   const changed = (chat: Chat) => {
@@ -49,7 +49,7 @@ function changeChat(client: QueryClient, chatId: string, change: (chat: Chat) =>
   return isListed
 }
 
-function withNews(chat: Chat, message: Message, isUnread: boolean): Chat {
+function withMessage(chat: Chat, message: Message, isUnread: boolean): Chat {
   const isLast = message.seq >= chat.lastSeq
   const isNew = message.seq > Math.max(chat.lastSeq, chat.mine.readSeq)
   return {
@@ -60,7 +60,7 @@ function withNews(chat: Chat, message: Message, isUnread: boolean): Chat {
   }
 }
 
-/** To the top of the list: something was said there last. */
+/** Moves a chat to the top of the list. */
 function raiseChat(client: QueryClient, chatId: string) {
   client.setQueryData<ChatPages>(chatKeys.list(''), (data) => {
     const [first, ...rest] = data?.pages ?? []
@@ -77,7 +77,7 @@ function raiseChat(client: QueryClient, chatId: string) {
   })
 }
 
-const furthest = (known: Marks, told: Marks): Marks => ({
-  deliveredSeq: Math.max(known.deliveredSeq, told.deliveredSeq),
-  readSeq: Math.max(known.readSeq, told.readSeq),
+const furthest = (known: Marks, received: Marks): Marks => ({
+  deliveredSeq: Math.max(known.deliveredSeq, received.deliveredSeq),
+  readSeq: Math.max(known.readSeq, received.readSeq),
 })

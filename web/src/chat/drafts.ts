@@ -2,11 +2,11 @@ import { keysOf, storage } from '../api/storage.ts'
 
 const PREFIX = 'chat-draft:'
 
-/** What was written and not sent, a draft a conversation. It is there again after a reload. */
+/** The unsent text of each conversation. It survives a reload. */
 export const drafts = {
   read: (chatId: string) => storage.getItem(PREFIX + chatId) ?? '',
 
-  keep(chatId: string, text: string) {
+  save(chatId: string, text: string) {
     if (text === '') storage.removeItem(PREFIX + chatId)
     else storage.setItem(PREFIX + chatId, text)
   },

@@ -3,8 +3,8 @@ import { musicAt, piecesOf } from './links.ts'
 
 const links = (text: string) => piecesOf(text).filter(({ href }) => href !== null)
 
-describe('the addresses of a message', () => {
-  it('are found without the punctuation of the sentence', () => {
+describe('links in a message', () => {
+  it('exclude the punctuation around them', () => {
     expect(piecesOf('Mira (https://ejemplo.com/a_(b)), y https://otro.example/?q=1.')).toEqual([
       { text: 'Mira (', href: null },
       { text: 'https://ejemplo.com/a_(b)', href: 'https://ejemplo.com/a_(b)' },
@@ -23,11 +23,11 @@ describe('the addresses of a message', () => {
     'http:///',
     '//otro.example/song/1',
     '/user/deactivate',
-  ])('%s is only text', (text) => {
+  ])('%s stays plain text', (text) => {
     expect(links(text)).toEqual([])
   })
 
-  it('give back the whole message, in order', () => {
+  it('keep the whole text of the message in order', () => {
     const text = 'a\n  b https://x.example\n\n/song/7 «https://y.example/ñ» 🎵'
     expect(
       piecesOf(text)
@@ -38,14 +38,14 @@ describe('the addresses of a message', () => {
   })
 })
 
-describe('music in a message', () => {
+describe('music links in a message', () => {
   const here = 'https://remusic.example'
 
   it.each([
     ['https://remusic.example/song/12', { kind: 'song', apiId: '12' }],
     ['https://remusic.example/album/9?vista=resenas', { kind: 'album', apiId: '9' }],
     ['/artist/301/', { kind: 'artist', apiId: '301' }],
-  ])('%s is a card', (href, music) => {
+  ])('%s becomes a card', (href, music) => {
     expect(musicAt(href, here)).toEqual(music)
   })
 
@@ -56,7 +56,7 @@ describe('music in a message', () => {
     'https://remusic.example/song/1;x',
     'https://remusic.example/users/1',
     'http://remusic.example/song/1',
-  ])('%s is none', (href) => {
+  ])('%s does not become a card', (href) => {
     expect(musicAt(href, here)).toBeNull()
   })
 })

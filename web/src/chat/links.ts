@@ -1,16 +1,16 @@
 import { ApiId } from '@remusic/contract/catalogue'
 
-/** A stretch of a message: plain text, or an address that can be followed. */
+/** A segment of a message: plain text (`href` is null) or a link. */
 export type Piece = { text: string; href: string | null }
 
 export type MusicLink = { kind: 'song' | 'album' | 'artist'; apiId: string }
 
 const WORD = /\S+/g
-const WEB_ADDRESS = /https?:\/\/\S+/i
-const OWN_ADDRESS = /^\/(?:song|album|artist)\/\d+/
+const WEB_URL = /https?:\/\/\S+/i
+const OWN_PATH = /^\/(?:song|album|artist)\/\d+/
 const MUSIC_PATH = /^\/(song|album|artist)\/([^/]+)\/?$/
 
-/** Finds the addresses in a message. Only http and https are ever followed; anything else stays text. */
+/** Splits a message into text and links. Only http and https become links, never another scheme. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -19,7 +19,7 @@ export function piecesOf(text: string): Piece[] {
     end = to
   }
   for (const word of text.matchAll(WORD)) {
-    const found = addressIn(word[0])
+    const found = linkIn(word[0])
     if (!found) continue
     const from = word.index + found.start
     add(end, from, null)
@@ -29,24 +29,24 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
-/** The song, album or artist of ReMusic that an address leads to. */
+/** The ReMusic song, album or artist that a URL points to. */
 export function musicAt(href: string, origin: string): MusicLink | null {
   const url = URL.parse(href, origin)
   const [, kind, apiId] = (url?.origin === origin && MUSIC_PATH.exec(url.pathname)) || []
   return ApiId.safeParse(apiId).success ? ({ kind, apiId } as MusicLink) : null
 }
 
-function addressIn(word: string) {
-  const web = WEB_ADDRESS.exec(word)
+function linkIn(word: string) {
+  const web = WEB_URL.exec(word)
   const start = web?.index ?? 0
-  const text = withoutTrailing(web?.[0] ?? (OWN_ADDRESS.test(word) ? word : ''))
+  const text = withoutTrailing(web?.[0] ?? (OWN_PATH.test(word) ? word : ''))
   if (text === '') return null
   if (!web) return { start, text, href: text }
   const url = URL.parse(text)
   return url && url.hostname !== '' ? { start, text, href: url.href } : null
 }
 
-/** The full stop, the quote or the bracket after an address belongs to the sentence around it. */
+/** Drops punctuation after a URL: it belongs to the sentence around it. */
 function withoutTrailing(address: string): string {
   let end = address.length
   while (end > 0) {

@@ -10,9 +10,9 @@ const aMessage = (text: string, second: number) => ({
 })
 const SENT: Outcome = { kind: 'sent' }
 
-/** Tabs of one browser: one storage, one lock, and news of what the others wrote. */
+/** Tabs of one browser: they share storage and a lock, and receive storage events from each other. */
 function aBrowser() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const tabs: EventTarget[] = []
   let queue: Promise<unknown> = Promise.resolve()
   const locks = {
@@ -24,32 +24,32 @@ function aBrowser() {
   } as unknown as LockManager
   function openTab(send: (unsent: Unsent, tries: number) => Promise<Outcome>) {
     const tab = new EventTarget()
-    const tellOthers = (key: string) => {
+    const notifyOtherTabs = (key: string) => {
       for (const each of tabs)
         if (each !== tab) each.dispatchEvent(Object.assign(new Event('storage'), { key }))
     }
     const storage = {
       get length() {
-        return kept.size
+        return stored.size
       },
-      key: (index: number) => [...kept.keys()][index] ?? null,
-      getItem: (key: string) => kept.get(key) ?? null,
+      key: (index: number) => [...stored.keys()][index] ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem(key: string, value: string) {
-        kept.set(key, value)
-        tellOthers(key)
+        stored.set(key, value)
+        notifyOtherTabs(key)
       },
       removeItem(key: string) {
-        kept.delete(key)
-        tellOthers(key)
+        stored.delete(key)
+        notifyOtherTabs(key)
       },
     }
     tabs.push(tab)
     return createOutbox({ storage, send, tabs: tab as Window, locks })
   }
-  return { kept, openTab }
+  return { stored, openTab }
 }
 
-it('messages go out one after the other, in the order in which they were written', async () => {
+it('sends messages one at a time, in the order they were written', async () => {
   const sent: string[] = []
   const outbox = aBrowser().openTab(async ({ text }) => {
     await new Promise((later) => setTimeout(later, text === 'uno' ? 20 : 1))
@@ -63,12 +63,12 @@ it('messages go out one after the other, in the order in which they were written
   expect(sent).toEqual(['uno', 'dos', 'tres'])
 })
 
-it('a message whose answer was lost with the page is sent again with the same id', async () => {
+it('resends a message with the same id after a reload', async () => {
   const before = aBrowser()
   before.openTab(() => new Promise(() => {})).add(aMessage('hola', 1))
   const ids: string[] = []
   const reloaded = aBrowser()
-  for (const [key, value] of before.kept) reloaded.kept.set(key, value)
+  for (const [key, value] of before.stored) reloaded.stored.set(key, value)
   const outbox = reloaded.openTab(async ({ clientId }) => {
     ids.push(clientId)
     return SENT
@@ -78,23 +78,23 @@ it('a message whose answer was lost with the page is sent again with the same id
   expect(ids).toEqual(['id-hola'])
 })
 
-it('while the line is down it waits, and nothing overtakes it', async () => {
-  let isUp = false
+it('a message waits while the connection is down, and later ones wait behind it', async () => {
+  let isConnected = false
   const tried: string[] = []
   const outbox = aBrowser().openTab(async ({ text }) => {
     tried.push(text)
-    return isUp ? SENT : { kind: 'later', afterMs: 15 }
+    return isConnected ? SENT : { kind: 'later', afterMs: 15 }
   })
   outbox.add(aMessage('uno', 1))
   outbox.add(aMessage('dos', 2))
   await vi.waitFor(() => expect(tried.length).toBeGreaterThan(1))
   expect(new Set(tried)).toEqual(new Set(['uno']))
-  isUp = true
+  isConnected = true
   await vi.waitFor(() => expect(outbox.read()).toEqual([]))
   expect(tried.slice(-2)).toEqual(['uno', 'dos'])
 })
 
-it('a refused message says why, holds nobody up, and can be tried again or thrown away', async () => {
+it('a rejected message shows the reason, blocks no other, and can be retried or discarded', async () => {
   let refuses = true
   const outbox = aBrowser().openTab(async ({ text }) =>
     refuses && text !== 'dos' ? { kind: 'refused', reason: 'No puedes escribir a esta persona' } : SENT,
@@ -114,7 +114,7 @@ it('a refused message says why, holds nobody up, and can be tried again or throw
   await vi.waitFor(() => expect(outbox.read()).toEqual([]))
 })
 
-it('of several tabs one sends, and all see what is on its way', async () => {
+it('only one tab sends, and every tab shows the unsent messages', async () => {
   const { openTab } = aBrowser()
   const sent: string[] = []
   const send = async ({ clientId }: Unsent) => {
@@ -132,11 +132,11 @@ it('of several tabs one sends, and all see what is on its way', async () => {
   expect(sent).toEqual(['id-uno', 'id-dos'])
 })
 
-it('whoever leaves takes along what was not sent', async () => {
-  const { kept, openTab } = aBrowser()
-  kept.set('token', 'x')
+it('logging out deletes unsent messages', async () => {
+  const { stored, openTab } = aBrowser()
+  stored.set('token', 'x')
   const outbox = openTab(async () => ({ kind: 'later', afterMs: 60_000 }))
   outbox.add(aMessage('uno', 1))
   outbox.clear()
-  expect([...kept.keys()]).toEqual(['token'])
+  expect([...stored.keys()]).toEqual(['token'])
 })

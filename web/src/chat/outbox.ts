@@ -1,6 +1,6 @@
-import { type Keeper, keysOf } from '../api/storage.ts'
+import { type KeyValueStore, keysOf } from '../api/storage.ts'
 
-/** A message on its way: `refused` has the reason when the server will not take it as it is. */
+/** A message that is not stored yet. `refused` is the reason if the server rejected it. */
 export type Unsent = {
   clientId: string
   chatId: string
@@ -9,29 +9,29 @@ export type Unsent = {
   refused: string | null
 }
 
-/** What became of one try. */
+/** The result of one attempt. */
 export type Outcome =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; afterMs: number }
 
-type Surroundings = {
-  storage: Keeper
-  /** Hands a message to the server; told how many tries it had before. */
+type OutboxDeps = {
+  storage: KeyValueStore
+  /** Sends a message to the server; `tries` is the number of failed attempts before this one. */
   send(unsent: Unsent, tries: number): Promise<Outcome>
   tabs?: Pick<Window, 'addEventListener'> | undefined
   locks?: Pick<LockManager, 'request'> | undefined
 }
 
-// An entry a message: two tabs that write at once do not take each other's away.
+// One entry per message, so that tabs writing at the same time do not overwrite each other.
 const PREFIX = 'chat-unsent:'
 const LOCK = 'remusic-chat-outbox'
 
 /**
- * What was written and is not yet known to be stored. It outlives a reload, is one for all tabs, and goes out in the
- * order in which it was written. Whatever is sent twice carries the same id, so the server stores it once.
+ * Messages that the server has not confirmed yet. The outbox survives a reload, is shared by all tabs and sends in the
+ * order of writing. A retry carries the same id, so the server stores the message once.
  */
-export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
+export function createOutbox({ storage, send, tabs, locks }: OutboxDeps) {
   const listeners = new Set<() => void>()
   let current = read()
   let sending: Promise<void> | null = null
@@ -46,7 +46,7 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
 
   function read(): Unsent[] {
     return keysOf(storage, PREFIX)
-      .flatMap((key) => parsed(storage.getItem(key)))
+      .flatMap((key) => parseUnsent(storage.getItem(key)))
       .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
   }
 
@@ -55,20 +55,20 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
     for (const listener of listeners) listener()
   }
 
-  function keep(unsent: Unsent) {
+  function save(unsent: Unsent) {
     storage.setItem(PREFIX + unsent.clientId, JSON.stringify(unsent))
     refresh()
   }
 
-  function drop(clientId: string) {
+  function remove(clientId: string) {
     storage.removeItem(PREFIX + clientId)
     refresh()
   }
 
-  /** Sends what waits, one after the other. Only one tab at a time does it; the others find nothing left. */
+  /** Sends the pending messages one at a time. A lock lets one tab do it; the others then find nothing left. */
   function flush() {
     clearTimeout(retry)
-    if (sending || !current.some(waits)) return
+    if (sending || !current.some(isPending)) return
     sending = (locks ? locks.request(LOCK, sendAll) : sendAll()).then((afterMs) => {
       sending = null
       if (afterMs === null) flush()
@@ -76,10 +76,10 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
     })
   }
 
-  /** Answers how long to wait before the rest is tried again; null when nothing is held up. */
+  /** Returns the delay before the next attempt, or null if nothing is pending. */
   async function sendAll(): Promise<number | null> {
     for (;;) {
-      const [next] = read().filter(waits)
+      const [next] = read().filter(isPending)
       if (!next) break
       const outcome = await send(next, tries)
       if (outcome.kind === 'later') {
@@ -87,9 +87,9 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
         return outcome.afterMs
       }
       tries = 0
-      if (outcome.kind === 'sent') drop(next.clientId)
-      // Thrown away or taken back meanwhile, in this tab or another: then it stays away.
-      else if (storage.getItem(PREFIX + next.clientId) !== null) keep({ ...next, refused: outcome.reason })
+      if (outcome.kind === 'sent') remove(next.clientId)
+      // If the message was discarded meanwhile, in any tab, do not restore it.
+      else if (storage.getItem(PREFIX + next.clientId) !== null) save({ ...next, refused: outcome.reason })
     }
     refresh()
     return null
@@ -106,24 +106,24 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
     },
 
     add(unsent: Omit<Unsent, 'refused'>) {
-      keep({ ...unsent, refused: null })
+      save({ ...unsent, refused: null })
       flush()
     },
 
-    /** Tries a refused one again, with the id it had. */
+    /** Retries a rejected message with its original id. */
     retry(clientId: string) {
       const unsent = current.find((each) => each.clientId === clientId)
       if (!unsent) return
-      keep({ ...unsent, refused: null })
+      save({ ...unsent, refused: null })
       flush()
     },
 
-    discard: drop,
+    discard: remove,
 
-    /** Now: the line is back, or somebody does not want to wait. */
+    /** Sends without waiting for the backoff: after reconnecting, or on request. */
     flush,
 
-    /** Whoever was signed in has left, and takes along what was theirs. */
+    /** Deletes the unsent messages when the member logs out. */
     clear() {
       clearTimeout(retry)
       for (const { clientId } of read()) storage.removeItem(PREFIX + clientId)
@@ -132,9 +132,9 @@ export function createOutbox({ storage, send, tabs, locks }: Surroundings) {
   }
 }
 
-const waits = ({ refused }: Unsent) => refused === null
+const isPending = ({ refused }: Unsent) => refused === null
 
-function parsed(stored: string | null): Unsent[] {
+function parseUnsent(stored: string | null): Unsent[] {
   try {
     return [JSON.parse(stored ?? '') as Unsent]
   } catch {

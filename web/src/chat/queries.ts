@@ -23,33 +23,33 @@ import { call } from '../api/call.ts'
 import { live } from '../api/socket.ts'
 import { paths } from '../paths.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
-import { heardUpTo } from './cache.ts'
+import { highestKnownSeq } from './cache.ts'
 import { lastSeq, type Timeline, withMessages, withOlder } from './timeline.ts'
 
-/** Asked for again on every return of the person or of the line; on a connection too (useLiveChat). */
-const CATCHES_UP = { staleTime: 0, refetchOnReconnect: true } as const
+/** Refetched on focus and when the network returns; useLiveChat also refetches on every socket connection. */
+const ALWAYS_STALE = { staleTime: 0, refetchOnReconnect: true } as const
 
-/** One's conversations, the newest first. */
+/** One's conversations, newest first. */
 export const chatsQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: chatKeys.list(words),
     queryFn: ({ pageParam, signal }) =>
       call(
         chatsOf,
-        { params: { userId: session.read()?.userId ?? '' }, query: asked(words, pageParam) },
+        { params: { userId: session.read()?.userId ?? '' }, query: listQuery(words, pageParam) },
         { signal },
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
-    ...CATCHES_UP,
+    ...ALWAYS_STALE,
   })
 
-/** Whom one can write to. */
+/** The people one can write to. */
 export const chatPeopleQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: chatKeys.peopleNamed(words),
-    queryFn: ({ pageParam, signal }) => call(chatPeople, { query: asked(words, pageParam) }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(chatPeople, { query: listQuery(words, pageParam) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -59,29 +59,29 @@ export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.one(chatId),
     queryFn: ({ signal }) => call(chatById, { params: { chatId } }, { signal }),
-    ...CATCHES_UP,
+    ...ALWAYS_STALE,
   })
 
-/** How much waits to be read in all conversations together. */
+/** The unread count over all conversations. */
 export const chatUnreadQuery = queryOptions({
   queryKey: chatKeys.unread,
   queryFn: async ({ signal }) => {
-    await live.tried()
+    await live.firstAttempt()
     return call(chatUnread, {}, { signal })
   },
-  ...CATCHES_UP,
+  ...ALWAYS_STALE,
 })
 
-/** What was said: the last page at first, and from then on, each time it is asked for, what is missing after it. */
+/** The messages of a chat: the first fetch loads the last page, a refetch only what is missing after it. */
 export const messagesQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.messages(chatId),
-    queryFn: ({ client, signal }) => bringTimeline(client, chatId, signal),
+    queryFn: ({ client, signal }) => loadTimeline(client, chatId, signal),
     structuralSharing: false,
-    ...CATCHES_UP,
+    ...ALWAYS_STALE,
   })
 
-/** The page before the ones that are there. */
+/** Loads the page before the ones that are loaded. */
 export function useOlderMessages(chatId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -93,12 +93,12 @@ export function useOlderMessages(chatId: string) {
   })
 }
 
-/** Goes to the conversation with somebody; where there is none yet, it begins. */
+/** Opens the conversation with a user, creating it if there is none. */
 export function useOpenChat() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: (reciverId: string) => call(openChat, { body: { reciverId } }),
+    mutationFn: (receiverId: string) => call(openChat, { body: { reciverId: receiverId } }),
     onSuccess: (chat) => {
       client.setQueryData(chatQuery(chat.id).queryKey, chat)
       void client.invalidateQueries({ queryKey: chatKeys.lists })
@@ -108,15 +108,15 @@ export function useOpenChat() {
   })
 }
 
-/** Whom one has blocked, the latest first. */
+/** The users one has blocked, latest first. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: chatKeys.blocked,
-  queryFn: ({ pageParam, signal }) => call(blockedPeople, { query: asked('', pageParam) }, { signal }),
+  queryFn: ({ pageParam, signal }) => call(blockedPeople, { query: listQuery('', pageParam) }, { signal }),
   initialPageParam: '',
   getNextPageParam: (last) => last.next,
 })
 
-/** Blocks somebody, or no longer. */
+/** Blocks or unblocks a user. */
 export function useBlock(userId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -125,20 +125,20 @@ export function useBlock(userId: string) {
   })
 }
 
-const asked = (words: string, cursor: string) => ({
+const listQuery = (words: string, cursor: string) => ({
   ...(words !== '' && { query: words.slice(0, 50) }),
   ...(cursor !== '' && { cursor }),
 })
 
-/** After so many pages the rest is not worth waiting for: the newest come alone, and what is before them on demand. */
-const MOST_MISSED_PAGES = 10
+/** With more missed pages than this, only the newest page is loaded; the others load on scroll. */
+const MAX_CATCH_UP_PAGES = 10
 
-async function bringTimeline(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Timeline> {
+async function loadTimeline(client: QueryClient, chatId: string, signal: AbortSignal): Promise<Timeline> {
   const known = client.getQueryData<Timeline>(chatKeys.messages(chatId))
   let timeline = known ?? (await pageOf(chatId, {}, signal))
-  let isBehind = known !== undefined || lastSeq(timeline) < heardUpTo(chatId)
+  let isBehind = known !== undefined || lastSeq(timeline) < highestKnownSeq(chatId)
   for (let pages = 0; isBehind; pages += 1) {
-    if (pages === MOST_MISSED_PAGES) {
+    if (pages === MAX_CATCH_UP_PAGES) {
       timeline = await pageOf(chatId, {}, signal)
       break
     }
@@ -148,12 +148,13 @@ async function bringTimeline(client: QueryClient, chatId: string, signal: AbortS
       { signal },
     )
     timeline = withMessages(timeline, missed.items)
-    isBehind = missed.next !== null || (missed.items.length > 0 && lastSeq(timeline) < heardUpTo(chatId))
+    isBehind =
+      missed.next !== null || (missed.items.length > 0 && lastSeq(timeline) < highestKnownSeq(chatId))
   }
-  // What the socket brought and what was scrolled to in the meantime is in the cache by now.
+  // Meanwhile the socket and scrolling may have added messages to the cache: merge with them.
   const now = client.getQueryData<Timeline>(chatKeys.messages(chatId))
-  const isOneStretch = now !== undefined && lastSeq(now) + 1 >= (timeline.messages[0]?.seq ?? 1)
-  return isOneStretch ? withMessages(now, timeline.messages) : timeline
+  const isContiguous = now !== undefined && lastSeq(now) + 1 >= (timeline.messages[0]?.seq ?? 1)
+  return isContiguous ? withMessages(now, timeline.messages) : timeline
 }
 
 async function pageOf(chatId: string, query: { cursor?: number }, signal?: AbortSignal): Promise<Timeline> {

@@ -25,21 +25,21 @@ const anUnsent = (clientId: string, refused: string | null = null) => ({
   createdAt: at(11, 9, 5),
   refused,
 })
-const NOTHING = {
+const DEFAULTS = {
   unsent: [],
   userId: ME,
   theirs: { deliveredSeq: 0, readSeq: 0 },
   hasOlder: false,
   readUpTo: null,
 }
-const told = (rows: Row[]) =>
+const summary = (rows: Row[]) =>
   rows.map((row) =>
     row.kind === 'message'
       ? `${row.key}${row.opens ? ' opens' : ''}${row.closes ? ' closes' : ''}`
       : row.kind,
   )
 
-it('days part the messages, and a run of one person tells the time once', () => {
+it('separates days, and shows the time once per run of one sender', () => {
   seq = 0
   const messages = [
     aMessage(OTHER, at(10, 23, 50)),
@@ -48,7 +48,7 @@ it('days part the messages, and a run of one person tells the time once', () => 
     aMessage(ME, at(11, 0, 2)),
     aMessage(ME, at(11, 9)),
   ]
-  expect(told(rowsOf({ ...NOTHING, messages }))).toEqual([
+  expect(summary(rowsOf({ ...DEFAULTS, messages }))).toEqual([
     'day',
     'm1 opens',
     'm2 closes',
@@ -59,20 +59,20 @@ it('days part the messages, and a run of one person tells the time once', () => 
   ])
 })
 
-it('a message on its way stays the same line when the server has taken it', () => {
+it('a message keeps its row when the server confirms it', () => {
   seq = 0
-  const before = rowsOf({ ...NOTHING, messages: [], unsent: [anUnsent('k1')] })
-  const after = rowsOf({ ...NOTHING, messages: [aMessage(ME, at(11, 9, 5))], unsent: [anUnsent('k1')] })
-  expect(told(before)).toEqual(told(after))
+  const before = rowsOf({ ...DEFAULTS, messages: [], unsent: [anUnsent('k1')] })
+  const after = rowsOf({ ...DEFAULTS, messages: [aMessage(ME, at(11, 9, 5))], unsent: [anUnsent('k1')] })
+  expect(summary(before)).toEqual(summary(after))
   expect(before.at(-1)).toMatchObject({ key: 'k1', progress: 'waiting' })
   expect(after.at(-1)).toMatchObject({ key: 'k1', progress: 'sent' })
 })
 
-it('one’s own messages tell how far they came', () => {
+it('own messages show their delivery status', () => {
   seq = 0
   const messages = [1, 2, 3].map((minute) => aMessage(ME, at(11, 9, minute)))
   const unsent = [anUnsent('x', 'No puedes escribirle a esta persona')]
-  const rows = rowsOf({ ...NOTHING, messages, unsent, theirs: { deliveredSeq: 2, readSeq: 1 } })
+  const rows = rowsOf({ ...DEFAULTS, messages, unsent, theirs: { deliveredSeq: 2, readSeq: 1 } })
   expect(rows.flatMap((row) => (row.kind === 'message' ? [row.progress] : []))).toEqual([
     'read',
     'delivered',
@@ -81,10 +81,10 @@ it('one’s own messages tell how far they came', () => {
   ])
 })
 
-it('what was unread when one came begins below a line', () => {
+it('a divider marks the first message that was unread on opening', () => {
   seq = 0
   const messages = [OTHER, ME, OTHER, OTHER].map((who, minute) => aMessage(who, at(11, 9, minute)))
-  expect(told(rowsOf({ ...NOTHING, messages, readUpTo: 1 }))).toEqual([
+  expect(summary(rowsOf({ ...DEFAULTS, messages, readUpTo: 1 }))).toEqual([
     'day',
     'm1 opens closes',
     'k2 opens closes',
@@ -94,10 +94,10 @@ it('what was unread when one came begins below a line', () => {
   ])
 })
 
-it('a line never changes when what was said before it is brought', () => {
+it('loading older messages does not change the rows below', () => {
   seq = 0
   const messages = [OTHER, OTHER, ME, ME].map((who, minute) => aMessage(who, at(11, 9, minute)))
-  const all = rowsOf({ ...NOTHING, messages })
-  const lastTwo = rowsOf({ ...NOTHING, messages: messages.slice(1), hasOlder: true })
+  const all = rowsOf({ ...DEFAULTS, messages })
+  const lastTwo = rowsOf({ ...DEFAULTS, messages: messages.slice(1), hasOlder: true })
   expect(lastTwo).toEqual(all.slice(-2))
 })

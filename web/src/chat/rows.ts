@@ -2,96 +2,96 @@ import type { Marks, Message } from '@remusic/contract/chat'
 import { isSameDay } from '../ui/text/times.ts'
 import type { Unsent } from './outbox.ts'
 
-/** How far a message of one's own has come. */
+/** The delivery status of one's own message. */
 export type Progress = 'waiting' | 'refused' | 'sent' | 'delivered' | 'read'
 
 export type MessageRow = {
   kind: 'message'
   key: string
-  /** Null while it is not stored. */
+  /** Null until the message is stored. */
   id: string | null
   text: string
   time: Date
   isMine: boolean
   isHidden: boolean
-  /** Only of one's own. */
+  /** Null for messages of the other participant. */
   progress: Progress | null
   /** Why it was refused. */
   reason: string | null
   clientId: string
-  /** The first of several in a row by the same person, and the last: only that one tells the time. */
+  /** Whether it is the first or the last of a run by the same sender; only the last shows the time. */
   opens: boolean
   closes: boolean
-  /** One's own last word: how far it came is also written out. */
+  /** The last of one's own messages: its status is also written out. */
   isLastOwn: boolean
 }
 
 export type Row =
   | MessageRow
   | { kind: 'day'; key: string; time: Date }
-  /** From here on it had not been read when the conversation was opened. */
+  /** Divider above the first message that was unread when the conversation was opened. */
   | { kind: 'news'; key: string }
 
-type Told = {
+type RowsInput = {
   messages: readonly Message[]
   unsent: readonly Unsent[]
   userId: string
-  /** How far the other one got. */
+  /** How far the other participant has received and read. */
   theirs: Marks
-  /** More was said before these. */
+  /** There are messages before these. */
   hasOlder: boolean
-  /** Up to where it had been read when the conversation was opened; null when all of it had. */
+  /** The last sequence number read when the conversation was opened; null if everything was read. */
   readUpTo: number | null
 }
 
-const PAUSE_MS = 10 * 60_000
+const RUN_GAP_MS = 10 * 60_000
 
-/** A conversation line by line: days, messages, and what is still on its way below them. */
-export function rowsOf({ messages, unsent, userId, theirs, hasOlder, readUpTo }: Told): Row[] {
+/** The rows of a conversation: day headings, messages, and unsent messages at the end. */
+export function rowsOf({ messages, unsent, userId, theirs, hasOlder, readUpTo }: RowsInput): Row[] {
   const sent = new Set(messages.map(({ clientId }) => clientId))
-  const said = [
+  const messageRows = [
     ...messages.map((message) => storedRow(message, userId, theirs)),
     ...unsent.filter(({ clientId }) => !sent.has(clientId)).map(unsentRow),
   ]
   const firstNew = messages.find(
     ({ seq, senderId }) => readUpTo !== null && seq > readUpTo && senderId !== userId,
   )
-  const lastOwn = said.findLast(({ isMine }) => isMine)
+  const lastOwn = messageRows.findLast(({ isMine }) => isMine)
   const rows: Row[] = []
-  said.forEach((row, index) => {
-    // Whether it opens a day or a run is known with what comes before it; shown now, it would change its height then.
+  messageRows.forEach((row, index) => {
+    // Without its predecessor it is unknown whether this row opens a day or a run, and its height would change later.
     if (index === 0 && hasOlder) return
-    const [before, after] = [said[index - 1], said[index + 1]]
+    const [before, after] = [messageRows[index - 1], messageRows[index + 1]]
     const isNewDay = !before || !isSameDay(before.time, row.time)
     const isFirstNew = firstNew !== undefined && row.key === keyOf(firstNew, userId)
     if (isNewDay) rows.push({ kind: 'day', key: `day-${row.key}`, time: row.time })
     if (isFirstNew) rows.push({ kind: 'news', key: 'news' })
     rows.push({
       ...row,
-      opens: isFirstNew || !goesOn(before, row),
-      closes: !goesOn(row, after),
+      opens: isFirstNew || !continuesRun(before, row),
+      closes: !continuesRun(row, after),
       isLastOwn: row === lastOwn,
     })
   })
   return rows
 }
 
-type Said = Omit<MessageRow, 'opens' | 'closes' | 'isLastOwn'>
+type BareRow = Omit<MessageRow, 'opens' | 'closes' | 'isLastOwn'>
 
-function goesOn(one: Said | undefined, next: Said | undefined): boolean {
+function continuesRun(one: BareRow | undefined, next: BareRow | undefined): boolean {
   return (
     one !== undefined &&
     next !== undefined &&
     one.isMine === next.isMine &&
     isSameDay(one.time, next.time) &&
-    next.time.getTime() - one.time.getTime() < PAUSE_MS
+    next.time.getTime() - one.time.getTime() < RUN_GAP_MS
   )
 }
 
-// One's own keep the id of this device, so that a line stays the same when the server has taken it.
+// Own messages are keyed by client id, so that the row stays mounted when the server confirms them.
 const keyOf = ({ id, clientId, senderId }: Message, userId: string) => (senderId === userId ? clientId : id)
 
-function storedRow(message: Message, userId: string, theirs: Marks): Said {
+function storedRow(message: Message, userId: string, theirs: Marks): BareRow {
   const isMine = message.senderId === userId
   return {
     kind: 'message',
@@ -107,7 +107,7 @@ function storedRow(message: Message, userId: string, theirs: Marks): Said {
   }
 }
 
-function unsentRow({ clientId, text, createdAt, refused }: Unsent): Said {
+function unsentRow({ clientId, text, createdAt, refused }: Unsent): BareRow {
   return {
     kind: 'message',
     key: clientId,

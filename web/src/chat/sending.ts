@@ -5,7 +5,7 @@ import { ApiError } from '../api/error.ts'
 import { queryClient, retryDelayMs } from '../api/query.ts'
 import { storage } from '../api/storage.ts'
 import { messageOf } from '../failures/messageOf.ts'
-import { takeMessage } from './cache.ts'
+import { applyMessage } from './cache.ts'
 import { drafts } from './drafts.ts'
 import { createOutbox, type Outcome, type Unsent } from './outbox.ts'
 
@@ -13,23 +13,23 @@ export const outbox = createOutbox({
   storage,
   send,
   tabs: globalThis.window,
-  // Only pages that came over a safe line have locks; without them a message may be sent twice, and is stored once.
+  // Locks need a secure context. Without them two tabs may send the same message, which the server stores once.
   locks: globalThis.navigator?.locks,
 })
 
-/** Puts a message on its way: it is seen at once and stored as soon as the server hears of it. */
+/** Queues a message: it is shown at once and sent in the background. */
 export function sendText(chatId: string, text: string) {
   outbox.add({ clientId: newId(), chatId, text, createdAt: new Date().toISOString() })
 }
 
-/** What is on its way in a conversation. */
+/** The unsent messages of a conversation. */
 export function useUnsent(chatId: string): Unsent[] {
   const unsent = useSyncExternalStore(outbox.subscribe, outbox.read)
   return useMemo(() => unsent.filter((each) => each.chatId === chatId), [unsent, chatId])
 }
 
-/** Whoever was signed in has left: nothing that they wrote stays behind. */
-export function forgetWriting() {
+/** Deletes unsent messages and drafts when the member logs out. */
+export function clearUnsent() {
   outbox.clear()
   drafts.clear()
 }
@@ -37,20 +37,20 @@ export function forgetWriting() {
 async function send({ chatId, text, clientId }: Unsent, tries: number): Promise<Outcome> {
   try {
     const message = await call(sendMessage, { body: { chatId, text, clientId } })
-    takeMessage(queryClient, message, false)
+    applyMessage(queryClient, message, false)
     return { kind: 'sent' }
   } catch (error) {
-    if (isPassing(error)) return { kind: 'later', afterMs: retryDelayMs(tries, error) }
+    if (isTransient(error)) return { kind: 'later', afterMs: retryDelayMs(tries, error) }
     return { kind: 'refused', reason: messageOf(error) }
   }
 }
 
-/** The line, the server or the allowance; not the message. */
-function isPassing(error: unknown): error is ApiError {
+/** Network, server or rate limit errors are worth a retry; any other error is about the message. */
+function isTransient(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }
 
-/** A random UUID, also on pages whose line is not safe. */
+/** A random UUID. `crypto.randomUUID` is missing outside secure contexts. */
 function newId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -24,7 +24,7 @@ export function stopTyping(chatId: string) {
 
 /** Notifies the other participant, throttled to the agreed interval. */
 export function sendTyping(chatId: string, now = Date.now()) {
-  if (lastSaid.chatId === chatId && now - lastSaid.at < TYPING_INTERVAL_MS) return
+  if (lastSent.chatId === chatId && now - lastSent.at < TYPING_INTERVAL_MS) return
   lastSent = { chatId, at: now }
   live.emit('typing', { chatId })
 }

@@ -2,17 +2,17 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { live } from '../api/socket.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
-import { takeMarks, takeMessage } from './cache.ts'
-import { markDelivered, reading } from './marking.ts'
-import { applyOnlineUsers, applyPresence, askForPresence } from './presence.ts'
+import { applyMarks, applyMessage } from './cache.ts'
+import { applyOnlineUsers, applyPresence, subscribeToPresence } from './presence.ts'
 import { chatsQuery, chatUnreadQuery } from './queries.ts'
+import { markDelivered, reading } from './readReceipts.ts'
 import { outbox } from './sending.ts'
-import { stopTyping, takeTyping } from './typing.ts'
+import { applyTyping, stopTyping } from './typing.ts'
 
-/** How often at most the total of what is unread is asked for while messages rain down. */
-const COUNT_EVERY_MS = 500
+/** The unread total is refetched at most this often. */
+const COUNT_THROTTLE_MS = 500
 
-/** Keeps what is shown of the conversations true while somebody who may chat is here, on whatever screen. */
+/** Applies chat events to the cache, on every screen, for members who may chat. */
 export function useLiveChat(userId: string, mayChat: boolean) {
   const client = useQueryClient()
 
@@ -23,18 +23,18 @@ export function useLiveChat(userId: string, mayChat: boolean) {
       counting ??= setTimeout(() => {
         counting = undefined
         void client.invalidateQueries({ queryKey: chatKeys.unread })
-      }, COUNT_EVERY_MS)
+      }, COUNT_THROTTLE_MS)
     }
-    const stops = [
+    const unsubscribes = [
       live.on('receive-message', (message) => {
-        takeMessage(client, message, !reading.is(message.chatId))
+        applyMessage(client, message, !reading.is(message.chatId))
         stopTyping(message.chatId)
         markDelivered(message.chatId, message.seq)
         countSoon()
       }),
-      live.on('message-sent', (message) => takeMessage(client, message, false)),
+      live.on('message-sent', (message) => applyMessage(client, message, false)),
       live.on('messages-marked', ({ chatId, userId: who, deliveredSeq, readSeq }) => {
-        takeMarks(client, chatId, { deliveredSeq, readSeq }, who === userId)
+        applyMarks(client, chatId, { deliveredSeq, readSeq }, who === userId)
         if (who === userId) countSoon()
       }),
       live.on('chat-changed', ({ chatId }) => {
@@ -42,31 +42,31 @@ export function useLiveChat(userId: string, mayChat: boolean) {
         void client.invalidateQueries({ queryKey: chatKeys.lists })
         void client.invalidateQueries({ queryKey: chatKeys.people })
       }),
-      live.on('typing', ({ chatId }) => takeTyping(chatId)),
+      live.on('typing', ({ chatId }) => applyTyping(chatId)),
       live.on('presence', applyPresence),
       live.on('getUsers', applyOnlineUsers),
       live.on('get-users', applyOnlineUsers),
       live.onConnect(() => {
-        // Whatever was said while the line was down is fetched now; the socket does not say it again.
+        // Events sent while disconnected are lost, so refetch everything.
         void client.invalidateQueries({ queryKey: chatKeys.all })
-        askForPresence()
+        subscribeToPresence()
         outbox.flush()
       }),
     ]
     return () => {
       clearTimeout(counting)
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [client, userId, mayChat])
 
   useDelivered(userId, mayChat)
 }
 
-/** What came while nobody was here has arrived now. */
+/** Marks messages that were sent while the member was away as delivered. */
 function useDelivered(userId: string, mayChat: boolean) {
   const { data: unread } = useQuery({ ...chatUnreadQuery, enabled: mayChat })
-  const waits = mayChat && unread !== undefined && unread.chats > 0
-  const { data: chats } = useInfiniteQuery({ ...chatsQuery(''), enabled: waits })
+  const hasUnread = mayChat && unread !== undefined && unread.chats > 0
+  const { data: chats } = useInfiniteQuery({ ...chatsQuery(''), enabled: hasUnread })
   useEffect(() => {
     for (const { id, mine, lastSeq, lastMessage } of chats?.pages.flatMap((page) => page.items) ?? [])
       if (lastSeq > mine.deliveredSeq && lastMessage?.senderId !== userId) markDelivered(id, lastSeq)

@@ -3,7 +3,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { useBlock } from './queries.ts'
 
-/** Blocks somebody or no longer, and tells how it went. */
+/** Blocks or unblocks a user and shows the result in a banner. */
 export function useSetBlocked({ id }: { id: string }) {
   const block = useBlock(id)
   const { showBanner } = useBanner()

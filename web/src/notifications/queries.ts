@@ -37,7 +37,7 @@ export const notificationsQuery = infiniteQueryOptions({
 export const notificationCountQuery = queryOptions({
   queryKey: notificationKeys.count,
   queryFn: async ({ client, signal }) => {
-    await live.tried()
+    await live.firstAttempt()
     const told = await call(countNotifications, {}, { signal })
     return newest(client.getQueryData<NotificationCount>(notificationKeys.count), told)
   },

@@ -2,14 +2,14 @@ import { useParams } from 'react-router'
 import { ChatList } from '../chat/ChatList.tsx'
 import { Conversation } from '../chat/Conversation.tsx'
 import { NoConversation } from '../chat/NoConversation.tsx'
-import { useAnnounced } from '../chat/useAnnounced.ts'
+import { useAnnouncePresence } from '../chat/useAnnouncePresence.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './ChatPage.module.css'
 
 export function ChatPage() {
   const { chatId } = useParams()
-  useAnnounced()
+  useAnnouncePresence()
   return (
     <main
       id={MAIN_ID}

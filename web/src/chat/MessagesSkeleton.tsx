@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import classes from './MessagesToCome.module.css'
+import classes from './MessagesSkeleton.module.css'
 
 const WIDTHS = [
   { key: 'a', width: 260 },
@@ -10,8 +10,7 @@ const WIDTHS = [
   { key: 'e', width: 220, mine: true },
 ]
 
-/** Bubbles that are on their way. */
-export function MessagesToCome() {
+export function MessagesSkeleton() {
   return (
     <SkeletonGroup className={classes.waiting} label="Buscando los mensajes">
       {WIDTHS.map(({ key, width, mine }) => (

@@ -1,10 +1,10 @@
 import type { Chat } from '@remusic/contract/chat'
 import { Key } from '../ui/inputs/Key.tsx'
-import classes from './NoWriting.module.css'
+import classes from './RefusalNotice.module.css'
 import { useSetBlocked } from './useSetBlocked.ts'
 
-/** In place of the field, where nothing can be written, and why. */
-export function NoWriting({ chat, refusal }: { chat: Chat; refusal: string }) {
+/** Replaces the composer when the member may not write here, with the reason. */
+export function RefusalNotice({ chat, refusal }: { chat: Chat; refusal: string }) {
   const block = useSetBlocked(chat.peer)
   return (
     <div className={classes.note} role="status">

@@ -2,17 +2,17 @@ import { type Marks, markMessages } from '@remusic/contract/chat'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
-import { takeMarks } from './cache.ts'
+import { applyMarks } from './cache.ts'
 
-/** Several messages that come together are marked together. */
-const GATHER_MS = 150
+/** Messages that arrive within this time are marked in one go. */
+const COALESCE_MS = 150
 
-const waiting = new Map<string, Marks>()
-let isWaiting = false
+const queued = new Map<string, Marks>()
+let isScheduled = false
 
 let open: string | null = null
 
-/** Which conversation somebody is looking at right now: what comes there is read as it comes. */
+/** The conversation that is visible right now: messages arriving there count as read. */
 export const reading = {
   begin(chatId: string) {
     open = chatId
@@ -24,35 +24,35 @@ export const reading = {
   isAny: () => open !== null,
 }
 
-/** They have arrived on this device. */
+/** Reports that messages up to `seq` have arrived on this device. */
 export function markDelivered(chatId: string, seq: number) {
   mark(chatId, { deliveredSeq: seq, readSeq: 0 })
 }
 
-/** They have been read: the count is right at once, the other one hears of it in a moment. */
+/** Reports that messages up to `seq` have been read; the local unread count is updated at once. */
 export function markRead(chatId: string, seq: number) {
   const marks = { deliveredSeq: seq, readSeq: seq }
-  takeMarks(queryClient, chatId, marks, true)
+  applyMarks(queryClient, chatId, marks, true)
   mark(chatId, marks)
 }
 
 function mark(chatId: string, { deliveredSeq, readSeq }: Marks) {
-  const known = waiting.get(chatId)
-  waiting.set(chatId, {
+  const known = queued.get(chatId)
+  queued.set(chatId, {
     deliveredSeq: Math.max(deliveredSeq, known?.deliveredSeq ?? 0),
     readSeq: Math.max(readSeq, known?.readSeq ?? 0),
   })
-  if (!isWaiting) setTimeout(tellAll, GATHER_MS)
-  isWaiting = true
+  if (!isScheduled) setTimeout(sendAll, COALESCE_MS)
+  isScheduled = true
 }
 
-function tellAll() {
-  isWaiting = false
-  for (const [chatId, { deliveredSeq, readSeq }] of waiting) {
+function sendAll() {
+  isScheduled = false
+  for (const [chatId, { deliveredSeq, readSeq }] of queued) {
     const marks = { chatId, deliveredSeq, ...(readSeq > 0 && { readSeq }) }
-    if (live.isUp()) live.emit('mark-messages', marks)
-    // The next time that the conversation is looked at says it again.
+    if (live.isConnected()) live.emit('mark-messages', marks)
+    // A failed call is ignored: opening the conversation again repeats the mark.
     else call(markMessages, { body: marks }).catch(() => {})
   }
-  waiting.clear()
+  queued.clear()
 }

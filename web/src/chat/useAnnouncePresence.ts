@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { session } from '../accounts/session.ts'
 import { live } from '../api/socket.ts'
 
-/** Says on the chat that one is here, as specified; the answer is who else is. */
-export function useAnnounced() {
+/** Announces the member to the chat, as specified; the server answers with the users who are online. */
+export function useAnnouncePresence() {
   useEffect(
     () =>
       live.onConnect(() => {

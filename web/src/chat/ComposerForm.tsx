@@ -12,8 +12,8 @@ type Props = ComponentProps<'textarea'> & {
   below?: ReactNode
 }
 
-/** The field that grows with what one writes, and the key that sends it. */
-export function ComposerLook({ onSend, error, below, disabled, ...field }: Props) {
+/** The markup of the composer: the field and its send key. */
+export function ComposerForm({ onSend, error, below, disabled, ...field }: Props) {
   return (
     <form
       className={classes.composer}

@@ -1,0 +1,41 @@
+import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
+import { useEffect, useState } from 'react'
+import { live } from '../api/socket.ts'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import classes from './ConnectionLostNotice.module.css'
+
+/** Shorter interruptions are not shown. */
+const NOTICE_DELAY_MS = 2_500
+
+/** Tells the member, while the connection is down, that messages will be sent later. */
+export function ConnectionLostNotice() {
+  const isDisconnected = useIsDisconnected()
+  return (
+    <div className={classes.place} role="status">
+      {isDisconnected && (
+        <Banner tone="info" visibleMs={null} icon={<CloudSlashIcon weight="fill" aria-hidden />}>
+          Sin conexión. Lo que escribas se enviará cuando vuelva
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+function useIsDisconnected(): boolean {
+  const [isDisconnected, setIsDisconnected] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const update = (isConnected: boolean) => {
+      clearTimeout(timer)
+      if (isConnected) setIsDisconnected(false)
+      else timer = setTimeout(() => setIsDisconnected(true), NOTICE_DELAY_MS)
+    }
+    update(live.isConnected())
+    const stop = live.watch(update)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [])
+  return isDisconnected
+}
