@@ -10,7 +10,7 @@ import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { withdrawNewsOf } from '../reviews/comments.ts'
+import { withdrawCommentNotification } from '../reviews/comments.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { TO_REPORTER, toAuthor } from './notices.ts'
 import { isHidable, setHidden } from './reportable.ts'
@@ -34,7 +34,7 @@ export async function decideCaseAs(
     if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
     if (decision !== 'dismiss') await hide(tx, open, decision, now)
     if (decision !== 'dismiss' && open.kind === 'comment')
-      publish(await withdrawNewsOf(tx, open.target_id, now))
+      publish(await withdrawCommentNotification(tx, open.target_id, now))
     await saveDecision(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
 
     // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.

@@ -2,7 +2,7 @@ import type { Reported, ReportedKind } from '@remusic/contract/moderation'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { findReviewsToJudge } from '../reviews/queries.ts'
+import { findReviewsForModeration } from '../reviews/queries.ts'
 
 /** How many messages are shown before and after a reported one. */
 const MESSAGES_AROUND = 4
@@ -31,7 +31,7 @@ type Finder = (db: Db, ids: string[]) => Promise<(readonly [id: string, Reported
 const FIND: Record<ReportedKind, Finder> = {
   async review(db, ids) {
     const [reviews, states] = [
-      await findReviewsToJudge(db, ids),
+      await findReviewsForModeration(db, ids),
       await db
         .selectFrom('reviews')
         .select(['id', 'hidden_at', 'deleted_at'])

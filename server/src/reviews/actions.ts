@@ -11,7 +11,7 @@ import type { Me } from '../platform/handle.ts'
 import { reviewColumnNames, reviewColumns, reviewColumnValues } from './columns.ts'
 import {
   AlreadyReviewedError,
-  MonthlyReviewsSpentError,
+  MonthlyReviewLimitError,
   ReviewNotFoundError,
   ReviewTargetNotFoundError,
 } from './errors.ts'
@@ -108,7 +108,7 @@ async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
   if (outcome.isHidden) throw new ConflictError(REVIEW_TEXTS.hidden)
   // Another request was creating the target row concurrently. It has been committed by now, so a retry sees it.
   if (outcome.targetId === null) return insertReview(db, review)
-  if (outcome.id === null) throw new MonthlyReviewsSpentError()
+  if (outcome.id === null) throw new MonthlyReviewLimitError()
   return outcome.id
 }
 

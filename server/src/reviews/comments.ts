@@ -19,7 +19,7 @@ export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text:
   const now = deps.clock.now()
   const id = await publishAfterCommit(deps, async (tx, publish) => {
     await lockPerson(tx, me.id)
-    // The trigger that counts comments takes this lock anyway; taking it first keeps a deletion from slipping in between.
+    // The trigger that counts comments takes this lock anyway; taking it here also prevents a concurrent deletion.
     const review = await tx
       .selectFrom('reviews')
       .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -84,13 +84,13 @@ export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<v
       .where('user_id', '=', me.id)
       .where('deleted_at', 'is', null)
       .execute()
-    publish(await withdrawNewsOf(tx, id, now))
+    publish(await withdrawCommentNotification(tx, id, now))
   })
 }
 
-/** A comment is out of sight: nobody needs to be told of it any more, unless its author wrote another one there. */
-export async function withdrawNewsOf(tx: Db, id: string, now: Date): Promise<Notice | null> {
-  const news = await tx
+/** Withdraws the notification of a deleted or hidden comment, unless its author has another visible comment there. */
+export async function withdrawCommentNotification(tx: Db, id: string, now: Date): Promise<Notice | null> {
+  const comment = await tx
     .selectFrom('comments')
     .innerJoin('reviews', 'reviews.id', 'comments.review_id')
     .select(['comments.user_id as commenterId', 'reviews.id as reviewId', 'reviews.user_id as authorId'])
@@ -108,12 +108,14 @@ export async function withdrawNewsOf(tx: Db, id: string, now: Date): Promise<Not
       ),
     )
     .executeTakeFirst()
-  return news ? withdraw(tx, commentOn(news.reviewId, news.authorId, news.commenterId), now) : null
+  return comment
+    ? withdraw(tx, commentOn(comment.reviewId, comment.authorId, comment.commenterId), now)
+    : null
 }
 
 type CommentsQuery = { reviewId: string; cursor?: string | undefined; limit: number }
 
-/** As in a conversation: the oldest first. */
+/** Oldest first, as in a conversation. */
 export async function findComments(db: Db, { reviewId, cursor, limit }: CommentsQuery) {
   const rows = await selectComments(db)
     .where('comments.review_id', '=', reviewId)

@@ -46,7 +46,7 @@ const leave = (who: Someone) => app.call(deactivate, { body: { userId: who.id },
 const comeBack = (who: Someone) => app.call(restore, { body: { userId: who.id } }, who)
 const any = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
-/** Everything that ReMusic counts once and shows often, beside what there really is. */
+/** The stored counters that differ from an actual count. */
 async function miscounted(): Promise<unknown[]> {
   const { rows } = await sql`
     with kept (what, id, kept, counted) as (
@@ -81,7 +81,7 @@ async function miscounted(): Promise<unknown[]> {
 
 const ROUNDS = 3
 
-test('counters equal counts after a storm of likes, follows, comments, edits, deletions, departures and returns', async () => {
+test('stored counters are exact after parallel likes, follows, comments, edits, deletions, deactivations and restores', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => aUser(app.db, { role: 'Premium' })))
   const songs = await Promise.all(Array.from({ length: 4 }, aNumberedSong))
   const reviews: { id: string; userId: string }[] = []
@@ -93,7 +93,7 @@ test('counters equal counts after a storm of likes, follows, comments, edits, de
 
   const done: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    // Leaving ends the sessions of whoever leaves, so everybody signs in anew.
+    // Deactivating ends a user's sessions, so everyone signs in again.
     const here = await Promise.all(people.map(signedIn))
     const answers = await Promise.all(stormOf(here, songs, reviews, round).map(insist<{ status: number }>))
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
@@ -101,14 +101,14 @@ test('counters equal counts after a storm of likes, follows, comments, edits, de
     expect(await miscounted()).toEqual([])
   }
   expect(app.logs.filter((line) => line.includes('deadlock'))).toEqual([])
-  // Refused are those who are away, and what was done already by somebody quicker.
+  // Calls of deactivated users and repeated actions are rejected.
   expect(done.length).toBeGreaterThan(ROUNDS * 30)
 })
 
 type Act = () => Promise<{ status: number }>
 type Song = Awaited<ReturnType<typeof aNumberedSong>>
 
-/** What everybody does at the same moment, while one leaves and whoever left the round before returns. */
+/** Parallel calls of all users, while one user deactivates and the one of the previous round is restored. */
 function stormOf(
   people: Someone[],
   songs: Song[],
@@ -148,7 +148,7 @@ function stormOf(
   ]
 }
 
-test('a like and a comment on their way while their author leaves are not counted, and are there on the return', async () => {
+test('a like and a comment in flight while their author deactivates are not counted until the account is restored', async () => {
   const me = await someone()
   const review = await aReview(app.db)
   let leaving: ReturnType<typeof leave> | undefined
@@ -166,7 +166,7 @@ test('a like and a comment on their way while their author leaves are not counte
   expect((await shown()).data).toMatchObject({ likeCount: 1, commentCount: 1 })
 })
 
-test('whoever is deactivated is in no list and in no count, and returns whole', async () => {
+test('a deactivated user is in no list and no count, and is restored completely', async () => {
   const [me, other, reader] = [await someone(), await someone(), await someone()]
   const song = await aNumberedSong()
   const mine = await aReview(app.db, { userId: me.id, songId: song.id, score: 1 })

@@ -19,7 +19,7 @@ export class AlreadyReviewedError extends ConflictError {
   }
 }
 
-export class MonthlyReviewsSpentError extends ForbiddenError {
+export class MonthlyReviewLimitError extends ForbiddenError {
   constructor() {
     super(REVIEW_TEXTS.monthlyLimit, 'plan_limit')
   }

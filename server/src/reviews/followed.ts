@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** How many of the newest reviews are looked through before it is worth asking each followed one for its own. */
-const LOOKED_THROUGH = 400
+/** How many of the newest reviews are scanned before the reviews of each followed user and item are queried instead. */
+const MAX_SCANNED = 400
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
-type Asked = {
-  /** Older than this review. */
+type ReviewRange = {
+  /** Only reviews older than this one. */
   before?: string | undefined
-  /** Newer than this one. */
+  /** Only reviews newer than this one. */
   after?: string | undefined
   limit: number
 }
 
 /**
- * Reviews by the people and about the artists and albums somebody follows, the newest first. Whoever follows many finds
- * them among the newest of all; whoever follows few, by asking those few: neither reads a million to show twenty.
+ * The ids of reviews by users and about artists and albums that a user follows, newest first. With many follows they are found
+ * among the newest reviews of all; with few, by querying each follow. Neither reads a million rows to show twenty.
  */
-export async function findFollowedIds(db: Db, userId: string, asked: Asked): Promise<string[]> {
-  const { before = NEWEST, after = OLDEST, limit } = asked
+export async function findFollowedIds(db: Db, userId: string, range: ReviewRange): Promise<string[]> {
+  const { before = NEWEST, after = OLDEST, limit } = range
   const { rows: newest } = await sql<{ id: string; followed: boolean }>`
     select newest.id, (
       exists (select from user_follows where follower_id = ${userId} and followed_id = newest.user_id)
@@ -32,18 +32,18 @@ export async function findFollowedIds(db: Db, userId: string, asked: Asked): Pro
     from (
       select id, user_id, target_id from reviews
       where visible and id < ${before} and id > ${after}
-      order by id desc limit ${LOOKED_THROUGH}
+      order by id desc limit ${MAX_SCANNED}
     ) as newest
     join review_targets on review_targets.id = newest.target_id
     left join songs on songs.id = review_targets.song_id
     left join albums on albums.id = coalesce(review_targets.album_id, songs.album_id)
     order by newest.id desc`.execute(db)
   const found = newest.filter((review) => review.followed).slice(0, limit)
-  if (found.length === limit || newest.length < LOOKED_THROUGH) return found.map((review) => review.id)
-  return askEachFollowed(db, userId, { before, after, limit })
+  if (found.length === limit || newest.length < MAX_SCANNED) return found.map((review) => review.id)
+  return findByFollow(db, userId, { before, after, limit })
 }
 
-async function askEachFollowed(db: Db, userId: string, { before, after, limit }: Required<Asked>) {
+async function findByFollow(db: Db, userId: string, { before, after, limit }: Required<ReviewRange>) {
   const newestOf = (column: 'user_id' | 'target_id', followed: string) => sql`
     cross join lateral (
       select id from reviews

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { PageHeads } from '../platform/pageHead.ts'
 import { findReview } from './queries.ts'
 
-/** What a link to a review tells about itself. Its data differs by who looks, so none goes with the page. */
+/** The meta tags of a review page. Its data depends on the viewer, so none is embedded in the page. */
 export function reviewHeads(heads: PageHeads, { db }: Deps) {
   heads.add('/reviews/:id', async (id) => {
     const { data } = reviewById.params.safeParse({ id })

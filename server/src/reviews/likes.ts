@@ -65,13 +65,13 @@ async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: L
 
 type LikersQuery = { reviewId: string; cursor?: string | undefined; limit: number }
 
-export function findLikers(db: Db, { reviewId, ...asked }: LikersQuery) {
+export function findLikers(db: Db, { reviewId, ...page }: LikersQuery) {
   const query = (id: string) =>
     db
       .selectFrom('review_likes')
       .select(['user_id as userId', 'created_at as at'])
       .where('review_id', '=', id)
-  return findPeople(db, { kind: 'likers', toId: reviewId, query }, asked)
+  return findPeople(db, { kind: 'likers', toId: reviewId, query }, page)
 }
 
 async function findLikeable(tx: Db, reviewId: string) {
@@ -88,7 +88,7 @@ async function findLikeable(tx: Db, reviewId: string) {
   return review
 }
 
-/** False when it was there already. */
+/** Returns false if the like already existed. */
 async function insertLike(tx: Db, userId: string, reviewId: string): Promise<boolean> {
   const inserted = await compiledQuery(tx, 'new like', { userId, reviewId }, ({ userId, reviewId }) =>
     tx

@@ -9,7 +9,7 @@ type Liked = {
   now: Date
 }
 
-/** One a day per liker, however many reviews they like. */
+/** The key allows one mail per liker and day, however many reviews they like. */
 export function likeMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { liker, author, review, now }: Liked,
@@ -36,7 +36,7 @@ type Commented = {
   now: Date
 }
 
-/** One a day per person and review, however long the conversation gets. */
+/** The key allows one mail per commenter, review and day, however long the conversation gets. */
 export function commentMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   { commenter, author, review, text, now }: Commented,

@@ -11,7 +11,7 @@ import { findFollowedIds } from './followed.ts'
 export type Viewer = { id: string } | null
 type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number }
 
-/** All reviews, the newest first: ids sort by time, so the cursor is the last id. */
+/** All reviews, newest first. Ids sort by time, so the cursor is the last id. */
 export async function findReviews(db: Db, { viewer, cursor, limit }: ReviewsQuery) {
   const values = { viewerId: viewer?.id ?? null, cursor }
   const rows = await compiledQuery(db, `newest reviews ${limit}`, values, ({ viewerId, cursor }) =>
@@ -20,7 +20,7 @@ export async function findReviews(db: Db, { viewer, cursor, limit }: ReviewsQuer
   return asPage(rows, viewer, limit)
 }
 
-/** Reviews by the people and about the artists and albums somebody follows. */
+/** Reviews by users and about artists and albums that the viewer follows. */
 export async function findFollowedReviews(
   db: Db,
   { viewer, cursor, limit }: ReviewsQuery & { viewer: { id: string } },
@@ -69,52 +69,64 @@ export async function findReviewBy(db: Db, userId: string, targetId: number): Pr
       reviews
         .where('user_id', '=', userId)
         .where('target_id', '=', targetId)
-        // Visible implies it; said so that the index of one review per person and item serves.
+        // Implied by `visible`, but stated so that the planner can use the unique index on user and item.
         .where('deleted_at', 'is', null),
     ),
   )
   return row ? asReview(row, { id: userId }) : null
 }
 
-/** For whoever judges them: hidden and deleted ones, too. */
-export async function findReviewsToJudge(db: Db, ids: readonly string[]): Promise<Review[]> {
+/** For moderators: includes hidden and deleted reviews. */
+export async function findReviewsForModeration(db: Db, ids: readonly string[]): Promise<Review[]> {
   const rows = await selectAllReviews(db, null, (reviews) => reviews.where('id', 'in', ids)).execute()
   return rows.map((row) => asReview(row, null))
 }
 
-const NEWER_COUNTED_AT_MOST = 99
+const MAX_NEWER_COUNT = 99
 
 export async function countNewer(db: Db, after: string, onlyFollowedBy: string | null): Promise<number> {
   if (onlyFollowedBy !== null)
-    return (await findFollowedIds(db, onlyFollowedBy, { after, limit: NEWER_COUNTED_AT_MOST })).length
+    return (await findFollowedIds(db, onlyFollowedBy, { after, limit: MAX_NEWER_COUNT })).length
   const newer = await db
     .selectFrom('reviews')
     .select('id')
     .where('visible', '=', true)
     .where('id', '>', after)
-    .limit(NEWER_COUNTED_AT_MOST)
+    .limit(MAX_NEWER_COUNT)
     .execute()
   return newer.length
 }
 
-type Choose = (reviews: Chosen) => Chosen
-type Chosen = SelectQueryBuilder<Schema, 'reviews', Pick<Selectable<Schema['reviews']>, (typeof OWN)[number]>>
+type Filter = (reviews: ReviewQuery) => ReviewQuery
+type ReviewQuery = SelectQueryBuilder<
+  Schema,
+  'reviews',
+  Pick<Selectable<Schema['reviews']>, (typeof REVIEW_COLUMNS)[number]>
+>
 
-const selectReviews = (db: Db, viewerId: string | null, choose: Choose) =>
-  selectAllReviews(db, viewerId, (reviews) => choose(reviews.where('visible', '=', true)))
+const selectReviews = (db: Db, viewerId: string | null, filter: Filter) =>
+  selectAllReviews(db, viewerId, (reviews) => filter(reviews.where('visible', '=', true)))
 
-const OWN = [
-  ...(['id', 'user_id', 'target_id', 'title', 'score', 'description'] as const),
-  ...(['like_count', 'comment_count', 'created_at', 'edited_at'] as const),
+const REVIEW_COLUMNS = [
+  'id',
+  'user_id',
+  'target_id',
+  'title',
+  'score',
+  'description',
+  'like_count',
+  'comment_count',
+  'created_at',
+  'edited_at',
 ] as const
 
 /**
- * The newest first. Which ones is settled before anything is joined to them: asked for twenty of a million, PostgreSQL would get
- * ready to look up what belongs to all of them.
+ * Newest first. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL would plan the joins for a
+ * million reviews to show twenty.
  */
-function selectAllReviews(db: Db, viewerId: string | null, choose: Choose) {
+function selectAllReviews(db: Db, viewerId: string | null, filter: Filter) {
   return db
-    .selectFrom(choose(db.selectFrom('reviews').select(OWN)).as('reviews'))
+    .selectFrom(filter(db.selectFrom('reviews').select(REVIEW_COLUMNS)).as('reviews'))
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
     .leftJoin('songs', 'songs.id', 'review_targets.song_id')
@@ -147,12 +159,15 @@ function selectAllReviews(db: Db, viewerId: string | null, choose: Choose) {
     .orderBy('reviews.id', 'desc')
 }
 
-/** Looked up for each review that is shown. As an `exists` the planner might read everything the viewer ever liked instead. */
+/** A lookup per review. With `exists` the planner might read everything the viewer ever liked instead. */
 const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${lookup}), false)`
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
-function newest(reviews: Chosen, { cursor, limit }: { cursor?: string | undefined; limit: number }): Chosen {
+function newest(
+  reviews: ReviewQuery,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): ReviewQuery {
   return reviews
     .$if(cursor !== undefined, (page) => page.where('id', '<', cursor as string))
     .orderBy('id', 'desc')

@@ -60,7 +60,7 @@ const statsOf = async (type: 'artist' | 'album' | 'song', id: string) =>
 
 describe('writing a review', () => {
   test.each(['song', 'album', 'artist'] as const)(
-    'of a %s shows it with its author and what it is about',
+    'of a %s returns it with its author and its target',
     async (type) => {
       const me = await someone()
       const song = await aNumberedSong()
@@ -94,7 +94,7 @@ describe('writing a review', () => {
     },
   )
 
-  test('twice about the same thing is a conflict, also at the same moment; a deleted one makes room', async () => {
+  test('is rejected with 409 the second time, even in parallel, unless the first one was deleted', async () => {
     const me = await someone()
     const { ids } = await aNumberedSong()
     const answers = await Promise.all(Array.from({ length: 10 }, () => me.write({ apiId: ids.song })))
@@ -107,7 +107,7 @@ describe('writing a review', () => {
     expect((await me.write({ apiId: ids.song })).status).toBe(201)
   })
 
-  test('by many who are the first at the same moment is counted together', async () => {
+  test('counts the first reviews of a song correctly when they are written in parallel', async () => {
     const { ids } = await aNumberedSong()
     const people = await Promise.all([
       ...Array.from({ length: 6 }, () => someone()),
@@ -128,7 +128,7 @@ describe('writing a review', () => {
     [{ score: 4.5 }, '* Calificación es requerida'],
     [{ score: undefined }, '* Calificación es requerida'],
     [{ type: 'genre' }, 'Tipo de recurso no válido'],
-  ])('with %j is refused with its sentence', async (wrong, sentence) => {
+  ])('with %j is rejected with its own message', async (wrong, sentence) => {
     const me = await someone()
     const { ids } = await aNumberedSong()
     const answer = await me.write({ apiId: ids.song, ...(wrong as Partial<NewReview>) })
@@ -136,7 +136,7 @@ describe('writing a review', () => {
     expect(answer.data).toMatchObject({ msg: sentence })
   })
 
-  test('255 characters are allowed, emoji count as one, and markup stays text', async () => {
+  test('accepts 255 characters, counts an emoji as one, and keeps markup as text', async () => {
     const me = await someone()
     const { ids } = await aNumberedSong()
     const description = `<script>alert(1)</script>${'🎺'.repeat(230)}`
@@ -145,14 +145,14 @@ describe('writing a review', () => {
     expect(answer.data.review.description).toBe(description)
   })
 
-  test('in the name of somebody else, or about nothing, is refused', async () => {
+  test('in the name of another user or about an unknown item is rejected', async () => {
     const [me, other] = [await someone(), await someone()]
     const { ids } = await aNumberedSong()
     expect((await me.write({ apiId: ids.song, userId: other.id })).status).toBe(403)
     expect((await me.write({ apiId: '999999999999' })).status).toBe(404)
   })
 
-  test('a Gratuito account writes ten a calendar month, exactly, and deleting wins none back', async () => {
+  test('is limited to ten per calendar month for a Gratuito account, and deleting does not lower the count', async () => {
     const me = await someone('Gratuito')
     const songs = await Promise.all(Array.from({ length: 14 }, () => aNumberedSong()))
     const answers = await Promise.all(songs.map(({ ids }) => me.write({ apiId: ids.song })))
@@ -171,7 +171,7 @@ describe('writing a review', () => {
 })
 
 describe('changing a review', () => {
-  test('its author edits it, which shows, and the average follows', async () => {
+  test('is possible for its author, marks it as edited and updates the average', async () => {
     const me = await someone()
     const { ids } = await aNumberedSong()
     const { id } = (await me.write({ apiId: ids.song, score: 2 })).data.review
@@ -181,14 +181,14 @@ describe('changing a review', () => {
     expect((await statsOf('song', ids.song)).average).toBe(5)
   })
 
-  test("nobody edits or deletes another's, Admins included", async () => {
+  test('is rejected for other users, Admins included', async () => {
     const [me, other, admin] = [await someone(), await someone(), await someone('Admin')]
     const { ids } = await aNumberedSong()
     const { id } = (await me.write({ apiId: ids.song })).data.review
     const body = { title: 'Ajeno', score: 1, description: 'No es mío' }
-    for (const somebody of [other, admin]) {
-      expect((await app.call(editReview, { params: { id }, body }, somebody)).status).toBe(403)
-      const refused = await app.call(deleteReview, { params: { id } }, somebody)
+    for (const stranger of [other, admin]) {
+      expect((await app.call(editReview, { params: { id }, body }, stranger)).status).toBe(403)
+      const refused = await app.call(deleteReview, { params: { id } }, stranger)
       expect(refused.status).toBe(403)
       expect(refused.data).toMatchObject({ msg: 'Solo puedes eliminar tus propias reseñas' })
     }
@@ -198,7 +198,7 @@ describe('changing a review', () => {
     })
   })
 
-  test('a deleted one is gone for everybody', async () => {
+  test('by deleting it removes it for everyone', async () => {
     const me = await someone()
     const { ids } = await aNumberedSong()
     const { id } = (await me.write({ apiId: ids.song })).data.review
@@ -212,7 +212,7 @@ describe('changing a review', () => {
 })
 
 describe('liking', () => {
-  test('200 parallel likes of 20 people count 20, and each is mailed once', async () => {
+  test('200 parallel likes by 20 users count as 20 and send one mail each', async () => {
     const author = await someone()
     const review = await aReview(app.db, { userId: author.id })
     const fans = await Promise.all(Array.from({ length: 20 }, () => someone()))
@@ -232,7 +232,7 @@ describe('liking', () => {
     expect((await fans[0]?.unlike(review.id))?.data).toEqual({ liked: false, likeCount: 19 })
   })
 
-  test("one's own review is a conflict", async () => {
+  test("one's own review is rejected with 409", async () => {
     const author = await someone()
     const review = await aReview(app.db, { userId: author.id })
     expect((await author.like(review.id)).status).toBe(409)
@@ -240,7 +240,7 @@ describe('liking', () => {
 })
 
 describe('the feed', () => {
-  test('shows all reviews, newest first, page after page without gaps or repeats', async () => {
+  test('lists all reviews, newest first, in pages without gaps or repeats', async () => {
     const reader = await someone()
     for (let i = 0; i < 7; i++) await aReview(app.db)
     const seen: string[] = []
@@ -259,7 +259,7 @@ describe('the feed', () => {
     expect(seen).toEqual(all.map((row) => row.id))
   })
 
-  test("'Siguiendo' shows people, artists and albums one follows, and what is new there", async () => {
+  test("'Siguiendo' lists reviews by followed users and about followed artists and albums, and counts new ones", async () => {
     const reader = await someone()
     const [friend, stranger] = [await someone(), await someone()]
     const [byArtist, byAlbum, other] = [await aNumberedSong(), await aNumberedSong(), await aNumberedSong()]
@@ -291,7 +291,7 @@ describe('the feed', () => {
     expect(newer.data).toEqual({ count: 2 })
   })
 
-  test('is for members; the reviews of a song are for everybody', async () => {
+  test('requires a session; the reviews of a song do not', async () => {
     expect((await app.call(listReviews, { query: {} })).status).toBe(401)
     const { ids } = await aNumberedSong()
     const open = await app.call(reviewsOfResource, { query: { id: ids.song, type: 'song' } })
@@ -307,7 +307,7 @@ describe('the feed', () => {
 })
 
 describe('comments', () => {
-  test('Premium writes, edits and deletes its own; everybody reads; Gratuito is shown the way', async () => {
+  test('are written, edited and deleted by their Premium authors, readable by everyone, and rejected for Gratuito accounts', async () => {
     const [me, free, other] = [await someone(), await someone('Gratuito'), await someone()]
     const review = await aReview(app.db)
     const written = await app.call(
