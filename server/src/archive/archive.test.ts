@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('what I wrote, liked, follow and keep comes in one document, and nothing that is only others’', async () => {
+test('the archive contains what the user wrote, likes, follows and saved, and no private data of other users', async () => {
   const me = await aUser(app.db, { role: 'Premium', name: 'Ana' })
   const other = await aUser(app.db, { role: 'Premium', name: 'Beto' })
   const token = await aSession(app.db, me.id)
@@ -48,6 +48,6 @@ test('what I wrote, liked, follow and keep comes in one document, and nothing th
   expect(text).not.toContain('hash')
 })
 
-test('nobody without a token gets anything', async () => {
+test('the archive requires a token', async () => {
   expect((await app.call(myArchive, {})).status).toBe(401)
 })

@@ -2,7 +2,7 @@ import type { Archive } from '@remusic/contract/archive'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-/** Everything about one person as of one moment. What others wrote is there only where it was written to that person. */
+/** All data about one user, read from one snapshot. Texts by other users are included only if they were written to the user. */
 export async function findArchive(db: Db, userId: string, now: Date): Promise<Archive> {
   return db
     .transaction()
@@ -90,10 +90,10 @@ async function findWritten(db: Db, userId: string) {
     .execute()
   const songsOf = Map.groupBy(songs, (song) => song.playlistId)
   return {
-    reviews: onTheWire(reviews),
-    comments: onTheWire(comments),
-    likes: onTheWire(likes),
-    playlists: onTheWire(playlists).map(({ id, ...playlist }) => ({
+    reviews: toWire(reviews),
+    comments: toWire(comments),
+    likes: toWire(likes),
+    playlists: toWire(playlists).map(({ id, ...playlist }) => ({
       ...playlist,
       songs: (songsOf.get(id) ?? []).map(({ playlistId: _, ...song }) => song),
     })),
@@ -125,9 +125,9 @@ async function findRelations(db: Db, userId: string) {
     .orderBy('blocks.created_at')
     .execute()
   return {
-    following: { users: onTheWire(users), artists: onTheWire(artists), albums: onTheWire(albums) },
-    followers: onTheWire(followers),
-    blocked: onTheWire(blocked),
+    following: { users: toWire(users), artists: toWire(artists), albums: toWire(albums) },
+    followers: toWire(followers),
+    blocked: toWire(blocked),
   }
 }
 
@@ -159,9 +159,9 @@ async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
     .orderBy('messages.seq')
     .execute()
   const chats = Map.groupBy(messages, (message) => message.chatId)
-  return [...chats.values()].map((said) => ({
-    with: said[0]?.with ?? '',
-    messages: said.map(({ senderId, text, createdDate }) => ({
+  return [...chats.values()].map((messagesOfChat) => ({
+    with: messagesOfChat[0]?.with ?? '',
+    messages: messagesOfChat.map(({ senderId, text, createdDate }) => ({
       mine: senderId === userId,
       text,
       createdDate: createdDate.toISOString(),
@@ -208,20 +208,20 @@ async function findRecords(db: Db, userId: string) {
     .orderBy('reports.id')
     .execute()
   return {
-    sessions: onTheWire(sessions),
-    notifications: onTheWire(notifications),
+    sessions: toWire(sessions),
+    notifications: toWire(notifications),
     mailPreferences,
-    payments: onTheWire(payments),
-    premiumPeriods: onTheWire(premiumPeriods),
-    reports: onTheWire(reports),
+    payments: toWire(payments),
+    premiumPeriods: toWire(premiumPeriods),
+    reports: toWire(reports),
   }
 }
 
-type OnTheWire<T> = {
+type Wire<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K]
 }
 
-const onTheWire = <T extends object>(rows: T[]) =>
+const toWire = <T extends object>(rows: T[]) =>
   rows.map(
     (row) =>
       Object.fromEntries(
@@ -229,5 +229,5 @@ const onTheWire = <T extends object>(rows: T[]) =>
           name,
           value instanceof Date ? value.toISOString() : value,
         ]),
-      ) as OnTheWire<T>,
+      ) as Wire<T>,
   )

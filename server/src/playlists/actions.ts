@@ -36,12 +36,12 @@ export async function createPlaylistAs(
       if ((await countPlaylists(tx, me.id)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
       return { id, name, shared: false, songCount: 0, duration: 0, covers: [] }
     })
-    .catch(orNameTaken)
+    .catch(toNameTaken)
 }
 
-/** A song is in a playlist once; adding it again leaves it where it is. */
+/** Adding a song that is already in the playlist changes nothing. */
 export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
-  return changing(db, me, id, async (tx) => {
+  return changePlaylist(db, me, id, async (tx) => {
     const songId = await findSong(tx, songApiId)
     const { count, last } = await tx
       .selectFrom('playlist_songs')
@@ -59,25 +59,25 @@ export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: str
 }
 
 export async function removeSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
-  return changing(db, me, id, async (tx) => {
+  return changePlaylist(db, me, id, async (tx) => {
     const songId = await findSong(tx, songApiId)
     await tx
       .deleteFrom('playlist_songs')
       .where('playlist_id', '=', id)
       .where('song_id', '=', songId)
       .execute()
-    await numberAnew(tx, id)
+    await renumberSongs(tx, id)
   })
 }
 
-/** Takes the song out and puts it in again at that place; the others make room. */
+/** Moves the song to the position and shifts the songs in between. */
 export async function moveSongAs(
   { db }: Deps,
   me: Me,
   id: string,
   { id: songApiId, position }: { id: string; position: number },
 ): Promise<Playlist> {
-  return changing(db, me, id, async (tx) => {
+  return changePlaylist(db, me, id, async (tx) => {
     const songId = await findSong(tx, songApiId)
     const rows = await tx
       .selectFrom('playlist_songs')
@@ -92,14 +92,14 @@ export async function moveSongAs(
 }
 
 export async function renamePlaylistAs({ db }: Deps, me: Me, id: string, name: string): Promise<Playlist> {
-  return changing(db, me, id, async (tx) => {
+  return changePlaylist(db, me, id, async (tx) => {
     await tx.updateTable('playlists').set({ name }).where('id', '=', id).execute()
-  }).catch(orNameTaken)
+  }).catch(toNameTaken)
 }
 
 export async function sharePlaylistAs({ db }: Deps, me: Me, id: string, shared: boolean): Promise<Playlist> {
   if (shared && !maySharePlaylists(me.role)) throw new SharingIsPremiumError()
-  return changing(db, me, id, async (tx) => {
+  return changePlaylist(db, me, id, async (tx) => {
     await tx.updateTable('playlists').set({ shared }).where('id', '=', id).execute()
   })
 }
@@ -111,8 +111,13 @@ export async function deletePlaylistAs({ db }: Deps, me: Me, id: string): Promis
   })
 }
 
-/** Changes an own playlist under its lock, so that two changes at once follow each other, and gives what came of it. */
-async function changing(db: Db, me: Me, id: string, change: (tx: Db) => Promise<void>): Promise<Playlist> {
+/** Changes one of the user's playlists under its row lock, so that concurrent changes are serialised, and returns the result. */
+async function changePlaylist(
+  db: Db,
+  me: Me,
+  id: string,
+  change: (tx: Db) => Promise<void>,
+): Promise<Playlist> {
   return db.transaction().execute(async (tx) => {
     await ownPlaylist(tx, me, id)
     await change(tx)
@@ -149,7 +154,7 @@ async function countPlaylists(tx: Db, userId: string): Promise<number> {
   return count
 }
 
-async function numberAnew(tx: Db, playlistId: string): Promise<void> {
+async function renumberSongs(tx: Db, playlistId: string): Promise<void> {
   await sql`
     update playlist_songs set position = numbered.position
     from (
@@ -170,6 +175,6 @@ async function saveOrder(tx: Db, playlistId: string, songIds: number[]): Promise
       and playlist_songs.position <> ordered.position`.execute(tx)
 }
 
-function orNameTaken(error: unknown): never {
+function toNameTaken(error: unknown): never {
   throw isUniqueViolation(error) ? new PlaylistNameTakenError() : error
 }

@@ -7,7 +7,7 @@ import { findSongsOf } from './queries.ts'
 
 const SONGS_NAMED = 3
 
-/** What a link to a shared playlist tells about itself. */
+/** The meta tags of a shared playlist's page. */
 export function playlistHeads(heads: PageHeads, { db }: Deps) {
   heads.add('/shared/:id', async (id) => {
     const { data } = sharedPlaylist.params.safeParse({ id })

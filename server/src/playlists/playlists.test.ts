@@ -59,7 +59,7 @@ const songsIn = async (id: string, who?: { token: string }) => {
 }
 
 describe('a playlist', () => {
-  test('is made, filled, put in order, emptied, renamed and deleted by its owner, any plan', async () => {
+  test('can be created, filled, reordered, renamed and deleted by its owner on any plan', async () => {
     const me = await someone('Gratuito')
     const [a = '', b = '', c = ''] = await songIds(3)
     const { id } = (await me.create(' Para el colectivo ')).data
@@ -88,7 +88,7 @@ describe('a playlist', () => {
     expect(await me.see(me.id)).toEqual([])
   })
 
-  test('has a name that its owner has not used, without case; of 30 created at once one is made', async () => {
+  test('has a name unique per owner, ignoring case, even when 30 are created in parallel', async () => {
     const me = await someone()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => insist(() => me.create(i % 2 ? 'Lluvia' : 'LLUVIA'))),
@@ -104,7 +104,7 @@ describe('a playlist', () => {
     expect((await (await someone()).create('Lluvia')).status).toBe(201)
   })
 
-  test('without a name, or for somebody else, is refused', async () => {
+  test('without a name or for another user is rejected', async () => {
     const [me, other] = [await someone(), await someone()]
     const empty = await me.create('  ')
     expect(empty.status).toBe(422)
@@ -113,7 +113,7 @@ describe('a playlist', () => {
     expect(await other.see(other.id)).toEqual([])
   })
 
-  test('holds a song once, also when it is added 50 times at once', async () => {
+  test('contains a song once, even when it is added 50 times in parallel', async () => {
     const me = await someone()
     const [song = ''] = await songIds(1)
     const { id } = (await me.create('Una sola')).data
@@ -122,7 +122,7 @@ describe('a playlist', () => {
     expect(await songsIn(id, me)).toEqual([song])
   })
 
-  test('of somebody else takes no change of any kind', async () => {
+  test('of another user cannot be changed in any way', async () => {
     const [owner, other] = [await someone(), await someone('Admin')]
     const [song = ''] = await songIds(1)
     const { id } = (await owner.create('Mía')).data
@@ -145,14 +145,14 @@ describe('a playlist', () => {
     ])
   })
 
-  test('is deleted through the specified address with its doubled slash too', async () => {
+  test('can also be deleted through the specified address with a double slash', async () => {
     const me = await someone()
     const { id } = (await me.create('Doble')).data
     expect((await app.call(deletePlaylistDoubled, { params: { id } }, me)).status).toBe(200)
     expect((await app.call(deletePlaylistDoubled, { params: { id } }, me)).status).toBe(404)
   })
 
-  test('takes no song that does not exist', async () => {
+  test('rejects a song that does not exist', async () => {
     const me = await someone()
     const { id } = (await me.create('Vacía')).data
     expect((await me.add(id, '999999999')).data).toMatchObject({ msg: 'Canción no encontrada' })
@@ -161,7 +161,7 @@ describe('a playlist', () => {
 })
 
 describe('sharing', () => {
-  test('is for Premium; others see only what is shared; falling back to Gratuito hides it until Premium returns', async () => {
+  test('requires Premium, shows others only shared playlists, and is suspended while the owner is Gratuito', async () => {
     const [me, other] = [await someone(), await someone('Gratuito')]
     const { id } = (await me.create('Abierta')).data
     await me.create('Cerrada')
@@ -190,7 +190,7 @@ describe('sharing', () => {
   })
 })
 
-test('two hundred playlists and a thousand songs in one are the most, and only so many songs are read at once', async () => {
+test('limits a user to 200 playlists, a playlist to 1000 songs, and a response to 5000 songs', async () => {
   const me = await someone()
   await sql`
     insert into songs (api_id, artist_id, album_id, title, duration_seconds)
@@ -216,7 +216,7 @@ test('two hundred playlists and a thousand songs in one are the most, and only s
   expect((await me.see(me.id)).flatMap((playlist) => playlist.songs)).toHaveLength(5_000)
 })
 
-test("the tab 'top' has the songs its owner scored best", async () => {
+test("the tab 'top' lists the songs its owner scored highest", async () => {
   const me = await someone()
   const songs = [await aSong(app.db), await aSong(app.db), await aSong(app.db)]
   for (const [i, score] of [3, 5, 4].entries())

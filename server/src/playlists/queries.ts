@@ -2,21 +2,21 @@ import type { Song } from '@remusic/contract/catalogue'
 import { maySharePlaylists, type Role } from '@remusic/contract/plans'
 import {
   COVERS_SHOWN,
+  MAX_SONGS_PER_PLAYLIST,
+  MAX_SONGS_PER_RESPONSE,
   type Playlist,
   type PlaylistWithSongs,
-  SONGS_AT_MOST,
-  SONGS_AT_ONCE,
 } from '@remusic/contract/playlists'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
-import { asSong, selectSongs } from '../catalogue/shapes.ts'
+import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 
 const TOP_SONGS = 20
-/** Songs of one album share their cover, so more than four are looked at for four covers. */
-const SONGS_LOOKED_AT = 12
+/** Songs of one album share a cover, so more than four songs are read to find four covers. */
+const SONGS_READ_FOR_COVERS = 12
 
-/** Somebody's playlists in the order they were made; to others, what that person shares. */
+/** A user's playlists in order of creation; other viewers only see the shared ones. */
 export async function findPlaylists(db: Db, owner: Owner, viewer: { id: string }): Promise<Playlist[]> {
   const isOwn = owner.id === viewer.id
   if (!isOwn && !maySharePlaylists(owner.role)) return []
@@ -28,7 +28,7 @@ export async function findPlaylists(db: Db, owner: Owner, viewer: { id: string }
   return asPlaylists(db, rows, owner.role)
 }
 
-/** One playlist with whose it is; null where there is none, or it has been hidden. */
+/** A playlist with its owner; null if it does not exist or is hidden. */
 export async function findPlaylist(db: Db, id: string) {
   const row = await selectPlaylists(db).where('id', '=', id).executeTakeFirst()
   const owner = row && (await findOwner(db, row.user_id))
@@ -38,11 +38,11 @@ export async function findPlaylist(db: Db, id: string) {
 }
 
 export async function findSongsOf(db: Db, playlistId: string): Promise<Song[]> {
-  const songs = await selectSongsIn(db, [playlistId]).limit(SONGS_AT_MOST).execute()
+  const songs = await selectSongsIn(db, [playlistId]).limit(MAX_SONGS_PER_PLAYLIST).execute()
   return songs.map(asSong)
 }
 
-/** The same with their songs, in two queries whatever their number. */
+/** The same playlists with their songs, in a constant number of queries. */
 export async function findPlaylistsWithSongs(
   db: Db,
   owner: Owner,
@@ -52,13 +52,13 @@ export async function findPlaylistsWithSongs(
   const songs = new Map<string, Song[]>(playlists.map(({ id }) => [id, []]))
   if (playlists.length > 0)
     for (const row of await selectSongsIn(db, [...songs.keys()])
-      .limit(SONGS_AT_ONCE)
+      .limit(MAX_SONGS_PER_RESPONSE)
       .execute())
       songs.get(row.playlistId)?.push(asSong(row))
   return playlists.map(({ id, name, shared }) => ({ id, name, shared, songs: songs.get(id) ?? [] }))
 }
 
-/** Which of somebody's playlists have a song. */
+/** The ids of the user's playlists that contain a song. */
 export async function findPlaylistsWith(db: Db, userId: string, songApiId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('playlists')
@@ -83,7 +83,7 @@ export async function findOwner(db: Db, userId: string) {
   return owner && { id: owner.id, role: owner.role, person: asPerson(owner) }
 }
 
-/** The songs somebody gave the best scores, the latest first among equals. */
+/** The songs a user scored highest, latest first among equal scores. */
 export async function findTopSongs(db: Db, userId: string): Promise<Song[]> {
   const rows = await selectSongs(db)
     .innerJoin('review_targets', 'review_targets.song_id', 'songs.id')
@@ -122,7 +122,7 @@ async function asPlaylists(db: Db, rows: PlaylistRow[], role: Role): Promise<Pla
   return rows.map(({ id, name, shared, songCount, duration }) => ({
     id,
     name,
-    // What was shared stays marked; it shows again when Premium returns.
+    // The stored flag is kept without Premium, so that the playlist is shared again when Premium returns.
     shared: shared && maySharePlaylists(role),
     songCount,
     duration,
@@ -134,7 +134,7 @@ async function findCovers(db: Db, playlistIds: string[]): Promise<Map<string, st
   const covers = new Map<string, string[]>(playlistIds.map((id) => [id, []]))
   if (playlistIds.length === 0) return covers
   const first = await selectSongsIn(db, playlistIds)
-    .where('playlist_songs.position', '<=', SONGS_LOOKED_AT)
+    .where('playlist_songs.position', '<=', SONGS_READ_FOR_COVERS)
     .execute()
   for (const row of first) {
     const shown = covers.get(row.playlistId)

@@ -1,26 +1,26 @@
 import type { Song } from '@remusic/contract/catalogue'
 import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
 import { sql } from 'kysely'
+import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import { pickRandom } from '../catalogue/random.ts'
-import { asSong, selectSongs } from '../catalogue/shapes.ts'
 import type { Db } from '../database/client.ts'
 
-/** Genres somebody leans to; the rest of the catalogue stays for chance. */
-const GENRES = 5
-/** More artists than songs, so that a song already reviewed does not leave a gap. */
-const ARTISTS = 3 * RECOMMENDED_SONGS
-/** Of what somebody wrote and liked, what tells of their taste now. */
-const LATEST = 300
-/** From each artist one of their best known. */
-const KNOWN_SONGS = 10
+/** How many of the user's favourite genres are considered. */
+const MAX_GENRES = 5
+/** More artists than songs are drawn, because songs that the user has reviewed are skipped. */
+const DRAWN_ARTISTS = 3 * RECOMMENDED_SONGS
+/** Only the latest reviews and likes count, as they show the user's current taste. */
+const MAX_HISTORY = 300
+/** The song of each artist is drawn from this many of their most popular ones. */
+const POPULAR_SONGS = 10
 
-/** Songs of the genres somebody likes, by artists drawn anew each time; for a newcomer, by chance alone. */
+/** Songs of the user's favourite genres, by artists drawn at random on each call; for a new user, random songs. */
 export async function findRecommended(db: Db, userId: string): Promise<Song[]> {
   const liked = await pickByTaste(db, userId)
   const ids = [
     ...new Set([
       ...liked,
-      ...(liked.length < RECOMMENDED_SONGS ? await pickRandom(db, 'songs', ARTISTS) : []),
+      ...(liked.length < RECOMMENDED_SONGS ? await pickRandom(db, 'songs', DRAWN_ARTISTS) : []),
     ]),
   ]
   if (ids.length === 0) return []
@@ -31,12 +31,12 @@ export async function findRecommended(db: Db, userId: string): Promise<Song[]> {
 async function pickByTaste(db: Db, userId: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with written as (
-      select target_id, score from reviews where user_id = ${userId} and visible order by id desc limit ${LATEST}
+      select target_id, score from reviews where user_id = ${userId} and visible order by id desc limit ${MAX_HISTORY}
     ),
     liked as (
-      select review_id from review_likes where user_id = ${userId} order by created_at desc limit ${LATEST}
+      select review_id from review_likes where user_id = ${userId} order by created_at desc limit ${MAX_HISTORY}
     ),
-    said (target_id, weight) as (
+    opinion (target_id, weight) as (
       select target_id, score - 2 from written
       union all
       select reviews.target_id, 1 from liked join reviews on reviews.id = liked.review_id and reviews.visible
@@ -46,21 +46,21 @@ async function pickByTaste(db: Db, userId: string): Promise<number[]> {
       union all
       select albums.artist_id, 2 from album_follows join albums on albums.id = album_id where user_id = ${userId}
       union all
-      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), said.weight
-      from said
-      join review_targets on review_targets.id = said.target_id
+      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), opinion.weight
+      from opinion
+      join review_targets on review_targets.id = opinion.target_id
       left join albums on albums.id = review_targets.album_id
       left join songs on songs.id = review_targets.song_id
     ),
-    leaning as (
+    favourite as (
       select artists.genre_id, sum(taste.weight) as weight, random() as place
       from taste join artists on artists.id = taste.artist_id
       where artists.genre_id is not null
       group by artists.genre_id having sum(taste.weight) > 0
-      order by weight desc limit ${GENRES}
+      order by weight desc limit ${MAX_GENRES}
     ),
     shares as (
-      select genre_id, place, ceil(${ARTISTS} * weight / sum(weight) over ()) as share from leaning
+      select genre_id, place, ceil(${DRAWN_ARTISTS} * weight / sum(weight) over ()) as share from favourite
     ),
     drawn as (
       select near.id from shares
@@ -78,7 +78,7 @@ async function pickByTaste(db: Db, userId: string): Promise<number[]> {
     cross join lateral (
       select known.id from (
         select songs.id from songs where songs.artist_id = drawn.id
-        order by songs.popularity desc, songs.id limit ${KNOWN_SONGS}
+        order by songs.popularity desc, songs.id limit ${POPULAR_SONGS}
       ) as known
       where not exists (
         select from review_targets join reviews on reviews.target_id = review_targets.id

@@ -27,22 +27,22 @@ async function someone() {
   const token = await aSession(app.db, user.id)
   return {
     id: user.id,
-    ask: async () => (await app.call(recommendedSongs, {}, { token })).data.map((song) => song.apiId),
+    recommended: async () => (await app.call(recommendedSongs, {}, { token })).data.map((song) => song.apiId),
   }
 }
 
-test('a newcomer gets eight songs, others each time', async () => {
+test('a new user gets eight songs, different ones on each call', async () => {
   const me = await someone()
   const seen = new Set<string>()
   for (let i = 0; i < 6; i++) {
-    const songs = await me.ask()
+    const songs = await me.recommended()
     expect(new Set(songs).size).toBe(8)
     for (const song of songs) seen.add(song)
   }
   expect(seen.size).toBeGreaterThan(12)
 })
 
-test('whoever follows tangos gets tangos, never the same eight for ever, and none they reviewed', async () => {
+test('a follower of tango artists gets varying tangos, and none they have reviewed', async () => {
   const me = await someone()
   const tangos = await app.db
     .selectFrom('songs')
@@ -55,16 +55,16 @@ test('whoever follows tangos gets tangos, never the same eight for ever, and non
   const reviewed = tangos[5]
   await aReview(app.db, { userId: me.id, songId: reviewed?.id ?? 0, score: 5 })
   const seen = new Set<string>()
-  for (let i = 0; i < 6; i++) for (const song of await me.ask()) seen.add(song)
+  for (let i = 0; i < 6; i++) for (const song of await me.recommended()) seen.add(song)
   expect([...seen].every((song) => genreOf.get(song) === 'Tango')).toBe(true)
   expect(seen.size).toBeGreaterThan(12)
   expect(seen.has(reviewed?.api_id ?? '')).toBe(false)
 })
 
-test('what somebody likes and reviews leads there too, and what they scored low does not', async () => {
+test('likes and good reviews raise a genre, and low scores do not', async () => {
   const songsOf = (genre: string) =>
     app.db.selectFrom('songs').select('id').where('title', 'like', `${genre} %`).limit(3).execute()
-  const leansTo = async (userId: string) => {
+  const favourites = async (userId: string) => {
     const token = await aSession(app.db, userId)
     const { data } = await app.call(recommendedSongs, {}, { token })
     return new Set(data.map((song) => genreOf.get(song.apiId)))
@@ -77,6 +77,6 @@ test('what somebody likes and reviews leads there too, and what they scored low 
   }
   for (const { id } of await songsOf('Tango'))
     await aReview(app.db, { userId: critic.id, songId: id, score: 4 })
-  expect(await leansTo(liker.id)).toEqual(new Set(['Cumbia']))
-  expect(await leansTo(critic.id)).toEqual(new Set(['Tango']))
+  expect(await favourites(liker.id)).toEqual(new Set(['Cumbia']))
+  expect(await favourites(critic.id)).toEqual(new Set(['Tango']))
 })
