@@ -20,90 +20,97 @@ import {
   storePayment,
   storePreference,
 } from './store.ts'
-import { errorAnswer, paymentAnswer, preferenceAnswer, returnAddress } from './wire.ts'
+import { errorResponse, paymentResponse, preferenceResponse, returnUrl } from './wireFormat.ts'
 
-const SHOWN_IN_PANEL = 50
-const FOUND_AT_MOST = 100
+const PANEL_SIZE = 50
+const MAX_SEARCH_RESULTS = 100
 const PaymentId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** A payment provider of our own for demonstrations: Mercado Pago's calls, its checkout page, and a panel behind it. */
+/** An embedded payment provider: the API and the checkout page of Mercado Pago, and a panel that controls payments. */
 export function serveSandbox(app: FastifyInstance, deps: Deps) {
-  const tell = createNotifier(deps)
+  const notify = createNotifier(deps)
   app.register(
-    async (scope) => {
-      readForms(scope)
+    (scope, _options, done) => {
+      acceptForms(scope)
       scope.addHook('onRoute', (route) => {
         route.schema = { ...route.schema, hide: true }
       })
-      serveApi(scope, deps, tell)
-      serveCheckout(scope, deps, tell)
-      servePanel(scope, deps, tell)
+      serveApi(scope, deps, notify)
+      serveCheckout(scope, deps, notify)
+      servePanel(scope, deps, notify)
+      done()
     },
     { prefix: SANDBOX_PATH },
   )
 }
 
-type Tell = ReturnType<typeof createNotifier>
+type Notify = ReturnType<typeof createNotifier>
 
-function serveApi(app: FastifyInstance, { db, config, clock }: Deps, tell: Tell) {
+function serveApi(app: FastifyInstance, { db, config, clock }: Deps, notify: Notify) {
   app.route({
     method: 'POST',
     url: '/checkout/preferences/',
-    onRequest: needToken,
+    onRequest: requireToken,
     handler: async (request, reply) => {
       const parsed = PreferenceRequest.safeParse(request.body)
       if (!parsed.success) {
         const field = String(parsed.error.issues[0]?.path[0] ?? 'body')
-        return reply.code(400).send(errorAnswer(400, `invalid_${field}`, `${field} invalid`))
+        return reply.code(400).send(errorResponse(400, `invalid_${field}`, `${field} invalid`))
       }
-      const { auto_return: autoReturn, back_urls: backUrls, notification_url: toldAt } = parsed.data
-      // Everybody can know the token: what it opens must not be a way to call or to lead anywhere else.
+      const { auto_return: autoReturn, back_urls: backUrls, notification_url: notificationUrl } = parsed.data
+      // The token is public, so it must not allow requests or redirects to other sites.
       const isOurs = (address: string | undefined) =>
         !address || URL.parse(address)?.origin === config.publicUrl
-      if (!isOurs(toldAt))
-        return reply.code(400).send(errorAnswer(400, 'invalid_notification_url', 'notification_url invalid'))
+      if (!isOurs(notificationUrl))
+        return reply
+          .code(400)
+          .send(errorResponse(400, 'invalid_notification_url', 'notification_url invalid'))
       if (!Object.values(backUrls ?? {}).every(isOurs))
-        return reply.code(400).send(errorAnswer(400, 'invalid_back_urls', 'back_urls invalid'))
+        return reply.code(400).send(errorResponse(400, 'invalid_back_urls', 'back_urls invalid'))
       if (autoReturn && !backUrls?.success)
         return reply
           .code(400)
           .send(
-            errorAnswer(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be defined'),
+            errorResponse(
+              400,
+              'invalid_auto_return',
+              'auto_return invalid. back_url.success must be defined',
+            ),
           )
       const key = String(request.headers['x-idempotency-key'] ?? request.id)
       const now = clock.now()
       const id = await storePreference(db, parsed.data, key, now)
-      return reply.code(201).send(preferenceAnswer(id, parsed.data, config.publicUrl, now))
+      return reply.code(201).send(preferenceResponse(id, parsed.data, config.publicUrl, now))
     },
   })
 
   app.get<{ Querystring: { external_reference?: string; limit?: string } }>(
     '/v1/payments/search',
-    { onRequest: needToken },
+    { onRequest: requireToken },
     async ({ query }) => {
-      const limit = Math.min(FOUND_AT_MOST, Number(query.limit ?? 30) || 30)
+      const limit = Math.min(MAX_SEARCH_RESULTS, Number(query.limit ?? 30) || 30)
       const payments = await findPayments(db, { reference: query.external_reference, limit })
-      const results = payments.map(paymentAnswer)
+      const results = payments.map(paymentResponse)
       return { paging: { total: results.length, limit, offset: 0 }, results }
     },
   )
 
   app.get<{ Params: { id: string } }>(
     '/v1/payments/:id',
-    { onRequest: needToken },
+    { onRequest: requireToken },
     async ({ params }, reply) => {
       const id = PaymentId.safeParse(params.id)
       const payment = id.success ? await findPayment(db, id.data) : null
-      return payment ? paymentAnswer(payment) : reply.code(404).send(NO_PAYMENT)
+      return payment ? paymentResponse(payment) : reply.code(404).send(NO_PAYMENT)
     },
   )
 
   app.post<{ Params: { id: string } }>(
     '/v1/payments/:id/refunds',
-    { onRequest: needToken },
+    { onRequest: requireToken },
     async ({ params }, reply) => {
       const id = PaymentId.safeParse(params.id)
-      const done = id.success && (await takeStep({ db, clock }, tell, id.data, 'refund'))
+      const done = id.success && (await takeStep({ db, clock }, notify, id.data, 'refund'))
       return done
         ? reply.code(201).send({ payment_id: id.data, status: 'approved' })
         : reply.code(404).send(NO_PAYMENT)
@@ -111,21 +118,21 @@ function serveApi(app: FastifyInstance, { db, config, clock }: Deps, tell: Tell)
   )
 }
 
-const NO_PAYMENT = errorAnswer(404, 'not_found', 'Payment not found', [
+const NO_PAYMENT = errorResponse(404, 'not_found', 'Payment not found', [
   { code: 2000, description: 'Payment not found', data: null },
 ])
 
-async function needToken(request: FastifyRequest, reply: FastifyReply) {
-  const given = Buffer.from(String(request.headers.authorization))
+async function requireToken(request: FastifyRequest, reply: FastifyReply) {
+  const actual = Buffer.from(String(request.headers.authorization))
   const expected = Buffer.from(`Bearer ${SANDBOX_TOKEN}`)
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return
-  return reply.code(401).send(errorAnswer(401, 'unauthorized', 'invalid access token'))
+  if (actual.length === expected.length && timingSafeEqual(actual, expected)) return
+  return reply.code(401).send(errorResponse(401, 'unauthorized', 'invalid access token'))
 }
 
-function serveCheckout(app: FastifyInstance, { db, clock }: Deps, tell: Tell) {
+function serveCheckout(app: FastifyInstance, { db, clock }: Deps, notify: Notify) {
   type Request = FastifyRequest<{ Querystring: { pref_id?: string } }>
 
-  /** The preference of the address, while it takes money. */
+  /** The preference in the URL, or null once an error page has been sent. */
   async function openPreference({ query }: Request, reply: FastifyReply) {
     const preference = await findPreference(db, String(query.pref_id ?? ''))
     if (!preference) {
@@ -146,7 +153,7 @@ function serveCheckout(app: FastifyInstance, { db, clock }: Deps, tell: Tell) {
 
   app.get('/checkout/v1/redirect', async (request: Request, reply) => {
     const preference = await openPreference(request, reply)
-    return preference ? sendCheckout(reply, preference, { form: firstForm(clock.now()) }) : reply
+    return preference ? sendCheckout(reply, preference, { form: initialForm(clock.now()) }) : reply
   })
 
   app.get('/checkout/v1/leave', async (request: Request, reply) => {
@@ -155,25 +162,25 @@ function serveCheckout(app: FastifyInstance, { db, clock }: Deps, tell: Tell) {
   })
 
   app.post('/checkout/v1/redirect', async (request: Request, reply) => {
-    refuseOtherSites(request)
+    rejectOtherSites(request)
     const preference = await openPreference(request, reply)
     if (!preference) return reply
     const form = readForm(request.body)
-    const errors = errorsIn(form, clock.now())
+    const errors = validate(form, clock.now())
     const outcome = OUTCOMES[form.holder]
     const card = findCard(form.number)
     if (Object.keys(errors).length > 0 || !outcome || !card)
       return sendCheckout(reply, preference, { form, errors })
     const { status, detail } = outcome
     const id = await db.transaction().execute(async (tx) => {
-      const facts = {
+      const details = {
         preferenceId: preference.id,
         method: card.method,
         lastFour: digitsOf(card.number).slice(-4),
       }
-      const made = await storePayment(tx, { ...facts, status, detail }, clock.now())
-      await tell(tx, preference.content.notification_url, made, 'payment.created')
-      return made
+      const paymentId = await storePayment(tx, { ...details, status, detail }, clock.now())
+      await notify(tx, preference.content.notification_url, paymentId, 'payment.created')
+      return paymentId
     })
     return goBack(reply, preference, { id, status })
   })
@@ -188,7 +195,7 @@ function goBack(
   const back = payment?.status === 'approved' ? success : payment?.status === 'in_process' ? pending : failure
   if (!back) return sendNotice(reply, 'Listo', 'Ya puedes cerrar esta página y volver a ReMusic.')
   const reference = content.external_reference
-  return reply.redirect(returnAddress({ back, preferenceId, reference, payment }), 303)
+  return reply.redirect(returnUrl({ back, preferenceId, reference, payment }), 303)
 }
 
 const CardFields = z.object({
@@ -200,13 +207,13 @@ const CardFields = z.object({
 })
 
 function readForm(body: unknown): CardForm {
-  const read = CardFields.safeParse(body)
-  if (!read.success) throw new MalformedError()
-  return { ...read.data, holder: read.data.holder.trim().toUpperCase() }
+  const parsed = CardFields.safeParse(body)
+  if (!parsed.success) throw new MalformedError()
+  return { ...parsed.data, holder: parsed.data.holder.trim().toUpperCase() }
 }
 
-/** Ready to pay but for the name, which decides how it ends. */
-const firstForm = (now: Date): CardForm => ({
+/** Complete except for the name, which selects the outcome. */
+const initialForm = (now: Date): CardForm => ({
   number: '5031 7557 3453 0604',
   holder: '',
   expiry: `11/${String(now.getUTCFullYear() + 3).slice(-2)}`,
@@ -214,7 +221,7 @@ const firstForm = (now: Date): CardForm => ({
   document: '12345678',
 })
 
-function errorsIn(form: CardForm, now: Date): CardErrors {
+function validate(form: CardForm, now: Date): CardErrors {
   const [, month = '', year = ''] = /^(0[1-9]|1[0-2])\/?(\d\d)$/.exec(form.expiry.trim()) ?? []
   const endsAt = Date.UTC(2_000 + Number(year), Number(month))
   return {
@@ -228,14 +235,14 @@ function errorsIn(form: CardForm, now: Date): CardErrors {
   }
 }
 
-function servePanel(app: FastifyInstance, deps: Deps, tell: Tell) {
+function servePanel(app: FastifyInstance, deps: Deps, notify: Notify) {
   const { db } = deps
   app.get('/', async (_request, reply) =>
-    sendPanel(reply, await findPayments(db, { limit: SHOWN_IN_PANEL }), deps.config),
+    sendPanel(reply, await findPayments(db, { limit: PANEL_SIZE }), deps.config),
   )
 
   app.post<{ Params: { id: string; step: string } }>('/payments/:id/:step', async (request, reply) => {
-    refuseOtherSites(request)
+    rejectOtherSites(request)
     const { id, step } = request.params
     const paymentId = PaymentId.safeParse(id)
     if (!paymentId.success) throw new MalformedError()
@@ -243,7 +250,7 @@ function servePanel(app: FastifyInstance, deps: Deps, tell: Tell) {
       const payment = await findPayment(db, paymentId.data)
       const reference = z.uuid().safeParse(payment?.preference.external_reference)
       if (reference.success) await fastForwardPremium(deps, reference.data)
-    } else if (isStep(step)) await takeStep(deps, tell, paymentId.data, step)
+    } else if (isStep(step)) await takeStep(deps, notify, paymentId.data, step)
     return reply.redirect(`${SANDBOX_PATH}/`, 303)
   })
 }
@@ -252,7 +259,7 @@ const isStep = (step: string): step is keyof typeof STEPS => Object.hasOwn(STEPS
 
 async function takeStep(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  tell: Tell,
+  notify: Notify,
   id: number,
   step: keyof typeof STEPS,
 ): Promise<boolean> {
@@ -260,19 +267,19 @@ async function takeStep(
   return db.transaction().execute(async (tx) => {
     const changed = await changePayment(tx, id, from, to, clock.now())
     const payment = changed ? await findPayment(tx, id) : null
-    if (payment) await tell(tx, payment.preference.notification_url, id, 'payment.updated')
+    if (payment) await notify(tx, payment.preference.notification_url, id, 'payment.updated')
     return changed
   })
 }
 
-/** A page of somebody else's must not send our forms. */
-function refuseOtherSites({ headers }: FastifyRequest) {
+/** Protects the forms against cross-site requests. */
+function rejectOtherSites({ headers }: FastifyRequest) {
   const { origin, host } = headers
   if (origin !== undefined && URL.parse(origin)?.host !== host)
     throw new ForbiddenError('Otra página envió esto')
 }
 
-function readForms(app: FastifyInstance) {
+function acceptForms(app: FastifyInstance) {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

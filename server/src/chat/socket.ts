@@ -58,7 +58,7 @@ async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
   const seen = userIds.filter((id) => !blockers.has(id))
   const rooms = new Set(seen.map(presenceRoom))
   for (const room of socket.rooms)
-    if (room.startsWith(presenceRoom('')) && !rooms.has(room)) socket.leave(room)
+    if (room.startsWith(presenceRoom('')) && !rooms.has(room)) void socket.leave(room)
   await socket.join([...rooms])
   // Queried after joining the rooms: a change in between is then reported twice rather than not at all.
   const online = await findOnlineAmong(db, seen)

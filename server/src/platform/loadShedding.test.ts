@@ -22,11 +22,13 @@ async function underLoad(waiting: number, seconds: number, meanwhile: () => Prom
   const rest = Array.from({ length: waiting }, async () => {
     while (!isOver) await sql`select 1`.execute(db).catch(() => {})
   })
-  await meanwhile().finally(async () => {
+  try {
+    await meanwhile()
+  } finally {
     await Promise.allSettled(busy)
     isOver = true
     await Promise.all(rest)
-  })
+  }
   await vi.waitFor(async () => expect((await app.call(perfil, {}, { token })).status).toBe(200), {
     timeout: 2_000,
   })

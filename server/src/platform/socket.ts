@@ -65,7 +65,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
       decide(refusal, refusal === null)
     },
   })
-  io.use(admit)
+  io.use((socket, next) => void admit(socket, next))
   io.on('connection', onConnection)
   const redis = config.redisUrl
     ? (await import('./socketRedis.ts')).connectRedis(io, config.redisUrl, log, {
@@ -196,7 +196,9 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     const eventLimit = createTokenBucket(config.rateLimitScale)
     let impersonations = 0
     // next() is never called: a client chooses the event name, and Node's emitter throws on 'error'.
-    socket.use(async ([event, ...args]: unknown[]) => {
+    socket.use((packet) => void onPacket(packet))
+
+    async function onPacket([event, ...args]: unknown[]) {
       if (!eventLimit.take()) return void socket.disconnect(true)
       const last = args.at(-1)
       const acknowledge = typeof last === 'function' ? (args.pop() as (answer: EventAck) => void) : () => {}
@@ -212,7 +214,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
         acknowledge({ ok: false, msg: answer.message })
         if (impersonations >= MAX_IMPERSONATIONS) socket.disconnect(true)
       }
-    })
+    }
   }
 
   async function handleEvent(

@@ -46,7 +46,7 @@ export function connectRedis(io: Server, url: string, log: Log, { onReconnect }:
 
   return {
     close() {
-      io.of('/').adapter.close()
+      void io.of('/').adapter.close()
       for (const client of [...readers, writer]) end(client)
     },
   }

@@ -128,7 +128,7 @@ async function becomesReady(
   signal?: AbortSignal,
 ): Promise<boolean> {
   let error: Error | undefined
-  failure.then((reason) => {
+  void failure.then((reason) => {
     error = reason
   })
   const start = Date.now()

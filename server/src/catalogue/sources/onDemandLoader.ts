@@ -1,0 +1,211 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import type { Deps } from '../../platform/deps.ts'
+import { UnavailableError } from '../../platform/errors.ts'
+import { ArtistNotFoundError } from '../errors.ts'
+import { type Fill, storeBatches } from '../fillRuns.ts'
+import { storeBatch } from '../store.ts'
+import type { CatalogueLoader } from './loader.ts'
+import { deleteLookupsBefore, recordLookup, wasLookedUp } from './lookups.ts'
+import { type SearchKind, type Source, type SourceBatch, SourceUnavailableError } from './source.ts'
+
+const DAY_MS = 86_400_000
+/** Older records are stale: they are still served, and refreshed in the background. */
+const FRESH_MS = { artist: 3 * DAY_MS, album: 14 * DAY_MS, song: 14 * DAY_MS, search: DAY_MS, top: DAY_MS }
+/** How long to remember that the source does not have an item. */
+const MISSING_MS = 3_600_000
+const LOOKUP_RETENTION_MS = 30 * DAY_MS
+/** How long a response waits for the source if there is something stored to show, and if there is nothing. */
+const MAX_WAIT_MS = 700
+const MAX_WAIT_FOR_NEW_MS = 3_000
+/** Shorter queries match too much to be worth a lookup. */
+const MIN_QUERY_LENGTH = 3
+const TOP_CHECK_INTERVAL_MS = 60_000
+/** How many of the most popular artists get their albums fetched by an Admin's fill. */
+const ARTISTS_PER_FILL = 20
+
+const REFRESH = 'catalogue-refresh'
+const DELETE_OLD_LOOKUPS = 'catalogue-forget-lookups'
+
+type Kind = 'artist' | 'album' | 'song'
+type Refresh = { kind: Kind | 'top'; apiId: string }
+
+/** Fetches items from the source one at a time, when they are requested. */
+export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Source): CatalogueLoader {
+  const { placeholderArtistIds = [] } = source
+  const inFlight = new Map<string, Promise<void>>()
+  let unavailableUntil = 0
+  let topCheckedAt = 0
+
+  jobs.define<Refresh>(REFRESH, ({ kind, apiId }) => (kind === 'top' ? fetchTop() : fetchItem(kind, apiId)), {
+    concurrency: 2,
+    retryLimit: 3,
+    retryDelaySeconds: 30,
+  })
+  jobs.define(DELETE_OLD_LOOKUPS, () =>
+    deleteLookupsBefore(db, new Date(clock.now().getTime() - LOOKUP_RETENTION_MS)),
+  )
+  jobs.schedule(DELETE_OLD_LOOKUPS, '40 4 * * *')
+
+  const isUnavailable = () => clock.now().getTime() < unavailableUntil
+
+  /** Coalesces concurrent requests with the same key. A failure pauses all requests to the source. */
+  function coalesced(key: string, request: () => Promise<void>): Promise<void> {
+    const running = inFlight.get(key)
+    if (running !== undefined) return running
+    const pending = request()
+      .catch((error: unknown) => {
+        if (error instanceof SourceUnavailableError)
+          unavailableUntil = clock.now().getTime() + error.retryAfterSeconds * 1_000
+        throw error
+      })
+      .finally(() => inFlight.delete(key))
+    inFlight.set(key, pending)
+    return pending
+  }
+
+  const fetchItem = (kind: Kind, apiId: string) =>
+    coalesced(`${kind}:${apiId}`, async () => {
+      const batch = await source[kind](apiId)
+      if (batch) await storeBatch(db, batch, clock.now())
+      else await markMissing(kind, apiId)
+    })
+
+  /** The source does not have the item (any more): keep what is stored and do not look it up again for a while. */
+  async function markMissing(kind: Kind, apiId: string) {
+    const now = clock.now()
+    await db.updateTable(TABLES[kind]).set({ fetched_at: now }).where('api_id', '=', apiId).execute()
+    await recordLookup(db, missing(kind, apiId), now)
+  }
+
+  const fetchSearch = (kind: SearchKind, query: string) =>
+    coalesced(searchKey(kind, query), async () => {
+      await storeBatch(db, await source.search(kind, query), clock.now())
+      await recordLookup(db, searchKey(kind, query), clock.now())
+    })
+
+  const fetchTop = () =>
+    coalesced('top', async () => {
+      await storeBatch(db, await source.genres(), clock.now())
+      await storeBatch(db, await source.top(), clock.now())
+      await recordLookup(db, 'top', clock.now())
+    })
+
+  const refreshInBackground = (kind: Refresh['kind'], apiId = '') =>
+    jobs.send(db, REFRESH, { kind, apiId }, { key: `${kind}:${apiId}` })
+
+  /** Returns whether the request succeeded in time. A late one continues in the background; a failure is logged. */
+  async function waitUpTo(ms: number, request: Promise<void>): Promise<boolean> {
+    const timer = new AbortController()
+    const done = request.then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error, source: source.name }, 'catalogue: source unavailable')
+        return false
+      },
+    )
+    const late = wait(ms, false, { signal: timer.signal, ref: false }).catch(() => false)
+    const inTime = await Promise.race([done, late])
+    timer.abort()
+    return inTime
+  }
+
+  /** Concurrent requests for the same item share one check. */
+  const load = (kind: Kind, apiId: string) =>
+    coalesced(`open:${kind}:${apiId}`, () => loadIfNeeded(kind, apiId))
+
+  async function loadIfNeeded(kind: Kind, apiId: string): Promise<void> {
+    const stored = await db
+      .selectFrom(TABLES[kind])
+      .select('fetched_at')
+      .where('api_id', '=', apiId)
+      .executeTakeFirst()
+    if (!stored) return loadNew(kind, apiId)
+    const fetchedAt = stored.fetched_at.getTime()
+    if (clock.now().getTime() - fetchedAt < FRESH_MS[kind]) return
+    // A partial artist or album has hardly anything to show, so wait for the full record.
+    const isPartial = fetchedAt === 0 && kind !== 'song'
+    if (isPartial && !isUnavailable() && (await waitUpTo(MAX_WAIT_MS, fetchItem(kind, apiId)))) return
+    if (!inFlight.has(`${kind}:${apiId}`)) await refreshInBackground(kind, apiId)
+  }
+
+  async function loadNew(kind: Kind, apiId: string) {
+    if (await wasLookedUp(db, missing(kind, apiId), clock.now(), MISSING_MS)) return
+    const inTime = !isUnavailable() && (await waitUpTo(MAX_WAIT_FOR_NEW_MS, fetchItem(kind, apiId)))
+    if (!inTime) throw new UnavailableError(CATALOGUE_TEXTS.sourceUnavailable)
+  }
+
+  const fill =
+    (batches: () => AsyncIterable<SourceBatch | null>): Fill =>
+    async (onStored) => {
+      try {
+        return await storeBatches({ db, clock }, batches(), onStored)
+      } catch (error) {
+        if (!(error instanceof SourceUnavailableError)) throw error
+        log.warn({ err: error, source: source.name }, 'catalogue: source unavailable')
+        throw new UnavailableError(CATALOGUE_TEXTS.sourceUnavailable, error.retryAfterSeconds)
+      }
+    }
+
+  return {
+    placeholderArtistIds,
+    async artist(apiId) {
+      if (placeholderArtistIds.includes(apiId)) throw new ArtistNotFoundError()
+      await load('artist', apiId)
+    },
+    album: (apiId) => load('album', apiId),
+    song: (apiId) => load('song', apiId),
+
+    async search(kind, query) {
+      const words = query.trim()
+      if (words.length < MIN_QUERY_LENGTH || isUnavailable()) return false
+      if (await wasLookedUp(db, searchKey(kind, words), clock.now(), FRESH_MS.search)) return false
+      return waitUpTo(MAX_WAIT_MS, fetchSearch(kind, words))
+    },
+
+    async top() {
+      const now = clock.now()
+      if (now.getTime() - topCheckedAt < TOP_CHECK_INTERVAL_MS) return
+      topCheckedAt = now.getTime()
+      if (!(await wasLookedUp(db, 'top', now, FRESH_MS.top))) await refreshInBackground('top')
+    },
+
+    async previewUrl(songApiId) {
+      try {
+        return await source.previewUrl(songApiId)
+      } catch (error) {
+        if (!(error instanceof SourceUnavailableError)) throw error
+        throw new UnavailableError(CATALOGUE_TEXTS.sourceUnavailable, error.retryAfterSeconds)
+      }
+    },
+
+    fillGenres: fill(async function* () {
+      yield source.genres()
+    }),
+    fillTop: fill(async function* () {
+      yield source.genres()
+      yield source.top()
+    }),
+    fillArtists: fill(async function* () {
+      yield source.genres()
+      const genres = await db.selectFrom('genres').select('api_id').execute()
+      for (const { api_id } of genres) yield source.artistsOf(api_id)
+    }),
+    fillAlbums: fill(async function* () {
+      const best = await db
+        .selectFrom('artists')
+        .select('api_id')
+        .orderBy('popularity', 'desc')
+        .orderBy('id')
+        .limit(ARTISTS_PER_FILL)
+        .execute()
+      for (const { api_id } of best) yield source.artist(api_id)
+    }),
+  }
+}
+
+const TABLES = { artist: 'artists', album: 'albums', song: 'songs' } as const
+
+const missing = (kind: Kind, apiId: string) => `missing:${kind}:${apiId}`
+const searchKey = (kind: SearchKind, query: string) =>
+  `search:${kind}:${query.normalize('NFC').toLocaleLowerCase('es').replace(/\s+/g, ' ')}`
