@@ -24,6 +24,8 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'sound/**/*.test.ts', 'web/**/*.test.ts'],
+          // Pure functions share a process: starting one per file costs more than the tests.
+          isolate: false,
         },
       },
       {

@@ -17,6 +17,8 @@ import { readPlaywright, readVitest } from './reports.mjs'
 
 const BIN = join(PROJECT, 'node_modules', '.bin')
 const REPORTS = join(PROJECT, '.cache', 'reports')
+/** Every process of a test run loads the same modules; compiled code is shared between them and between runs. */
+const COMPILE_CACHE = join(PROJECT, '.cache', 'compiled')
 
 /** Types, lint and unused code are always checked as a whole: each takes seconds, and a change can break other files. */
 export const STEPS = new Map(
@@ -149,7 +151,7 @@ function runTool(program, args, env = {}, output = 'pipe') {
   const colors = output === 'pipe' ? { FORCE_COLOR: '0' } : {}
   return runChild(NODE_24, [join(BIN, program), ...args], {
     cwd: PROJECT,
-    env: { ...inherited, PATH: BIN + delimiter + PATH, ...colors, ...env },
+    env: { ...inherited, PATH: BIN + delimiter + PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...colors, ...env },
     stdio: [output === 'pipe' ? 'ignore' : 'inherit', output, output],
   })
 }

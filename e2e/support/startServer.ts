@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { startFakeGoogle } from './google.ts'
 
 // The server reads all of its configuration from the environment, so nothing else of this shell is passed on.
-const { PATH, HOME, TMPDIR } = process.env
+const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 120_000
@@ -27,6 +27,7 @@ export default async function startServer() {
       PATH,
       HOME,
       TMPDIR,
+      NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,
