@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The one without a window leaves the processor to the page: the other draws one in software that nobody sees. */
+/** The headless shell is preferred: full Chromium renders in software on the same cores, which distorts the measurement. */
 const CHROMIUM =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   'chromium'
-const LOOK_AGAIN_MS = 100
+const POLL_MS = 100
 
 export type Browser = {
-  /** Where its DevTools are spoken to. */
+  /** The port of the DevTools protocol. */
   port: number
-  /** Opens a page and puts what is given into its localStorage. */
+  /** Opens a page and writes these entries to its localStorage. */
   store(url: string, entries: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
-/** A browser that has never been anywhere. */
+/** Starts a browser with an empty profile. */
 export async function startBrowser(): Promise<Browser> {
-  const home = await mkdtemp(join(tmpdir(), 'remusic-browser-'))
+  const profile = await mkdtemp(join(tmpdir(), 'remusic-browser-'))
   const child = spawn(
     CHROMIUM,
     [
@@ -31,12 +31,12 @@ export async function startBrowser(): Promise<Browser> {
       '--no-sandbox',
       '--no-first-run',
       '--remote-debugging-port=0',
-      `--user-data-dir=${home}`,
+      `--user-data-dir=${profile}`,
     ],
-    // What is started may be a script around the browser: both end together.
+    // The program may be a wrapper script; its process group is killed together with the browser.
     { stdio: 'ignore', detached: true },
   )
-  const port = await portOf(home, () => child.exitCode !== null)
+  const port = await portOf(profile, () => child.exitCode !== null)
   return {
     port,
     async store(url, entries) {
@@ -45,48 +45,48 @@ export async function startBrowser(): Promise<Browser> {
         id: string
         webSocketDebuggerUrl: string
       }
-      const page = await speakTo(webSocketDebuggerUrl)
-      await page.say('Network.enable')
-      // The page alone: whatever else it brings would be here already when it is measured.
-      await page.say('Network.setBlockedURLs', { urls: ['*/assets/*', '*/art/*', '*/worker.js'] })
-      await page.say('Page.navigate', { url })
+      const page = await openDevTools(webSocketDebuggerUrl)
+      await page.send('Network.enable')
+      // Only the document is loaded; its assets must not be cached before the measurement.
+      await page.send('Network.setBlockedURLs', { urls: ['*/assets/*', '*/art/*', '*/worker.js'] })
+      await page.send('Page.navigate', { url })
       const expression = `new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))
         .then(() => { Object.assign(localStorage, ${JSON.stringify(entries)}) })`
-      await page.say('Runtime.evaluate', { expression, awaitPromise: true })
+      await page.send('Runtime.evaluate', { expression, awaitPromise: true })
       page.close()
       await fetch(`http://127.0.0.1:${port}/json/close/${id}`)
     },
     async stop() {
       process.kill(-(child.pid as number))
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
 }
 
-/** The browser writes it down once it listens. */
-async function portOf(home: string, hasEnded: () => boolean): Promise<number> {
+/** The browser writes its port to a file as soon as it listens. */
+async function portOf(profile: string, hasEnded: () => boolean): Promise<number> {
   while (!hasEnded()) {
-    const text = await readFile(join(home, 'DevToolsActivePort'), 'utf8').catch(() => '')
+    const text = await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')
     if (text) return Number(text.split('\n')[0])
-    await wait(LOOK_AGAIN_MS)
+    await wait(POLL_MS)
   }
-  throw new Error(`${CHROMIUM} terminó antes de estar listo`)
+  throw new Error(`${CHROMIUM} exited before it was ready`)
 }
 
-/** One command after another, each with its answer. */
-async function speakTo(debuggerUrl: string) {
+/** Sends one command at a time and waits for its response. */
+async function openDevTools(debuggerUrl: string) {
   const socket = new WebSocket(debuggerUrl)
   await once(socket, 'open')
-  let said = 0
+  let lastId = 0
   return {
-    async say(method: string, params: object = {}) {
-      said += 1
-      socket.send(JSON.stringify({ id: said, method, params }))
+    async send(method: string, params: object = {}) {
+      lastId += 1
+      socket.send(JSON.stringify({ id: lastId, method, params }))
       for (;;) {
         const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
-        const { id, result, error } = JSON.parse(data) as Answer
-        if (id !== said) continue
+        const { id, result, error } = JSON.parse(data) as CommandResponse
+        if (id !== lastId) continue
         const problem = error?.message ?? result?.exceptionDetails?.text ?? result?.errorText
         if (problem) throw new Error(`${method}: ${problem}`)
         return
@@ -96,7 +96,7 @@ async function speakTo(debuggerUrl: string) {
   }
 }
 
-type Answer = {
+type CommandResponse = {
   id?: number
   result?: { exceptionDetails?: { text: string }; errorText?: string }
   error?: { message: string }

@@ -1,40 +1,39 @@
-/** How much there is to ask about, and what people would type to find it. */
-export type Extent = { songs: number; people: number; searches: readonly string[] }
+/** The size of the generated data, and search queries that match it. */
+export type Dataset = { songs: number; users: number; searches: readonly string[] }
 
-export type Asked = { method: 'GET' | 'PUT' | 'POST'; path: string; token?: string; body?: unknown }
+export type CallRequest = { method: 'GET' | 'PUT' | 'POST'; path: string; token?: string; body?: unknown }
 
-/** A call of ReMusic beside the least that does the same: one shape for all that is measured. */
+/** A call of ReMusic together with its equivalent on the baseline server. */
 export type Call = {
   name: string
   kind: 'read' | 'write'
-  /** The share of the bare server's requests per second that ReMusic must reach. */
-  atLeast: number
-  /** What is asked the nth time. */
-  ask(extent: Extent, n: number): Asked
-  bare: BareRows | BarePassword
+  /** The goal: ReMusic must reach at least this share of the baseline's efficiency. */
+  minShare: number
+  /** The nth request of a run. */
+  request(dataset: Dataset, n: number): CallRequest
+  baseline: BaselineSql | BaselinePassword
 }
 
 /**
- * What the bare server does for it: it runs these statements, each with its own values. Those of a read go out at once; those of a
- * write follow each other in one transaction and leave the same rows, in tables without any rule.
+ * The statements the baseline server runs for a call, each with its own values. Those of a read run in parallel. Those of a write run
+ * one after another in one transaction and leave the same rows, in tables without triggers or foreign keys.
  */
-export type BareRows = {
+export type BaselineSql = {
   sql: readonly string[]
-  values(extent: Extent, n: number): readonly (readonly unknown[])[]
+  values(dataset: Dataset, n: number): readonly (readonly unknown[])[]
 }
-/** Or it compares a password with its hash. */
-export type BarePassword = { password: string }
+/** For the login, the baseline server only compares a password with its hash. */
+export type BaselinePassword = { password: string }
 
-/** Where the bare server answers it. */
-export const barePath = ({ name }: Call) =>
-  `/${name.normalize('NFD').replace(/\p{M}/gu, '').replace(/\W+/g, '-')}`
+/** The path of the call on the baseline server. */
+export const baselinePath = ({ name }: Call) => `/${name.replace(/\W+/g, '-')}`
 
-/** The same asked of the bare server, with its values as they are. */
-export function askBare(call: Call, extent: Extent, n: number): Asked {
-  const { kind, bare } = call
-  const path = barePath(call)
-  if ('password' in bare) return { method: 'POST', path, body: bare }
-  const values = bare.values(extent, n)
+/** The nth request of a run against the baseline server, with the SQL values as parameters. */
+export function baselineRequest(call: Call, dataset: Dataset, n: number): CallRequest {
+  const { kind, baseline } = call
+  const path = baselinePath(call)
+  if ('password' in baseline) return { method: 'POST', path, body: baseline }
+  const values = baseline.values(dataset, n)
   if (kind === 'write') return { method: 'POST', path, body: values }
   return { method: 'GET', path: `${path}?values=${encodeURIComponent(JSON.stringify(values))}` }
 }
@@ -42,28 +41,28 @@ export function askBare(call: Call, extent: Extent, n: number): Asked {
 const API = '/api/back-end'
 const HEX_DIGITS = 12
 
-/** The ids that community.sql gives. */
+/** The ids that community.sql assigns. */
 const idOf = (kind: number, i: number) =>
   `0190${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${i.toString(16).padStart(HEX_DIGITS, '0')}`
-export const personId = (i: number) => idOf(1, i)
+export const userId = (i: number) => idOf(1, i)
 export const reviewId = (i: number) => idOf(2, i)
 export const chatId = (i: number) => idOf(3, i)
 export const tokenOf = (i: number) => `persona-${i}`
 
-export const get = (path: string, token?: string): Asked => ({
+export const get = (path: string, token?: string): CallRequest => ({
   method: 'GET',
   path: `${API}${path}`,
   ...(token && { token }),
 })
-export const send = (method: 'PUT' | 'POST', path: string, token: string, body?: unknown): Asked => ({
+export const send = (method: 'PUT' | 'POST', path: string, token: string, body?: unknown): CallRequest => ({
   method,
   path: `${API}${path}`,
   token,
   ...(body !== undefined && { body }),
 })
 
-/** One of so many, all over the place but the same in every run. */
-export const oneOf = (many: number, n: number) => 1 + ((n * 7_919) % many)
+/** A pseudo-random number from 1 to `count`, the same in every run. */
+export const pick = (count: number, n: number) => 1 + ((n * 7_919) % count)
 
-/** A Premium person: every fifth is. */
-export const premiumOf = ({ people }: Extent, n: number) => 5 * oneOf(people / 5, n)
+/** A Premium user; every fifth user is one. */
+export const pickPremium = ({ users }: Dataset, n: number) => 5 * pick(users / 5, n)

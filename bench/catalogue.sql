@@ -1,6 +1,5 @@
--- $songs songs of invented words, with artists and albums; the one in place n is heard 1/√n as much as the first. Words are as
--- unevenly used as in life: each tenfold rank a tenth as often. As an importer of so many would, it writes what the triggers write itself
--- and leaves the indexes of the search for the end.
+-- Generates $songs songs with invented words, artists and albums. The nth song has 1/√n of the popularity of the first, and words
+-- follow Zipf's law. Like any bulk import, this disables the triggers, writes their columns itself and creates the search indexes last.
 select setseed(0.42);
 
 create unlogged table bench_words as
@@ -15,7 +14,7 @@ group by rank, syllables;
 alter table bench_words add primary key (rank);
 analyze bench_words;
 
--- The words of n names, three each, the common ones as often as they are used.
+-- Three words for each of n names, drawn by frequency.
 create function bench_names(n integer) returns table (i integer, first text, second text, third text)
   language sql volatile as $$
   with ranks as materialized (

@@ -1,9 +1,9 @@
--- Who writes about the $songs songs of catalogue.sql: a tenth as many people, as many reviews, five follows, twice as many
--- messages, likes and notifications. Ids count upwards (bench_id), so that whoever asks knows them without looking.
--- What triggers would count is counted here, once. A line with three dashes begins a step; one that ends in × takes
--- turns, and in each of them $from and $to say which people are concerned.
+-- Generates a community for the $songs songs of catalogue.sql: a tenth as many users, as many reviews, five times as many follows,
+-- twice as many messages, likes and notifications. Ids are sequential (bench_id), so that clients can compute them.
+-- Counters are set here once, because the triggers are disabled. A line with three dashes starts a step. A step whose title ends in ×
+-- runs in chunks; $from and $to are the users of the chunk.
 
---- personas
+--- users
 set session_replication_role = replica;
 create function bench_id(kind integer, i bigint) returns uuid
   language sql immutable strict parallel safe
@@ -19,8 +19,8 @@ insert into sessions (token_hash, user_id, expires_at)
 select sha256(convert_to('persona-' || i, 'UTF8')), bench_id(1, i), now() + interval '30 days'
 from generate_series(1, $songs / 10) as i;
 
---- seguidos ×
--- Everybody follows 10 of the 100 best known and 35 others, 3 artists and 2 albums.
+--- follows ×
+-- Every user follows 10 of the 100 most popular users and 35 others, 3 artists and 2 albums.
 insert into user_follows (follower_id, followed_id, created_at)
 select bench_id(1, follower), bench_id(1, followed), now() - followed * interval '1 second'
 from (
@@ -39,7 +39,7 @@ select distinct bench_id(1, i), albums.id
 from generate_series($from, $to) as i, generate_series(1, 2) as each
 join lateral (select id from albums where api_id = (1 + (i * 13 + each * 103) % ($songs / 20))::text) as albums on true;
 
---- seguidores
+--- follower counts
 insert into user_stats (user_id, follower_count)
 select users.id, coalesce(count, 0)
 from users left join (select followed_id, count(*) from user_follows group by followed_id) as followers on followed_id = users.id
@@ -49,14 +49,14 @@ from (select artist_id, count(*) from artist_follows group by artist_id) as foll
 update albums set follower_count = followers.count
 from (select album_id, count(*) from album_follows group by album_id) as followers where album_id = albums.id;
 
---- canciones reseñadas
--- 20 that everybody writes about (10 more than a multiple of 20), and a twenty-fifth of all with 20 reviews each.
+--- review targets
+-- 20 popular songs that share a fifth of the reviews (ids 20n + 10), and one song in 25 with 20 reviews (ids 20n + 1).
 insert into review_targets (song_id)
 select id from generate_series(1, 20) as hot join songs on api_id = (hot * 20 + 10)::text
 union all
 select id from generate_series(1, $songs / 25) as place join songs on api_id = (place * 20 + 1)::text;
 
---- reseñas ×
+--- reviews ×
 insert into reviews (id, user_id, target_id, title, score, description, like_count, created_at)
 select bench_id(2, i), bench_id(1, author), review_targets.id, 'Reseña número ' || i, 1 + i % 5,
   repeat('Suena distinto cada vez que vuelvo a escucharla. ', 1 + i % 5),
@@ -80,7 +80,7 @@ join reviews on reviews.id = bench_id(2, i)
 join generate_series(1, 4) as each on each <= i % 5
 where bench_id(1, 1 + (i * 13 + each * 17) % ($songs / 10)) <> reviews.user_id;
 
---- puntuaciones
+--- score counts
 update review_targets set score_counts = counted.counts
 from (
   select target_id, array[
@@ -92,7 +92,7 @@ from (
 where counted.target_id = review_targets.id;
 
 --- chats
--- Every fifth person is Premium and writes with ten others.
+-- Every fifth user is Premium and chats with ten others.
 insert into chats (id, low_user_id, high_user_id, last_seq, last_message_at)
 select bench_id(3, chat + 1), least(a, b), greatest(a, b), 20, now() - chat * interval '1 second'
 from (
@@ -103,14 +103,14 @@ from (
 insert into chat_members (chat_id, user_id, delivered_seq, read_seq)
 select id, member, 20, 18 from chats cross join lateral (values (low_user_id), (high_user_id)) as members (member);
 
---- mensajes ×
+--- messages ×
 insert into messages (id, chat_id, seq, sender_id, client_id, body, created_at)
 select bench_id(4, chat * 20 + seq), chats.id, seq, case seq % 2 when 0 then low_user_id else high_user_id end,
   bench_id(5, chat * 20 + seq), repeat('¿Ya escuchaste la nueva? ', 1 + seq % 4), last_message_at - (20 - seq) * interval '1 minute'
 from generate_series($from, $to) as chat, generate_series(1, 20) as seq, chats
 where chats.id = bench_id(3, chat);
 
---- notificaciones ×
+--- notifications ×
 insert into notifications (id, receiver_id, type, group_key, title, review_id, created_at, updated_at, read_at)
 select bench_id(6, i * 32 + each), bench_id(1, i), 1 + each % 2, case each % 2 when 0 then 'like:' || each else 'follow:' || each end,
   'Reseña número ' || each, case each % 2 when 0 then bench_id(2, i * 10 - each % 10) end,

@@ -1,23 +1,22 @@
-// npm run lighthouse: what Lighthouse thinks of the first pages as a telephone of middling strength sees them, each in a
-// browser that has never been here. Ends with 1 where a page stays below its goals. RUNS=3 measures each page three times
-// and takes the middle one, on a server that has answered before. Whatever else the machine does meanwhile lowers the
-// performance: where others took of it during a run, that run is done again, and the table tells the machine's strength
-// as Lighthouse saw it.
+// npm run lighthouse: Lighthouse scores of the first pages on an emulated mid-range phone, each in a browser with an empty profile.
+// Exits with 1 if a page misses a goal. RUNS=3 measures each page three times and reports the median, on a warmed-up server.
+// Other load on the machine lowers the performance score: a run with too much steal time is repeated, and the table shows both the
+// steal time and Lighthouse's own benchmark of the machine.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { type Browser, startBrowser } from './browser.ts'
-import { watchNeighbours } from './machine.ts'
-import { serveReMusic } from './serving.ts'
+import { watchSteal } from './machine.ts'
+import { startReMusic } from './servers.ts'
 
-/** Brought when it is needed: nobody installs its hundred megabytes to run or to test ReMusic. */
+/** Fetched on demand: its hundred megabytes are not needed to run or test ReMusic. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const RUNS = Number(process.env.RUNS ?? 1)
-/** So often everything of a page has been asked for before it is measured: nobody meets a server in its first minute. */
-const ASKED_BEFORE = 60
-/** Of the processor's time, as a share. */
-const TAKEN_AT_MOST = 0.03
-/** A machine that is never left alone is measured as it is. */
-const TRIES_FOR_EACH = 4
+/** How often every resource of a page is requested before the measurement, so that the server runs compiled code. */
+const WARM_UP_ROUNDS = 60
+/** The highest acceptable steal time, as a share of CPU time. */
+const MAX_STEAL = 0.03
+/** On a machine that is never idle enough, the best of these attempts counts. */
+const MAX_ATTEMPTS_PER_RUN = 4
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const GOALS: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const DEMO = { email: 'premium@remusic.demo', password: 'remusic-demo' }
@@ -29,10 +28,10 @@ type Report = {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   environment: { benchmarkIndex: number }
 }
-type Run = { report: Report; taken: number }
+type Run = { report: Report; steal: number }
 type Page = { path: string; stored?: Record<string, string>; goals: Scores }
 
-const remusic = await serveReMusic()
+const remusic = await startReMusic()
 try {
   const { seo: _, ...memberGoals } = GOALS
   const pages: Page[] = [
@@ -42,18 +41,18 @@ try {
   ]
   const table: Record<string, Record<string, string | number>> = {}
   for (const page of pages) {
-    const { report, taken } = await middleOf(page)
+    const { report, steal } = await medianRun(page)
     const scores = scoresOf(report)
     table[page.path] = {
       ...scores,
       ...timesOf(report),
-      strength: Math.round(report.environment.benchmarkIndex),
-      taken: `${Math.round(taken * 100)} %`,
+      'machine index': Math.round(report.environment.benchmarkIndex),
+      steal: `${Math.round(steal * 100)} %`,
     }
     for (const [category, goal] of Object.entries(page.goals)) {
       if ((scores[category as keyof Scores] ?? 0) >= goal) continue
       process.exitCode = 1
-      console.error(`${page.path}: ${category} queda debajo de ${goal}. ${shortcomings(report, category)}`)
+      console.error(`${page.path}: ${category} is below ${goal}. ${failedAudits(report, category)}`)
     }
   }
   console.table(table)
@@ -61,33 +60,33 @@ try {
   await remusic.stop()
 }
 
-async function middleOf(page: Page): Promise<Run> {
+async function medianRun(page: Page): Promise<Run> {
   await warmUp(page)
   const runs: Run[] = []
-  const undisturbed = () => runs.filter(({ taken }) => taken <= TAKEN_AT_MOST).length
-  while (undisturbed() < RUNS && runs.length < RUNS * TRIES_FOR_EACH) runs.push(await measured(page))
-  const best = runs.sort((a, b) => a.taken - b.taken).slice(0, RUNS)
+  const undisturbed = () => runs.filter(({ steal }) => steal <= MAX_STEAL).length
+  while (undisturbed() < RUNS && runs.length < RUNS * MAX_ATTEMPTS_PER_RUN) runs.push(await measure(page))
+  const best = runs.sort((a, b) => a.steal - b.steal).slice(0, RUNS)
   const performanceOf = ({ report }: Run) => scoresOf(report).performance ?? 0
   best.sort((a, b) => performanceOf(a) - performanceOf(b))
   return best[Math.floor(RUNS / 2)] as Run
 }
 
 async function warmUp(page: Page) {
-  const { report } = await measured(page)
+  const { report } = await measure(page)
   const headers = page.stored && { authorization: `Bearer ${page.stored.token}` }
-  const addresses = networkOf(report.audits).map(({ url }) => url)
-  for (let time = 0; time < ASKED_BEFORE; time++)
-    for (const address of addresses.filter((url) => url.startsWith(remusic.url)))
-      await fetch(address, headers && { headers }).then((answer) => answer.arrayBuffer())
+  const urls = networkOf(report.audits).map(({ url }) => url)
+  for (let round = 0; round < WARM_UP_ROUNDS; round++)
+    for (const url of urls.filter((url) => url.startsWith(remusic.url)))
+      await fetch(url, headers && { headers }).then((response) => response.arrayBuffer())
 }
 
-async function measured({ path, stored }: Page): Promise<Run> {
+async function measure({ path, stored }: Page): Promise<Run> {
   const browser = await startBrowser()
   try {
     if (stored) await browser.store(`${remusic.url}/login`, stored)
-    const takenSince = await watchNeighbours()
+    const stealSince = await watchSteal()
     const report = await lighthouse(remusic.url + path, browser)
-    return { report, taken: await takenSince() }
+    return { report, steal: await stealSince() }
   } finally {
     await browser.stop()
   }
@@ -116,13 +115,13 @@ function scoresOf({ categories }: Report): Scores {
 }
 
 function timesOf({ audits }: Report) {
-  const told = (id: string) => audits[id]?.displayValue ?? '–'
+  const displayOf = (id: string) => audits[id]?.displayValue ?? '–'
   const scripts = networkOf(audits).filter(({ resourceType }) => resourceType === 'Script')
   return {
-    FCP: told('first-contentful-paint'),
-    LCP: told('largest-contentful-paint'),
-    TBT: told('total-blocking-time'),
-    CLS: told('cumulative-layout-shift'),
+    FCP: displayOf('first-contentful-paint'),
+    LCP: displayOf('largest-contentful-paint'),
+    TBT: displayOf('total-blocking-time'),
+    CLS: displayOf('cumulative-layout-shift'),
     'JS kB': Math.round(scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1_000),
     requests: networkOf(audits).length,
   }
@@ -135,7 +134,7 @@ function networkOf(audits: Report['audits']) {
   return details.items
 }
 
-function shortcomings({ audits, categories }: Report, category: string): string {
+function failedAudits({ audits, categories }: Report, category: string): string {
   return (categories[category]?.auditRefs ?? [])
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
     .map(({ id }) => `${audits[id]?.title} ${audits[id]?.displayValue ?? ''}`.trim())
@@ -144,7 +143,7 @@ function shortcomings({ audits, categories }: Report, category: string): string 
 
 async function someSong(): Promise<string> {
   const [song] = (await read('songs/random?limit=1')) as { id: string }[]
-  if (!song) throw new Error('No hay canciones')
+  if (!song) throw new Error('There are no songs')
   return song.id
 }
 
@@ -159,6 +158,6 @@ async function read(path: string, body?: unknown): Promise<unknown> {
     headers: { 'content-type': 'application/json' },
     body: body ? JSON.stringify(body) : null,
   })
-  if (!response.ok) throw new Error(`${path} respondió ${response.status}`)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.json()
 }

@@ -1,35 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os'
 
-/** What the figures were taken on, in one sentence. */
-export function aboutMachine() {
+/** The date and the machine of a measurement, in one sentence. */
+export function describeMachine() {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   const day = new Date().toISOString().slice(0, 10)
   return (
     `${day}, ${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${gigabytes} GB, ` +
-    `${platform()} ${release()} ${arch()}, Node ${process.versions.node}; whoever asks, the server and PostgreSQL share them.`
+    `${platform()} ${release()} ${arch()}, Node ${process.versions.node}; the load generator, the server and PostgreSQL share the cores.`
   )
 }
 
 /**
- * Tells, when asked, which share of what this machine worked or wanted to work since now was taken by others on the same
- * host, as Linux counts it; elsewhere nobody knows, and it is 0.
+ * Starts measuring steal time: CPU time this machine wanted but other virtual machines on the same host got. The returned function
+ * gives it as a share of the CPU time used or wanted since the start. Linux only; 0 elsewhere.
  */
-export async function watchNeighbours(): Promise<() => Promise<number>> {
-  const before = await processorTicks()
+export async function watchSteal(): Promise<() => Promise<number>> {
+  const before = await cpuTicks()
   return async () => {
-    const after = await processorTicks()
-    const taken = after.taken - before.taken
-    return taken === 0 ? 0 : taken / (taken + after.worked - before.worked)
+    const after = await cpuTicks()
+    const stolen = after.stolen - before.stolen
+    return stolen === 0 ? 0 : stolen / (stolen + after.used - before.used)
   }
 }
 
-async function processorTicks() {
+async function cpuTicks() {
   const stat = await readFile('/proc/stat', 'utf8').catch(() => '')
-  const [user = 0, nice = 0, system = 0, , , hardware = 0, software = 0, taken = 0] = (
+  const [user = 0, nice = 0, system = 0, , , hardware = 0, software = 0, stolen = 0] = (
     /^cpu +(.*)$/m.exec(stat)?.[1] ?? ''
   )
     .split(' ')
     .map(Number)
-  return { worked: user + nice + system + hardware + software, taken }
+  return { used: user + nice + system + hardware + software, stolen }
 }

@@ -1,40 +1,40 @@
-import type { Compared } from './measuring.ts'
+import type { Comparison } from './compare.ts'
 
-/** The table, and whether every goal holds. */
-export function report(results: readonly Compared[]): boolean {
+/** Prints the table and returns whether every goal is met. */
+export function report(results: readonly Comparison[]): boolean {
   console.table(results.map(asRow))
-  return results.every(holds)
+  return results.every(isMet)
 }
 
-/** The same for a document. */
+/** Formats rows as a Markdown table. */
 export function asMarkdown(rows: readonly Record<string, string | number>[]): string {
   const head = Object.keys(rows[0] ?? {})
   const lines = [head, head.map(() => '---'), ...rows.map((row) => Object.values(row))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-export function asRow(compared: Compared) {
-  const { name, atLeast, remusic, bare, share, cpuShare } = compared
+export function asRow(comparison: Comparison) {
+  const { name, minShare, remusic, baseline, share, cpuShare } = comparison
   return {
-    llamada: name,
-    'por segundo': Math.round(remusic.perSecond),
+    call: name,
+    'per second': Math.round(remusic.perSecond),
     'p50 ms': round(remusic.p50),
     'p95 ms': round(remusic.p95),
     'p99 ms': round(remusic.p99),
     'CPU ms': round(remusic.cpuMs),
-    rechazadas: remusic.refused,
-    'base por segundo': Math.round(bare.perSecond),
-    'base p95 ms': round(bare.p95),
-    'base CPU ms': round(bare.cpuMs),
-    'parte por segundo': percent(share),
-    'parte por CPU': percent(cpuShare),
-    meta: percent(atLeast),
-    cumple: holds(compared) ? 'sí' : 'NO',
+    rejected: remusic.rejected,
+    'baseline per second': Math.round(baseline.perSecond),
+    'baseline p95 ms': round(baseline.p95),
+    'baseline CPU ms': round(baseline.cpuMs),
+    'share per second': percent(share),
+    'share by CPU': percent(cpuShare),
+    goal: percent(minShare),
+    met: isMet(comparison) ? 'yes' : 'NO',
   }
 }
 
-/** Judged by the processor's time: requests per second also depend on who else is using the machine, and on whoever asks. */
-const holds = ({ cpuShare, atLeast }: Compared) => cpuShare >= atLeast
+/** Goals are judged by CPU time, because requests per second also depend on other load and on the load generator. */
+const isMet = ({ cpuShare, minShare }: Comparison) => cpuShare >= minShare
 
 const round = (value: number) => Number(value.toFixed(value < 10 ? 2 : 1))
 const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -1,51 +1,52 @@
-// npm run bench:search: how long a search takes among 100,000 and among 1,000,000 songs, as multiples of one lookup by
-// primary key in the same run, and how much longer it takes among ten times as many. Ends with an error beyond 1.6.
-// Every question is asked several times and its quickest answer counts: what else the machine does is not the search's.
+// npm run bench:search: search latency among 100,000 and 1,000,000 songs, as a multiple of a primary key lookup in the same run, and
+// how it grows between the two. Exits with 1 if it grows by more than 1.6.
+// Every query is repeated and its fastest response counts, which filters out other load on the machine.
 // Other sizes: npm run bench:search -- 2000 20000
-import { percentile, timed } from './figures.ts'
-import { drawQuestions, type Kind } from './questions.ts'
-import { openWorld } from './world.ts'
+
+import { startWithDataset } from './dataset.ts'
+import { type QueryKind, sampleSearchQueries } from './searchQueries.ts'
+import { percentile, timed } from './statistics.ts'
 
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100_000, 1_000_000]
 const QUERIES_PER_KIND = 60
 const ROUNDS = 5
-const GROWTH_AT_MOST = 1.6
+const MAX_GROWTH = 1.6
 
-type Shelf = Awaited<ReturnType<typeof openShelf>>
+type Sample = Awaited<ReturnType<typeof startSample>>
 
-const undo: (() => Promise<void>)[] = []
-const shelves: Shelf[] = []
+const cleanup: (() => Promise<void>)[] = []
+const samples: Sample[] = []
 try {
-  for (const size of SIZES) shelves.push(await openShelf(size))
-  // Both sizes take turns, so that whatever else the machine does hits them alike; the first round only warms up.
+  for (const size of SIZES) samples.push(await startSample(size))
+  // The sizes take turns, so that other load affects both equally. The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
     for (let i = 0; i < QUERIES_PER_KIND; i++) {
-      for (const shelf of shelves) await shelf.ask(i, round > 0)
+      for (const sample of samples) await sample.measure(i, round > 0)
     }
   }
-  report(shelves)
+  report(samples)
 } finally {
-  for (const step of undo.reverse()) await step()
+  for (const step of cleanup.reverse()) await step()
 }
 
-/** A server over so many songs, with what to ask it and how long its answers took. */
-async function openShelf(size: number) {
-  const server = await openWorld(size)
-  undo.push(() => server.stop())
+/** A server with this many songs, the queries to send and the latencies measured so far. */
+async function startSample(size: number) {
+  const server = await startWithDataset(size)
+  cleanup.push(() => server.stop())
   const client = await server.connect()
-  undo.push(() => client.end())
-  const queries = await drawQuestions(client, size)
+  cleanup.push(() => client.end())
+  const queries = await sampleSearchQueries(client, size)
   const lookups: number[] = []
-  const taken = new Map<Kind, number[]>([...queries.keys()].map((kind) => [kind, []]))
+  const latencies = new Map<QueryKind, number[]>([...queries.keys()].map((kind) => [kind, []]))
   let empty = 0
 
   return {
     size,
     lookups,
-    taken,
-    /** How many of the counted searches found nothing. */
+    latencies,
+    /** The number of measured searches without results. */
     empty: () => empty,
-    async ask(i: number, counts: boolean) {
+    async measure(i: number, counts: boolean) {
       const id = 1 + ((i * 7_919) % size)
       const lookup = await timed(() =>
         client.query({ name: 'lookup', text: 'select * from songs where id = $1', values: [id] }),
@@ -55,8 +56,8 @@ async function openShelf(size: number) {
         const query = encodeURIComponent(texts[i % texts.length] ?? '')
         const { ms, value } = await timed(() => searchFor(server.url, query))
         if (!counts) continue
-        const quickest = taken.get(kind) ?? []
-        quickest[i] = Math.min(ms, quickest[i] ?? Number.POSITIVE_INFINITY)
+        const fastest = latencies.get(kind) ?? []
+        fastest[i] = Math.min(ms, fastest[i] ?? Number.POSITIVE_INFINITY)
         if (value === 0) empty += 1
       }
     },
@@ -65,39 +66,39 @@ async function openShelf(size: number) {
 
 async function searchFor(url: string, query: string): Promise<number> {
   const response = await fetch(`${url}/api/back-end/search?query=${query}&filter=track`)
-  if (!response.ok) throw new Error(`La búsqueda ${query} respondió ${response.status}`)
+  if (!response.ok) throw new Error(`The search for ${query} answered ${response.status}`)
   const { pagination } = (await response.json()) as { pagination: { total: number } }
   return pagination.total
 }
 
-function report([small, large]: Shelf[]) {
+function report([small, large]: Sample[]) {
   if (!small || !large) return
-  const kinds = [...small.taken.keys()]
+  const kinds = [...small.latencies.keys()]
   const growths = kinds.map((kind) => at(large, kind, 0.95) / at(small, kind, 0.95))
   for (const { size, lookups, empty } of [small, large]) {
     console.log(
-      `${size.toLocaleString('es')}: una fila por su clave en ${percentile(lookups, 0.5).toFixed(2)} ms; sin resultados ${empty()}`,
+      `${size.toLocaleString('en')} songs: primary key lookup ${percentile(lookups, 0.5).toFixed(2)} ms; searches without results: ${empty()}`,
     )
   }
   console.table(
     kinds.map((kind, i) => ({
-      búsqueda: kind,
+      search: kind,
       ...Object.fromEntries(
-        [small, large].flatMap((shelf) =>
+        [small, large].flatMap((sample) =>
           ([0.5, 0.95] as const).map((share) => [
-            `p${share * 100} de ${shelf.size / 1_000} mil`,
-            `${at(shelf, kind, share).toFixed(1)} ms (×${(at(shelf, kind, share) / percentile(shelf.lookups, 0.5)).toFixed(0)})`,
+            `p${share * 100} at ${sample.size / 1_000}k`,
+            `${at(sample, kind, share).toFixed(1)} ms (×${(at(sample, kind, share) / percentile(sample.lookups, 0.5)).toFixed(0)})`,
           ]),
         ),
       ),
-      'crece p95': growths[i]?.toFixed(2),
+      'p95 growth': growths[i]?.toFixed(2),
     })),
   )
   const worst = Math.max(...growths)
-  console.log(`El p95 crece ${worst.toFixed(2)} veces donde más crece (a lo sumo ${GROWTH_AT_MOST})`)
-  if (worst > GROWTH_AT_MOST) process.exitCode = 1
+  console.log(`Highest growth of p95: ×${worst.toFixed(2)} (limit ×${MAX_GROWTH})`)
+  if (worst > MAX_GROWTH) process.exitCode = 1
 }
 
-function at(shelf: Shelf, kind: Kind, share: number) {
-  return percentile(shelf.taken.get(kind) ?? [], share)
+function at(sample: Sample, kind: QueryKind, share: number) {
+  return percentile(sample.latencies.get(kind) ?? [], share)
 }

@@ -1,152 +1,154 @@
-// npm run bench:sockets: 1,000, 2,500 and 5,000 people sign in at once with a page open each, and say whom they watch. How
-// long the storm takes, what the server needs of memory and processor, and how many packets about who is online each gets: if
-// everybody were told of everybody, that would grow with the crowd. Ends with an error where a goal is missed.
-// Other crowds: npm run bench:sockets -- 100 200. `-- --write` keeps the table in docs/performance/sockets.md.
+// npm run bench:sockets: 1,000, 2,500 and 5,000 users connect at once and subscribe to the presence of others. Measures how long the
+// connection storm takes, the memory and CPU time of the server, and the presence packets per user, which would grow with the crowd if
+// every change were broadcast to everyone. Exits with 1 if a goal is missed.
+// Other sizes: npm run bench:sockets -- 100 200. `-- --write` saves the table in docs/performance/sockets.md.
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { personId, tokenOf } from './call.ts'
-import { residentMbOf } from './cpu.ts'
-import { aboutMachine } from './machine.ts'
+import { tokenOf, userId } from './call.ts'
+import { type DatasetServer, startWithDataset } from './dataset.ts'
+import { describeMachine } from './machine.ts'
+import { residentMbOf } from './processStats.ts'
 import { asMarkdown } from './report.ts'
-import { openWorld, type World } from './world.ts'
 
-const given = process.argv.slice(2).map(Number).filter(Boolean)
-const CROWDS = given.length > 0 ? given : [1_000, 2_500, 5_000]
-const STORM_SECONDS_AT_MOST = 30
-const RESIDENT_MB_AT_MOST = 400
-/** Packets and processor a head may differ so much between the smallest crowd and the largest. */
-const GROWTH_AT_MOST = 1.6
+const sizes = process.argv.slice(2).map(Number).filter(Boolean)
+const CROWDS = sizes.length > 0 ? sizes : [1_000, 2_500, 5_000]
+const MAX_STORM_SECONDS = 30
+const MAX_RESIDENT_MB = 400
+/** The highest growth of packets and CPU time per user between the smallest and the largest crowd. */
+const MAX_GROWTH = 1.6
 const WATCHED = 20
-/** Presence is gathered, told, and told again when all servers are done. */
-const SETTLED_MS = 6_000
-const RETRIED_MS = 1_000
-/** A crowd that is not complete by then never will be. */
-const HOPELESS_MS = 240_000
+/** Presence changes are debounced and published twice; after this long no more packets are expected. */
+const SETTLE_MS = 6_000
+const RETRY_DELAY_MS = 1_000
+/** The run fails if not everyone is connected after this long. */
+const CROWD_TIMEOUT_MS = 240_000
 
-const world = await openWorld(Math.max(...CROWDS) * 10)
+const server = await startWithDataset(Math.max(...CROWDS) * 10)
 try {
-  const client = await world.connect()
+  const client = await server.connect()
   await client.query("update users set role = 'Premium' where role = 'Gratuito'")
   await client.end()
-  const gathered = []
-  for (const people of CROWDS) gathered.push(await gather(world, people))
-  console.table(gathered)
-  const goals = judge(gathered)
+  const results = []
+  for (const users of CROWDS) results.push(await measureCrowd(server, users))
+  console.table(results)
+  const goals = judge(results)
   console.table(goals)
-  if (goals.some(({ cumple }) => cumple === 'NO')) process.exitCode = 1
-  if (process.argv.includes('--write')) await keep(gathered, goals)
+  if (goals.some(({ met }) => met === 'NO')) process.exitCode = 1
+  if (process.argv.includes('--write')) await writeReport(results, goals)
 } finally {
-  await world.stop()
+  await server.stop()
 }
 
-type Gathered = Awaited<ReturnType<typeof gather>>
+type CrowdResult = Awaited<ReturnType<typeof measureCrowd>>
 
-async function gather({ url, pid, cpuMs }: World, people: number) {
-  process.stderr.write(`${people.toLocaleString('es')} personas…\n`)
+async function measureCrowd({ url, pid, cpuMs }: DatasetServer, users: number) {
+  process.stderr.write(`${users.toLocaleString('en')} users…\n`)
   const before = await cpuMs()
   const restingMb = await residentMbOf(pid)
-  let [packets, refused] = [0, 0]
-  const onRefused = () => {
-    refused += 1
+  let [packets, rejected] = [0, 0]
+  const onRejected = () => {
+    rejected += 1
   }
   const started = performance.now()
-  const sockets = Array.from({ length: people }, (_, i) => {
-    const socket = openSocket(url, i + 1, onRefused)
+  const sockets = Array.from({ length: users }, (_, i) => {
+    const socket = openSocket(url, i + 1, onRejected)
     socket.on('presence', () => {
       packets += 1
     })
     return socket
   })
   await Promise.race([
-    Promise.all(sockets.map((socket, i) => settleIn({ socket, person: i + 1, people, onRefused }))),
-    wait(HOPELESS_MS, null, { ref: false }).then(() => {
-      throw new Error(`Solo llegaron ${sockets.filter(({ connected }) => connected).length} de ${people}`)
+    Promise.all(sockets.map((socket, i) => joinPresence({ socket, user: i + 1, users, onRejected }))),
+    wait(CROWD_TIMEOUT_MS, null, { ref: false }).then(() => {
+      throw new Error(
+        `Only ${sockets.filter(({ connected }) => connected).length} of ${users} users connected`,
+      )
     }),
   ])
   const seconds = (performance.now() - started) / 1_000
-  await wait(SETTLED_MS)
-  const found = {
-    personas: people,
-    'segundos hasta estar todas': Number(seconds.toFixed(1)),
-    rechazos: refused,
-    'memoria MB antes': Math.round(restingMb),
-    'memoria MB': Math.round(await residentMbOf(pid)),
-    'CPU ms por persona': Number((((await cpuMs()) - before) / people).toFixed(2)),
-    'avisos de presencia por persona': Number((packets / people).toFixed(1)),
+  await wait(SETTLE_MS)
+  const result = {
+    users,
+    'seconds until all connected': Number(seconds.toFixed(1)),
+    rejections: rejected,
+    'memory MB before': Math.round(restingMb),
+    'memory MB': Math.round(await residentMbOf(pid)),
+    'CPU ms per user': Number((((await cpuMs()) - before) / users).toFixed(2)),
+    'presence packets per user': Number((packets / users).toFixed(1)),
   }
   for (const socket of sockets) socket.disconnect()
-  await wait(SETTLED_MS)
-  return found
+  await wait(SETTLE_MS)
+  return result
 }
 
-/** A page that was refused tries again, as the one of the web does. */
-function openSocket(url: string, person: number, onRefused: () => void): Socket {
+/** Retries after a rejection, like the page does. */
+function openSocket(url: string, user: number, onRejected: () => void): Socket {
   const socket = io(url, {
     transports: ['websocket'],
     forceNew: true,
-    reconnectionDelay: RETRIED_MS,
-    reconnectionDelayMax: 3 * RETRIED_MS,
-    timeout: STORM_SECONDS_AT_MOST * 1_000,
-    auth: { token: tokenOf(person) },
+    reconnectionDelay: RETRY_DELAY_MS,
+    reconnectionDelayMax: 3 * RETRY_DELAY_MS,
+    timeout: MAX_STORM_SECONDS * 1_000,
+    auth: { token: tokenOf(user) },
   })
   socket.on('connect_error', () => {
-    onRefused()
-    // A line that broke comes back by itself; one that the server refused does not.
-    if (!socket.active) setTimeout(() => socket.connect(), RETRIED_MS * (1 + Math.random()))
+    onRejected()
+    // Socket.IO reconnects after a dropped connection, but not after a rejection by the server.
+    if (!socket.active) setTimeout(() => socket.connect(), RETRY_DELAY_MS * (1 + Math.random()))
   })
   return socket
 }
 
-type Arriving = { socket: Socket; person: number; people: number; onRefused: () => void }
+type Joining = { socket: Socket; user: number; users: number; onRejected: () => void }
 
-/** Connected, told of who is there, and watching the next few; again from the start when the line breaks meanwhile. */
-async function settleIn({ socket, person, people, onRefused }: Arriving): Promise<void> {
-  const userIds = Array.from({ length: WATCHED }, (_, i) => personId(1 + ((person + i) % people)))
+/** Connects, announces the user and subscribes to others; starts over if the connection drops in between. */
+async function joinPresence({ socket, user, users, onRejected }: Joining): Promise<void> {
+  const userIds = Array.from({ length: WATCHED }, (_, i) => userId(1 + ((user + i) % users)))
   if (!socket.connected) await new Promise<void>((resolve) => socket.once('connect', resolve))
-  const isBroken = new Promise<'broken'>((resolve) => socket.once('disconnect', () => resolve('broken')))
-  const settled = async () => {
-    await say('newUser', personId(person))
-    await say('watch-presence', { userIds })
+  const dropped = new Promise<'dropped'>((resolve) => socket.once('disconnect', () => resolve('dropped')))
+  const join = async () => {
+    await emitUntilAccepted('newUser', userId(user))
+    await emitUntilAccepted('watch-presence', { userIds })
   }
-  if ((await Promise.race([settled(), isBroken])) === 'broken')
-    return settleIn({ socket, person, people, onRefused })
+  if ((await Promise.race([join(), dropped])) === 'dropped')
+    return joinPresence({ socket, user, users, onRejected })
 
-  async function say(event: string, payload: unknown) {
+  async function emitUntilAccepted(event: string, payload: unknown) {
     while (!(await socket.emitWithAck(event, payload)).ok) {
-      onRefused()
-      await wait(RETRIED_MS)
+      onRejected()
+      await wait(RETRY_DELAY_MS)
     }
   }
 }
 
-function judge(gathered: Gathered[]) {
-  const [small, large] = [gathered[0] as Gathered, gathered.at(-1) as Gathered]
-  const grows = (figure: 'avisos de presencia por persona' | 'CPU ms por persona') =>
+function judge(results: CrowdResult[]) {
+  const [small, large] = [results[0] as CrowdResult, results.at(-1) as CrowdResult]
+  const growthOf = (figure: 'presence packets per user' | 'CPU ms per user') =>
     large[figure] / (small[figure] || 1)
-  const goal = (meta: string, found: number, atMost: number) => ({
-    meta,
-    'como máximo': atMost,
-    resultado: Number(found.toFixed(2)),
-    cumple: found <= atMost ? 'sí' : 'NO',
+  const goal = (title: string, result: number, limit: number) => ({
+    goal: title,
+    limit,
+    result: Number(result.toFixed(2)),
+    met: result <= limit ? 'yes' : 'NO',
   })
   return [
-    goal('segundos de la tormenta', large['segundos hasta estar todas'], STORM_SECONDS_AT_MOST),
-    goal('memoria del servidor en MB', large['memoria MB'], RESIDENT_MB_AT_MOST),
-    goal('avisos por persona, crecen', grows('avisos de presencia por persona'), GROWTH_AT_MOST),
-    goal('procesador por persona, crece', grows('CPU ms por persona'), GROWTH_AT_MOST),
+    goal('seconds until all connected', large['seconds until all connected'], MAX_STORM_SECONDS),
+    goal('server memory in MB', large['memory MB'], MAX_RESIDENT_MB),
+    goal('growth of presence packets per user', growthOf('presence packets per user'), MAX_GROWTH),
+    goal('growth of CPU time per user', growthOf('CPU ms per user'), MAX_GROWTH),
   ]
 }
 
-async function keep(gathered: Gathered[], goals: ReturnType<typeof judge>) {
-  const text = `# Everybody at once
+async function writeReport(results: CrowdResult[], goals: ReturnType<typeof judge>) {
+  const text = `# A storm of socket connections
 
-Written by \`npm run bench:sockets -- --write\`. ${aboutMachine()}
+Written by \`npm run bench:sockets -- --write\`. ${describeMachine()}
 
-Each opens a socket with the token of their session, which is looked up in the database, announces itself and watches twenty
-others. The processor's time is the server's alone.
+All users connect at once. Each opens a socket with a session token, which is looked up in the database, announces itself and
+subscribes to the presence of twenty others. CPU time is that of the server process alone.
 
-${asMarkdown(gathered)}
+${asMarkdown(results)}
 
 ${asMarkdown(goals)}
 `

@@ -1,15 +1,15 @@
-import { type Call, oneOf } from '../call.ts'
-import { ADMIN } from '../serving.ts'
+import { type Call, pick } from '../call.ts'
+import { ADMIN } from '../servers.ts'
 
-/** Nearly all of it is the hash of the password, on purpose: the bare server does nothing but compare it. */
+/** Password hashing dominates by design, so the baseline server only compares the hash. */
 export const LOGIN: Call = {
-  name: 'inicio de sesión',
+  name: 'login',
   kind: 'write',
-  atLeast: 0.5,
-  ask: ({ people }, n) => ({
+  minShare: 0.5,
+  request: ({ users }, n) => ({
     method: 'POST',
     path: '/api/back-end/users/login',
-    body: { email: `persona${oneOf(people, n)}@remusic.invalid`, password: ADMIN.password },
+    body: { email: `persona${pick(users, n)}@remusic.invalid`, password: ADMIN.password },
   }),
-  bare: { password: ADMIN.password },
+  baseline: { password: ADMIN.password },
 }

@@ -1,9 +1,9 @@
-import { type Call, type Extent, get, oneOf, personId, premiumOf, tokenOf } from '../call.ts'
+import { type Call, type Dataset, get, pick, pickPremium, tokenOf, userId } from '../call.ts'
 
-export type Read = Pick<Call, 'name' | 'ask'>
+export type Read = Pick<Call, 'name' | 'request'>
 
-const READS_AT_LEAST = 0.6
-const SEARCH_AT_LEAST = 0.25
+const MIN_READ_SHARE = 0.6
+const MIN_SEARCH_SHARE = 0.25
 
 const REVIEWS = `
   select reviews.id, reviews.user_id, reviews.title, reviews.score, reviews.description, reviews.like_count,
@@ -28,30 +28,30 @@ const GENRES = `(
   from album_genres join genres on genres.id = genre_id where album_genres.album_id = albums.id
 ) as genres`
 
-const viewer = (extent: Extent, n: number) => premiumOf(extent, n)
+const viewer = (dataset: Dataset, n: number) => pickPremium(dataset, n)
 
-/** Songs that were reviewed, every other one of them by very many. */
-const reviewedSong = ({ songs }: Extent, n: number) =>
-  n % 2 === 0 ? (1 + (n % 20)) * 20 + 10 : oneOf(songs / 25, n) * 20 + 1
+/** Reviewed songs; every other one has very many reviews. */
+const reviewedSong = ({ songs }: Dataset, n: number) =>
+  n % 2 === 0 ? (1 + (n % 20)) * 20 + 10 : pick(songs / 25, n) * 20 + 1
 
-/** Every other one of the hundred best known. */
-const somebody = ({ people }: Extent, n: number) => oneOf(n % 2 === 0 ? Math.min(100, people / 2) : people, n)
+/** Every other one is among the hundred most followed users. */
+const profileUser = ({ users }: Dataset, n: number) => pick(n % 2 === 0 ? Math.min(100, users / 2) : users, n)
 
 const feed: Call = {
-  name: 'página del feed',
+  name: 'feed page',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) => get('/reviews', tokenOf(viewer(extent, n))),
-  bare: { sql: [PAGE], values: (extent, n) => [[personId(viewer(extent, n))]] },
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) => get('/reviews', tokenOf(viewer(dataset, n))),
+  baseline: { sql: [PAGE], values: (dataset, n) => [[userId(viewer(dataset, n))]] },
 }
 
 const reviewsOfSong: Call = {
-  name: 'reseñas de una canción',
+  name: 'reviews of a song',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) =>
-    get(`/reviews/resource?id=${reviewedSong(extent, n)}&type=song`, tokenOf(viewer(extent, n))),
-  bare: {
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) =>
+    get(`/reviews/resource?id=${reviewedSong(dataset, n)}&type=song`, tokenOf(viewer(dataset, n))),
+  baseline: {
     sql: [
       `select review_targets.id, score_counts, review_count, score_sum
        from review_targets join songs on songs.id = song_id where songs.api_id = $1`,
@@ -59,19 +59,19 @@ const reviewsOfSong: Call = {
          select review_targets.id from review_targets join songs on songs.id = song_id where songs.api_id = $2
        ) order by reviews.id desc limit 21`,
     ],
-    values: (extent, n) => {
-      const apiId = String(reviewedSong(extent, n))
-      return [[apiId], [personId(viewer(extent, n)), apiId]]
+    values: (dataset, n) => {
+      const apiId = String(reviewedSong(dataset, n))
+      return [[apiId], [userId(viewer(dataset, n)), apiId]]
     },
   },
 }
 
 const song: Call = {
-  name: 'canción',
+  name: 'song',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) => get(`/songs?id=${oneOf(extent.songs, n)}`, tokenOf(viewer(extent, n))),
-  bare: {
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) => get(`/songs?id=${pick(dataset.songs, n)}`, tokenOf(viewer(dataset, n))),
+  baseline: {
     sql: [
       `select songs.api_id, songs.title, songs.duration_seconds, songs.disc_number, songs.track_number, songs.explicit,
          songs.has_preview, songs.popularity, albums.api_id as album_id, albums.title as album, albums.picture,
@@ -84,16 +84,16 @@ const song: Call = {
        left join review_targets on review_targets.song_id = songs.id
        where songs.api_id = $1`,
     ],
-    values: (extent, n) => [[String(oneOf(extent.songs, n))]],
+    values: (dataset, n) => [[String(pick(dataset.songs, n))]],
   },
 }
 
 const album: Call = {
-  name: 'álbum',
+  name: 'album',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) => get(`/albums?album=${oneOf(extent.songs / 20, n)}`, tokenOf(viewer(extent, n))),
-  bare: {
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) => get(`/albums?album=${pick(dataset.songs / 20, n)}`, tokenOf(viewer(dataset, n))),
+  baseline: {
     sql: [
       `select albums.api_id, albums.title, albums.picture, albums.released_on, albums.explicit, albums.popularity,
          albums.follower_count, artists.api_id as artist_id, artists.name as artist, main.name as genre,
@@ -106,16 +106,16 @@ const album: Call = {
        left join review_targets on review_targets.album_id = albums.id
        where albums.api_id = $1`,
     ],
-    values: (extent, n) => [[String(oneOf(extent.songs / 20, n))]],
+    values: (dataset, n) => [[String(pick(dataset.songs / 20, n))]],
   },
 }
 
 const artist: Call = {
-  name: 'artista',
+  name: 'artist',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) => get(`/artists?artist=${oneOf(extent.songs / 40, n)}`, tokenOf(viewer(extent, n))),
-  bare: {
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) => get(`/artists?artist=${pick(dataset.songs / 40, n)}`, tokenOf(viewer(dataset, n))),
+  baseline: {
     sql: [
       `select artists.api_id, artists.name, artists.picture, artists.popularity, artists.follower_count,
          genres.api_id as genre_id, genres.name as genre, review_targets.score_counts,
@@ -126,7 +126,7 @@ const artist: Call = {
        left join review_targets on review_targets.artist_id = artists.id
        where artists.api_id = $1`,
     ],
-    values: (extent, n) => [[String(oneOf(extent.songs / 40, n))]],
+    values: (dataset, n) => [[String(pick(dataset.songs / 40, n))]],
   },
 }
 
@@ -134,11 +134,11 @@ const PEOPLE =
   'select users.id, users.name, users.picture_id, user_follows.created_at from user_follows join users on users.id'
 
 const profile: Call = {
-  name: 'perfil',
+  name: 'profile',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) => get(`/user/${personId(somebody(extent, n))}`, tokenOf(viewer(extent, n))),
-  bare: {
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) => get(`/user/${userId(profileUser(dataset, n))}`, tokenOf(viewer(dataset, n))),
+  baseline: {
     sql: [
       `select users.id, name, email, role, picture_id, created_at, active, shows_email, follower_count,
          (select count(*) from user_follows where follower_id = users.id) as following
@@ -148,16 +148,16 @@ const profile: Call = {
       `${PEOPLE} = followed_id where follower_id = $1 and active
        order by user_follows.created_at desc, followed_id desc limit 51`,
     ],
-    values: (extent, n) => Array(3).fill([personId(somebody(extent, n))]),
+    values: (dataset, n) => Array(3).fill([userId(profileUser(dataset, n))]),
   },
 }
 
 const notifications: Call = {
-  name: 'notificaciones',
+  name: 'notifications',
   kind: 'read',
-  atLeast: READS_AT_LEAST,
-  ask: (extent, n) => get('/notifications', tokenOf(viewer(extent, n))),
-  bare: {
+  minShare: MIN_READ_SHARE,
+  request: (dataset, n) => get('/notifications', tokenOf(viewer(dataset, n))),
+  baseline: {
     sql: [
       `select notifications.id, type, notifications.title, chat_id, notifications.created_at, updated_at, read_at,
          reviews.id as review_id,
@@ -171,26 +171,29 @@ const notifications: Call = {
        where receiver_id = $1 and withdrawn_at is null
        order by updated_at desc, notifications.id desc limit 21`,
     ],
-    values: (extent, n) => [[personId(viewer(extent, n))]],
+    values: (dataset, n) => [[userId(viewer(dataset, n))]],
   },
 }
 
-const typed = ({ searches }: Extent, n: number) => searches[n % searches.length] ?? ''
+const queryText = ({ searches }: Dataset, n: number) => searches[n % searches.length] ?? ''
 
 const search: Read = {
-  name: 'búsqueda',
-  ask: (extent, n) =>
-    get(`/search?query=${encodeURIComponent(typed(extent, n))}&filter=track`, tokenOf(viewer(extent, n))),
+  name: 'search',
+  request: (dataset, n) =>
+    get(
+      `/search?query=${encodeURIComponent(queryText(dataset, n))}&filter=track`,
+      tokenOf(viewer(dataset, n)),
+    ),
 }
 
-/** Beside the page of the feed, not beside a bare search: that one would not forgive a typing error. */
+/** Compared with the feed page, because a minimal search would not handle typos. */
 export const SEARCH = {
-  name: 'búsqueda (de la página del feed)',
-  atLeast: SEARCH_AT_LEAST,
+  name: 'search (compared with the feed page)',
+  minShare: MIN_SEARCH_SHARE,
   search,
   page: feed,
 }
 
-/** What has a bare counterpart. */
+/** The reads that have a baseline equivalent. */
 export const READS: Call[] = [feed, reviewsOfSong, song, album, artist, profile, notifications]
 export const ALL_READS: Read[] = [...READS, search]

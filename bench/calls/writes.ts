@@ -1,27 +1,27 @@
 import {
   type Call,
   chatId,
-  type Extent,
+  type Dataset,
   get,
-  oneOf,
-  personId,
-  premiumOf,
+  pick,
+  pickPremium,
   reviewId,
   send,
   tokenOf,
+  userId,
 } from '../call.ts'
 
-const WRITES_AT_LEAST = 0.5
+const MIN_WRITE_SHARE = 0.5
 
-/** What the bare writes go into: the same columns, indexes and checks, but no trigger and no reference. */
-export const BARE_TABLES = [
+/** The tables of the baseline: the same columns, indexes and checks, without triggers and foreign keys. */
+export const BASELINE_TABLES = [
   { name: 'review_likes' },
   { name: 'user_follows' },
   { name: 'messages' },
   { name: 'notifications' },
   { name: 'notification_actors' },
   { name: 'mails' },
-  // Those that count need somebody to count for.
+  // Counters are updated, so their rows must exist.
   { name: 'notification_counts', filledWith: 'user_id, unread, version' },
   { name: 'user_stats', filledWith: 'user_id, follower_count' },
   { name: 'chats', filledWith: 'id, low_user_id, high_user_id, last_seq, last_message_at' },
@@ -32,98 +32,102 @@ export const BARE_TABLES = [
   },
 ]
 
-/** Somebody is told of something somebody did: a notification, by whom, one more unread, and a mail. */
-const TELLING = [
-  `insert into bare_notifications (id, receiver_id, type, group_key, title) values ($1, $2, $3, $4, $5)`,
-  'insert into bare_notification_actors (notification_id, user_id) values ($1, $2)',
-  'update bare_notification_counts set unread = unread + 1, version = version + 1 where user_id = $1',
-  `insert into bare_mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id)
+/** Stores a notification with its actor, increments the unread count and queues a mail. */
+const NOTIFY = [
+  `insert into baseline_notifications (id, receiver_id, type, group_key, title) values ($1, $2, $3, $4, $5)`,
+  'insert into baseline_notification_actors (notification_id, user_id) values ($1, $2)',
+  'update baseline_notification_counts set unread = unread + 1, version = version + 1 where user_id = $1',
+  `insert into baseline_mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 ]
 const TEXT_BODY = 'Alguien hizo algo que te puede interesar en ReMusic. '.repeat(8)
 const HTML_BODY = `<p>${'Alguien hizo algo que te puede interesar en ReMusic. '.repeat(60)}</p>`
 
-function told(type: number, receiver: number, actor: number) {
+function notifyValues(type: number, receiver: number, actor: number) {
   const [id, key] = [crypto.randomUUID(), crypto.randomUUID()]
   const address = `persona${receiver}@remusic.invalid`
   return [
-    [id, personId(receiver), type, key, 'Reseña'],
-    [id, personId(actor)],
-    [personId(receiver)],
+    [id, userId(receiver), type, key, 'Reseña'],
+    [id, userId(actor)],
+    [userId(receiver)],
     [key, address, `Persona ${receiver}`, 'Novedades', TEXT_BODY, HTML_BODY, `<${key}@remusic.invalid>`],
   ]
 }
 
-/** Who wrote the ith review, as community.sql has it. */
-function authorOf({ songs, people }: Extent, i: number) {
+/** The author of the ith review, computed as in community.sql. */
+function authorOf({ songs, users }: Dataset, i: number) {
   const whole = Math.floor
-  if (i % 5 === 0) return 1 + ((whole(i / 100) * 7 + (whole(i / 5) % 20)) % people)
+  if (i % 5 === 0) return 1 + ((whole(i / 100) * 7 + (whole(i / 5) % 20)) % users)
   const place = i - whole(i / 5)
-  return 1 + (((place % (songs / 25)) * 31 + whole(place / (songs / 25)) * 37) % people)
+  return 1 + (((place % (songs / 25)) * 31 + whole(place / (songs / 25)) * 37) % users)
 }
 
-function liking(extent: Extent, n: number) {
-  const review = oneOf(extent.songs, n)
-  const author = authorOf(extent, review)
-  const liker = premiumOf(extent, n + Math.floor(n / extent.songs))
-  return { review, author, liker: liker === author ? premiumOf(extent, n + 1) : liker }
+function likeOf(dataset: Dataset, n: number) {
+  const review = pick(dataset.songs, n)
+  const author = authorOf(dataset, review)
+  const liker = pickPremium(dataset, n + Math.floor(n / dataset.songs))
+  return { review, author, liker: liker === author ? pickPremium(dataset, n + 1) : liker }
 }
 
 const like: Call = {
-  name: 'me gusta',
+  name: 'like',
   kind: 'write',
-  atLeast: WRITES_AT_LEAST,
-  ask(extent, n) {
-    const { review, liker } = liking(extent, n)
+  minShare: MIN_WRITE_SHARE,
+  request(dataset, n) {
+    const { review, liker } = likeOf(dataset, n)
     return send('PUT', `/reviews/like/${reviewId(review)}`, tokenOf(liker))
   },
-  bare: {
+  baseline: {
     sql: [
-      'insert into bare_review_likes (review_id, user_id) values ($1, $2) on conflict do nothing',
-      'update bare_reviews set like_count = like_count + 1 where id = $1 returning like_count',
-      ...TELLING,
+      'insert into baseline_review_likes (review_id, user_id) values ($1, $2) on conflict do nothing',
+      'update baseline_reviews set like_count = like_count + 1 where id = $1 returning like_count',
+      ...NOTIFY,
     ],
-    values(extent, n) {
-      const { review, author, liker } = liking(extent, n)
-      return [[reviewId(review), personId(liker)], [reviewId(review)], ...told(1, author, liker)]
+    values(dataset, n) {
+      const { review, author, liker } = likeOf(dataset, n)
+      return [[reviewId(review), userId(liker)], [reviewId(review)], ...notifyValues(1, author, liker)]
     },
   },
 }
 
-/** Never oneself, and seldom somebody who is followed already. */
-function following(extent: Extent, n: number) {
-  const { people } = extent
-  const follower = premiumOf(extent, n)
-  const further = 1 + (Math.floor(n / (people / 5)) % (people - 1))
-  return { follower, followed: 1 + ((follower - 1 + further) % people) }
+/** Never the follower, and rarely a user who is already followed. */
+function followOf(dataset: Dataset, n: number) {
+  const { users } = dataset
+  const follower = pickPremium(dataset, n)
+  const further = 1 + (Math.floor(n / (users / 5)) % (users - 1))
+  return { follower, followed: 1 + ((follower - 1 + further) % users) }
 }
 
 const follow: Call = {
-  name: 'seguir',
+  name: 'follow',
   kind: 'write',
-  atLeast: WRITES_AT_LEAST,
-  ask(extent, n) {
-    const { follower, followed } = following(extent, n)
-    return get(`/user/follow/${personId(follower)}/${personId(followed)}`, tokenOf(follower))
+  minShare: MIN_WRITE_SHARE,
+  request(dataset, n) {
+    const { follower, followed } = followOf(dataset, n)
+    return get(`/user/follow/${userId(follower)}/${userId(followed)}`, tokenOf(follower))
   },
-  bare: {
+  baseline: {
     sql: [
-      'insert into bare_user_follows (follower_id, followed_id) values ($1, $2) on conflict do nothing',
-      'update bare_user_stats set follower_count = follower_count + 1 where user_id = $1 returning follower_count',
-      ...TELLING,
+      'insert into baseline_user_follows (follower_id, followed_id) values ($1, $2) on conflict do nothing',
+      'update baseline_user_stats set follower_count = follower_count + 1 where user_id = $1 returning follower_count',
+      ...NOTIFY,
     ],
-    values(extent, n) {
-      const { follower, followed } = following(extent, n)
-      return [[personId(follower), personId(followed)], [personId(followed)], ...told(2, followed, follower)]
+    values(dataset, n) {
+      const { follower, followed } = followOf(dataset, n)
+      return [
+        [userId(follower), userId(followed)],
+        [userId(followed)],
+        ...notifyValues(2, followed, follower),
+      ]
     },
   },
 }
 
-/** A song that community.sql has nobody review, and a person who has not yet. */
-function reviewing({ songs, people }: Extent, n: number) {
+/** A song without reviews in community.sql, and a user who has not reviewed it yet. */
+function reviewOf({ songs, users }: Dataset, n: number) {
   const place = n % (songs / 20)
   const turn = Math.floor(n / (songs / 20))
-  return { apiId: place * 20 + 5, author: 5 * (1 + ((place + turn) % (people / 5))) }
+  return { apiId: place * 20 + 5, author: 5 * (1 + ((place + turn) % (users / 5))) }
 }
 
 const TEXT = {
@@ -133,58 +137,58 @@ const TEXT = {
 }
 
 const review: Call = {
-  name: 'reseña nueva',
+  name: 'new review',
   kind: 'write',
-  atLeast: WRITES_AT_LEAST,
-  ask(extent, n) {
-    const { apiId, author } = reviewing(extent, n)
+  minShare: MIN_WRITE_SHARE,
+  request(dataset, n) {
+    const { apiId, author } = reviewOf(dataset, n)
     return send('POST', '/reviews/create', tokenOf(author), { apiId: String(apiId), type: 'song', ...TEXT })
   },
-  bare: {
+  baseline: {
     sql: [
-      `insert into bare_review_targets as targets (id, song_id, score_counts) overriding system value
+      `insert into baseline_review_targets as targets (id, song_id, score_counts) overriding system value
        values (1000000000 + $1::bigint, 1000000000 + $1::bigint, '{0,0,0,1,0}')
        on conflict (song_id) do update set score_counts[4] = targets.score_counts[4] + 1 returning id`,
-      `insert into bare_reviews (user_id, target_id, title, score, description)
+      `insert into baseline_reviews (user_id, target_id, title, score, description)
        values ($1, 1000000000 + $2::bigint, $3, $4, $5) returning *`,
     ],
-    values(extent, n) {
-      const { apiId, author } = reviewing(extent, n)
-      return [[apiId], [personId(author), apiId, TEXT.title, TEXT.score, TEXT.description]]
+    values(dataset, n) {
+      const { apiId, author } = reviewOf(dataset, n)
+      return [[apiId], [userId(author), apiId, TEXT.title, TEXT.score, TEXT.description]]
     },
   },
 }
 
-/** The next number of the chat and the message under it. */
+/** Takes the next sequence number of the chat and stores the message. */
 export const STORE_MESSAGE = `
   with chat as (
-    update bare_chats set last_seq = last_seq + 1, last_message_at = now() where id = $1 returning last_seq
+    update baseline_chats set last_seq = last_seq + 1, last_message_at = now() where id = $1 returning last_seq
   )
-  insert into bare_messages (chat_id, seq, sender_id, client_id, body)
+  insert into baseline_messages (chat_id, seq, sender_id, client_id, body)
   select $1, last_seq, $2, $3, $4 from chat returning *`
 
 const MESSAGE = '¿Ya escuchaste la nueva?'
 
-function writing({ people }: Extent, n: number) {
-  const chat = oneOf(people, n)
-  return { chat, sender: 5 * (1 + ((chat - 1) % (people / 5))) }
+function messageOf({ users }: Dataset, n: number) {
+  const chat = pick(users, n)
+  return { chat, sender: 5 * (1 + ((chat - 1) % (users / 5))) }
 }
 
 const message: Call = {
-  name: 'mensaje',
+  name: 'message',
   kind: 'write',
-  atLeast: WRITES_AT_LEAST,
-  ask(extent, n) {
-    const { chat, sender } = writing(extent, n)
+  minShare: MIN_WRITE_SHARE,
+  request(dataset, n) {
+    const { chat, sender } = messageOf(dataset, n)
     const clientId = crypto.randomUUID()
     return send('POST', '/mensajes', tokenOf(sender), { chatId: chatId(chat), text: MESSAGE, clientId })
   },
-  bare: {
-    sql: [STORE_MESSAGE, ...TELLING.slice(0, 3)],
-    values(extent, n) {
-      const { chat, sender } = writing(extent, n)
-      const stored = [chatId(chat), personId(sender), crypto.randomUUID(), MESSAGE]
-      return [stored, ...told(4, sender + 5, sender).slice(0, 3)]
+  baseline: {
+    sql: [STORE_MESSAGE, ...NOTIFY.slice(0, 3)],
+    values(dataset, n) {
+      const { chat, sender } = messageOf(dataset, n)
+      const stored = [chatId(chat), userId(sender), crypto.randomUUID(), MESSAGE]
+      return [stored, ...notifyValues(4, sender + 5, sender).slice(0, 3)]
     },
   },
 }

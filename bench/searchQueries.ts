@@ -2,10 +2,13 @@ import type pg from 'pg'
 
 const PER_KIND = 60
 
-export type Kind = 'una palabra' | 'dos palabras' | 'tres palabras' | 'a medio escribir' | 'mal escrita'
+export type QueryKind = 'one word' | 'two words' | 'three words' | 'incomplete' | 'misspelt'
 
-/** What people would type to find songs that are there; common words come up as often as they are used. */
-export async function drawQuestions(client: pg.Client, songs: number): Promise<Map<Kind, string[]>> {
+/** Queries that match existing songs; common words occur as often as they do in the catalogue. */
+export async function sampleSearchQueries(
+  client: pg.Client,
+  songs: number,
+): Promise<Map<QueryKind, string[]>> {
   const ids = Array.from({ length: PER_KIND }, (_, i) => 1 + ((i * 104_729) % songs))
   const { rows } = await client.query<{ words: string[] }>(
     `select array(
@@ -14,23 +17,23 @@ export async function drawQuestions(client: pg.Client, songs: number): Promise<M
      from songs join artists on artists.id = artist_id where songs.id = any($1) order by songs.id`,
     [ids],
   )
-  const of = (count: number) => rows.map(({ words }) => words.slice(0, count).join(' '))
-  return new Map<Kind, string[]>([
-    ['una palabra', of(1)],
-    ['dos palabras', of(2)],
-    ['tres palabras', of(3)],
-    ['a medio escribir', of(2).map(halfTyped)],
-    ['mal escrita', of(1).map(misspelt)],
+  const firstWords = (count: number) => rows.map(({ words }) => words.slice(0, count).join(' '))
+  return new Map<QueryKind, string[]>([
+    ['one word', firstWords(1)],
+    ['two words', firstWords(2)],
+    ['three words', firstWords(3)],
+    ['incomplete', firstWords(2).map(incomplete)],
+    ['misspelt', firstWords(1).map(misspelt)],
   ])
 }
 
-/** A word of one to five letters so far, or a word and the beginning of the next. */
-function halfTyped(text: string, i: number) {
+/** The first one to five letters of a word, or a word and the beginning of the next. */
+function incomplete(text: string, i: number) {
   const [first = '', second = ''] = text.split(' ')
   return i % 2 === 0 ? first.slice(0, 1 + (i % 5)) : `${first} ${second.slice(0, 1 + (i % 4))}`
 }
 
-/** A letter changed, left out or swapped with the next; in every third long word two are wrong. */
+/** Replaces, drops or swaps a letter; every third long word has two errors. */
 function misspelt(word: string, i: number): string {
   const at = 1 + (i % (word.length - 2))
   const wrong = [

@@ -2,104 +2,104 @@ import { createHash } from 'node:crypto'
 import { access, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { startProgress } from './progress.ts'
-import { ADMIN, type ServingReMusic, serveReMusic } from './serving.ts'
+import { showProgress } from './progress.ts'
+import { ADMIN, type RunningReMusic, startReMusic } from './servers.ts'
 
-const KEPT_IN = new URL('../.cache/bench/', import.meta.url).pathname
-const TURNS = 10
+const CACHE = new URL('../.cache/bench/', import.meta.url).pathname
+const CHUNKS = 10
 
-export type World = ServingReMusic & { songs: number; people: number }
+export type DatasetServer = RunningReMusic & { songs: number; users: number }
 
 /**
- * ReMusic with so many songs and whoever writes about them. Made once and kept: the next time it is there at once. One
- * that is to be written to is made for this time only.
+ * Starts ReMusic with this many songs and a community that writes about them. The data is generated once and cached, unless it is
+ * going to be written to: then it is temporary.
  */
-export async function openWorld(
+export async function startWithDataset(
   songs: number,
   { forWriting = false, flags = [] as string[] } = {},
-): Promise<World> {
+): Promise<DatasetServer> {
   const [catalogue, community] = await Promise.all([readSql('catalogue.sql'), readSql('community.sql')])
   const version = createHash('sha256')
     .update(catalogue + community)
     .digest('hex')
     .slice(0, 8)
-  const home = join(KEPT_IN, `${songs}-${version}`)
-  const isWhole = join(home, 'whole')
-  const isKept =
+  const folder = join(CACHE, `${songs}-${version}`)
+  const completeMark = join(folder, 'complete')
+  const isCached =
     !forWriting &&
-    (await access(isWhole).then(
+    (await access(completeMark).then(
       () => true,
       () => false,
     ))
-  // What a load that was broken off has left behind.
-  if (!forWriting && !isKept) await rm(home, { recursive: true, force: true })
+  // Remove what an interrupted run has left behind.
+  if (!forWriting && !isCached) await rm(folder, { recursive: true, force: true })
 
-  const server = await serveReMusic({
-    ...(!forWriting && { keptIn: home }),
+  const server = await startReMusic({
+    ...(!forWriting && { keepIn: folder }),
     env: { DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     flags,
   })
   const client = await server.connect()
   try {
-    if (!isKept) await fill(client, songs, stepsOf(catalogue, community))
-    // Those of a world that was made days ago have run out, and writing down their use is not what is measured.
+    if (!isCached) await fill(client, songs, stepsOf(catalogue, community))
+    // Sessions of a cached dataset may have expired, and updating their last use must not be part of the measurement.
     await client.query(`
       update sessions set last_used_at = now(), expires_at = now() + interval '30 days'
       where last_used_at < now() - interval '20 minutes'`)
     await client.query('checkpoint')
-    if (!forWriting) await writeFile(isWhole, '')
+    if (!forWriting) await writeFile(completeMark, '')
   } finally {
     await client.end()
   }
-  return { ...server, songs, people: songs / 10 }
+  return { ...server, songs, users: songs / 10 }
 }
 
-type Step = { name: string; sql: string; turns: number }
+type Step = { name: string; sql: string; chunks: number }
 
 async function fill(client: pg.Client, songs: number, steps: Step[]) {
-  const people = songs / 10
-  const total = steps.reduce((sum, { turns }) => sum + turns, 2)
-  const progress = startProgress(`${songs.toLocaleString('es')} canciones`)
+  const users = songs / 10
+  const total = steps.reduce((sum, { chunks }) => sum + chunks, 2)
+  const progress = showProgress(`${songs.toLocaleString('en')} songs`)
   let done = 0
   await client.query('set synchronous_commit = off')
   await client.query("set maintenance_work_mem = '512MB'")
   const indexes = await dropIndexes(client)
-  for (const { name, sql, turns } of steps) {
-    for (let turn = 0; turn < turns; turn++) {
+  for (const { name, sql, chunks } of steps) {
+    for (let chunk = 0; chunk < chunks; chunk++) {
       progress(done / total, name)
-      const part = {
-        from: Math.floor((people * turn) / turns) + 1,
-        to: Math.floor((people * (turn + 1)) / turns),
+      const range = {
+        from: Math.floor((users * chunk) / chunks) + 1,
+        to: Math.floor((users * (chunk + 1)) / chunks),
       }
       await client.query(
         sql
           .replaceAll('$songs', String(songs))
-          .replaceAll('$from', String(part.from))
-          .replaceAll('$to', String(part.to)),
+          .replaceAll('$from', String(range.from))
+          .replaceAll('$to', String(range.to)),
       )
       done += 1
     }
   }
-  progress(done / total, 'índices')
+  progress(done / total, 'indexes')
   for (const definition of indexes) await client.query(definition)
   await client.query('reset session_replication_role')
-  progress((done + 1) / total, 'estadísticas')
+  progress((done + 1) / total, 'statistics')
   await client.query('vacuum (freeze, analyze)')
   progress(1, '')
 }
 
 function stepsOf(catalogue: string, community: string): Step[] {
   const [, ...parts] = community.split(/^--- (.+)$/m)
-  const steps = [{ name: 'canciones', sql: catalogue, turns: 1 }]
+  const steps = [{ name: 'songs', sql: catalogue, chunks: 1 }]
   for (let i = 0; i < parts.length; i += 2) {
     const [title = '', sql = ''] = [parts[i], parts[i + 1]]
-    const takesTurns = title.endsWith('×')
-    steps.push({ name: title.replace(' ×', ''), sql, turns: takesTurns ? TURNS : 1 })
+    const isChunked = title.endsWith('×')
+    steps.push({ name: title.replace(' ×', ''), sql, chunks: isChunked ? CHUNKS : 1 })
   }
   return steps
 }
 
-const FILLED = [
+const TABLES = [
   'user_follows',
   'artist_follows',
   'album_follows',
@@ -112,12 +112,12 @@ const FILLED = [
   'notification_actors',
 ]
 
-/** Those that hold no rule are made anew at the end, which is much quicker than row by row. Gives their definitions. */
+/** Drops non-unique indexes and returns their definitions: creating them at the end is much faster than row by row. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where not indisunique and indrelid = any($1::regclass[])`,
-    [FILLED],
+    [TABLES],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return rows.map(({ definition }) => definition)

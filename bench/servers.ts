@@ -4,44 +4,44 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { cpuMsOf } from './cpu.ts'
+import { cpuMsOf } from './processStats.ts'
 
 const MAIN = new URL('../server/src/main.ts', import.meta.url).pathname
 const NODE = new URL('../server/node.json', import.meta.url)
-const BARE = new URL('bare.ts', import.meta.url).pathname
+const BASELINE_MAIN = new URL('baseline.ts', import.meta.url).pathname
 export const ADMIN = { email: 'admin@remusic.invalid', password: 'solo para medir' }
 
-export type Serving = {
+export type RunningServer = {
   url: string
   pid: number
-  /** What its process has used of the processor so far. */
+  /** CPU time of the process so far. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
-export type ServingReMusic = Serving & {
+export type RunningReMusic = RunningServer & {
   database: pg.ClientConfig
-  /** A connection to the server's own database, for whoever measures. */
+  /** Opens a connection to the server's database. */
   connect(): Promise<pg.Client>
-  /** What PostgreSQL has used of the processor so far, all of its processes together. */
+  /** CPU time of all PostgreSQL processes so far. */
   databaseCpuMs(): Promise<number>
 }
 
-type Asked = {
-  /** Kept for the next time; without it everything is gone afterwards. */
-  keptIn?: string
+type Options = {
+  /** A data folder to keep for the next run; without it, a temporary one is removed at the end. */
+  keepIn?: string
   env?: Record<string, string>
-  /** For Node itself, such as --cpu-prof. */
+  /** Flags for Node, for example --cpu-prof. */
   flags?: string[]
 }
 
-/** The real server, started as `npm start` does, with a database of its own and its limits out of the way. */
-export async function serveReMusic({ keptIn, env = {}, flags = [] }: Asked = {}): Promise<ServingReMusic> {
-  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'remusic-bench-')))
+/** Starts the real server like `npm start`, with its own database and without effective rate limits. */
+export async function startReMusic({ keepIn, env = {}, flags = [] }: Options = {}): Promise<RunningReMusic> {
+  const dataDir = keepIn ?? (await mkdtemp(join(tmpdir(), 'remusic-bench-')))
   await mkdir(dataDir, { recursive: true })
-  // Where this is root, PostgreSQL runs as somebody who has to get in.
+  // When started as root, PostgreSQL runs under another account, which needs access to the folder.
   await chmod(dataDir, 0o755)
-  const usual = JSON.parse(await readFile(NODE, 'utf8')) as { flags: string[] }
-  const server = await startProcess('ReMusic', MAIN, [...usual.flags, ...flags], {
+  const defaults = JSON.parse(await readFile(NODE, 'utf8')) as { flags: string[] }
+  const server = await startProcess('ReMusic', MAIN, [...defaults.flags, ...flags], {
     DATA_DIR: dataDir,
     PORT: '0',
     RATE_LIMIT_SCALE: '100000',
@@ -49,7 +49,7 @@ export async function serveReMusic({ keptIn, env = {}, flags = [] }: Asked = {})
     ...env,
   })
   const home = join(dataDir, 'postgres')
-  // PostgreSQL itself writes down who it is (first line) and where it listens: the fifth line is the folder of its socket.
+  // In postmaster.pid, the first line is the process id and the fifth the folder of the socket.
   const lines = (await readFile(join(home, 'cluster', 'postmaster.pid'), 'utf8')).split('\n')
   const database = {
     host: lines[4] as string,
@@ -68,28 +68,28 @@ export async function serveReMusic({ keptIn, env = {}, flags = [] }: Asked = {})
     databaseCpuMs: () => cpuMsOf(Number(lines[0]), { withChildren: true }),
     async stop() {
       await server.stop()
-      if (!keptIn) await rm(dataDir, { recursive: true, force: true })
+      if (!keepIn) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** The least that answers the same questions from the same database: Fastify, pg and Socket.IO, nothing else. */
-export const serveBare = ({ database }: ServingReMusic): Promise<Serving> =>
-  startProcess('El servidor desnudo', BARE, [], { DATABASE: JSON.stringify(database) })
+/** Starts the minimal server on the same database: only Fastify, pg and Socket.IO. */
+export const startBaseline = ({ database }: RunningReMusic): Promise<RunningServer> =>
+  startProcess('The baseline server', BASELINE_MAIN, [], { DATABASE: JSON.stringify(database) })
 
 async function startProcess(
   name: string,
   file: string,
   flags: string[],
   env: Record<string, string>,
-): Promise<Serving> {
+): Promise<RunningServer> {
   const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const pid = child.pid as number
   return {
-    url: await addressOf(child, name),
+    url: await readyUrl(child, name),
     pid,
     cpuMs: () => cpuMsOf(pid),
     async stop() {
@@ -99,12 +99,12 @@ async function startProcess(
   }
 }
 
-function addressOf(child: ChildProcess, name: string) {
+function readyUrl(child: ChildProcess, name: string) {
   return new Promise<string>((resolve, reject) => {
     child.on('message', (message: { ready?: { url: string }; failed?: string }) => {
       if (message.ready) resolve(message.ready.url)
       if (message.failed) reject(new Error(message.failed))
     })
-    child.on('exit', () => reject(new Error(`${name} terminó antes de estar listo`)))
+    child.on('exit', () => reject(new Error(`${name} exited before it was ready`)))
   })
 }
