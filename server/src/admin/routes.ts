@@ -12,7 +12,7 @@ import {
 } from '@remusic/contract/admin'
 import { PREMIUM } from '@remusic/contract/plans'
 import type { FastifyInstance } from 'fastify'
-import { findFillRuns } from '../catalogue/filling.ts'
+import { findFillRuns } from '../catalogue/fillRuns.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findAuditEntries } from './auditEntries.ts'

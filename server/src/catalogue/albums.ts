@@ -4,9 +4,9 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
-import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './shapes.ts'
+import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './mappers.ts'
 
-type Asked = { cursor?: string | undefined; limit: number }
+type PageRequest = { cursor?: string | undefined; limit: number }
 
 export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | null> {
   const [row] = await compiledQuery(db, 'album', { apiId }, ({ apiId }) =>
@@ -41,8 +41,8 @@ export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | n
   }
 }
 
-/** The best known first. */
-export async function findAlbums(db: Db, { cursor, limit }: Asked) {
+/** Most popular first. */
+export async function findAlbums(db: Db, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'number')
   const rows = await selectAlbums(db)
     .$if(after !== null, (albums) => albums.where(isAfter(after ?? [0, 0])))
@@ -53,7 +53,7 @@ export async function findAlbums(db: Db, { cursor, limit }: Asked) {
   return asPage(rows, limit, asAlbum, (row) => [row.popularity, row.id])
 }
 
-export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit }: Asked) {
+export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'number')
   const rows = await selectAlbums(db)
     .innerJoin('album_genres', 'album_genres.album_id', 'albums.id')
@@ -66,8 +66,8 @@ export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit
   return asPage(rows, limit, asAlbum, (row) => [row.popularity, row.id])
 }
 
-/** The newest first, those without a date last. Null where there is no such artist. */
-export async function findAlbumsOfArtist(db: Db, artistApiId: string, { cursor, limit }: Asked) {
+/** Newest first, undated ones last. Null if there is no such artist. */
+export async function findAlbumsOfArtist(db: Db, artistApiId: string, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'string')
   const artist = await db
     .selectFrom('artists')
@@ -88,7 +88,7 @@ export async function findAlbumsOfArtist(db: Db, artistApiId: string, { cursor, 
   return asPage(rows, limit, asAlbum, (row) => [row.released_on ?? '', row.id])
 }
 
-/** A row comparison cannot mix directions, and the index of popularity does: down by popularity, up by id. */
+/** The index is descending by popularity and ascending by id, which a row comparison cannot express. */
 const isAfter = ([popularity, id]: readonly [number, number]) => sql<boolean>`
   albums.popularity <= ${popularity} and (albums.popularity < ${popularity} or albums.id > ${id})
 `

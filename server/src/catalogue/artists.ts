@@ -2,8 +2,8 @@ import type { Artist, ArtistDetails } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { asArtist, asGenre, asReviewSummary, selectArtists } from './mappers.ts'
 import { pickRandom } from './random.ts'
-import { asArtist, asGenre, asReviewSummary, selectArtists } from './shapes.ts'
 
 export async function findArtist(db: Db, apiId: string): Promise<ArtistDetails | null> {
   const [row] = await compiledQuery(db, 'artist', { apiId }, ({ apiId }) =>
@@ -52,12 +52,12 @@ export async function findTopArtists(db: Db, limit: number): Promise<Artist[]> {
 export async function findRandomArtists(
   db: Db,
   limit: number,
-  { nobodies }: { nobodies: readonly string[] },
+  { placeholderArtistIds }: { placeholderArtistIds: readonly string[] },
 ): Promise<Artist[]> {
-  const ids = await pickRandom(db, 'artists', limit + nobodies.length)
+  const ids = await pickRandom(db, 'artists', limit + placeholderArtistIds.length)
   const rows = await selectArtists(db)
     .where('artists.id', '=', sql<number>`any(${ids})`)
-    .where('artists.api_id', '<>', sql<string>`all(${nobodies})`)
+    .where('artists.api_id', '<>', sql<string>`all(${placeholderArtistIds})`)
     .orderBy(sql`array_position(${ids}::bigint[], artists.id)`)
     .limit(limit)
     .execute()

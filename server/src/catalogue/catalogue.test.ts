@@ -20,7 +20,7 @@ import type { ResultOf } from '@remusic/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { ALBUM_COUNT, SONG_COUNT, storeCatalogue } from '../../testing/catalogue.ts'
-import { rawAnswer } from '../../testing/raw.ts'
+import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 const API = '/api/back-end'
 
 describe('an artist', () => {
-  test('is told with its picture, genre, counts and what its reviews add up to', async () => {
+  test('has its picture, genre, counts and review summary', async () => {
     await reviewed('artist', '10', [5, 5, 2])
     const { data } = await app.call(artistById, { query: { artist: '10' } })
     expect(data).toMatchObject({
@@ -51,7 +51,7 @@ describe('an artist', () => {
     expect((await app.request(data.image)).status).toBe(200)
   })
 
-  test('without a genre, albums or reviews is one too', async () => {
+  test('is returned even without a genre, albums or reviews', async () => {
     const { data } = await app.call(artistById, { query: { artist: '12' } })
     expect(data).toMatchObject({
       genre: null,
@@ -69,7 +69,7 @@ describe('an artist', () => {
     })
   })
 
-  test('shows all its songs page by page, the best known first, none twice', async () => {
+  test('lists all its songs in pages, most popular first and without duplicates', async () => {
     const seen: string[] = []
     let index: number | null = 0
     while (index !== null) {
@@ -86,7 +86,7 @@ describe('an artist', () => {
     expect(data.results.map(({ id }) => id)).toEqual(seen.slice(40, 60))
   })
 
-  test('takes the index as the place of the last song seen', async () => {
+  test('treats the index as the position of the last song seen', async () => {
     const { data } = await app.call(artistSongs, { query: { artist: '10', index: 39 } })
     expect(data.results[0]?.popularity).toBe(50_000 - 13 * 100)
     expect(data.pagination).toMatchObject({ next: 59, prev: 19 })
@@ -94,7 +94,7 @@ describe('an artist', () => {
     expect(second.data.pagination.prev).toBe(0)
   })
 
-  test('shows its ten best known songs', async () => {
+  test('lists its ten most popular songs', async () => {
     const { data } = await app.call(artistTopSongs, { query: { artist: '10' } })
     expect(data).toHaveLength(10)
     expect(data.map(({ popularity }) => popularity)).toEqual(
@@ -102,7 +102,7 @@ describe('an artist', () => {
     )
   })
 
-  test('shows its albums from the newest on, in pages without gaps', async () => {
+  test('lists its albums newest first, in pages without gaps', async () => {
     const items = await allPages((cursor) =>
       app.call(artistAlbums, { query: { artist: '10', limit: 7, ...(cursor && { cursor }) } }),
     )
@@ -114,7 +114,7 @@ describe('an artist', () => {
 })
 
 describe('an album', () => {
-  test('is told with its artist, songs, genres and reviews', async () => {
+  test('has its artist, songs, genres and review summary', async () => {
     await reviewed('album', '100', [3])
     const { data } = await app.call(albumById, { query: { album: '100' } })
     expect(data).toMatchObject({
@@ -135,12 +135,12 @@ describe('an album', () => {
     expect(data.imageartist).toMatch(/^\/art\/artist\/10\.svg/)
   })
 
-  test('shows the picture of its source where there is one', async () => {
+  test('uses the picture of its source if there is one', async () => {
     const { data } = await app.call(albumById, { query: { album: '101' } })
     expect(data.image).toBe('https://cdn.example/portada.jpg')
   })
 
-  test('has its songs in the order of the disc', async () => {
+  test('lists its songs in disc order', async () => {
     const { data } = await app.call(albumSongs, { query: { album: '100' } })
     const places = data.map(({ discNumber, trackNumber }) => discNumber * 1_000 + trackNumber)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -148,7 +148,7 @@ describe('an album', () => {
     expect(data[0]?.preview).toContain('1010')
   })
 
-  test('is among all albums, the best known first, in pages without gaps', async () => {
+  test('is listed among all albums, most popular first, in pages without gaps', async () => {
     const items = await allPages((cursor) =>
       app.call(allAlbums, { query: { limit: 6, ...(cursor && { cursor }) } }),
     )
@@ -166,14 +166,14 @@ describe('an album', () => {
     },
   )
 
-  test('of a genre that has none is an empty list', async () => {
+  test('a genre without albums gives an empty list', async () => {
     const { data } = await app.call(albumsOfGenre, { params: { name: 'vacio' }, query: {} })
     expect(data).toEqual({ items: [], next: null })
   })
 })
 
 describe('a song', () => {
-  test('is told with its album, year, genres and reviews', async () => {
+  test('has its album, year, genres and review summary', async () => {
     await reviewed('song', '2000', [4, 5])
     const { data } = await app.call(songById, { query: { id: '2000' } })
     expect(data).toMatchObject({
@@ -195,7 +195,7 @@ describe('a song', () => {
     })
   })
 
-  test('comes at random, others each time', async () => {
+  test('random songs differ each time', async () => {
     const calls = []
     for (let i = 0; i < 6; i++) calls.push(await app.call(randomSongs, { query: { limit: 8 } }))
     const lists = calls.map(({ data }) => data.map(({ id }) => id))
@@ -204,21 +204,21 @@ describe('a song', () => {
     expect(calls[0]?.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('that everybody knows comes first', async () => {
+  test('top songs start with the most popular', async () => {
     const { data } = await app.call(topSongs, { query: { limit: 5 } })
     expect(data).toHaveLength(5)
     expect(data[0]?.popularity).toBe(50_000)
   })
 })
 
-test('artists come at random and by how well they are known; of three, three', async () => {
+test('artists are listed at random and by popularity, all of them if there are only three', async () => {
   const { data: random } = await app.call(randomArtists, { query: {} })
   expect(random.map(({ id }) => id).sort()).toEqual(['10', '11', '12'])
   const { data: top } = await app.call(topArtists, { query: {} })
   expect(top.map(({ id }) => id)).toEqual(['10', '11', '12'])
 })
 
-test('genres are listed in alphabetical order, and one is told with its text', async () => {
+test('genres are listed in alphabetical order, and a single genre has its description', async () => {
   const { data } = await app.call(allGenres, {})
   expect(data.map(({ name }) => name)).toEqual(['Música clásica', 'Rock en español', 'Vacío'])
   expect((await app.call(genreById, { query: { genre: '1' } })).data).toMatchObject({
@@ -243,7 +243,7 @@ describe('bad input', () => {
     [`${API}/albums/albumsongs?album=x`],
     [`${API}/songs?id=x`],
     [`${API}/genres?genre=x`],
-  ])('%s is no id', async (path) => {
+  ])('%s is rejected as an invalid id', async (path) => {
     const response = await app.request(path)
     expect(response.status).toBe(400)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -267,7 +267,7 @@ describe('bad input', () => {
     ['songs/random?otra=1', 'Datos no válidos'],
     ['artists?artist[]=1', 'Datos no válidos'],
     [`albums/getgenres/${'x'.repeat(61)}`, 'No encontramos ese género'],
-  ])('%s is refused with a sentence', async (path, msg) => {
+  ])('%s is rejected with a message', async (path, msg) => {
     const response = await app.request(`${API}/${path}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ msg })
@@ -283,7 +283,7 @@ describe('bad input', () => {
     ['songs?id=999', 'No encontramos esa canción'],
     ['genres?genre=999', 'No encontramos ese género'],
     ['albums/getgenres/polca', 'No encontramos ese género'],
-  ])('%s is not there', async (path, msg) => {
+  ])('%s is not found', async (path, msg) => {
     const response = await app.request(`${API}/${path}`)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -291,14 +291,14 @@ describe('bad input', () => {
   })
 })
 
-describe('what is the same for everybody', () => {
+describe('public responses', () => {
   test.each([
     ['songs/topdb', 'public, max-age=60, stale-while-revalidate=600'],
     ['genres', 'public, max-age=60, stale-while-revalidate=600'],
     ['albums/getall', 'public, max-age=60, stale-while-revalidate=600'],
     ['search?query=pampa', 'public, max-age=30, stale-while-revalidate=300'],
     ['artists?artist=10', 'public, no-cache'],
-  ])('%s may be kept, and is not sent again to who has it', async (path, kept) => {
+  ])('%s is cacheable and answers 304 to a matching ETag', async (path, kept) => {
     const response = await app.request(`${API}/${path}`)
     expect(response.headers.get('cache-control')).toBe(kept)
     const etag = response.headers.get('etag') ?? ''
@@ -309,7 +309,7 @@ describe('what is the same for everybody', () => {
     expect(again.headers.get('etag')).toBe(etag)
   })
 
-  test('is sent again once it has changed', async () => {
+  test('are sent again once they have changed', async () => {
     const before = await app.request(`${API}/artists?artist=11`)
     await app.db.updateTable('artists').set({ follower_count: 3 }).where('api_id', '=', '11').execute()
     const after = await app.request(`${API}/artists?artist=11`, {
@@ -331,16 +331,16 @@ describe('filling the catalogue', () => {
     expect(await refused.json()).toMatchObject({ msg: 'No tienes permisos de administrador' })
   })
 
-  test('is not set off by a link that an Admin opens', async () => {
+  test('cannot be triggered by a link that an Admin opens', async () => {
     const token = await aSession(app.db, (await aUser(app.db, { role: 'Admin' })).id)
-    // The browser of the tests sets this header itself.
+    // The test client sets this header by default.
     const headers = `Host: x\r\nConnection: close\r\nSec-Fetch-Mode: navigate\r\nAuthorization: Bearer ${token}`
-    const answer = await rawAnswer(app.url, `GET ${API}/genres/create HTTP/1.1\r\n${headers}\r\n\r\n`)
+    const answer = await rawResponse(app.url, `GET ${API}/genres/create HTTP/1.1\r\n${headers}\r\n\r\n`)
     expect(answer).toContain('HTTP/1.1 405 ')
     expect((await app.request(`${API}/genres/create`, { method: 'HEAD' })).status).toBe(405)
   })
 
-  test('tells how much is new, goes on record, and runs once at a time', async () => {
+  test('reports how much is new, is logged, and rejects concurrent runs', async () => {
     const admin = await aUser(app.db, { role: 'Admin' })
     const token = await aSession(app.db, admin.id)
     const runs = await Promise.all([

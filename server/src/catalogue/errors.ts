@@ -25,8 +25,8 @@ export class GenreNotFoundError extends NotFoundError {
   }
 }
 
-/** One import at a time, on however many servers. */
-export class FillingAlreadyError extends ConflictError {
+/** Only one fill may run at a time across all servers. */
+export class FillInProgressError extends ConflictError {
   constructor() {
     super(CATALOGUE_TEXTS.fillingAlready)
   }

@@ -1,6 +1,6 @@
 import { genreKey } from '@remusic/art/genreStyles'
 
-/** What ReMusic tells about a genre; null for one it does not know. Letter case, accents and punctuation do not matter. */
+/** Our description of a genre, or null if there is none. Ignores case, accents and punctuation. */
 export function genreText(name: string): string | null {
   const key = genreKey(name)
   return TEXTS[SAME_TEXT[key] ?? key] ?? null
@@ -103,7 +103,7 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Canciones que nacen de la fe y se cantan en comunidad. Caben aquí la alabanza de domingo, la balada íntima, el rock y los ritmos tropicales. Cambia el estilo, pero no la intención: agradecer, pedir y acompañar.',
 }
 
-/** Other names of the same music. */
+/** Aliases that share a description. */
 const SAME_TEXT: Readonly<Record<string, string>> = {
   electro: 'electronica',
   electronic: 'electronica',

@@ -1,7 +1,7 @@
 import type { Genre, GenreDetails } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { asGenre } from './shapes.ts'
+import { asGenre } from './mappers.ts'
 
 export async function findGenres(db: Db): Promise<Genre[]> {
   const rows = await db.selectFrom('genres').select(['api_id', 'name', 'picture']).execute()
@@ -35,7 +35,7 @@ export async function findGenre(db: Db, apiId: string): Promise<GenreDetails | n
   }
 }
 
-/** The genre of that name, whatever its case and accents; the id is the database's own. */
+/** Finds a genre by name, ignoring case and accents, and returns its internal id. */
 export async function findGenreIdByName(db: Db, name: string): Promise<number | null> {
   const row = await db
     .selectFrom('genres')
@@ -46,7 +46,7 @@ export async function findGenreIdByName(db: Db, name: string): Promise<number | 
   return row?.id ?? null
 }
 
-/** The genres of an album, beside its row. */
+/** A subquery with the genres of an album as JSON. */
 export const genresOfAlbum = (albumId: 'albums.id' | 'songs.album_id') => sql<GenreRow[]>`(
   select coalesce(json_agg(json_build_object('api_id', api_id, 'name', name, 'picture', picture) order by name), '[]')
   from album_genres join genres on genres.id = album_genres.genre_id

@@ -49,8 +49,8 @@ test.each([
   ['/song/1000', 'Pampa 1 · Los Ñandúes del Sur', ['catalogue', 'song', '1000'], SongDetails],
   ['/genres/1/', 'Rock en español', ['catalogue', 'genre', '1'], GenreDetails],
 ] as const)(
-  '%s tells its title, description and picture, and brings its first data',
-  async (path, title, key, shape) => {
+  '%s has its title, description and picture, and contains its first data',
+  async (path, title, key, schema) => {
     const response = await app.request(path)
     expect(response.status).toBe(200)
     const page = await response.text()
@@ -68,21 +68,21 @@ test.each([
 
     const first = firstDataOf(page)
     expect(first.key).toEqual(key)
-    expect(shape.parse(first.data)).toEqual(first.data)
+    expect(schema.parse(first.data)).toEqual(first.data)
   },
 )
 
-test('a picture that the source has is shared from there', async () => {
+test('a picture of the source is shared with its original URL', async () => {
   const page = await (await app.request('/album/101')).text()
   expect(contentOf(page, 'og:image')).toEqual(['https://cdn.example/portada.jpg'])
 })
 
-test('the first data is what the call answers', async () => {
+test('the first data equals the API response', async () => {
   const first = firstDataOf(await (await app.request('/song/1000')).text())
   expect(first.data).toEqual(await (await app.request('/api/back-end/songs?id=1000')).json())
 })
 
-test('a title that looks like markup stays text', async () => {
+test('a title with markup is escaped', async () => {
   const page = await (await app.request('/song/2000')).text()
   expect(contentOf(page, 'og:title')).toEqual(['Tango del &lt;/script&gt; refrigerador · Cuarteto Azafrán'])
   expect(firstDataOf(page).data).toMatchObject({ title: 'Tango del </script> refrigerador' })
@@ -99,7 +99,7 @@ test('a title that looks like markup stays text', async () => {
 })
 
 test.each(['/artist/999', '/album/x', '/song/..%2fx', '/genres/%20', '/song/12345678901234567890'])(
-  '%s is the page with status 404, as everybody’s',
+  '%s answers 404 with the default page',
   async (path) => {
     const response = await app.request(path)
     expect(response.status).toBe(404)
@@ -109,14 +109,14 @@ test.each(['/artist/999', '/album/x', '/song/..%2fx', '/genres/%20', '/song/1234
   },
 )
 
-test('pages of nothing in particular stay as they are', async () => {
+test('other pages keep their default head', async () => {
   const page = await (await app.request('/music')).text()
   expect(page).toContain('<title>ReMusic</title>')
   expect(contentOf(page, 'og:image')).toEqual(['https://remusic.example/og.png'])
   expect(page).not.toContain('first-data')
 })
 
-test('whoever asks for too many pages gets them without first data', async () => {
+test('a client over the rate limit gets pages without first data', async () => {
   const narrow = await startTestApp({ webDir, database: app.database, env: { RATE_LIMIT_SCALE: '0.01' } })
   try {
     const pages = []

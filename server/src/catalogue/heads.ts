@@ -6,14 +6,14 @@ import { findArtist } from './artists.ts'
 import { findGenre } from './genres.ts'
 import { shareable } from './pictures.ts'
 import { findSong } from './songs.ts'
-import type { Supply } from './sources/supply.ts'
+import type { CatalogueLoader } from './sources/loader.ts'
 
-/** What a link to an artist, an album, a song or a genre tells about itself, with the first data of its screen. */
-export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
+/** Page titles, descriptions and Open Graph data of catalogue pages, with the first data of each screen. */
+export function catalogueHeads(heads: PageHeads, { db }: Deps, loader: CatalogueLoader) {
   about(
     '/artist/:id',
-    supply.artist,
-    async (id) => (supply.nobodies.includes(id) ? null : findArtist(db, id)),
+    loader.artist,
+    async (id) => (loader.placeholderArtistIds.includes(id) ? null : findArtist(db, id)),
     (artist) => ({
       title: artist.name,
       description: sentence(
@@ -29,7 +29,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
   )
   about(
     '/album/:id',
-    supply.album,
+    loader.album,
     (id) => findAlbum(db, id),
     (album) => ({
       title: `${album.title} · ${album.artist}`,
@@ -45,7 +45,7 @@ export function catalogueHeads(heads: PageHeads, { db }: Deps, supply: Supply) {
   )
   about(
     '/song/:id',
-    supply.song,
+    loader.song,
     (id) => findSong(db, id),
     (song) => ({
       title: `${song.title} · ${song.artist}`,

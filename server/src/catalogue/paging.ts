@@ -1,9 +1,9 @@
 import type { Pagination } from '@remusic/contract/catalogue'
 
-/** `index` 0 is the beginning; any other is the place of the last thing already seen. */
+/** The spec defines `index` as the position of the last item seen, except 0, which is the beginning. */
 export const startOf = (index: number) => (index === 0 ? 0 : index + 1)
 
-/** The figures below a page that starts at `index`, and the `index` of the pages around it. */
+/** The total and the `index` of the next and previous page. */
 export function paginationOf(index: number, limit: number, total: number): Pagination {
   const start = startOf(index)
   const indexOf = (first: number) => (first <= 0 ? 0 : first - 1)

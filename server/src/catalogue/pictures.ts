@@ -1,15 +1,15 @@
 import { artistUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
 
-/** `picture` is the source's; where it has none ReMusic draws one. */
+/** `picture` comes from the source. If it is null, a generated one is used. */
 type Pictured = { apiId: string; picture: string | null; genre: string | null }
 
-/** Where the picture of an artist is. */
+/** The URL of an artist's picture. */
 export function portraitOf({ apiId, name, picture, genre }: Pictured & { name: string }): string {
   const members = membersIn(name)
   return picture ?? artistUrl(apiId, { name, ...(genre !== null && { genre }), ...(members && { members }) })
 }
 
-/** Where the cover of an album is, which its songs show too. */
+/** The URL of an album's cover, which its songs use too. */
 export function coverOf(album: Pictured & { title: string; artist: string }): string {
   const { apiId, title, artist, picture, genre } = album
   return picture ?? coverUrl(apiId, { title, artist, ...(genre !== null && { genre }) })
@@ -19,12 +19,12 @@ export function posterOf({ name, picture }: { name: string; picture: string | nu
   return picture ?? genreUrl(name)
 }
 
-/** What ReMusic draws, in a form that other sites show. */
+/** Generated pictures as JPEG, because link previews on other sites do not show SVG. */
 export function shareable(image: string): string {
   return image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image
 }
 
-/** How many people a name promises; undefined where it promises nothing. */
+/** Guesses the number of band members from the name. */
 function membersIn(name: string): number | undefined {
   if (DUO.test(name)) return 2
   return GROUP.test(name) ? 3 : undefined

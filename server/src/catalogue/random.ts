@@ -4,13 +4,13 @@ import type { Db } from '../database/client.ts'
 const STARTS = 4
 
 /**
- * Ids picked at random, others each time: from a few random places of the number line that every row stands on, then
- * shuffled. Never reads more than a handful of rows, however many there are.
+ * Picks random ids: reads rows from a few random starting points of the indexed `random_key`, then shuffles them. The
+ * cost does not depend on the size of the table.
  */
 export async function pickRandom(db: Db, table: 'songs' | 'artists', count: number): Promise<number[]> {
   const starts = Array.from({ length: STARTS }, () => Math.random())
   const picked = await idsFrom(db, table, starts, count)
-  // So few rows that the places ran into the end of the line: begin at its beginning.
+  // In a small table the starting points may be too close to the end, so start again from the beginning.
   if (picked.length < count) picked.push(...(await idsFrom(db, table, [0], count)))
   return shuffled([...new Set(picked)]).slice(0, count)
 }

@@ -19,7 +19,7 @@ import {
   topSongs,
 } from '@remusic/contract/catalogue'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
-import { SEARCH_MOST_RESULTS, SEARCH_PAGE_SIZE, search, searchTracks } from '@remusic/contract/search'
+import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE, search, searchTracks } from '@remusic/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import type { NotFoundError } from '../platform/errors.ts'
@@ -27,11 +27,11 @@ import { handle } from '../platform/handle.ts'
 import { findAlbum, findAlbums, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
-import { fillAlone } from './filling.ts'
+import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
 import { catalogueHeads } from './heads.ts'
 import { previewRoutes } from './previews/routes.ts'
-import { findSongsThatFit, findWhatFits } from './search/search.ts'
+import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
   findRandomSongs,
   findSong,
@@ -40,61 +40,61 @@ import {
   findTopSongs,
   findTopSongsOfArtist,
 } from './songs.ts'
+import { createLoader } from './sources/loader.ts'
 import type { Source } from './sources/source.ts'
-import { createSupply } from './sources/supply.ts'
 
-/** `embedded` is a source that holds its music itself; without one, Deezer is asked. */
+/** `embedded` is a source that contains its music itself. Without one, Deezer is used. */
 export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Source | null) {
   const { db, replica } = deps
-  const supply = createSupply(deps, embedded)
-  previewRoutes(app, deps, supply)
-  catalogueHeads(app.pageHeads, deps, supply)
+  const loader = createLoader(deps, embedded)
+  previewRoutes(app, deps, loader)
+  catalogueHeads(app.pageHeads, deps, loader)
 
   handle(app, search, async ({ query }) => {
-    const isNew = await supply.search(query.filter, query.query)
-    return findWhatFits(isNew ? db : replica, {
+    const isNew = await loader.search(query.filter, query.query)
+    return searchCatalogue(isNew ? db : replica, {
       ...query,
       index: query.index ?? 0,
       limit: SEARCH_PAGE_SIZE,
-      nobodies: supply.nobodies,
+      placeholderArtistIds: loader.placeholderArtistIds,
     })
   })
   handle(app, searchTracks, async ({ query }) => {
-    const isNew = await supply.search('track', query.query)
-    return findSongsThatFit(isNew ? db : replica, { ...query, limit: query.limit ?? SEARCH_MOST_RESULTS })
+    const isNew = await loader.search('track', query.query)
+    return searchSongs(isNew ? db : replica, { ...query, limit: query.limit ?? MAX_SEARCH_RESULTS })
   })
 
   handle(app, artistById, async ({ query }) => {
-    await supply.artist(query.artist)
+    await loader.artist(query.artist)
     return orThrow(findArtist(db, query.artist), ArtistNotFoundError)
   })
   handle(app, artistSongs, async ({ query }) => {
-    await supply.artist(query.artist)
+    await loader.artist(query.artist)
     return orThrow(findSongsOfArtist(db, query.artist, query.index ?? 0), ArtistNotFoundError)
   })
   handle(app, artistTopSongs, async ({ query }) => {
-    await supply.artist(query.artist)
+    await loader.artist(query.artist)
     return orThrow(findTopSongsOfArtist(db, query.artist), ArtistNotFoundError)
   })
   handle(app, artistAlbums, async ({ query }) => {
-    await supply.artist(query.artist)
+    await loader.artist(query.artist)
     return orThrow(findAlbumsOfArtist(db, query.artist, paged(query)), ArtistNotFoundError)
   })
   handle(app, randomArtists, async ({ query }) => {
-    await supply.top()
-    return findRandomArtists(replica, paged(query).limit, supply)
+    await loader.top()
+    return findRandomArtists(replica, paged(query).limit, loader)
   })
   handle(app, topArtists, async ({ query }) => {
-    await supply.top()
+    await loader.top()
     return findTopArtists(replica, paged(query).limit)
   })
 
   handle(app, albumById, async ({ query }) => {
-    await supply.album(query.album)
+    await loader.album(query.album)
     return orThrow(findAlbum(db, query.album), AlbumNotFoundError)
   })
   handle(app, albumSongs, async ({ query }) => {
-    await supply.album(query.album)
+    await loader.album(query.album)
     return orThrow(findSongsOfAlbum(db, query.album), AlbumNotFoundError)
   })
   handle(app, allAlbums, ({ query }) => findAlbums(replica, paged(query)))
@@ -104,29 +104,29 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Sour
   })
 
   handle(app, songById, async ({ query }) => {
-    await supply.song(query.id)
+    await loader.song(query.id)
     return orThrow(findSong(db, query.id), SongNotFoundError)
   })
   handle(app, randomSongs, async ({ query }) => {
-    await supply.top()
+    await loader.top()
     return findRandomSongs(replica, paged(query).limit)
   })
   handle(app, topSongs, async ({ query }) => {
-    await supply.top()
+    await loader.top()
     return findTopSongs(replica, paged(query).limit)
   })
 
   handle(app, genres, async ({ query }) => {
-    await supply.top()
+    await loader.top()
     return query.genre === undefined
       ? findGenres(replica)
       : orThrow(findGenre(db, query.genre), GenreNotFoundError)
   })
 
-  handle(app, fillGenres, (call) => fillAlone(deps, { ...call, what: 'genres' }, supply.fillGenres))
-  handle(app, fillArtists, (call) => fillAlone(deps, { ...call, what: 'artists' }, supply.fillArtists))
-  handle(app, fillTopArtists, (call) => fillAlone(deps, { ...call, what: 'top' }, supply.fillTop))
-  handle(app, fillAlbums, (call) => fillAlone(deps, { ...call, what: 'albums' }, supply.fillAlbums))
+  handle(app, fillGenres, (call) => runFill(deps, { ...call, what: 'genres' }, loader.fillGenres))
+  handle(app, fillArtists, (call) => runFill(deps, { ...call, what: 'artists' }, loader.fillArtists))
+  handle(app, fillTopArtists, (call) => runFill(deps, { ...call, what: 'top' }, loader.fillTop))
+  handle(app, fillAlbums, (call) => runFill(deps, { ...call, what: 'albums' }, loader.fillAlbums))
 }
 
 async function orThrow<T>(found: Promise<T | null>, Missing: new () => NotFoundError): Promise<T> {
@@ -137,5 +137,5 @@ async function orThrow<T>(found: Promise<T | null>, Missing: new () => NotFoundE
 
 const paged = <Q extends { limit?: number | undefined }>(query: Q) => ({
   ...query,
-  limit: query.limit ?? PAGE_LIMIT.usual,
+  limit: query.limit ?? PAGE_LIMIT.default,
 })

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { genresOfAlbum } from './genres.ts'
-import { paginationOf, startOf } from './paging.ts'
-import { pickRandom } from './random.ts'
 import {
   asGenre,
   asReviewSummary,
@@ -13,12 +11,14 @@ import {
   type SongRow,
   selectSongs,
   yearOf,
-} from './shapes.ts'
+} from './mappers.ts'
+import { paginationOf, startOf } from './paging.ts'
+import { pickRandom } from './random.ts'
 
 const ARTIST_PAGE_SIZE = 20
 const TOP_OF_ARTIST = 10
-/** More than any album has; a source that says otherwise is cut. */
-const SONGS_OF_ALBUM = 500
+/** No real album has more; this caps bad source data. */
+const MAX_SONGS_PER_ALBUM = 500
 
 export async function findSong(db: Db, apiId: string): Promise<SongDetails | null> {
   const [row] = await compiledQuery(db, 'song', { apiId }, ({ apiId }) =>
@@ -45,7 +45,7 @@ export async function findSong(db: Db, apiId: string): Promise<SongDetails | nul
   }
 }
 
-/** Null where there is no such album. */
+/** Null if there is no such album. */
 export async function findSongsOfAlbum(db: Db, albumApiId: string): Promise<Track[] | null> {
   const rows = await selectSongs(db)
     .select(['songs.disc_number', 'songs.track_number'])
@@ -53,13 +53,13 @@ export async function findSongsOfAlbum(db: Db, albumApiId: string): Promise<Trac
     .orderBy('songs.disc_number')
     .orderBy('songs.track_number')
     .orderBy('songs.id')
-    .limit(SONGS_OF_ALBUM)
+    .limit(MAX_SONGS_PER_ALBUM)
     .execute()
   if (rows.length === 0 && !(await exists(db, 'albums', albumApiId))) return null
   return rows.map(asTrack)
 }
 
-/** The best known first. Null where there is no such artist. */
+/** Most popular first. Null if there is no such artist. */
 export async function findSongsOfArtist(db: Db, artistApiId: string, index: number) {
   const artist = await db
     .selectFrom('artists')

@@ -63,14 +63,14 @@ const genresOfAlbums = () =>
     .orderBy('genres.name')
     .execute()
 
-test('what is new is created, what is known is updated, and nothing doubles', async () => {
+test('creates new records, updates known ones and duplicates none', async () => {
   const batch = { genres: [genre('7', 'Ensayo')], artists: [artist()], albums: [album()], songs: [song()] }
   expect(await storeBatch(database.db, batch, NOW)).toEqual({ created: 4, updated: 0 })
   expect(await storeBatch(database.db, batch, LATER)).toEqual({ created: 0, updated: 4 })
   expect(await theSong()).toMatchObject({ title: 'Claqueta', track_number: 1, fetched_at: LATER })
 })
 
-test('what a source did not say stays, and so does what is ours', async () => {
+test('keeps values that the source left out and our own data', async () => {
   const full = {
     genres: [genre('7', 'Ensayo')],
     artists: [artist({ picture: 'https://a.example/a.jpg', genreApiId: '7', popularity: 50 })],
@@ -86,7 +86,7 @@ test('what a source did not say stays, and so does what is ours', async () => {
   expect(await genresOfAlbums()).toEqual([{ name: 'Ensayo' }])
 })
 
-test('what was seen in passing counts as never fetched, and never makes the fetched look older', async () => {
+test('a partial record counts as never fetched and does not reset the time of a full one', async () => {
   await storeBatch(database.db, { artists: [artist({ partial: true })] }, NOW)
   expect((await theArtist()).fetched_at).toEqual(EPOCH)
   await storeBatch(database.db, { artists: [artist()] }, NOW)
@@ -94,13 +94,13 @@ test('what was seen in passing counts as never fetched, and never makes the fetc
   expect((await theArtist()).fetched_at).toEqual(NOW)
 })
 
-test('of a record that comes twice in a batch the later one speaks, where it says something', async () => {
+test('the non-null values of a later duplicate in a batch win', async () => {
   const artists = [artist({ popularity: 5 }), artist({ name: 'Trío Ensayo y Error', partial: true })]
   expect(await storeBatch(database.db, { artists }, NOW)).toEqual({ created: 1, updated: 0 })
   expect(await theArtist()).toMatchObject({ name: 'Trío Ensayo y Error', popularity: 5, fetched_at: NOW })
 })
 
-test('records that lead nowhere are left out', async () => {
+test('skips records with dangling references', async () => {
   const batch = {
     artists: [artist()],
     albums: [album({ artistApiId: '404' })],
@@ -109,7 +109,7 @@ test('records that lead nowhere are left out', async () => {
   expect(await storeBatch(database.db, batch, NOW)).toEqual({ created: 1, updated: 0 })
 })
 
-test('an album changes its genres when the source does', async () => {
+test('updates the genres of an album when the source changes them', async () => {
   const genres = [genre('7', 'Ensayo'), genre('8', 'Error')]
   await storeBatch(database.db, { genres, artists: [artist()], albums: [album({ genreApiIds: ['7'] })] }, NOW)
   await storeBatch(database.db, { albums: [album({ genreApiIds: ['8', '8', '404'] })] }, LATER)
@@ -128,7 +128,7 @@ test('a genre of the same name from another source is the same genre', async () 
     updated: 1,
   })
   expect(await genresOfAlbums()).toEqual([{ name: 'Ensayo' }])
-  // A genre that takes a name which another has already keeps its own.
+  // A genre that would be renamed to a name in use keeps its own name.
   await storeBatch(database.db, { genres: [genre('8', 'Error')] }, NOW)
   await storeBatch(database.db, { genres: [genre('8', 'Ensayo'), genre('77', 'Ensayo')] }, NOW)
   expect(await database.db.selectFrom('genres').select('name').orderBy('name').execute()).toEqual([
@@ -137,7 +137,7 @@ test('a genre of the same name from another source is the same genre', async () 
   ])
 })
 
-test('a batch is stored whole or not at all', async () => {
+test('stores a batch atomically', async () => {
   const songs = [song(), song({ apiId: '101', durationSeconds: -1 })]
   await expect(
     storeBatch(database.db, { artists: [artist()], albums: [album()], songs }, NOW),
@@ -145,7 +145,7 @@ test('a batch is stored whole or not at all', async () => {
   expect(await database.db.selectFrom('artists').select('id').execute()).toEqual([])
 })
 
-test('two servers may store the same things at the same time', async () => {
+test('two servers can store the same batch concurrently', async () => {
   const artists = Array.from({ length: 300 }, (_, i) => artist({ apiId: String(i), name: `Artista ${i}` }))
   const albums = artists.map(({ apiId }) => album({ apiId, artistApiId: apiId }))
   const batch = { artists, albums }
@@ -156,7 +156,7 @@ test('two servers may store the same things at the same time', async () => {
   expect(counts.reduce((sum, { created }) => sum + created, 0)).toBe(600)
 })
 
-test('an import that gives an artist a new name goes on when another wants the same rows the other way round', async () => {
+test('an import that renames an artist survives a deadlock with another import', async () => {
   const { db } = database
   await storeBatch(db, { artists: [artist()], albums: [album()], songs: [song()] }, NOW)
   const waiting = () =>

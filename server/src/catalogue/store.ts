@@ -3,21 +3,21 @@ import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from './sources/source.ts'
 
-/** One statement stays far below the time a statement may take, whatever triggers and indexes hang on the table. */
+/** Keeps each statement far below the statement timeout, including the cost of triggers and indexes. */
 const ROWS_PER_STATEMENT = 2_000
 
 export type StoredCounts = { created: number; updated: number }
 
 /**
- * Writes what a source gave, all of it or nothing: new rows where the id is new, fresh values where it is known.
- * What the source did not say stays as it is; so does everything that is ours, such as followers and reviews.
+ * Upserts a batch atomically. Values that the source left out stay as they are, and so does everything of our own,
+ * such as followers and reviews.
  */
 export function storeBatch(db: Db, batch: SourceBatch, now: Date): Promise<StoredCounts> {
-  // A new name touches every work of its artist, also those that another import holds already: whoever loses starts again.
+  // Renaming an artist updates all its albums and songs, which can deadlock with another import, so the loser retries.
   return retryOnConflict(() => db.transaction().execute((tx) => storeBatchWithin(tx, batch, now)))
 }
 
-/** The same, as a part of the caller's transaction. */
+/** The same within the caller's transaction. */
 export async function storeBatchWithin(tx: Db, batch: SourceBatch, now: Date): Promise<StoredCounts> {
   const counts = { created: 0, updated: 0 }
   const count = async (rows: Promise<{ rows: StoredCounts[] }>) => {
@@ -25,28 +25,28 @@ export async function storeBatchWithin(tx: Db, batch: SourceBatch, now: Date): P
     counts.created += row?.created ?? 0
     counts.updated += row?.updated ?? 0
   }
-  // Two servers that store the same things meet them in the same order, so neither waits for the other in a ring.
-  const genres = merged(batch.genres)
+  // Records are sorted by id, so that two servers storing the same batch lock rows in the same order.
+  const genres = mergeById(batch.genres)
   if (genres.length > 0) {
-    await takeOverGenresOfTheSameName(tx, genres)
+    await adoptGenresByName(tx, genres)
     await count(upsertGenres(tx, genres, now))
   }
-  for (const part of inParts(merged(batch.artists))) await count(upsertArtists(tx, part, now))
-  for (const part of inParts(merged(batch.albums))) {
-    await count(upsertAlbums(tx, part, now))
-    await replaceAlbumGenres(tx, part)
+  for (const chunk of chunks(mergeById(batch.artists))) await count(upsertArtists(tx, chunk, now))
+  for (const chunk of chunks(mergeById(batch.albums))) {
+    await count(upsertAlbums(tx, chunk, now))
+    await replaceAlbumGenres(tx, chunk)
   }
-  for (const part of inParts(merged(batch.songs))) await count(upsertSongs(tx, part, now))
+  for (const chunk of chunks(mergeById(batch.songs))) await count(upsertSongs(tx, chunk, now))
   return counts
 }
 
-/** Another source's 'Pop' is the same music: the row stays, with its albums, and answers to the new id. */
-async function takeOverGenresOfTheSameName(tx: Db, genres: SourceGenre[]) {
+/** A genre of the same name from another source is the same genre: the row keeps its albums and gets the new id. */
+async function adoptGenresByName(tx: Db, genres: SourceGenre[]) {
   await sql`
-    update genres set api_id = given.api_id
+    update genres set api_id = input.api_id
     from ${unnest({ api_id: texts(genres, 'apiId'), name: texts(genres, 'name') })}
-    where genres.name = given.name and genres.api_id <> given.api_id
-      and not exists (select from genres taken where taken.api_id = given.api_id)
+    where genres.name = input.name and genres.api_id <> input.api_id
+      and not exists (select from genres taken where taken.api_id = input.api_id)
   `.execute(tx)
 }
 
@@ -78,7 +78,7 @@ function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
   return sql<StoredCounts>`
     with stored as (
       insert into artists (api_id, name, picture, genre_id, popularity, fetched_at)
-      select given.api_id, given.name, given.picture, genres.id, coalesce(given.popularity, 0), ${fetchedAt(now)}
+      select input.api_id, input.name, input.picture, genres.id, coalesce(input.popularity, 0), ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(artists, 'apiId'),
         name: texts(artists, 'name'),
@@ -87,8 +87,8 @@ function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
         popularity: ints(artists, 'popularity'),
         partial: bools(artists, 'partial'),
       })}
-      left join genres on genres.api_id = given.genre_api_id
-      order by given.api_id
+      left join genres on genres.api_id = input.genre_api_id
+      order by input.api_id
       on conflict (api_id) do update set
         name = excluded.name,
         picture = coalesce(excluded.picture, artists.picture),
@@ -104,8 +104,8 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
   return sql<StoredCounts>`
     with stored as (
       insert into albums (api_id, artist_id, title, picture, released_on, explicit, popularity, fetched_at)
-      select given.api_id, artists.id, given.title, given.picture, given.released_on,
-        coalesce(given.explicit, known.explicit, false), coalesce(given.popularity, 0), ${fetchedAt(now)}
+      select input.api_id, artists.id, input.title, input.picture, input.released_on,
+        coalesce(input.explicit, known.explicit, false), coalesce(input.popularity, 0), ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(albums, 'apiId'),
         artist_api_id: texts(albums, 'artistApiId'),
@@ -116,11 +116,11 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
         popularity: ints(albums, 'popularity'),
         partial: bools(albums, 'partial'),
       })}
-      join artists on artists.api_id = given.artist_api_id
-      left join albums known on known.api_id = given.api_id
-      order by given.api_id
+      join artists on artists.api_id = input.artist_api_id
+      left join albums known on known.api_id = input.api_id
+      order by input.api_id
       on conflict (api_id) do update set
-        -- seen beside a song, an album counts as its singer's: only the album itself knows better
+        -- A partial record assumes the song's artist, so only a full record may change the owner of the album.
         artist_id = case when excluded.fetched_at = 'epoch' then albums.artist_id else excluded.artist_id end,
         title = excluded.title,
         picture = coalesce(excluded.picture, albums.picture),
@@ -138,16 +138,16 @@ async function replaceAlbumGenres(tx: Db, albums: SourceAlbum[]) {
     (genreApiIds ?? []).map((genreApiId) => ({ apiId, genreApiId })),
   )
   if (links.length === 0) return
-  const given = unnest({ album_api_id: texts(links, 'apiId'), genre_api_id: texts(links, 'genreApiId') })
+  const input = unnest({ album_api_id: texts(links, 'apiId'), genre_api_id: texts(links, 'genreApiId') })
   await sql`
     with linked as (
       select distinct albums.id as album_id, genres.id as genre_id
-      from ${given}
-      join albums on albums.api_id = given.album_api_id
-      join genres on genres.api_id = given.genre_api_id
-    ), gone as (
-      delete from album_genres using (select distinct album_id from linked) touched
-      where album_genres.album_id = touched.album_id
+      from ${input}
+      join albums on albums.api_id = input.album_api_id
+      join genres on genres.api_id = input.genre_api_id
+    ), removed as (
+      delete from album_genres using (select distinct album_id from linked) affected
+      where album_genres.album_id = affected.album_id
         and not exists (
           select from linked where linked.album_id = album_genres.album_id and linked.genre_id = album_genres.genre_id
         )
@@ -165,9 +165,9 @@ function upsertSongs(tx: Db, songs: SourceSong[], now: Date) {
         api_id, artist_id, album_id, title, duration_seconds, disc_number, track_number, explicit, has_preview,
         popularity, fetched_at
       )
-      select given.api_id, artists.id, albums.id, given.title, given.duration_seconds,
-        coalesce(given.disc_number, known.disc_number, 1), coalesce(given.track_number, known.track_number, 1),
-        given.explicit, given.has_preview, coalesce(given.popularity, 0), ${fetchedAt(now)}
+      select input.api_id, artists.id, albums.id, input.title, input.duration_seconds,
+        coalesce(input.disc_number, known.disc_number, 1), coalesce(input.track_number, known.track_number, 1),
+        input.explicit, input.has_preview, coalesce(input.popularity, 0), ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(songs, 'apiId'),
         artist_api_id: texts(songs, 'artistApiId'),
@@ -181,10 +181,10 @@ function upsertSongs(tx: Db, songs: SourceSong[], now: Date) {
         popularity: ints(songs, 'popularity'),
         partial: bools(songs, 'partial'),
       })}
-      join artists on artists.api_id = given.artist_api_id
-      join albums on albums.api_id = given.album_api_id
-      left join songs known on known.api_id = given.api_id
-      order by given.api_id
+      join artists on artists.api_id = input.artist_api_id
+      join albums on albums.api_id = input.album_api_id
+      left join songs known on known.api_id = input.api_id
+      order by input.api_id
       on conflict (api_id) do update set
         artist_id = excluded.artist_id,
         album_id = excluded.album_id,
@@ -206,8 +206,8 @@ const counted = sql`
   from stored
 `
 
-/** What was seen only in passing is as old as can be, so whoever opens it has it fetched. */
-const fetchedAt = (now: Date) => sql`case when given.partial then 'epoch'::timestamptz else ${now} end`
+/** Partial records get the epoch, so that opening one triggers a fetch. */
+const fetchedAt = (now: Date) => sql`case when input.partial then 'epoch'::timestamptz else ${now} end`
 
 type SqlColumn = { type: 'text' | 'int4' | 'bool' | 'date'; values: unknown[] }
 
@@ -218,29 +218,29 @@ const texts = <T>(rows: readonly T[], name: keyof T) => column('text', rows, nam
 const ints = <T>(rows: readonly T[], name: keyof T) => column('int4', rows, name)
 const bools = <T>(rows: readonly T[], name: keyof T) => column('bool', rows, name)
 
-/** Rows as one array per column: the statement has as many parameters as columns, whatever the number of rows. */
+/** Passes rows as one array per column, so that the number of parameters does not depend on the number of rows. */
 function unnest(columns: Record<string, SqlColumn>): RawBuilder<unknown> {
   const arrays = Object.values(columns).map(({ type, values }) => sql`${values}::${sql.raw(`${type}[]`)}`)
   const names = Object.keys(columns).map((name) => sql.ref(name))
-  return sql`unnest(${sql.join(arrays)}) as given (${sql.join(names)})`
+  return sql`unnest(${sql.join(arrays)}) as input (${sql.join(names)})`
 }
 
-/** One record per id, in the order of ids. Of one seen twice the later has the word, where it has something to say. */
-function merged<T extends { apiId: string; partial?: boolean }>(records: readonly T[] = []): T[] {
+/** One record per id, sorted by id. Non-null values of a later record override those of an earlier one. */
+function mergeById<T extends { apiId: string; partial?: boolean }>(records: readonly T[] = []): T[] {
   const byId = new Map<string, T>()
   for (const record of records) {
     const known = byId.get(record.apiId)
-    byId.set(record.apiId, known ? combined(known, record) : record)
+    byId.set(record.apiId, known ? merge(known, record) : record)
   }
   return [...byId.values()].sort((a, b) => (a.apiId < b.apiId ? -1 : 1))
 }
 
-function combined<T extends { partial?: boolean }>(known: T, later: T): T {
-  const said = Object.entries(later).filter(([, value]) => value !== null && value !== undefined)
-  return { ...known, ...Object.fromEntries(said), partial: Boolean(known.partial && later.partial) }
+function merge<T extends { partial?: boolean }>(known: T, later: T): T {
+  const present = Object.entries(later).filter(([, value]) => value !== null && value !== undefined)
+  return { ...known, ...Object.fromEntries(present), partial: Boolean(known.partial && later.partial) }
 }
 
-function* inParts<T>(rows: T[]) {
+function* chunks<T>(rows: T[]) {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     yield rows.slice(start, start + ROWS_PER_STATEMENT)
   }

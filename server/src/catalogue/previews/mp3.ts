@@ -1,15 +1,15 @@
 import type { Channels } from '@remusic/sound/mix'
 import { createMp3Encoder } from 'wasm-media-encoders'
 
-/** At this size the encoder leaves out what is above 12 kHz anyway, and a lower rate is quicker to make. */
+/** At this quality the encoder drops everything above 12 kHz anyway, and a lower rate renders faster. */
 export const SAMPLE_RATE = 24_000
-/** 0 is the best and largest; at 8.5 half a minute of stereo has about 250 kB. */
+/** VBR quality from 0 (best, largest). At 8.5, 30 seconds of stereo take about 250 kB. */
 const QUALITY = 8.5
 const CHUNK_SECONDS = 1
 
 type Encoder = Awaited<ReturnType<typeof createMp3Encoder>>
 
-/** An encoder is large and can be used again and again, for one sound at a time. */
+/** An encoder is expensive to create and can be reused, for one sound at a time. */
 export async function openMp3Encoder() {
   const encoder = await createMp3Encoder()
   return (sound: Channels) => encode(encoder, sound)
@@ -25,7 +25,7 @@ function encode(encoder: Encoder, { left, right }: Channels): Uint8Array<ArrayBu
   const size = SAMPLE_RATE * CHUNK_SECONDS
   const chunks: Uint8Array[] = []
   for (let from = 0; from < left.length; from += size)
-    // What comes back is the encoder's own memory, so it is copied.
+    // The encoder returns a view of its own memory, so copy it.
     chunks.push(encoder.encode([left.subarray(from, from + size), right.subarray(from, from + size)]).slice())
   chunks.push(encoder.finalize().slice())
   return withTableOfContents(chunks)
@@ -33,19 +33,19 @@ function encode(encoder: Encoder, { left, right }: Channels): Uint8Array<ArrayBu
 
 const SYNC = 0xff
 const HEADER_BYTES = 4
-/** Those of MPEG-2, which has the lower sample rates. */
+/** MPEG-2 tables, which cover the lower sample rates. */
 const BITRATES = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160] as const
 const SAMPLE_RATES = [22_050, 24_000, 16_000] as const
-/** Where the table begins in a stereo frame: behind its header and what tells of its music. */
+/** Offset of the Xing header in a stereo frame, after the frame header and the side information. */
 const TABLE_OFFSET = 21
 const TABLE_BITRATE_INDEX = 8
 const TABLE_ENTRIES = 100
-/** Frames, bytes and places are told. */
+/** The fields present: frames, bytes and table of contents. */
 const TABLE_FLAGS = 0b111
 
 /**
- * Frames differ in size, so a player can neither know the length nor find a moment. The silent frame in front, named Xing
- * after who invented it, tells the number of frames and bytes, and where each hundredth of the time begins.
+ * VBR frames differ in size, so a player could not determine the duration or seek. A silent Xing frame in front gives the
+ * number of frames and bytes and the offset of each percent of the duration.
  */
 function withTableOfContents(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const music = concat(chunks)
@@ -74,7 +74,7 @@ function frameStarts(music: Uint8Array): number[] {
   const starts: number[] = []
   for (let at = 0; at + HEADER_BYTES <= music.length; ) {
     const length = frameLength(music, at)
-    if (music[at] !== SYNC || length === 0) throw new Error(`No frame of an MP3 at byte ${at}`)
+    if (music[at] !== SYNC || length === 0) throw new Error(`No MP3 frame at byte ${at}`)
     starts.push(at)
     at += length
   }

@@ -1,10 +1,10 @@
-/** The sound of a song as it is sent and kept. */
+/** The rendered preview of a song. */
 export type Preview = {
   mp3: Buffer
   seconds: number
-  /** Heights of its picture's bars, from 0 to 100. */
+  /** Heights of the waveform's bars, from 0 to 100. */
   peaks: readonly number[]
 }
 
-/** What a preview is made from. */
-export type Order = { seed: string; genre: string }
+/** The input a preview is composed from. */
+export type PreviewSpec = { seed: string; genre: string }

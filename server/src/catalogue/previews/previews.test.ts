@@ -10,7 +10,7 @@ import { settings } from '@remusic/contract/settings'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import type { Db } from '../../database/client.ts'
-import { previewAddress } from './address.ts'
+import { previewPath } from './path.ts'
 import { findPlayable } from './queries.ts'
 
 const folders: string[] = []
@@ -41,8 +41,8 @@ describe('over HTTP', () => {
 
   const msgOf = async (response: Response) => ((await response.json()) as { msg: string }).msg
 
-  test('a song sounds: an MP3 of some 300 kB that anybody may hear and keep', async () => {
-    const response = await get(previewAddress('930000000001'))
+  test('a song has a public, cacheable MP3 preview of about 300 kB', async () => {
+    const response = await get(previewPath('930000000001'))
     const body = Buffer.from(await response.arrayBuffer())
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
@@ -61,7 +61,7 @@ describe('over HTTP', () => {
     expect(Buffer.from(await unversioned.arrayBuffer()).equals(body)).toBe(true)
   })
 
-  test('a player gets the part it asks for, and only that', async () => {
+  test('a player gets exactly the byte range it requests', async () => {
     const whole = Buffer.from(await (await get('/media/previews/930000000001.mp3')).arrayBuffer())
     const size = whole.length
     const parts: [string, number, number][] = [
@@ -93,7 +93,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('what a browser knows already is not sent again, and a part only of the file it knows', async () => {
+  test('answers 304 to a matching ETag and honours If-Range', async () => {
     const first = await get('/media/previews/930000000001.mp3', {}, 'HEAD')
     const etag = first.headers.get('etag') ?? ''
     expect(first.status).toBe(200)
@@ -112,7 +112,7 @@ describe('over HTTP', () => {
     expect(other.status).toBe(200)
   })
 
-  test('a song that is unknown, silent or ill named is refused in Spanish', async () => {
+  test('rejects an unknown song, one without a preview and a malformed id in Spanish', async () => {
     for (const id of ['930000099999', '930000000009', '5', '999999999999999999']) {
       const response = await get(`/media/previews/${id}.mp3`)
       expect(response.status, id).toBe(404)
@@ -132,7 +132,7 @@ describe('over HTTP', () => {
     expect((await get('/api/back-end/songs/waveform/abc')).status).toBe(400)
   })
 
-  test('its waveform is a public picture of 96 bars that may be kept', async () => {
+  test('its waveform has 96 bars and is public and cacheable', async () => {
     const { status, data, headers } = await app.call(songWaveform, { params: { id: '930000000001' } })
     expect(status).toBe(200)
     expect(data.peaks).toHaveLength(96)
@@ -142,10 +142,10 @@ describe('over HTTP', () => {
     expect(headers.get('cache-control')).toContain('public')
   })
 
-  test("the genre is the artist's, unless the album has only others", async () => {
+  test("uses the artist's genre unless the album has only other genres", async () => {
     const genreOf = async (id: string) => {
       const song = await findPlayable(app.db, id)
-      return song && 'order' in song ? song.order.genre : null
+      return song && 'spec' in song ? song.spec.genre : null
     }
     expect(await genreOf('930000000001')).toBe('Salsa')
     expect(await genreOf('930000000002')).toBe('Salsa')
@@ -153,7 +153,7 @@ describe('over HTTP', () => {
     expect(await genreOf('930000000004')).toBe('')
   })
 
-  test('fifty listeners of one new song have it recorded once, and the next server finds it on disk', async () => {
+  test('fifty concurrent requests render a preview once, and the next server finds it on disk', async () => {
     const before = (await readdir(join(dataDir, 'previews'))).length
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => get('/media/previews/930000000002.mp3')),
@@ -171,7 +171,7 @@ describe('over HTTP', () => {
       const response = await next.request('/media/previews/930000000002.mp3')
       expect(response.status).toBe(200)
       expect(Buffer.from(await response.arrayBuffer()).equals(bodies[0] ?? Buffer.alloc(0))).toBe(true)
-      // The allowance is used up there, so nothing new is recorded.
+      // The rate limit of that server is zero, so it cannot render anything new.
       const refused = await next.request('/media/previews/930000000003.mp3')
       expect(refused.status).toBe(429)
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -180,32 +180,32 @@ describe('over HTTP', () => {
     }
   })
 
-  test('while ten previews are recorded, other calls are answered as ever', {
+  test('other requests stay fast while ten previews are rendered', {
     timeout: 240_000,
   }, async () => {
-    const recordings = Promise.all(
+    const previews = Promise.all(
       Array.from({ length: 10 }, (_, i) => get(`/media/previews/9300000001${10 + i}.mp3`)),
     )
     const times: number[] = []
-    let recording = true
+    let isRendering = true
     const stop = () => {
-      recording = false
+      isRendering = false
     }
-    recordings.then(stop, stop)
-    while (recording) {
+    previews.then(stop, stop)
+    while (isRendering) {
       const start = performance.now()
       expect((await app.call(settings, {})).status).toBe(200)
       times.push(performance.now() - start)
       await wait(20)
     }
-    for (const { status } of await recordings) expect(status).toBe(200)
+    for (const { status } of await previews) expect(status).toBe(200)
     expect(times.length).toBeGreaterThan(10)
-    // A share of the processor is all that is taken: half of the calls are quick even where others use the machine.
+    // The median, because the machine may be busy with something else.
     expect(times.sort((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(100)
   })
 })
 
-test('a song of Deezer is heard where Deezer plays it now, and nobody keeps that address', async () => {
+test('the preview of a Deezer song is an uncacheable redirect to its current URL', async () => {
   const signed = 'https://cdnt-preview.dzcdn.net/api/1/1/5.mp3?hdnea=exp=1'
   const deezer = createServer((request, response) => {
     const track = { id: 5, title: 'Cinco', preview: request.url?.startsWith('/track/5') ? signed : '' }
@@ -229,7 +229,7 @@ test('a song of Deezer is heard where Deezer plays it now, and nobody keeps that
   }
 })
 
-/** Artist of salsa: songs 1 (no genre on its album), 2 (salsa and rock), 3 (rock only); 4 has no genre at all, 9 no preview. */
+/** A salsa artist with songs 1 (album without genre), 2 (salsa and rock), 3 (rock only). Song 4 has no genre, 9 no preview. */
 async function storeSongs(db: Db) {
   const one = async <T>(rows: Promise<T[]>) => (await rows)[0] as T
   const salsa = await one(

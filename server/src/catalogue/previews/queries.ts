@@ -1,10 +1,10 @@
 import type { Db } from '../../database/client.ts'
 import { isDemoSong } from '../sources/demoIds.ts'
-import type { Order } from './preview.ts'
+import type { PreviewSpec } from './preview.ts'
 
-export type Playable = { order: Order } | { elsewhere: true }
+export type Playable = { spec: PreviewSpec } | { isExternal: true }
 
-/** How a song sounds: what ReMusic plays itself, or that its source does; null where nothing is to be heard. */
+/** Whether the preview is rendered by ReMusic or hosted by the source. Null if there is none. */
 export async function findPlayable(db: Db, songApiId: string): Promise<Playable | null> {
   const song = await db
     .selectFrom('songs')
@@ -18,7 +18,7 @@ export async function findPlayable(db: Db, songApiId: string): Promise<Playable 
         .innerJoin('genres as album_genre', 'album_genre.id', 'album_genres.genre_id')
         .select('album_genre.name')
         .whereRef('album_genres.album_id', '=', 'songs.album_id')
-        // An album in several genres sounds like its artist where it can.
+        // An album with several genres uses the artist's genre if it is among them.
         .orderBy(
           (order) => order('album_genre.id', 'is not distinct from', order.ref('artists.genre_id')),
           'desc',
@@ -30,6 +30,6 @@ export async function findPlayable(db: Db, songApiId: string): Promise<Playable 
     .where('songs.api_id', '=', songApiId)
     .executeTakeFirst()
   if (!song?.hasPreview) return null
-  if (!isDemoSong(songApiId)) return { elsewhere: true }
-  return { order: { seed: songApiId, genre: song.albumGenre ?? song.artistGenre ?? '' } }
+  if (!isDemoSong(songApiId)) return { isExternal: true }
+  return { spec: { seed: songApiId, genre: song.albumGenre ?? song.artistGenre ?? '' } }
 }

@@ -1,11 +1,11 @@
-/** A part of a file, both ends included. */
-export type Part = { first: number; last: number }
+/** A byte range, both ends inclusive. */
+export type ByteRange = { first: number; last: number }
 
 /**
- * What a Range header asks for: a part; `all` where there is none or it is to be ignored, as several parts at once are;
- * `beyond` where the file has nothing of it.
+ * Parses a Range header. Returns `all` if there is none or it must be ignored (e.g. multiple ranges), and `beyond` if it
+ * starts past the end of the file.
  */
-export function readRange(header: string | undefined, size: number): Part | 'all' | 'beyond' {
+export function readRange(header: string | undefined, size: number): ByteRange | 'all' | 'beyond' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return 'all'
   if (from === '') {

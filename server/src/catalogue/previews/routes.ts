@@ -10,42 +10,46 @@ import { ApiError, MalformedError, NotFoundError } from '../../platform/errors.t
 import { handle } from '../../platform/handle.ts'
 import { MEDIA_POLICY } from '../../platform/headers.ts'
 import { addressOf } from '../../platform/rateLimits.ts'
-import { PREVIEW_VERSION } from './address.ts'
-import { keyOf, openCollection } from './collection.ts'
+import { openDiskCache } from './diskCache.ts'
+import { PREVIEW_VERSION } from './path.ts'
 import type { Preview } from './preview.ts'
+import { keyOf, openPreviewCache } from './previewCache.ts'
 import { findPlayable } from './queries.ts'
 import { readRange } from './ranges.ts'
-import { openShelf } from './shelf.ts'
-import { openStudio } from './studio.ts'
+import { openRenderPool } from './renderPool.ts'
 
-const SHELF_MOST_BYTES = 500 * 1024 * 1024
+const MAX_DISK_CACHE_BYTES = 500 * 1024 * 1024
 
-/** Songs that nobody heard before, for one address: more than anybody can listen to. */
-const RECORDINGS: Limit = { name: 'preview-recordings', max: 300, seconds: 600 }
+/** New previews rendered per IP address: more than anyone can listen to. */
+const RENDER_LIMIT: Limit = { name: 'preview-recordings', max: 300, seconds: 600 }
 
-/** For an address that names the version of the music; one that does not is asked about again. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=2592000'
+/** URLs with the current preview version never change. All others are revalidated daily. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const DAILY = 'public, max-age=86400, stale-while-revalidate=2592000'
 
-type Elsewhere = {
-  /** Where the source of a song plays it now; null where it does not. */
+type ExternalPreviews = {
+  /** The current URL of a preview hosted by the source, or null if there is none. */
   previewUrl?: (songApiId: string) => Promise<string | null>
 }
 
-/** What a song sounds like: half a minute of music that ReMusic plays itself, or the way to where its source does. */
+/** Serves 30-second previews that ReMusic renders itself, or redirects to the one hosted by the source. */
 export function previewRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { previewUrl = async () => null }: Elsewhere = {},
+  { previewUrl = async () => null }: ExternalPreviews = {},
 ) {
   const { config, db, log, limits } = deps
-  const studio = openStudio({ threads: Math.max(1, availableParallelism() - 1), log })
-  const shelf = openShelf({ folder: join(config.dataDir, 'previews'), mostBytes: SHELF_MOST_BYTES, log })
-  const collection = openCollection({ shelf, studio })
-  app.addHook('onClose', () => collection.close())
-  if (config.demo) app.addHook('onListen', async () => studio.warmUp())
+  const pool = openRenderPool({ threads: Math.max(1, availableParallelism() - 1), log })
+  const disk = openDiskCache({
+    folder: join(config.dataDir, 'previews'),
+    maxBytes: MAX_DISK_CACHE_BYTES,
+    log,
+  })
+  const cache = openPreviewCache({ disk, pool })
+  app.addHook('onClose', () => cache.close())
+  if (config.demo) app.addHook('onListen', async () => pool.warmUp())
 
-  const admit = (request: FastifyRequest) => () => limits.consume(RECORDINGS, addressOf(request))
+  const admit = (request: FastifyRequest) => () => limits.consume(RENDER_LIMIT, addressOf(request))
 
   app.get('/media/previews/:id.mp3', { schema: { hide: true } }, async (request, reply) => {
     await limits.consumeMedia(request)
@@ -53,23 +57,23 @@ export function previewRoutes(
     const { v } = parse(Query, request.query)
     const song = await findPlayable(db, id)
     if (!song) throw new PreviewNotFoundError()
-    if ('elsewhere' in song) return sendElsewhere(reply, await previewUrl(id))
+    if ('isExternal' in song) return redirectTo(reply, await previewUrl(id))
 
-    const etag = `"${keyOf(song.order)}"`
+    const etag = `"${keyOf(song.spec)}"`
     reply.headers({
       'accept-ranges': 'bytes',
-      'cache-control': v === String(PREVIEW_VERSION) ? FOR_EVER : FOR_A_DAY,
+      'cache-control': v === String(PREVIEW_VERSION) ? IMMUTABLE : DAILY,
       'content-security-policy': MEDIA_POLICY,
       etag,
     })
-    if (isKnown(request, etag)) return reply.code(304).send()
-    return sendPart(request, reply, etag, await collection.get(song.order, admit(request)))
+    if (matchesEtag(request, etag)) return reply.code(304).send()
+    return sendRange(request, reply, etag, await cache.get(song.spec, admit(request)))
   })
 
   handle(app, songWaveform, async ({ params, request }) => {
     const song = await findPlayable(db, params.id)
-    if (!song || 'elsewhere' in song) throw new PreviewNotFoundError()
-    const { seconds, peaks } = await collection.get(song.order, admit(request))
+    if (!song || 'isExternal' in song) throw new PreviewNotFoundError()
+    const { seconds, peaks } = await cache.get(song.spec, admit(request))
     return { seconds, peaks: [...peaks] }
   })
 }
@@ -83,21 +87,21 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   return parsed.data
 }
 
-/** Signed for some minutes, so nobody may keep it. */
-function sendElsewhere(reply: FastifyReply, url: string | null) {
+/** The URL is signed for a few minutes only, so the redirect must not be cached. */
+function redirectTo(reply: FastifyReply, url: string | null) {
   if (!url) throw new PreviewNotFoundError()
   return reply.header('cache-control', 'no-store').redirect(url, 302)
 }
 
-function isKnown({ headers }: FastifyRequest, etag: string): boolean {
+function matchesEtag({ headers }: FastifyRequest, etag: string): boolean {
   const known = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, '')) ?? []
   return known.includes(etag) || known.includes('*')
 }
 
-function sendPart(request: FastifyRequest, reply: FastifyReply, etag: string, { mp3 }: Preview) {
+function sendRange(request: FastifyRequest, reply: FastifyReply, etag: string, { mp3 }: Preview) {
   const { 'if-range': condition, range } = request.headers
-  const counts = request.method === 'GET' && (condition === undefined || condition === etag)
-  const part = readRange(counts ? range : undefined, mp3.length)
+  const isRangeAllowed = request.method === 'GET' && (condition === undefined || condition === etag)
+  const part = readRange(isRangeAllowed ? range : undefined, mp3.length)
   reply.type('audio/mpeg')
   if (part === 'all') return reply.send(mp3)
   if (part === 'beyond') throw new BeyondEndError(mp3.length)

@@ -3,32 +3,31 @@ import { compose } from '@remusic/sound/compose'
 import { render } from '@remusic/sound/render'
 import { waveformOf } from '@remusic/sound/waveform'
 import { openMp3Encoder, SAMPLE_RATE } from './mp3.ts'
-import type { Order } from './preview.ts'
+import type { PreviewSpec } from './preview.ts'
 
-/** What a thread of the studio sends back; the sound moves, it is not copied. */
-export type Recording = { mp3: Uint8Array<ArrayBuffer>; seconds: number; peaks: number[] }
-/** What a thread is told when it is taken on. */
-export type Terms = { rehearses: boolean }
+/** The message a worker sends back. The MP3 is transferred, not copied. */
+export type RenderedPreview = { mp3: Uint8Array<ArrayBuffer>; seconds: number; peaks: number[] }
+export type WorkerOptions = { warmUp: boolean }
 
-/** Between them they have strings, bars, tones, drums and every effect. */
-const REHEARSED = ['rock', 'salsa', 'jazz', 'pop']
-const REHEARSED_SECONDS = 6
+/** Together these genres use every kind of instrument and every effect. */
+const WARM_UP_GENRES = ['rock', 'salsa', 'jazz', 'pop']
+const WARM_UP_SECONDS = 6
 
 const encode = await openMp3Encoder()
-if ((workerData as Terms).rehearses) rehearse()
+if ((workerData as WorkerOptions).warmUp) warmUp()
 
-parentPort?.on('message', (order: Order) => {
-  const sound = render(compose(order), SAMPLE_RATE)
-  const recording: Recording = {
+parentPort?.on('message', (spec: PreviewSpec) => {
+  const sound = render(compose(spec), SAMPLE_RATE)
+  const preview: RenderedPreview = {
     mp3: encode(sound),
     seconds: sound.left.length / SAMPLE_RATE,
     peaks: waveformOf(sound),
   }
-  parentPort?.postMessage(recording, [recording.mp3.buffer])
+  parentPort?.postMessage(preview, [preview.mp3.buffer])
 })
 
-/** Code that has run for a while is three times as quick; nobody should have to wait for that with the first song. */
-function rehearse() {
-  for (const genre of REHEARSED)
-    encode(render({ ...compose({ seed: '', genre }), seconds: REHEARSED_SECONDS }, SAMPLE_RATE))
+/** JIT-compiled code is about three times as fast, so the first real preview should not pay for compiling it. */
+function warmUp() {
+  for (const genre of WARM_UP_GENRES)
+    encode(render({ ...compose({ seed: '', genre }), seconds: WARM_UP_SECONDS }, SAMPLE_RATE))
 }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { storeBatch } from '../store.ts'
 import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
 
-const RECALL_AT_LEAST = 0.95
+const MIN_RECALL = 0.95
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('of what people type, at least 95 in 100 find what they meant among the first ten', async () => {
+test('at least 95% of typical queries find the intended result among the first ten', async () => {
   expect(GOLDEN_QUERIES.length).toBeGreaterThanOrEqual(150)
   const missed: string[] = []
   let firsts = 0
@@ -24,7 +24,7 @@ test('of what people type, at least 95 in 100 find what they meant among the fir
     if (!names.slice(0, 10).includes(expected)) missed.push(`${query} → ${names.slice(0, 3).join(' · ')}`)
   }
   const recall = 1 - missed.length / GOLDEN_QUERIES.length
-  expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(RECALL_AT_LEAST)
+  expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(MIN_RECALL)
   expect(firsts / GOLDEN_QUERIES.length).toBeGreaterThanOrEqual(0.85)
 }, 60_000)
 

@@ -1,4 +1,4 @@
-/** Artists with an album and its songs, all invented; the further down, the less known. */
+/** Invented artists, each with an album and its songs, most popular first. */
 export const GOLDEN_ARTISTS: readonly [artist: string, album: string, songs: readonly string[]][] = [
   [
     'Los Ñandúes del Sur',
@@ -213,9 +213,9 @@ export const GOLDEN_ARTISTS: readonly [artist: string, album: string, songs: rea
 type Kind = 'track' | 'artist' | 'album'
 type Golden = [query: string, expected: string, filter?: Kind]
 
-/** What people type, and what must be among the first ten. */
+/** Queries as users type them, with the result that must be among the first ten. */
 export const GOLDEN_QUERIES: readonly Golden[] = [
-  // as it is written
+  // exact spelling
   ['Corazón de neón', 'Corazón de neón'],
   ['Barco de papel', 'Barco de papel'],
   ['Tren nocturno a Oruro', 'Tren nocturno a Oruro'],
@@ -228,7 +228,7 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['Tía Magnética', 'Tía Magnética', 'artist'],
   ['Habitación 12', 'Habitación 12', 'album'],
   ['Grandes éxitos de un desconocido', 'Grandes éxitos de un desconocido', 'album'],
-  // without case
+  // different case
   ['LLUEVE EN LIMA', 'Llueve en Lima'],
   ['cactus VIOLETA', 'Cactus Violeta', 'artist'],
   ['boleros DE cocina', 'Boleros de cocina', 'album'],
@@ -324,7 +324,7 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['ermanas sifuentes', 'Las Hermanas Cifuentes', 'artist'],
   ['guallakan', 'Sonora Guayacán', 'artist'],
   ['paraguaz rotso', 'Los Paraguas Rotos', 'artist'],
-  // as it sounds
+  // phonetic spelling
   ['yubia en el estudio', 'Lluvia en el estudio'],
   ['yueve en lima', 'Llueve en Lima'],
   ['vandoneon', 'Bandoneón roto'],
@@ -342,7 +342,7 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['quiroga marisol', 'Marisol Quiroga', 'artist'],
   ['telmo san coral', 'Coral San Telmo', 'artist'],
   ['nocturno tren', 'Tren nocturno a Oruro'],
-  // articles and small words
+  // stop words
   ['el corazon de neon', 'Corazón de neón'],
   ['corazon neon', 'Corazón de neón'],
   ['niña del faro', 'La niña del faro'],
@@ -358,7 +358,7 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['llaves debajo alfombra', 'Las llaves debajo de la alfombra'],
   ['viento y ceniza', 'El viento y la ceniza'],
   ['tiempo que perdimos', 'El tiempo que perdimos'],
-  // feat. and marks
+  // feat. and punctuation
   ['piel de lagarto', 'Piel de lagarto (feat. Marisol Quiroga)'],
   ['piel de lagarto feat marisol quiroga', 'Piel de lagarto (feat. Marisol Quiroga)'],
   ['piel de lagarto ft. marisol', 'Piel de lagarto (feat. Marisol Quiroga)'],
@@ -393,14 +393,14 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['circo de papel', 'Carpa'],
   ['rimas urgentes', 'Microbús'],
   ['kilometro cero', 'Ruta 40', 'album'],
-  // written together or apart
+  // joined or split words
   ['contra corriente', 'Contracorriente'],
   ['corto circuito', 'Cortocircuito'],
   ['nubenueve', 'Nube nueve'],
   ['auto stop', 'Autostop'],
   ['puertomontt a medianoche', 'Puerto Montt a medianoche'],
   ['para brisas', 'Parabrisas'],
-  // a word too many
+  // an extra word
   ['cancion corazon de neon', 'Corazón de neón'],
   ['bailando con la luz apagada en vivo', 'Bailando con la luz apagada'],
   ['cementerio de elefantes letra', 'Cementerio de elefantes'],

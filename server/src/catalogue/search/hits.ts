@@ -2,94 +2,90 @@ import type { SearchFilter } from '@remusic/contract/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 
-/** An item that fits, with what it takes to say how well. */
+/** A match, with what is needed to rank it. */
 export type Hit = { id: number; name: string; popularity: number }
 
-/** One word to be found; any of its forms will do. `begins`: what begins with it, too. */
-export type Clause = { forms: string[]; begins?: boolean }
+/** Matches any of the forms of one word, or with `isPrefix` any word that starts with one. */
+export type Clause = { forms: string[]; isPrefix?: boolean }
 
-export type Narrowing = {
+export type Scope = {
   artistIds?: number[] | undefined
   albumIds?: number[] | undefined
   explicit?: boolean | undefined
-  nobodies: readonly string[]
+  placeholderArtistIds: readonly string[]
 }
 
-/** The letters that search_fame() counts with, the best known first. */
-const FAMES = [...'abcdefghijklmnopqrst']
+/** The popularity labels of search_fame(), most popular first. Every word of a search vector is prefixed with one. */
+const POPULARITY_LABELS = [...'abcdefghijklmnopqrst']
 
-/** What fits, step by step: each step only with what did not fit the one before it. */
-export type Step = { all: Clause[]; but?: Clause[] }
+/** One stage of a search: all clauses must match, and `not` excludes the matches of the previous stage. */
+export type Step = { all: Clause[]; not?: Clause[] }
 
 /**
- * First the items whose whole name comes down to `key`, if there is one, then step after step those that have all the
- * words, down from the best known. Nothing is read beyond what is wanted, so of those in the last place of fame that is
- * reached it is any that come, not the best known.
+ * Returns items whose search key equals `key`, then the matches of each step, going down the popularity labels. It stops
+ * reading at `limit`, so within the last label it reaches the result is an arbitrary subset, not the most popular ones.
  */
 export async function findHits(
   db: Db,
   kind: SearchFilter,
-  { key, steps, narrowing, most }: { key: string | null; steps: Step[]; narrowing: Narrowing; most: number },
+  { key, steps, scope, limit }: { key: string | null; steps: Step[]; scope: Scope; limit: number },
 ): Promise<(Hit & { step: number })[]> {
-  const asked = steps.flatMap((step, i) => FAMES.map((fame) => ({ step: i + 1, query: tsquery(fame, step) })))
+  const queries = steps.flatMap((step, i) =>
+    POPULARITY_LABELS.map((label) => ({ step: i + 1, query: tsquery(label, step) })),
+  )
   const { rows } = await sql<Hit & { step: number }>`
     with named as materialized (
       select 0 as step, id, ${nameOf(kind)} as name, popularity
       from ${tableOf(kind)}
-      where search_key(${nameOf(kind)}) = ${key} ${conditions(kind, narrowing)}
+      where search_key(${nameOf(kind)}) = ${key} ${conditions(kind, scope)}
       order by popularity desc, id
-      limit ${most}
+      limit ${limit}
     )
     select step, id, name, popularity from named
     union all
     (
       select step, hit.id, hit.name, hit.popularity
-      from unnest(${asked.map(({ step }) => step)}::int[], ${asked.map(({ query }) => query)}::text[]) as given (step, query)
-      cross join lateral (${fitting(kind, narrowing)}) hit
+      from unnest(${queries.map(({ step }) => step)}::int[], ${queries.map(({ query }) => query)}::text[]) as queries (step, query)
+      cross join lateral (${matching(kind, scope)}) hit
       where hit.id not in (select id from named)
-      limit ${most} - (select count(*) from named)
+      limit ${limit} - (select count(*) from named)
     )
   `.execute(db)
   return rows
 }
 
-/** How many of the best known that have the other words are looked through for one that begins as the last word does. */
-const LOOKED_THROUGH = 1_000
+/** How many of the most popular items with the complete words are checked for the prefix. */
+const MAX_PREFIX_CANDIDATES = 1_000
 
-/** Items that have all the words and one that begins so: those among the best known. */
-export async function findBegun(
+/** Items that contain all words and one that starts with the prefix, among the most popular candidates. */
+export async function findByPrefix(
   db: Db,
   kind: SearchFilter,
-  {
-    words,
-    beginning,
-    narrowing,
-    most,
-  }: { words: Clause[]; beginning: string; narrowing: Narrowing; most: number },
+  { words, prefix, scope, limit }: { words: Clause[]; prefix: string; scope: Scope; limit: number },
 ): Promise<Hit[]> {
-  const begun = [{ forms: [beginning], begins: true }]
+  const withPrefix = [{ forms: [prefix], isPrefix: true }]
   const { rows } = await sql<Hit>`
     select id, name, popularity
     from (
-      select hit.*, begun
+      select hit.*, prefix_query
       from unnest(
-        ${FAMES.map((fame) => tsquery(fame, { all: words }))}::text[],
-        ${FAMES.map((fame) => tsquery(fame, { all: begun }))}::text[]
-      ) as given (query, begun)
-      cross join lateral (${fitting(kind, narrowing)}) hit
-      limit ${LOOKED_THROUGH}
-    ) looked_through
-    where ts_match_vq(search, begun::tsquery)
-    limit ${most}
+        ${POPULARITY_LABELS.map((label) => tsquery(label, { all: words }))}::text[],
+        ${POPULARITY_LABELS.map((label) => tsquery(label, { all: withPrefix }))}::text[]
+      ) as queries (query, prefix_query)
+      cross join lateral (${matching(kind, scope)}) hit
+      limit ${MAX_PREFIX_CANDIDATES}
+    ) candidates
+    where ts_match_vq(search, prefix_query::tsquery)
+    limit ${limit}
   `.execute(db)
   return rows
 }
 
-/** `offset 0` has each query answered by itself; as one join the planner might read the whole table instead. */
-const fitting = (kind: SearchFilter, narrowing: Narrowing) => sql`
+/** `offset 0` is an optimization fence: without it the planner may join the queries and scan the whole table. */
+const matching = (kind: SearchFilter, scope: Scope) => sql`
   select id, ${nameOf(kind)} as name, popularity, search
   from ${tableOf(kind)}
-  where search @@ query::tsquery ${conditions(kind, narrowing)}
+  where search @@ query::tsquery ${conditions(kind, scope)}
   offset 0
 `
 
@@ -100,10 +96,11 @@ const nameOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'name' : 'tit
 
 function conditions(
   kind: SearchFilter,
-  { artistIds, albumIds, explicit, nobodies }: Narrowing,
+  { artistIds, albumIds, explicit, placeholderArtistIds }: Scope,
 ): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = []
-  if (kind === 'artist' && nobodies.length > 0) parts.push(sql`and api_id <> all(${nobodies})`)
+  if (kind === 'artist' && placeholderArtistIds.length > 0)
+    parts.push(sql`and api_id <> all(${placeholderArtistIds})`)
   if (artistIds) parts.push(sql`and ${sql.ref(kind === 'artist' ? 'id' : 'artist_id')} = any(${artistIds})`)
   if (albumIds && kind !== 'artist') {
     parts.push(sql`and ${sql.ref(kind === 'album' ? 'id' : 'album_id')} = any(${albumIds})`)
@@ -112,11 +109,11 @@ function conditions(
   return sql.join(parts, sql` `)
 }
 
-function tsquery(fame: string, { all, but }: Step): string {
-  const word = ({ forms, begins }: Clause) =>
-    `(${forms.map((form) => `'${fame}${quoted(form)}'${begins ? ':*' : ''}`).join(' | ')})`
+function tsquery(label: string, { all, not }: Step): string {
+  const word = ({ forms, isPrefix }: Clause) =>
+    `(${forms.map((form) => `'${label}${quoted(form)}'${isPrefix ? ':*' : ''}`).join(' | ')})`
   const every = (clauses: Clause[]) => clauses.map(word).join(' & ')
-  return but ? `${every(all)} & !(${every(but)})` : every(all)
+  return not ? `${every(all)} & !(${every(not)})` : every(all)
 }
 
 const quoted = (word: string) => word.replace(/['\\]/g, '$&$&')

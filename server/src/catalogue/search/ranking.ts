@@ -1,21 +1,21 @@
-import { type Asked, plain, writtenAsWords } from './asked.ts'
 import type { Hit } from './hits.ts'
+import { foldEnye, normalizeText, type ParsedQuery } from './queryParsing.ts'
 
-/** Hits of one step in the order they are shown: the better they fit, then the better known. */
-export function ranked(hits: Hit[], { typed, telling }: Asked): Hit[] {
-  const typedWords = typed.join(' ')
-  const asked = { typed: typedWords, bare: plain(typedWords), telling: telling.map((word) => ` ${word}`) }
+/** Sorts the hits of one step by match quality, then by popularity. */
+export function ranked(hits: Hit[], { typed, significant }: ParsedQuery): Hit[] {
+  const text = typed.join(' ')
+  const query = { typed: text, folded: foldEnye(text), significant: significant.map((word) => ` ${word}`) }
   return hits
-    .map((hit) => ({ hit, misfit: misfit(writtenAsWords(hit.name), asked) }))
-    .sort((a, b) => a.misfit - b.misfit || b.hit.popularity - a.hit.popularity || a.hit.id - b.hit.id)
+    .map((hit) => ({ hit, penalty: penalty(normalizeText(hit.name), query) }))
+    .sort((a, b) => a.penalty - b.penalty || b.hit.popularity - a.hit.popularity || a.hit.id - b.hit.id)
     .map(({ hit }) => hit)
 }
 
-/** 0 fits best. Every search does this for hundreds of names, so they are compared as they are, not cut into words. */
-function misfit(name: string, asked: { typed: string; bare: string; telling: string[] }): number {
-  if (name === asked.typed) return 0
-  const bare = ` ${plain(name)}`
-  if (bare === ` ${asked.bare}`) return 1
-  if (bare.includes(` ${asked.bare}`)) return 2
-  return asked.telling.every((word) => bare.includes(word)) ? 3 : 4
+/** 0 is the best match. Runs for hundreds of names per search, so it compares strings instead of splitting words. */
+function penalty(name: string, query: { typed: string; folded: string; significant: string[] }): number {
+  if (name === query.typed) return 0
+  const folded = ` ${foldEnye(name)}`
+  if (folded === ` ${query.folded}`) return 1
+  if (folded.includes(` ${query.folded}`)) return 2
+  return query.significant.every((word) => folded.includes(word)) ? 3 : 4
 }

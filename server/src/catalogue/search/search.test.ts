@@ -4,9 +4,9 @@ import { SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import type { SourceSong } from '../sources/source.ts'
 import { storeBatch } from '../store.ts'
-import { readAsked, wordsOf } from './asked.ts'
 import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
-import { typos } from './mending.ts'
+import { parseQuery, wordsOf } from './queryParsing.ts'
+import { editDistance } from './typoCorrection.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const find = async (query: string, filter: 'track' | 'artist' | 'album' = 'track
   (await app.call(search, { query: { query, filter } })).data
 
 describe('a search', () => {
-  test('answers songs, artists and albums in the specified form', async () => {
+  test('returns songs, artists and albums in the specified format', async () => {
     const songs = await find('pampa 7')
     expect(songs.results[0]).toMatchObject({
       type: 'track',
@@ -44,12 +44,12 @@ describe('a search', () => {
     })
   })
 
-  test('looks for songs unless told otherwise', async () => {
+  test('searches songs by default', async () => {
     const { data } = await app.call(search, { query: { query: 'pampa' } })
     expect(new Set(data.results.map(({ type }) => type))).toEqual(new Set(['track']))
   })
 
-  test('goes through all pages without gaps or repeats', async () => {
+  test('is paged without gaps or duplicates', async () => {
     const seen: string[] = []
     let index: number | null = 0
     while (index !== null) {
@@ -62,7 +62,7 @@ describe('a search', () => {
     expect(new Set(seen).size).toBe(SONG_COUNT)
   })
 
-  test('takes the index as the place of the last result seen; beyond the last there is nothing', async () => {
+  test('treats the index as the position of the last result seen and is empty past the end', async () => {
     const page = async (index: number) => (await app.call(search, { query: { query: 'pampa', index } })).data
     const first = await page(0)
     const second = await page(19)
@@ -71,16 +71,16 @@ describe('a search', () => {
     expect((await page(1_000)).results).toEqual([])
   })
 
-  test('puts the best known first among equals', async () => {
+  test('ranks equal matches by popularity', async () => {
     expect(namesOf(await find('luna'))).toEqual(['Luna', 'La luna', 'Luna de sal', 'Bajo la luna', 'Lunar'])
   })
 
-  test('prefers ñ where ñ is typed, and takes n for both', async () => {
+  test('prefers ñ if ñ is typed, and n matches both', async () => {
     expect(namesOf(await find('caña')).slice(0, 2)).toEqual(['Caña', 'Cana'])
     expect(namesOf(await find('cana')).slice(0, 2)).toEqual(['Cana', 'Caña'])
   })
 
-  test('narrows down by artist, album and explicit words, by id or by name', async () => {
+  test('filters by artist, album and explicit lyrics, by id or by name', async () => {
     const narrowed = async (query: Record<string, string>) =>
       (await app.call(search, { query: { query: 'pampa', ...query } })).data.pagination.total
     expect(await narrowed({ artist: '10' })).toBe(SONG_COUNT)
@@ -93,7 +93,7 @@ describe('a search', () => {
     expect(await narrowed({ explicit: 'false' })).toBe(SONG_COUNT - 7)
   })
 
-  test('takes a filter that says nothing is chosen for none', async () => {
+  test('ignores empty filters', async () => {
     const { data } = await app.call(search, {
       query: {
         query: 'pampa',
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(((await empty.json()) as Found).pagination.total).toBe(SONG_COUNT)
   })
 
-  test('tells what was probably meant when a word is misspelt', async () => {
+  test('suggests a correction for a misspelled word', async () => {
     expect((await find('refrijerador')).suggestion).toBe('refrigerador')
     expect((await find('tango refrijeradro')).suggestion).toBe('tango refrigerador')
     expect((await find('refrigerador')).suggestion).toBeNull()
@@ -135,7 +135,7 @@ describe('a search', () => {
     expect(response.status).toBe(200)
   })
 
-  test('finds a new song at once, and a renamed artist’s songs by the new name', async () => {
+  test('finds a new song immediately, and the songs of a renamed artist by the new name', async () => {
     expect((await find('zarzamora')).results).toEqual([])
     await app.db.updateTable('songs').set({ title: 'Zarzamora' }).where('api_id', '=', '5003').execute()
     expect(namesOf(await find('sarsamora'))).toEqual(['Zarzamora'])
@@ -150,7 +150,7 @@ describe('a search', () => {
   })
 })
 
-test('a word half typed after a common one finds the best known, and the least known where no other fits', async () => {
+test('a prefix after a common word finds the most popular match, or the least popular if no other matches', async () => {
   const songs = [
     ...Array.from({ length: 1_100 }, (_, i) => ({ title: `Vals ${i}`, popularity: 9_000 })),
     ...Array.from({ length: 50 }, (_, i) => ({
@@ -175,7 +175,7 @@ test('a word half typed after a common one finds the best known, and the least k
   await app.db.deleteFrom('songs').where('api_id', 'like', '7___').execute()
 })
 
-test('the search of songs gives up to 300, or those of one artist', async () => {
+test('the song search returns up to 300 results and can be limited to one artist', async () => {
   const { data } = await app.call(searchTracks, { query: { query: 'pampa', limit: 300 } })
   expect(data.results).toHaveLength(SONG_COUNT)
   expect((await app.call(searchTracks, { query: { query: 'pampa', limit: 5 } })).data.results).toHaveLength(5)
@@ -203,18 +203,18 @@ test.each([
   ['search/track?query=a&limit=0', 'Pides demasiados resultados a la vez'],
   ['search/track?limit=10', 'Escribe algo para buscar'],
   ['search/track?query=a&artist=x', 'Identificador no válido'],
-])('%s is refused with a sentence', async (path, msg) => {
+])('%s is rejected with a message', async (path, msg) => {
   const response = await app.request(`${API}/${path}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ msg, code: 'malformed' })
 })
 
-test('typing errors are counted as letters put in, left out, changed or swapped', () => {
-  expect(typos('amor', 'amor')).toBe(0)
-  expect(typos('amro', 'amor')).toBe(1)
-  expect(typos('amr', 'amor')).toBe(1)
-  expect(typos('anor', 'amor')).toBe(1)
-  expect(typos('corasom', 'corazon')).toBe(2)
+test('the edit distance counts insertions, deletions, substitutions and swaps', () => {
+  expect(editDistance('amor', 'amor')).toBe(0)
+  expect(editDistance('amro', 'amor')).toBe(1)
+  expect(editDistance('amr', 'amor')).toBe(1)
+  expect(editDistance('anor', 'amor')).toBe(1)
+  expect(editDistance('corasom', 'corazon')).toBe(2)
 })
 
 function more() {
@@ -235,7 +235,7 @@ function more() {
   }
 }
 
-test('the database keeps its indexes and figures of the search in order by itself', async () => {
+test('vacuum, analyze and reindex work on the search tables', async () => {
   for (const statement of [
     'vacuum analyze vocabulary',
     'vacuum analyze songs',
@@ -246,7 +246,7 @@ test('the database keeps its indexes and figures of the search in order by itsel
   expect(namesOf(await find('refrijerador'))).toEqual(['Tango del </script> refrigerador'])
 })
 
-test('what is typed and what is stored are cut into words alike', async () => {
+test('the query parser and the database functions split words in the same way', async () => {
   const texts = [
     ...GOLDEN_ARTISTS.flatMap(([artist, album, songs]) => [artist, album, ...songs]),
     ...GOLDEN_QUERIES.map(([query]) => query),
@@ -264,17 +264,22 @@ test('what is typed and what is stored are cut into words alike', async () => {
   const { rows } = await app.database.pool.query<{
     text: string
     words: string
-    telling: string
+    significant: string
     key: string
   }>(
     `select text, search_words(text) as words, search_key(text) as key,
-       without_small_words(translate(search_words(text), 'ñ', 'n')) as telling
+       without_small_words(translate(search_words(text), 'ñ', 'n')) as significant
      from unnest($1::text[]) as text`,
     [texts],
   )
-  const few = (words: string) => [...new Set(words.split(' ').filter(Boolean))]
-  for (const { text, words, telling, key } of rows) {
+  const distinct = (words: string) => [...new Set(words.split(' ').filter(Boolean))]
+  for (const { text, words, significant, key } of rows) {
     expect({ text, words: wordsOf(text).join(' ') }).toEqual({ text, words })
-    expect({ text, ...readAsked(text), typed: [] }).toEqual({ text, telling: few(telling), key, typed: [] })
+    expect({ text, ...parseQuery(text), typed: [] }).toEqual({
+      text,
+      significant: distinct(significant),
+      key,
+      typed: [],
+    })
   }
 })

@@ -1,158 +1,165 @@
 import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/search'
-import { SEARCH_MOST_RESULTS } from '@remusic/contract/search'
+import { MAX_SEARCH_RESULTS } from '@remusic/contract/search'
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
+import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../mappers.ts'
 import { paginationOf, startOf } from '../paging.ts'
-import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../shapes.ts'
-import { type Asked, plain, readAsked, wordsOf } from './asked.ts'
-import { COMPLETIONS_NAMED, findCompletions, LETTERS_KEPT } from './completing.ts'
-import { type Clause, findBegun, findHits, type Hit, type Narrowing, type Step } from './hits.ts'
-import { type Form, findMeant, findRegrouped } from './mending.ts'
+import { findCompletions, MAX_COMPLETIONS, MAX_STORED_LENGTH } from './completion.ts'
+import { type Clause, findByPrefix, findHits, type Hit, type Scope, type Step } from './hits.ts'
+import { foldEnye, type ParsedQuery, parseQuery, wordsOf } from './queryParsing.ts'
 import { ranked } from './ranking.ts'
+import { type Form, findCorrections, findRegroupings } from './typoCorrection.ts'
 
-type Search = {
+type SearchRequest = {
   query: string
   filter: SearchFilter
   index: number
   limit: number
-  /** An id, or a name as the results show it. */
+  /** An id, or a name as shown in the results. */
   artist?: string | undefined
   album?: string | undefined
   explicit?: boolean | undefined
-  /** Ids of artists that are not to be found. */
-  nobodies?: readonly string[]
+  /** Ids of artists like 'Various Artists', which the search leaves out. */
+  placeholderArtistIds?: readonly string[]
 }
 
-/** One page of what fits, the best first. */
-export async function findWhatFits(db: Db, asked: Search): Promise<Found> {
-  const { ids, suggestion } = await findAll(db, asked)
-  const start = startOf(asked.index)
-  const shown = ids.slice(start, start + asked.limit)
+/** One page of the matches, best first. */
+export async function searchCatalogue(db: Db, request: SearchRequest): Promise<Found> {
+  const { ids, suggestion } = await findMatches(db, request)
+  const start = startOf(request.index)
+  const page = ids.slice(start, start + request.limit)
   return {
-    results: await show(db, asked.filter, shown),
-    pagination: paginationOf(asked.index, asked.limit, ids.length),
+    results: await loadResults(db, request.filter, page),
+    pagination: paginationOf(request.index, request.limit, ids.length),
     suggestion,
   }
 }
 
-export async function findSongsThatFit(db: Db, asked: Omit<Search, 'filter' | 'index'>): Promise<FoundSongs> {
-  const found = await findWhatFits(db, { ...asked, filter: 'track', index: 0 })
+export async function searchSongs(
+  db: Db,
+  request: Omit<SearchRequest, 'filter' | 'index'>,
+): Promise<FoundSongs> {
+  const found = await searchCatalogue(db, { ...request, filter: 'track', index: 0 })
   return { ...found, results: found.results.filter((result) => result.type === 'track') }
 }
 
-type All = { ids: number[]; suggestion: string | null }
+type Matches = { ids: number[]; suggestion: string | null }
 
-/** Every item that fits, up to the most that a search tells of. */
-async function findAll(db: Db, { query, filter, ...given }: Search): Promise<All> {
-  const narrowing = await narrowed(db, given)
-  const asked = readAsked(query)
-  const nowhere = narrowing.artistIds?.length === 0 || narrowing.albumIds?.length === 0
-  if (nowhere || asked.typed.length === 0) return { ids: [], suggestion: null }
+/** All matches, up to the maximum number of results. */
+async function findMatches(db: Db, { query, filter, ...filters }: SearchRequest): Promise<Matches> {
+  const scope = await resolveScope(db, filters)
+  const parsed = parseQuery(query)
+  const isScopeEmpty = scope.artistIds?.length === 0 || scope.albumIds?.length === 0
+  if (isScopeEmpty || parsed.typed.length === 0) return { ids: [], suggestion: null }
 
-  const most = SEARCH_MOST_RESULTS
+  const limit = MAX_SEARCH_RESULTS
   const found = new Set<number>()
-  const keep = (hits: Hit[]) => {
-    for (const { id } of ranked(hits, asked)) if (found.size < most) found.add(id)
+  const add = (hits: Hit[]) => {
+    for (const { id } of ranked(hits, parsed)) if (found.size < limit) found.add(id)
   }
-  const look = async (steps: Step[], key: string | null = null) => {
+  const run = async (steps: Step[], key: string | null = null) => {
     if (steps.length === 0) return
-    const hits = await findHits(db, filter, { key, steps, narrowing, most })
-    for (let step = 0; step <= steps.length; step++) keep(hits.filter((hit) => hit.step === step))
+    const hits = await findHits(db, filter, { key, steps, scope, limit })
+    for (let step = 0; step <= steps.length; step++) add(hits.filter((hit) => hit.step === step))
   }
-  const { words, last, step: begun, isOpen } = await begunBy(db, asked)
-  await look([...stepsOf(asked), ...(begun && !isOpen ? [begun] : [])], asked.key)
-  if (begun && isOpen && found.size < most) {
-    keep(await findBegun(db, filter, { words, beginning: last, narrowing, most }))
-    if (found.size === 0) await look([begun])
+  const { words, last, step: completed, hasTooMany } = await completeLastWord(db, parsed)
+  await run([...stepsOf(parsed), ...(completed && !hasTooMany ? [completed] : [])], parsed.key)
+  if (completed && hasTooMany && found.size < limit) {
+    add(await findByPrefix(db, filter, { words, prefix: last, scope, limit }))
+    if (found.size === 0) await run([completed])
   }
   if (found.size > 0) return { ids: [...found], suggestion: null }
 
-  const forms = await findMeant(db, asked.telling)
-  for (const round of mendedSteps(asked, forms, await findRegrouped(db, asked.typed.map(plain)))) {
+  const forms = await findCorrections(db, parsed.significant)
+  for (const round of correctedSteps(parsed, forms, await findRegroupings(db, parsed.typed.map(foldEnye)))) {
     if (round.length === 0) continue
-    keep(await findHits(db, filter, { key: null, steps: round.map((all) => ({ all })), narrowing, most }))
+    add(await findHits(db, filter, { key: null, steps: round.map((all) => ({ all })), scope, limit }))
     if (found.size > 0) break
   }
   const [best] = found
   return { ids: [...found], suggestion: best === undefined ? null : await suggest(db, filter, best, forms) }
 }
 
-/** Ever less strictly: every word as typed; the words that tell something. */
-function stepsOf({ typed, telling }: Asked): Step[] {
-  const told = telling.map(asTyped)
-  if (typed.join(' ') === telling.join(' ')) return [{ all: told }]
-  return [{ all: typed.map(asTyped) }, { all: told, but: typed.map(asTyped) }]
+/** From strict to lenient: every word as typed, then the significant words only. */
+function stepsOf({ typed, significant }: ParsedQuery): Step[] {
+  const lenient = significant.map(asTyped)
+  if (typed.join(' ') === significant.join(' ')) return [{ all: lenient }]
+  return [{ all: typed.map(asTyped) }, { all: lenient, not: typed.map(asTyped) }]
 }
 
-/** The last word as the beginning of another, beside the others; `isOpen` where it may become too many to name them. */
-async function begunBy(db: Db, { typed, telling }: Asked) {
-  const last = plain(typed.at(-1) ?? '')
-  const words = telling.filter((word) => word !== last).map(asTyped)
+/** A step in which the last word is a prefix. `hasTooMany`: it has too many completions to search for each of them. */
+async function completeLastWord(db: Db, { typed, significant }: ParsedQuery) {
+  const last = foldEnye(typed.at(-1) ?? '')
+  const words = significant.filter((word) => word !== last).map(asTyped)
   const completions = await findCompletions(db, last)
-  const areMany = completions.length > COMPLETIONS_NAMED
-  const step: Step | null = areMany
-    ? { all: [...words, { forms: [last], begins: true }], but: telling.map(asTyped) }
+  const isOverflow = completions.length > MAX_COMPLETIONS
+  const step: Step | null = isOverflow
+    ? { all: [...words, { forms: [last], isPrefix: true }], not: significant.map(asTyped) }
     : completions.length > 0
       ? {
           all: [
             ...words,
-            { forms: completions, begins: completions.some((word) => word.length >= LETTERS_KEPT) },
+            { forms: completions, isPrefix: completions.some((word) => word.length >= MAX_STORED_LENGTH) },
           ],
         }
       : null
-  return { words, last, step, isOpen: areMany && words.length > 0 }
+  return { words, last, step, hasTooMany: isOverflow && words.length > 0 }
 }
 
 const asTyped = (word: string): Clause => ({ forms: [word] })
 
-/** Rounds of what may have been meant: the words cut elsewhere, then each word mended, then all of them but one. */
-function mendedSteps({ typed, telling }: Asked, forms: Form[][], regrouped: string[][]): Clause[][][] {
-  const last = plain(typed.at(-1) ?? '')
-  const clauses = telling.flatMap((word, i): Clause[] => {
-    const meant = forms[i]?.map((form) => form.word) ?? []
-    if (meant.length > 0) return [{ forms: meant }]
-    return word === last ? [{ forms: [word], begins: true }] : []
+/** Rounds to try in order: words joined or split, then every word corrected, then all of them except one. */
+function correctedSteps(
+  { typed, significant }: ParsedQuery,
+  forms: Form[][],
+  regroupings: string[][],
+): Clause[][][] {
+  const last = foldEnye(typed.at(-1) ?? '')
+  const clauses = significant.flatMap((word, i): Clause[] => {
+    const corrections = forms[i]?.map((form) => form.word) ?? []
+    if (corrections.length > 0) return [{ forms: corrections }]
+    return word === last ? [{ forms: [word], isPrefix: true }] : []
   })
-  const known = clauses.filter((clause) => !clause.begins)
-  const butOne = (all: Clause[]) => all.map((_, i) => all.toSpliced(i, 1))
+  const known = clauses.filter((clause) => !clause.isPrefix)
+  const allButOne = (all: Clause[]) => all.map((_, i) => all.toSpliced(i, 1))
   return [
-    regrouped.map((words) => words.map((word) => ({ forms: [word] }))),
+    regroupings.map((words) => words.map((word) => ({ forms: [word] }))),
     clauses.length > 0 ? [clauses] : [],
     known.length < clauses.length && known.length > 0 ? [known] : [],
-    clauses.length >= 2 ? butOne(clauses.slice(0, BUT_ONE_OF_AT_MOST)) : [],
+    clauses.length >= 2 ? allButOne(clauses.slice(0, MAX_CLAUSES_FOR_ALL_BUT_ONE)) : [],
   ]
 }
 
-const BUT_ONE_OF_AT_MOST = 6
+const MAX_CLAUSES_FOR_ALL_BUT_ONE = 6
 
-/** The words of the best hit that stand for those that were typed, as they are written. */
+/** "Did you mean": the corrected words that occur in the best hit, in their original spelling. */
 async function suggest(db: Db, kind: SearchFilter, id: number, forms: Form[][]): Promise<string | null> {
-  const [shown] = await show(db, kind, [id])
-  if (!shown) return null
+  const [best] = await loadResults(db, kind, [id])
+  if (!best) return null
   const names =
-    shown.type === 'track'
-      ? [shown.title, shown.artist.name]
-      : shown.type === 'album'
-        ? [shown.title, shown.artist]
-        : [shown.name]
-  const words = wordsOf(names.join(' ')).map(plain)
-  const meant = forms.flatMap((each) => each.find(({ word }) => words.includes(word))?.spelling ?? [])
-  return meant.length > 0 ? meant.join(' ') : (names[0] ?? null)
+    best.type === 'track'
+      ? [best.title, best.artist.name]
+      : best.type === 'album'
+        ? [best.title, best.artist]
+        : [best.name]
+  const words = wordsOf(names.join(' ')).map(foldEnye)
+  const corrected = forms.flatMap((each) => each.find(({ word }) => words.includes(word))?.spelling ?? [])
+  return corrected.length > 0 ? corrected.join(' ') : (names[0] ?? null)
 }
 
-async function narrowed(
+async function resolveScope(
   db: Db,
-  given: Pick<Search, 'artist' | 'album' | 'explicit' | 'nobodies'>,
-): Promise<Narrowing> {
+  filters: Pick<SearchRequest, 'artist' | 'album' | 'explicit' | 'placeholderArtistIds'>,
+): Promise<Scope> {
   return {
-    nobodies: given.nobodies ?? [],
-    ...(given.artist !== undefined && { artistIds: await idsOf(db, 'artists', 'name', given.artist) }),
-    ...(given.album !== undefined && { albumIds: await idsOf(db, 'albums', 'title', given.album) }),
-    ...(given.explicit !== undefined && { explicit: given.explicit }),
+    placeholderArtistIds: filters.placeholderArtistIds ?? [],
+    ...(filters.artist !== undefined && { artistIds: await idsOf(db, 'artists', 'name', filters.artist) }),
+    ...(filters.album !== undefined && { albumIds: await idsOf(db, 'albums', 'title', filters.album) }),
+    ...(filters.explicit !== undefined && { explicit: filters.explicit }),
   }
 }
 
-const NAMESAKES_AT_MOST = 200
+const MAX_NAMESAKES = 200
 
 async function idsOf(db: Db, table: 'artists' | 'albums', name: 'name' | 'title', chosen: string) {
   const { rows } = await sql<{ id: number }>`
@@ -161,13 +168,13 @@ async function idsOf(db: Db, table: 'artists' | 'albums', name: 'name' | 'title'
     (
       select id from ${sql.table(table)}
       where search_key(${sql.ref(name)}) = search_key(${chosen}) and folded(${sql.ref(name)}) = folded(${chosen})
-      limit ${NAMESAKES_AT_MOST}
+      limit ${MAX_NAMESAKES}
     )
   `.execute(db)
   return rows.map((row) => row.id)
 }
 
-async function show(db: Db, kind: SearchFilter, ids: number[]): Promise<Found['results']> {
+async function loadResults(db: Db, kind: SearchFilter, ids: number[]): Promise<Found['results']> {
   const order = (column: string) => sql`array_position(${ids}::bigint[], ${sql.ref(column)})`
   const among = sql<number>`any(${ids})`
   if (ids.length === 0) return []

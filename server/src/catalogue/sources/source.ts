@@ -1,9 +1,9 @@
 /**
- * A place music comes from. Nothing outside this folder knows which one it is: pages read our own tables, and a source
- * fills them. Ids are digits in text, unique per kind across all sources.
+ * Records from a music source. Pages read our own tables, which a source fills, so nothing outside this folder knows
+ * which source is used. Ids are strings of digits, unique per kind across all sources.
  *
- * What a source did not say is null and leaves alone what is stored. `partial` marks a record seen only in passing (the
- * artist of a song that was found): it is stored, and counts as never fetched.
+ * A null value means that the source left it out, and does not overwrite what is stored. `partial` marks a record that
+ * was embedded in another one (the artist of a song in search results): it is stored but counts as never fetched.
  */
 export type SourceGenre = {
   apiId: string
@@ -17,7 +17,7 @@ export type SourceArtist = {
   name: string
   picture: string | null
   genreApiId: string | null
-  /** 0 to 1,000,000, as all popularities. */
+  /** 0 to 1,000,000, like every popularity. */
   popularity: number | null
   partial?: boolean
 }
@@ -49,7 +49,7 @@ export type SourceSong = {
   partial?: boolean
 }
 
-/** Records that belong together: what one of them refers to is among them, or stored already. */
+/** Records that are stored together. Whatever they refer to is in the same batch or already stored. */
 export type SourceBatch = {
   genres?: readonly SourceGenre[]
   artists?: readonly SourceArtist[]
@@ -60,33 +60,33 @@ export type SourceBatch = {
 export type SearchKind = 'track' | 'artist' | 'album'
 
 /**
- * Every answer is a batch ready to be stored; null where the source knows of no such thing. A source that is away, too
- * slow or talks nonsense throws a SourceAwayError.
+ * Every method returns a batch ready to be stored, or null if the source has no such item. A source that is unreachable,
+ * too slow or sends invalid data throws a SourceUnavailableError.
  */
 export type Source = {
   name: 'demo' | 'deezer'
   genres(): Promise<SourceBatch>
-  /** The artist with its albums and best known songs. */
+  /** The artist with its albums and most popular songs. */
   artist(apiId: string): Promise<SourceBatch | null>
-  /** Ids of artists that stand for nobody, like 'various artists': they have albums, and no page. */
-  nobodies?: readonly string[]
+  /** Ids of artists like 'Various Artists', which own albums but have no page. */
+  placeholderArtistIds?: readonly string[]
   /** The album with all its songs. */
   album(apiId: string): Promise<SourceBatch | null>
   song(apiId: string): Promise<SourceBatch | null>
   search(kind: SearchKind, query: string): Promise<SourceBatch>
-  /** What is heard most now, over all genres or in one. */
+  /** The current charts, overall or of one genre. */
   top(genreApiId?: string): Promise<SourceBatch>
-  /** Artists worth having of a genre. */
+  /** Recommended artists of a genre. */
   artistsOf(genreApiId: string): Promise<SourceBatch>
-  /** Where the preview can be heard for the next minutes; null where there is none. */
+  /** A URL of the preview that is valid for a few minutes, or null if there is none. */
   previewUrl(songApiId: string): Promise<string | null>
-  /** All it has, in batches of a size that one transaction carries; only a source that holds its music itself. */
+  /** All records, in batches that fit one transaction. Only for sources that contain their music themselves. */
   everything?(): Iterable<SourceBatch> | AsyncIterable<SourceBatch>
 }
 
-/** The source cannot be asked now; what is stored still serves. */
-export class SourceAwayError extends Error {
-  override name = 'SourceAwayError'
+/** The source cannot be queried right now. Stored records can still be served. */
+export class SourceUnavailableError extends Error {
+  override name = 'SourceUnavailableError'
   readonly retryAfterSeconds: number
 
   constructor(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../testing/database.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../../testing/fakeDeezer.ts'
-import { SourceAwayError } from '../source.ts'
+import { SourceUnavailableError } from '../source.ts'
 import { createDeezerClient } from './client.ts'
 import { createDeezerSource } from './deezerSource.ts'
 import { createQuota } from './quota.ts'
@@ -30,7 +30,7 @@ const aSource = (settings: { timeoutMs?: number; now?: () => number } = {}) => {
   )
 }
 
-test('an artist comes with its albums, its best known songs and the genre of most of its albums', async () => {
+test('an artist includes its albums, its most popular songs and the most frequent genre of its albums', async () => {
   const batch = await aSource().artist(FAKE.artistId)
   expect(batch?.artists?.at(-1)).toMatchObject({
     apiId: '900001',
@@ -48,7 +48,7 @@ test('an artist comes with its albums, its best known songs and the genre of mos
   expect(batch?.songs).toHaveLength(3)
 })
 
-test('ids beyond 2³¹, titles with their version and missing previews arrive as they are', async () => {
+test('keeps ids beyond 2³¹, titles with their version and missing previews', async () => {
   const { songs = [] } = await aSource().search('track', 'luz de abril')
   expect(songs).toMatchObject([
     { apiId: FAKE.songId, title: 'Luz de Abril (feat. Mar)', hasPreview: true, explicit: false },
@@ -56,7 +56,7 @@ test('ids beyond 2³¹, titles with their version and missing previews arrive as
   ])
 })
 
-test('a picture without a hash is no picture, and a cover that is left out is built from its hash', async () => {
+test('ignores a picture without a hash and builds a missing cover URL from its hash', async () => {
   const source = aSource()
   expect((await source.artist(FAKE.facelessArtistId))?.artists?.[0]?.picture).toBeNull()
   const long = await source.album(FAKE.longAlbumId)
@@ -64,7 +64,7 @@ test('a picture without a hash is no picture, and a cover that is left out is bu
   expect(long?.albums?.[0]).toMatchObject({ releasedOn: null, genreApiIds: null })
 })
 
-test('an album of 136 songs comes whole, although its first page is short', async () => {
+test('reads all songs of an album although its first page is short', async () => {
   const batch = await aSource().album(FAKE.longAlbumId)
   expect(batch?.songs).toHaveLength(135)
   expect(batch?.songs?.at(-1)).toMatchObject({
@@ -74,7 +74,7 @@ test('an album of 136 songs comes whole, although its first page is short', asyn
   })
 })
 
-test('an album names its genres, also those that no list has', async () => {
+test('an album includes its genres, even those missing from the genre list', async () => {
   const batch = await aSource().album(FAKE.albumId)
   expect(batch?.genres?.map(({ name }) => name)).toEqual(['Cumbia', 'Cumbia Nueva'])
   expect(batch?.albums?.[0]).toMatchObject({
@@ -84,14 +84,14 @@ test('an album names its genres, also those that no list has', async () => {
   })
 })
 
-test('genres are asked for in Spanish, described by us, and "all" is not one of them', async () => {
+test('genres are requested in Spanish, get our descriptions, and exclude "all"', async () => {
   const { genres = [] } = await aSource().genres()
   expect(genres.map(({ name }) => name)).toEqual(['Pop', 'Cumbia', 'Rap/Hip Hop'])
   for (const { description } of genres) expect(description?.length).toBeGreaterThan(80)
   expect(deezer.requests[0]?.language).toBe('es')
 })
 
-test('nobody is called Various Artists', async () => {
+test('excludes the placeholder artist Various Artists', async () => {
   const source = aSource()
   expect(await source.artist('5080')).toBeNull()
   expect((await source.search('artist', 'ana')).artists?.map(({ name }) => name)).toEqual([
@@ -100,7 +100,7 @@ test('nobody is called Various Artists', async () => {
   expect((await source.artistsOf('71')).artists?.map(({ apiId }) => apiId)).toEqual(['900001', '900002'])
 })
 
-test('what Deezer does not have is null, whatever status it says so with', async () => {
+test('returns null for items that Deezer does not have', async () => {
   const source = aSource()
   expect(await source.artist('1')).toBeNull()
   expect(await source.album('1')).toBeNull()
@@ -108,7 +108,7 @@ test('what Deezer does not have is null, whatever status it says so with', async
   expect(await source.previewUrl('1')).toBeNull()
 })
 
-test('what came from another source is not asked for', async () => {
+test('does not request ids of another source', async () => {
   const source = aSource()
   deezer.requests.length = 0
   const answers = [
@@ -122,7 +122,7 @@ test('what came from another source is not asked for', async () => {
   expect(deezer.requests).toEqual([])
 })
 
-test('a query can ask for nothing but what it says', async () => {
+test('a query cannot inject parameters or paths', async () => {
   await aSource().search('track', 'luz&limit=9999&output=jsonp#/../user/me')
   expect(deezer.requests[0]?.path).toBe(
     '/search/track?q=luz%26limit%3D9999%26output%3Djsonp%23%2F..%2Fuser%2Fme&limit=100',
@@ -131,7 +131,7 @@ test('a query can ask for nothing but what it says', async () => {
   expect(deezer.requests).toHaveLength(1)
 })
 
-test('a preview is asked for when somebody listens and kept for a few minutes only', async () => {
+test('a preview URL is fetched on demand and cached for a few minutes', async () => {
   let now = 0
   const source = aSource({ now: () => now })
   const url = await source.previewUrl(FAKE.songId)
@@ -144,30 +144,30 @@ test('a preview is asked for when somebody listens and kept for a few minutes on
   expect(await source.previewUrl(FAKE.silentSongId)).toBeNull()
 })
 
-test.each(['reset', '500', 'garbage', 'quota'] as const)('one %s is forgiven', async (mode) => {
+test.each(['reset', '500', 'garbage', 'quota'] as const)('retries after one %s', async (mode) => {
   deezer.behave(mode, { times: 1 })
   const { songs = [] } = await aSource().search('track', 'abril')
   expect(songs).toHaveLength(2)
 })
 
 test.each(['reset', '500', 'garbage', 'redirect', 'huge', 'quota'] as const)(
-  'Deezer that goes on with %s counts as away',
+  'reports Deezer as unavailable after repeated %s',
   async (mode) => {
     deezer.behave(mode)
-    await expect(aSource().search('track', 'abril')).rejects.toThrow(SourceAwayError)
+    await expect(aSource().search('track', 'abril')).rejects.toThrow(SourceUnavailableError)
     expect(deezer.requests.length).toBeLessThanOrEqual(3)
   },
 )
 
-test('whoever does not answer in time is not asked twice', async () => {
+test('does not retry after a timeout', async () => {
   deezer.behave('hang')
   const started = performance.now()
-  await expect(aSource({ timeoutMs: 300 }).song(FAKE.songId)).rejects.toThrow(SourceAwayError)
+  await expect(aSource({ timeoutMs: 300 }).song(FAKE.songId)).rejects.toThrow(SourceUnavailableError)
   expect(performance.now() - started).toBeLessThan(2_500)
   expect(deezer.requests).toHaveLength(1)
 })
 
-test('all servers together stay below 50 requests in any five seconds', async () => {
+test('all servers together stay below 50 requests per five seconds', async () => {
   const quotas = [createQuota(database.db), createQuota(database.db)]
   const granted: number[] = []
   const one = async (i: number) => {
@@ -179,13 +179,13 @@ test('all servers together stay below 50 requests in any five seconds', async ()
   expect(refused.length).toBeGreaterThan(0)
   expect(granted.length).toBeGreaterThanOrEqual(20)
   granted.sort((a, b) => a - b)
-  // The first ten at once, then one every 125 ms.
+  // A burst of ten, then one every 125 ms.
   const [first = 0] = granted
   for (const [i, at] of granted.entries()) expect(at - first).toBeGreaterThanOrEqual((i - 10) * 125 - 150)
 })
 
-test('after a quota error everybody pauses', async () => {
+test('after a quota error all servers pause', async () => {
   const quota = createQuota(database.db)
   await quota.pause(60_000)
-  await expect(quota.turn()).rejects.toThrow(SourceAwayError)
+  await expect(quota.turn()).rejects.toThrow(SourceUnavailableError)
 })

@@ -3,15 +3,15 @@ import type { SearchKind, Source, SourceBatch, SourceGenre } from '../source.ts'
 import { type DeezerClient, isObject, type Json } from './client.ts'
 import { present, readAlbum, readArtist, readGenre, readPreview, readSong, readSongs } from './records.ts'
 
-/** The most Deezer gives in one page. */
-const PAGE = 100
-const ALBUMS_MOST = 300
-const TRACKS_MOST = 500
-/** Signed for 15 minutes: handed out while enough of them is left to listen. */
-const PREVIEW_KEPT_MS = 5 * 60_000
-const PREVIEWS_KEPT = 2_000
+/** Deezer's maximum page size. */
+const PAGE_SIZE = 100
+const MAX_ALBUMS = 300
+const MAX_TRACKS = 500
+/** Preview URLs are signed for 15 minutes, so a cached one must leave enough time to listen. */
+const PREVIEW_TTL_MS = 5 * 60_000
+const MAX_CACHED_PREVIEWS = 2_000
 
-/** Music from Deezer's public interface, as what people look for and open asks for it. */
+/** Reads music from Deezer's public API. */
 export function createDeezerSource(client: DeezerClient, now: () => number = Date.now): Source {
   const previews = new Map<string, { url: string | null; until: number }>()
 
@@ -23,16 +23,16 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     },
 
     async artist(apiId) {
-      if (apiId === VARIOUS_ARTISTS || !isDeezers(apiId)) return null
+      if (apiId === VARIOUS_ARTISTS || !isDeezerId(apiId)) return null
       const artist = readArtist(await client.get(`/artist/${apiId}`), { partial: false })
       if (!artist) return null
       const [albumItems, songItems] = await Promise.all([
-        client.pages(`/artist/${apiId}/albums`, { limit: PAGE, most: ALBUMS_MOST }),
-        client.list(`/artist/${apiId}/top`, { limit: String(PAGE) }),
+        client.pages(`/artist/${apiId}/albums`, { limit: PAGE_SIZE, max: MAX_ALBUMS }),
+        client.list(`/artist/${apiId}/top`, { limit: String(PAGE_SIZE) }),
       ])
       const albums = present(albumItems.map((item) => readAlbum(item, { artistApiId: apiId })))
       const songs = readSongs(songItems)
-      // The artist's list names the owner of an album; a song on it may be sung by a guest.
+      // The artist's album list is authoritative for ownership: a song may be by a featured artist.
       const own = new Set(albums.map((album) => album.apiId))
       return {
         artists: [...songs.artists, { ...artist, genreApiId: mostFrequent(albums.flatMap(firstGenre)) }],
@@ -41,15 +41,15 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
       }
     },
 
-    nobodies: [VARIOUS_ARTISTS],
+    placeholderArtistIds: [VARIOUS_ARTISTS],
 
     async album(apiId) {
-      if (!isDeezers(apiId)) return null
+      if (!isDeezerId(apiId)) return null
       const item = await client.get(`/album/${apiId}`)
       const album = readAlbum(item, { partial: false })
       if (!item || !album) return null
-      // The songs inside the album's own answer stop at 25.
-      const tracks = await client.pages(`/album/${apiId}/tracks`, { limit: PAGE, most: TRACKS_MOST })
+      // The album response itself contains at max 25 songs.
+      const tracks = await client.pages(`/album/${apiId}/tracks`, { limit: PAGE_SIZE, max: MAX_TRACKS })
       return {
         genres: genresIn(item),
         artists: present([...tracks.map((track) => readArtist(track.artist)), readArtist(item.artist)]),
@@ -59,52 +59,53 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
     },
 
     async song(apiId) {
-      if (!isDeezers(apiId)) return null
+      if (!isDeezerId(apiId)) return null
       const item = await client.get(`/track/${apiId}`)
       if (!item || !readSong(item)) return null
       return readSongs([item], false)
     },
 
     async search(kind, query) {
-      const items = await client.list(SEARCH_PATHS[kind], { q: query, limit: String(PAGE) })
+      const items = await client.list(SEARCH_PATHS[kind], { q: query, limit: String(PAGE_SIZE) })
       if (kind === 'track') return readSongs(items)
-      if (kind === 'artist') return { artists: known(present(items.map((item) => readArtist(item)))) }
+      if (kind === 'artist')
+        return { artists: withoutPlaceholders(present(items.map((item) => readArtist(item)))) }
       return readAlbums(items)
     },
 
     async top(genreApiId = '0') {
-      if (!isDeezers(genreApiId)) return {}
+      if (!isDeezerId(genreApiId)) return {}
       const path = `/chart/${genreApiId}`
-      const limit = { limit: String(PAGE) }
+      const limit = { limit: String(PAGE_SIZE) }
       const [songs, albums, artists] = await Promise.all([
         client.list(`${path}/tracks`, limit),
         client.list(`${path}/albums`, limit),
         client.list(`${path}/artists`, limit),
       ])
-      return joined([
+      return mergeBatches([
         readSongs(songs),
         readAlbums(albums),
-        { artists: known(present(artists.map((item) => readArtist(item)))) },
+        { artists: withoutPlaceholders(present(artists.map((item) => readArtist(item)))) },
       ])
     },
 
     async artistsOf(genreApiId) {
-      if (!isDeezers(genreApiId)) return {}
+      if (!isDeezerId(genreApiId)) return {}
       const items = await client.list(`/genre/${genreApiId}/artists`)
-      const artists = known(present(items.map((item) => readArtist(item))))
+      const artists = withoutPlaceholders(present(items.map((item) => readArtist(item))))
       return { artists: artists.map((artist) => ({ ...artist, genreApiId })) }
     },
 
     async previewUrl(songApiId) {
-      if (!isDeezers(songApiId)) return null
-      const kept = previews.get(songApiId)
-      if (kept && kept.until > now()) return kept.url
+      if (!isDeezerId(songApiId)) return null
+      const cached = previews.get(songApiId)
+      if (cached && cached.until > now()) return cached.url
       const item = await client.get(`/track/${songApiId}`)
       const url = item ? readPreview(item) : null
       previews.delete(songApiId)
-      previews.set(songApiId, { url, until: now() + PREVIEW_KEPT_MS })
+      previews.set(songApiId, { url, until: now() + PREVIEW_TTL_MS })
       const [oldest] = previews.keys()
-      if (previews.size > PREVIEWS_KEPT && oldest !== undefined) previews.delete(oldest)
+      if (previews.size > MAX_CACHED_PREVIEWS && oldest !== undefined) previews.delete(oldest)
       return url
     },
   }
@@ -116,10 +117,10 @@ const SEARCH_PATHS: Readonly<Record<SearchKind, string>> = {
   album: '/search/album',
 }
 
-/** Ids become part of a path: nothing but digits ever does. Others came from another source, and mean nothing at Deezer. */
-const isDeezers = (apiId: string) => /^\d{1,18}$/.test(apiId)
+/** Ids become part of a URL path, so only digits are allowed. Other ids belong to another source. */
+const isDeezerId = (apiId: string) => /^\d{1,18}$/.test(apiId)
 
-const known = <T extends { apiId: string }>(artists: T[]) =>
+const withoutPlaceholders = <T extends { apiId: string }>(artists: T[]) =>
   artists.filter(({ apiId }) => apiId !== VARIOUS_ARTISTS)
 
 function readAlbums(items: readonly Json[]): SourceBatch {
@@ -142,7 +143,7 @@ function mostFrequent(values: readonly string[]): string | null {
   return groups[0]?.[0] ?? null
 }
 
-function joined(batches: readonly SourceBatch[]): SourceBatch {
+function mergeBatches(batches: readonly SourceBatch[]): SourceBatch {
   return {
     artists: batches.flatMap(({ artists = [] }) => artists),
     albums: batches.flatMap(({ albums = [] }) => albums),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../../database/client.ts'
 import { createPacer } from '../../../platform/pacer.ts'
-import { SourceAwayError } from '../source.ts'
+import { SourceUnavailableError } from '../source.ts'
 
 /**
  * Deezer allows 50 requests in any 5 seconds from one address, and all our servers may share one. A request every 125 ms
@@ -19,7 +19,7 @@ export function createQuota(db: Db) {
     async turn(signal?: AbortSignal) {
       const waitMs = await pacer.reserve()
       if (waitMs === null)
-        throw new SourceAwayError('Our request quota at Deezer is exhausted', { retryAfterSeconds: 5 })
+        throw new SourceUnavailableError('Our request quota at Deezer is exhausted', { retryAfterSeconds: 5 })
       if (waitMs > 0) await wait(waitMs, undefined, signal ? { signal } : {})
     },
 

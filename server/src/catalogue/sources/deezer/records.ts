@@ -2,27 +2,27 @@ import { genreText } from '../../genreTexts.ts'
 import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from '../source.ts'
 import { isObject, type Json } from './client.ts'
 
-const NAME_MOST = 300
-const TITLE_MOST = 500
-const POPULARITY_MOST = 1_000_000
-/** More fans than this are all the same to us. */
-const FANS_MOST = 30_000_000
+const MAX_NAME_LENGTH = 300
+const MAX_TITLE_LENGTH = 500
+const MAX_POPULARITY = 1_000_000
+/** Fan counts are capped here when they are converted to popularity. */
+const MAX_FANS = 30_000_000
 
-/** Reads what Deezer sends. What makes no sense is null and left out: one bad item does not spoil a list. */
+/** Parses Deezer's records. An invalid item becomes null and is skipped, so that it does not invalidate a whole list. */
 
 export function readGenre(item: Json): SourceGenre | null {
   const apiId = readId(item.id)
   const name = readText(item.name, 60)
-  // Genre 0 is 'all'.
+  // Genre 0 means all genres.
   if (!apiId || apiId === '0' || !name) return null
-  // ReMusic draws its genres itself.
+  // Genre pictures are always generated.
   return { apiId, name, description: genreText(name), picture: null }
 }
 
 export function readArtist(item: unknown, { partial = true } = {}): SourceArtist | null {
   if (!isObject(item)) return null
   const apiId = readId(item.id)
-  const name = readText(item.name, NAME_MOST)
+  const name = readText(item.name, MAX_NAME_LENGTH)
   if (!apiId || !name) return null
   return {
     apiId,
@@ -34,14 +34,14 @@ export function readArtist(item: unknown, { partial = true } = {}): SourceArtist
   }
 }
 
-/** `artistApiId` for lists that leave the artist out. */
+/** Pass `artistApiId` for lists that omit the artist. */
 export function readAlbum(
   item: unknown,
   { artistApiId, partial = true }: { artistApiId?: string; partial?: boolean } = {},
 ): SourceAlbum | null {
   if (!isObject(item)) return null
   const apiId = readId(item.id)
-  const title = readText(item.title, TITLE_MOST)
+  const title = readText(item.title, MAX_TITLE_LENGTH)
   const owner = artistApiId ?? (isObject(item.artist) ? readId(item.artist.id) : null)
   if (!apiId || !title || !owner) return null
   return {
@@ -57,14 +57,14 @@ export function readAlbum(
   }
 }
 
-/** `albumApiId` for lists that leave the album out. */
+/** Pass `albumApiId` for lists that omit the album. */
 export function readSong(
   item: unknown,
   { albumApiId, partial = true }: { albumApiId?: string; partial?: boolean } = {},
 ): SourceSong | null {
   if (!isObject(item)) return null
   const apiId = readId(item.id)
-  const title = readText(item.title, TITLE_MOST)
+  const title = readText(item.title, MAX_TITLE_LENGTH)
   const artistApiId = isObject(item.artist) ? readId(item.artist.id) : null
   const album = albumApiId ?? (isObject(item.album) ? readId(item.album.id) : null)
   if (!apiId || !title || !artistApiId || !album) return null
@@ -77,14 +77,14 @@ export function readSong(
     discNumber: readInteger(item.disk_number, 1_000),
     trackNumber: readInteger(item.track_position, 10_000),
     explicit: item.explicit_lyrics === true,
-    // An unreadable song may have a preview and a readable one none: only the preview itself tells.
+    // Deezer's `readable` flag is unreliable, so only the preview URL decides.
     hasPreview: typeof item.preview === 'string' && item.preview !== '',
-    popularity: readInteger(item.rank, POPULARITY_MOST),
+    popularity: readInteger(item.rank, MAX_POPULARITY),
     partial,
   }
 }
 
-/** Songs with the artists and albums they name. */
+/** Songs with the artists and albums embedded in them. */
 export function readSongs(items: readonly Json[], partial = true): Required<Omit<SourceBatch, 'genres'>> {
   return {
     artists: present(items.flatMap((item) => [readArtist(item.artist), readAlbumArtist(item)])),
@@ -103,7 +103,7 @@ export function present<T>(items: readonly (T | null)[]): T[] {
   return items.filter((item) => item !== null)
 }
 
-/** Where a preview is for now: signed, and only ever on Deezer's own hosts. */
+/** The signed preview URL, accepted only on Deezer's own hosts. */
 export const readPreview = ({ preview }: Json) => readMediaUrl(preview)
 
 function readId(value: unknown): string | null {
@@ -111,21 +111,21 @@ function readId(value: unknown): string | null {
   return typeof id === 'string' && /^\d{1,18}$/.test(id) ? id : null
 }
 
-function readText(value: unknown, most: number): string | null {
+function readText(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
   const text = value
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
-  return [...text].slice(0, most).join('') || null
+  return [...text].slice(0, max).join('') || null
 }
 
-function readInteger(value: unknown, most: number): number | null {
+function readInteger(value: unknown, max: number): number | null {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
-  return Math.min(most, Math.round(value))
+  return Math.min(max, Math.round(value))
 }
 
-/** 1900-01-01 and 0000-00-00 mean that nobody knows. */
+/** Deezer uses 1900-01-01 and 0000-00-00 for unknown dates. */
 function readDay(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1901') return null
   const date = new Date(`${value}T00:00:00Z`)
@@ -141,16 +141,16 @@ function readGenreIds(item: Json): string[] | null {
   return ids.length > 0 ? [...new Set(ids)] : null
 }
 
-/** Fans grow by powers, popularity by steps. */
+/** Converts fans to popularity on a logarithmic scale. */
 function fromFans(value: unknown): number | null {
-  const fans = readInteger(value, FANS_MOST)
-  return fans === null ? null : Math.round((POPULARITY_MOST * Math.log1p(fans)) / Math.log1p(FANS_MOST))
+  const fans = readInteger(value, MAX_FANS)
+  return fans === null ? null : Math.round((MAX_POPULARITY * Math.log1p(fans)) / Math.log1p(MAX_FANS))
 }
 
-/** The picture of 500 pixels. One without a hash in its address is a grey nothing, so it counts as none. */
+/** The 500-pixel picture. A URL without a hash is Deezer's grey placeholder and counts as no picture. */
 function readPicture(item: Json, name: 'picture' | 'cover', kind: 'artist' | 'cover'): string | null {
-  const given = readMediaUrl(item[`${name}_big`])
-  if (given) return /\/images\/\w+\/\//.test(given) ? null : given
+  const url = readMediaUrl(item[`${name}_big`])
+  if (url) return /\/images\/\w+\/\//.test(url) ? null : url
   const { md5_image: md5 } = item
   if (typeof md5 !== 'string' || !/^[0-9a-f]{32}$/.test(md5)) return null
   return `https://cdn-images.dzcdn.net/images/${kind}/${md5}/500x500-000000-80-0-0.jpg`

@@ -3,14 +3,14 @@ import type { Db } from '../../database/client.ts'
 import { type StoredCounts, storeBatchWithin } from '../store.ts'
 import type { Source } from './source.ts'
 
-/** Any number will do, as long as every ReMusic server asks for the same one. */
+/** An arbitrary advisory lock id that all servers share. */
 const FILL_LOCK = 4_820_117_336
-/** Other servers that start at the same time wait for the one that fills. */
-const WAIT_MOST = '60s'
+/** Servers that start at the same time wait this long for the one that fills. */
+const MAX_WAIT = '60s'
 
 /**
- * Stores everything a source has, all of it or nothing, once: a catalogue with an artist in it is left alone.
- * Null when there was nothing to do.
+ * Stores everything a source has in one transaction, unless the catalogue already contains an artist.
+ * Returns null if there was nothing to do.
  */
 export async function fillEmptyCatalogue(
   db: Db,
@@ -22,7 +22,7 @@ export async function fillEmptyCatalogue(
   onStart()
   const batches = source.everything()
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('lock_timeout', ${WAIT_MOST}, true), set_config('statement_timeout', ${WAIT_MOST}, true)`.execute(
+    await sql`select set_config('lock_timeout', ${MAX_WAIT}, true), set_config('statement_timeout', ${MAX_WAIT}, true)`.execute(
       tx,
     )
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
@@ -33,8 +33,8 @@ export async function fillEmptyCatalogue(
       total.created += created
       total.updated += updated
     }
-    // The planner knows nothing of so many new rows until it has looked at them. What leads from one to another is enough
-    // to begin with; PostgreSQL soon looks at the rest by itself.
+    // The planner has no statistics for the new rows yet. Analyzing the join columns is enough to start with;
+    // autovacuum will do the rest.
     await sql`
       analyze genres, album_genres, artists (genre_id, popularity), albums (artist_id, popularity),
         songs (artist_id, album_id, popularity)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { keyOf, openCollection } from './collection.ts'
+import { openDiskCache } from './diskCache.ts'
 import type { Preview } from './preview.ts'
+import { keyOf, openPreviewCache } from './previewCache.ts'
 import { readRange } from './ranges.ts'
-import { openShelf } from './shelf.ts'
-import { openStudio } from './studio.ts'
+import { openRenderPool } from './renderPool.ts'
 
 const log = createLog({ level: 'silent', to: { write: () => {} } })
 const folders: string[] = []
@@ -22,7 +22,7 @@ async function aFolder() {
 
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-test('a part of a file is read as the standard says', () => {
+test('Range headers are parsed as RFC 9110 requires', () => {
   expect(readRange(undefined, 10)).toBe('all')
   expect(readRange('bytes=0-0', 10)).toEqual({ first: 0, last: 0 })
   expect(readRange('BYTES=3-', 10)).toEqual({ first: 3, last: 9 })
@@ -30,12 +30,12 @@ test('a part of a file is read as the standard says', () => {
   expect(readRange(`bytes=${'9'.repeat(40)}-`, 10)).toBe('all')
 })
 
-describe('the studio', () => {
+describe('the render pool', () => {
   const script = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
-  const order = { seed: '1', genre: 'rock' }
+  const spec = { seed: '1', genre: 'rock' }
 
-  test('takes on another thread where one breaks, and gives up on what breaks them all', async () => {
-    const studio = openStudio({
+  test('replaces a crashed worker, and rejects a job that crashes every worker', async () => {
+    const pool = openRenderPool({
       threads: 1,
       log,
       script: script(`
@@ -47,84 +47,83 @@ describe('the studio', () => {
         })`),
     })
     for (const seed of ['breaks', 'throws'])
-      await expect(studio.record({ ...order, seed })).rejects.toMatchObject({ status: 503 })
-    studio.warmUp()
-    expect((await studio.record(order)).mp3).toEqual(Buffer.from([255, 1]))
-    await studio.close()
-    expect(() => studio.record(order)).toThrow()
+      await expect(pool.render({ ...spec, seed })).rejects.toMatchObject({ status: 503 })
+    pool.warmUp()
+    expect((await pool.render(spec)).mp3).toEqual(Buffer.from([255, 1]))
+    await pool.close()
+    expect(() => pool.render(spec)).toThrow()
   })
 
-  test('asks to come back later when too many wait, and ends while it works', async () => {
-    const studio = openStudio({
+  test('rejects jobs with Retry-After when the queue is full, and can be closed while rendering', async () => {
+    const pool = openRenderPool({
       threads: 1,
       log,
       script: script(`import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => {})`),
     })
-    const waiting = Array.from({ length: 65 }, () => studio.record(order).catch((error) => error.status))
-    expect(() => studio.record(order)).toThrow(
+    const waiting = Array.from({ length: 65 }, () => pool.render(spec).catch((error) => error.status))
+    expect(() => pool.render(spec)).toThrow(
       expect.objectContaining({ status: 503, headers: { 'retry-after': '5' } }),
     )
-    await studio.close()
+    await pool.close()
     expect(await Promise.all(waiting)).toEqual(Array(65).fill(503))
   })
 })
 
-describe('the shelf', () => {
+describe('the disk cache', () => {
   const preview = (bytes: number): Preview => ({
     mp3: Buffer.alloc(bytes, 0xff),
     seconds: 29.5,
     peaks: Array.from({ length: 96 }, (_, i) => i),
   })
 
-  test('gives back what was put on it, and nothing that is broken', async () => {
+  test('returns what was stored and deletes corrupt files', async () => {
     const folder = await aFolder()
-    const shelf = openShelf({ folder, mostBytes: 1e6, log })
-    expect(await shelf.take('a')).toBeNull()
-    await shelf.put('a', preview(1_000))
-    expect(await shelf.take('a')).toEqual(preview(1_000))
+    const disk = openDiskCache({ folder, maxBytes: 1e6, log })
+    expect(await disk.get('a')).toBeNull()
+    await disk.put('a', preview(1_000))
+    expect(await disk.get('a')).toEqual(preview(1_000))
     await writeFile(join(folder, 'b.preview'), Buffer.alloc(500))
-    expect(await shelf.take('b')).toBeNull()
+    expect(await disk.get('b')).toBeNull()
     expect(await readdir(folder)).toEqual(['a.preview'])
   })
 
-  test('keeps to its size, what was unused for longest going first', async () => {
+  test('respects its size limit and evicts the least recently used files', async () => {
     const folder = await aFolder()
-    const shelf = openShelf({ folder, mostBytes: 10_000, log })
+    const disk = openDiskCache({ folder, maxBytes: 10_000, log })
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
-      await shelf.put(key, preview(3_000))
+      await disk.put(key, preview(3_000))
       const at = new Date(Date.now() - (10 - index) * 3_600_000)
       await utimes(join(folder, `${key}.preview`), at, at).catch(() => {})
-      if (key === 'c') await shelf.take('a')
+      if (key === 'c') await disk.get('a')
     }
     expect(await readdir(folder)).toEqual(['a.preview', 'd.preview'])
   })
 
-  test('that cannot be written leaves previews to be made, and the last ones at hand', async () => {
+  test('that is not writable does not stop previews from being rendered and held in memory', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'file'), '')
-    const shelf = openShelf({ folder: join(folder, 'file', 'previews'), mostBytes: 1e6, log })
-    let recorded = 0
-    const record = async () => {
-      recorded++
+    const disk = openDiskCache({ folder: join(folder, 'file', 'previews'), maxBytes: 1e6, log })
+    let rendered = 0
+    const render = async () => {
+      rendered++
       return preview(10)
     }
-    const collection = openCollection({ shelf, studio: { record, close: async () => {} } })
-    for (let i = 0; i < 3; i++)
-      expect(await collection.get({ seed: '1', genre: 'rock' })).toEqual(preview(10))
-    expect(recorded).toBe(1)
-    await collection.close()
+    const cache = openPreviewCache({ disk, pool: { render, close: async () => {} } })
+    for (let i = 0; i < 3; i++) expect(await cache.get({ seed: '1', genre: 'rock' })).toEqual(preview(10))
+    expect(rendered).toBe(1)
+    await cache.close()
   })
 
-  test('one who is refused does not have others refused', async () => {
-    const shelf = openShelf({ folder: await aFolder(), mostBytes: 1e6, log })
-    const studio = { record: async () => preview(10), close: async () => {} }
-    const collection = openCollection({ shelf, studio })
-    const order = { seed: '1', genre: 'rock' }
-    const refused = collection.get(order, () => Promise.reject(new Error('refused')))
-    const served = collection.get(order)
+  test('a rejected requester does not affect others waiting for the same preview', async () => {
+    const disk = openDiskCache({ folder: await aFolder(), maxBytes: 1e6, log })
+    const pool = { render: async () => preview(10), close: async () => {} }
+    const cache = openPreviewCache({ disk, pool })
+    const spec = { seed: '1', genre: 'rock' }
+    const refused = cache.get(spec, () => Promise.reject(new Error('refused')))
+    const served = cache.get(spec)
     await expect(refused).rejects.toThrow('refused')
     expect(await served).toEqual(preview(10))
-    await collection.close()
-    expect(keyOf(order)).not.toBe(keyOf({ ...order, seed: '2' }))
+    await cache.close()
+    expect(keyOf(spec)).not.toBe(keyOf({ ...spec, seed: '2' }))
   })
 })

@@ -2,9 +2,9 @@ import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contrac
 import type { FoundAlbum, FoundSong } from '@remusic/contract/search'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
-import { previewAddress } from './previews/address.ts'
+import { previewPath } from './previews/path.ts'
 
-/** Songs with the names and pictures beside them; every list of songs starts here. */
+/** The base query of every list of songs, with artist, album and genre joined. */
 export function selectSongs(db: Db) {
   return db
     .selectFrom('songs')
@@ -176,4 +176,4 @@ const coverOfSong = (row: SongRow) =>
     genre: row.genre_name,
   })
 
-const previewOf = (row: SongRow) => (row.has_preview ? previewAddress(row.api_id) : null)
+const previewOf = (row: SongRow) => (row.has_preview ? previewPath(row.api_id) : null)

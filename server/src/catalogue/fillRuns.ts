@@ -7,34 +7,38 @@ import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
-import { FillingAlreadyError } from './errors.ts'
+import { FillInProgressError } from './errors.ts'
 import type { SourceBatch } from './sources/source.ts'
 import { storeBatch } from './store.ts'
 
-/** Any number will do, as long as every ReMusic server asks for the same one. */
-const IMPORT_LOCK = 5_190_442_718
-const TOLD_EVERY_MS = 500
+/** An arbitrary advisory lock id that all servers share. */
+const FILL_RUN_LOCK = 5_190_442_718
+const PROGRESS_INTERVAL_MS = 500
 
-type By = { me: Me; request: FastifyRequest; what: FillKind }
-/** Runs a fill and says after each part what it has stored so far. */
-export type Fill = (onStored?: (sofar: Filled) => void) => Promise<Filled>
+type FillRequest = { me: Me; request: FastifyRequest; what: FillKind }
+/** Runs a fill and reports the running totals after each batch. */
+export type Fill = (onStored?: (totals: Filled) => void) => Promise<Filled>
 
-/** Has the source fill the catalogue; refused while another such run is under way on any server. */
-export function fillAlone({ db, clock, log }: Deps, { me, request, what }: By, fill: Fill): Promise<Filled> {
-  // The lock belongs to one connection, which is kept until the run is over.
+/** Fills the catalogue from the source. Rejected while another fill is running on any server. */
+export function runFill(
+  { db, clock, log }: Deps,
+  { me, request, what }: FillRequest,
+  fill: Fill,
+): Promise<Filled> {
+  // The advisory lock is held by this connection, so it stays checked out until the run ends.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       mine: boolean
-    }>`select pg_try_advisory_lock(${IMPORT_LOCK}) as mine`.execute(connection)
-    if (!rows[0]?.mine) throw new FillingAlreadyError()
+    }>`select pg_try_advisory_lock(${FILL_RUN_LOCK}) as mine`.execute(connection)
+    if (!rows[0]?.mine) throw new FillInProgressError()
     try {
       const { id } = await db
         .insertInto('catalogue_runs')
         .values({ what, started_by: me.id, started_at: clock.now() })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const progress = tellProgress(db, id, (error) =>
-        log.warn({ err: error }, 'catalogue: no progress told'),
+      const progress = trackProgress(db, id, (error) =>
+        log.warn({ err: error }, 'catalogue: could not save fill progress'),
       )
       const finish = (filled: Filled, failed: boolean) =>
         db.transaction().execute(async (tx) => {
@@ -44,26 +48,26 @@ export function fillAlone({ db, clock, log }: Deps, { me, request, what }: By, f
           await recordAudit(tx, { actorId: me.id, action: `fill-${what}`, after, request })
         })
       try {
-        const filled = await fill(progress.tell)
-        await progress.told()
+        const filled = await fill(progress.report)
+        await progress.flushed()
         await finish(filled, false)
         return filled
       } catch (error) {
-        await progress.told()
-        await finish(progress.sofar(), true)
+        await progress.flushed()
+        await finish(progress.latest(), true)
         throw error
       }
     } finally {
-      await sql`select pg_advisory_unlock(${IMPORT_LOCK})`.execute(connection)
+      await sql`select pg_advisory_unlock(${FILL_RUN_LOCK})`.execute(connection)
     }
   })
 }
 
-/** Stores batch after batch, each in a transaction of its own, and says what it comes to. */
-export async function storeEach(
+/** Stores the batches, each in its own transaction, and returns the totals. */
+export async function storeBatches(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   batches: AsyncIterable<SourceBatch | null>,
-  onStored: (sofar: Filled) => void = () => {},
+  onStored: (totals: Filled) => void = () => {},
 ): Promise<Filled> {
   const total = { created: 0, updated: 0 }
   for await (const batch of batches) {
@@ -75,7 +79,7 @@ export async function storeEach(
   return total
 }
 
-/** The last run of each kind. One that has not ended although nobody holds the lock was cut off with its server. */
+/** The last run of each kind. An unfinished run whose lock is free was interrupted by the end of its server. */
 export async function findFillRuns(db: Db): Promise<FillRun[]> {
   const { rows } = await sql<RunRow>`
     select distinct on (runs.what) runs.what, runs.started_at, runs.finished_at, runs.failed, runs.created,
@@ -84,7 +88,7 @@ export async function findFillRuns(db: Db): Promise<FillRun[]> {
         select from pg_locks
         where locktype = 'advisory' and granted and objsubid = 1
           and database = (select oid from pg_database where datname = current_database())
-          and classid = (${IMPORT_LOCK}::bigint >> 32)::oid and objid = (${IMPORT_LOCK}::bigint & 4294967295)::oid
+          and classid = (${FILL_RUN_LOCK}::bigint >> 32)::oid and objid = (${FILL_RUN_LOCK}::bigint & 4294967295)::oid
       ) as locked
     from catalogue_runs as runs left join users on users.id = runs.started_by
     order by runs.what, runs.id desc`.execute(db)
@@ -119,17 +123,17 @@ function stateOf({ finished_at, failed, locked }: RunRow, isNewest: boolean): Fi
   return locked && isNewest ? 'running' : 'interrupted'
 }
 
-/** Writes down now and then how far a run is. That it cannot be told is no reason to end the run. */
-function tellProgress(db: Db, runId: string, onError: (error: unknown) => void) {
+/** Saves the progress of a run periodically. Errors are reported but do not end the run. */
+function trackProgress(db: Db, runId: string, onError: (error: unknown) => void) {
   let latest: Filled = { created: 0, updated: 0 }
-  let toldAt = 0
-  let telling: Promise<unknown> = Promise.resolve()
+  let savedAt = 0
+  let saving: Promise<unknown> = Promise.resolve()
   return {
-    tell(sofar: Filled) {
-      latest = { ...sofar }
-      if (Date.now() - toldAt < TOLD_EVERY_MS) return
-      toldAt = Date.now()
-      telling = db
+    report(totals: Filled) {
+      latest = { ...totals }
+      if (Date.now() - savedAt < PROGRESS_INTERVAL_MS) return
+      savedAt = Date.now()
+      saving = db
         .updateTable('catalogue_runs')
         .set(latest)
         .where('id', '=', runId)
@@ -137,7 +141,7 @@ function tellProgress(db: Db, runId: string, onError: (error: unknown) => void) 
         .execute()
         .catch(onError)
     },
-    told: () => telling,
-    sofar: () => latest,
+    flushed: () => saving,
+    latest: () => latest,
   }
 }

@@ -3,14 +3,14 @@ import { search } from '@remusic/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
-import { rememberAsking } from './lookups.ts'
-import { createSupply, type Supply } from './supply.ts'
+import { type CatalogueLoader, createLoader } from './loader.ts'
+import { recordLookup } from './lookups.ts'
 
 const DAY_MS = 86_400_000
 
 let deezer: FakeDeezer
 let app: TestApp
-let supply: Supply
+let loader: CatalogueLoader
 let now = new Date('2026-05-04T12:00:00Z')
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
     env: { CATALOG: 'deezer', DEEZER_API_URL: deezer.url },
     clock: { now: () => now },
     routes: (_, deps) => {
-      supply = createSupply(deps, null)
+      loader = createLoader(deps, null)
     },
   })
 })
@@ -28,7 +28,7 @@ afterAll(async () => {
   await deezer.stop()
 })
 beforeEach(async () => {
-  // Long after whatever the test before has left behind.
+  // Move past the freshness and backoff windows of the previous test.
   now = new Date(now.getTime() + DAY_MS)
   deezer.behave('ok')
   for (const table of ['genres', 'artists', 'catalogue_lookups', 'rate_limits'] as const)
@@ -40,29 +40,29 @@ const artistRow = () =>
   app.db.selectFrom('artists').selectAll().where('api_id', '=', FAKE.artistId).executeTakeFirst()
 const titlesOf = async (table: 'albums' | 'songs') =>
   (await app.db.selectFrom(table).select('title').orderBy('title').execute()).map(({ title }) => title)
-/** What is late goes on behind the answer. */
+/** Late lookups continue in the background after the response. */
 const eventually = (promise: () => Promise<void>) => vi.waitFor(promise, { timeout: 15_000, interval: 100 })
-/** Deezer not asked so soon again after a failure. */
+/** After a failure, Deezer is not called again for a while. */
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms)
 }
 
-test('an artist nobody has opened yet is fetched and stored', async () => {
-  await supply.artist(FAKE.artistId)
+test('an unknown artist is fetched and stored', async () => {
+  await loader.artist(FAKE.artistId)
   expect(await artistRow()).toMatchObject({ name: 'Ana Sol de Prueba', fetched_at: now })
   expect(await titlesOf('albums')).toEqual(['Abril de ensayo', 'Disco muy largo', 'Verano de varios'])
 })
 
-test('what is fresh is not asked for again', async () => {
-  await supply.artist(FAKE.artistId)
-  const asked = deezer.requests.length
-  await supply.artist(FAKE.artistId)
-  await supply.artist(FAKE.artistId)
-  expect(deezer.requests).toHaveLength(asked)
+test('fresh records are not fetched again', async () => {
+  await loader.artist(FAKE.artistId)
+  const requestCount = deezer.requests.length
+  await loader.artist(FAKE.artistId)
+  await loader.artist(FAKE.artistId)
+  expect(deezer.requests).toHaveLength(requestCount)
 })
 
-test('ten people who open the same album ask Deezer once', async () => {
-  await Promise.all(Array.from({ length: 10 }, () => supply.album(FAKE.albumId)))
+test('ten concurrent requests for one album call Deezer once', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => loader.album(FAKE.albumId)))
   expect(deezer.requests.map(({ path }) => path.split('?')[0])).toEqual([
     `/album/${FAKE.albumId}`,
     `/album/${FAKE.albumId}/tracks`,
@@ -70,12 +70,12 @@ test('ten people who open the same album ask Deezer once', async () => {
   expect(await titlesOf('songs')).toEqual(['La que no suena', 'Luz de Abril (feat. Mar)'])
 })
 
-test('a stale artist is shown as it is and refreshed behind the answer; what is ours stays', async () => {
-  await supply.artist(FAKE.artistId)
+test('a stale artist is served at once and refreshed in the background, keeping our own data', async () => {
+  await loader.artist(FAKE.artistId)
   await app.db.updateTable('artists').set({ name: 'Nombre viejo', follower_count: 7 }).execute()
   later(4 * DAY_MS)
   deezer.behave('slow', { slowMs: 500 })
-  await supply.artist(FAKE.artistId)
+  await loader.artist(FAKE.artistId)
   expect((await artistRow())?.name).toBe('Nombre viejo')
   await eventually(async () =>
     expect(await artistRow()).toMatchObject({
@@ -86,46 +86,46 @@ test('a stale artist is shown as it is and refreshed behind the answer; what is 
   )
 })
 
-test('when Deezer hangs, what is stored is served within a second; the rest comes when it is back', async () => {
-  await supply.search('track', 'luz de abril')
+test('while Deezer hangs, stored data is served within two seconds and refreshed later', async () => {
+  await loader.search('track', 'luz de abril')
   await eventually(async () => expect(await titlesOf('songs')).toHaveLength(2))
   deezer.behave('hang')
   const started = performance.now()
-  await supply.artist(FAKE.artistId) // seen only beside a song so far
+  await loader.artist(FAKE.artistId) // only a partial record so far
   expect(performance.now() - started).toBeLessThan(2_000)
   expect(await artistRow()).toMatchObject({ name: 'Ana Sol de Prueba', fetched_at: new Date(0) })
   deezer.behave('ok')
   await eventually(async () => expect((await artistRow())?.fetched_at).toEqual(now))
 })
 
-test('when Deezer is away, who asks for something unknown is told so, and it is left alone for a moment', async () => {
+test('while Deezer is unavailable, unknown items answer 503 and Deezer is not called again for a while', async () => {
   deezer.behave('500')
-  await expect(supply.album(FAKE.albumId)).rejects.toMatchObject({ status: 503 })
-  const asked = deezer.requests.length
-  await expect(supply.album(FAKE.albumId)).rejects.toMatchObject({ status: 503 })
-  await supply.search('track', 'abril')
-  expect(deezer.requests).toHaveLength(asked)
+  await expect(loader.album(FAKE.albumId)).rejects.toMatchObject({ status: 503 })
+  const requestCount = deezer.requests.length
+  await expect(loader.album(FAKE.albumId)).rejects.toMatchObject({ status: 503 })
+  await loader.search('track', 'abril')
+  expect(deezer.requests).toHaveLength(requestCount)
 
   deezer.behave('ok')
   later(10_000)
-  await supply.album(FAKE.albumId)
+  await loader.album(FAKE.albumId)
   expect(await titlesOf('albums')).toEqual(['Abril de ensayo'])
 })
 
-test('what Deezer does not have is not asked for again within the hour', async () => {
-  await supply.song('123')
-  await supply.song('123')
+test('an item that Deezer does not have is not looked up again within the hour', async () => {
+  await loader.song('123')
+  await loader.song('123')
   expect(deezer.requests).toHaveLength(1)
   later(2 * 3_600_000)
-  await supply.song('123')
+  await loader.song('123')
   expect(deezer.requests).toHaveLength(2)
 })
 
-test('a song that Deezer has no more stays for those who have it in a playlist', async () => {
-  await supply.song(FAKE.songId)
+test('a song that Deezer has removed stays in the catalogue', async () => {
+  await loader.song(FAKE.songId)
   await app.db.updateTable('songs').set({ api_id: '99' }).execute()
   later(20 * DAY_MS)
-  await supply.song('99')
+  await loader.song('99')
   await eventually(async () =>
     expect(await app.db.selectFrom('songs').select(['api_id', 'fetched_at']).execute()).toEqual([
       { api_id: '99', fetched_at: now },
@@ -133,17 +133,17 @@ test('a song that Deezer has no more stays for those who have it in a playlist',
   )
 })
 
-test('a search is looked up once a day, whatever its letter case', async () => {
-  await supply.search('track', 'Luz de Abril')
-  await supply.search('track', ' luz  de abril ')
-  await supply.search('track', 'lu')
+test('a search is looked up once a day, ignoring case and spacing', async () => {
+  await loader.search('track', 'Luz de Abril')
+  await loader.search('track', ' luz  de abril ')
+  await loader.search('track', 'lu')
   await eventually(async () =>
     expect(await titlesOf('songs')).toEqual(['La que no suena', 'Luz de Abril (feat. Mar)']),
   )
   expect(deezer.requests).toHaveLength(1)
 })
 
-test('an album counts as its own artist’s once it has been opened, whoever sings on it', async () => {
+test('opening an album assigns it to its own artist instead of a featured one', async () => {
   const ownerOfAlbum = () =>
     app.db
       .selectFrom('albums')
@@ -151,20 +151,20 @@ test('an album counts as its own artist’s once it has been opened, whoever sin
       .select('artists.name')
       .where('albums.api_id', '=', '700050')
       .executeTakeFirst()
-  await supply.song('3862146511')
+  await loader.song('3862146511')
   expect(await ownerOfAlbum()).toEqual({ name: 'Los Sin Retrato' })
-  await supply.album('700050')
+  await loader.album('700050')
   await eventually(async () => expect(await ownerOfAlbum()).toEqual({ name: 'Varios Artistas' }))
-  await supply.artist(FAKE.artistId)
+  await loader.artist(FAKE.artistId)
   expect(await titlesOf('albums')).toHaveLength(3)
   expect(await ownerOfAlbum()).toEqual({ name: 'Varios Artistas' })
 })
 
-test('an artist that stands for nobody is on no list and has no page', async () => {
-  await supply.album('700050')
+test('a placeholder artist appears in no list and has no page', async () => {
+  await loader.album('700050')
   const owner = app.db.selectFrom('artists').select('id').where('api_id', '=', '5080')
   await eventually(async () => expect(await owner.execute()).toHaveLength(1))
-  await rememberAsking(app.db, 'top', now) // or the list would have more fetched
+  await recordLookup(app.db, 'top', now) // otherwise the list would trigger a fetch
   expect((await app.call(randomArtists, { query: {} })).data.map(({ apiId }) => apiId)).toEqual([
     FAKE.facelessArtistId,
   ])
@@ -174,10 +174,10 @@ test('an artist that stands for nobody is on no list and has no page', async () 
   expect((await app.request('/artist/5080')).status).toBe(404)
 })
 
-test('an Admin has genres, artists, the most heard and albums fetched; a second time they are updated', async () => {
-  expect(await supply.fillGenres()).toEqual({ created: 3, updated: 0 })
-  expect((await supply.fillArtists()).created).toBe(2)
-  expect((await supply.fillTop()).created).toBeGreaterThan(0)
-  expect((await supply.fillAlbums()).updated).toBeGreaterThan(0)
-  expect(await supply.fillGenres()).toEqual({ created: 0, updated: 3 })
+test('an Admin can fill genres, artists, charts and albums, and a second run updates them', async () => {
+  expect(await loader.fillGenres()).toEqual({ created: 3, updated: 0 })
+  expect((await loader.fillArtists()).created).toBe(2)
+  expect((await loader.fillTop()).created).toBeGreaterThan(0)
+  expect((await loader.fillAlbums()).updated).toBeGreaterThan(0)
+  expect(await loader.fillGenres()).toEqual({ created: 0, updated: 3 })
 })

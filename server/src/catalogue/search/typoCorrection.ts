@@ -3,51 +3,53 @@ import type { Db } from '../../database/client.ts'
 
 export type Form = { word: string; spelling: string }
 
-const FORMS_AT_MOST = 8
-const CANDIDATES_AT_MOST = 400
-const TYPOS_AT_MOST = 2
+const MAX_FORMS = 8
+const MAX_CANDIDATES = 400
+const MAX_TYPOS = 2
 
-/** For each word, the words that occur and that it may have been meant to be; the nearest first, itself before all. */
-export async function findMeant(db: Db, words: string[]): Promise<Form[][]> {
-  const { rows } = await sql<Form & { asked: string; alike: boolean }>`
-    select asked, near.word, near.spelling, near.alike
-    from unnest(${words}::text[]) as asked
+/** For each word, the known words it may be a misspelling of, nearest first. A known word comes first itself. */
+export async function findCorrections(db: Db, words: string[]): Promise<Form[][]> {
+  const { rows } = await sql<Form & { typed: string; soundsAlike: boolean }>`
+    select typed, near.word, near.spelling, near."soundsAlike"
+    from unnest(${words}::text[]) as typed
     cross join lateral (
       (
-        select word, spelling, true as alike
+        select word, spelling, true as "soundsAlike"
         from vocabulary
-        where search_remains(word) && array[hashtext('~' || search_sound(asked))]
-        limit ${CANDIDATES_AT_MOST}
+        where search_remains(word) && array[hashtext('~' || search_sound(typed))]
+        limit ${MAX_CANDIDATES}
       )
       union all
       (
         select word, spelling, false
         from vocabulary
-        where search_remains(word) && search_remains(asked) and abs(length(word) - length(asked)) <= ${TYPOS_AT_MOST}
-        limit ${CANDIDATES_AT_MOST}
+        where search_remains(word) && search_remains(typed) and abs(length(word) - length(typed)) <= ${MAX_TYPOS}
+        limit ${MAX_CANDIDATES}
       )
     ) near
   `.execute(db)
-  return words.map((asked) => {
+  return words.map((typed) => {
     const near = rows
-      .filter((row) => row.asked === asked)
+      .filter((row) => row.typed === typed)
       .map((row) => ({
         ...row,
-        distance: row.alike ? Math.min(1, typos(asked, row.word)) : typos(asked, row.word),
+        distance: row.soundsAlike
+          ? Math.min(1, editDistance(typed, row.word))
+          : editDistance(typed, row.word),
       }))
-      .filter(({ distance }) => distance <= typosForgiven(asked))
+      .filter(({ distance }) => distance <= maxTypos(typed))
       .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
     return [...new Map(near.map(({ word, spelling }) => [word, { word, spelling }])).values()].slice(
       0,
-      FORMS_AT_MOST,
+      MAX_FORMS,
     )
   })
 }
 
-const typosForgiven = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : TYPOS_AT_MOST)
+const maxTypos = (word: string) => (word.length < 3 ? 0 : word.length < 6 ? 1 : MAX_TYPOS)
 
-/** Letters to put in, take out, change or swap with the next until one word is the other. */
-export function typos(one: string, other: string): number {
+/** The Damerau–Levenshtein distance: insertions, deletions, substitutions and swaps of adjacent letters. */
+export function editDistance(one: string, other: string): number {
   const [a, b] = [[...one], [...other]]
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -67,8 +69,8 @@ export function typos(one: string, other: string): number {
 
 const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY
 
-/** The same letters cut into words elsewhere: two that are written as one, one that is written as two. */
-export async function findRegrouped(db: Db, words: string[]): Promise<string[][]> {
+/** Variants with two adjacent words joined or one word split, if all the resulting words are known. */
+export async function findRegroupings(db: Db, words: string[]): Promise<string[][]> {
   const joined = words.slice(1).map((word, i) => ({ at: i, size: 2, parts: [words[i] + word] }))
   const cut = words.flatMap((word, i) =>
     Array.from({ length: Math.max(0, word.length - 3) }, (_, n) => ({
@@ -90,7 +92,7 @@ export async function findRegrouped(db: Db, words: string[]): Promise<string[][]
   return ways
     .filter((way) => way.parts.every((part) => occurs.has(part)))
     .map((way) => words.toSpliced(way.at, way.size, ...way.parts))
-    .slice(0, REGROUPED_AT_MOST)
+    .slice(0, MAX_REGROUPINGS)
 }
 
-const REGROUPED_AT_MOST = 4
+const MAX_REGROUPINGS = 4

@@ -5,29 +5,29 @@ import { WAVEFORM_BARS } from '@remusic/contract/previews'
 import type { Log } from '../../platform/log.ts'
 import type { Preview } from './preview.ts'
 
-/** In front of the MP3: its length in bytes and its time in milliseconds, then the heights of the waveform. */
+/** A file starts with the length of the MP3 in bytes, its duration in milliseconds and the waveform. */
 const HEADER_BYTES = 8 + WAVEFORM_BARS
 const ENDING = '.preview'
-/** A file that was not finished in this time never will be. */
+/** Temporary files older than this were left behind by a crash. */
 const UNFINISHED_MS = 60 * 60 * 1_000
-/** How exactly it is known when a file was last used. */
-const USE_GRAIN_MS = 60 * 60 * 1_000
+/** The time of last use is updated at most this often. */
+const TOUCH_INTERVAL_MS = 60 * 60 * 1_000
 const MP3_SYNC = 0xff
 
-export type Shelf = ReturnType<typeof openShelf>
+export type DiskCache = ReturnType<typeof openDiskCache>
 
 /**
- * Previews on disk, up to so many bytes; those unused for longest go first. Several servers may share the folder. Where
- * it cannot be written, previews are made again.
+ * An LRU cache of previews on disk, limited by total size. Several servers may share the folder. If it is not writable,
+ * previews are rendered again.
  */
-export function openShelf({ folder, mostBytes, log }: { folder: string; mostBytes: number; log: Log }) {
+export function openDiskCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }) {
   let bytes: number | undefined
-  let tidying: Promise<void> | undefined
-  let complained = false
+  let evicting: Promise<void> | undefined
+  let hasWarned = false
 
   const pathOf = (key: string) => join(folder, `${key}${ENDING}`)
 
-  async function take(key: string): Promise<Preview | null> {
+  async function get(key: string): Promise<Preview | null> {
     try {
       const path = pathOf(key)
       const preview = unpack(await readFile(path))
@@ -35,7 +35,7 @@ export function openShelf({ folder, mostBytes, log }: { folder: string; mostByte
       else await touch(path)
       return preview
     } catch (error) {
-      if (!isMissing(error)) complain(error)
+      if (!isMissing(error)) warnOnce(error)
       return null
     }
   }
@@ -47,47 +47,47 @@ export function openShelf({ folder, mostBytes, log }: { folder: string; mostByte
       const file = pack(preview)
       await writeFile(unfinished, file)
       await rename(unfinished, pathOf(key))
-      complained = false
+      hasWarned = false
       if (bytes === undefined) bytes = await measure()
       else bytes += file.length
-      if (bytes > mostBytes) await tidyOnce()
+      if (bytes > maxBytes) await evictOnce()
     } catch (error) {
-      complain(error)
+      warnOnce(error)
       await rm(unfinished, { force: true }).catch(() => {})
     }
   }
 
-  function tidyOnce(): Promise<void> {
-    tidying ??= tidy().finally(() => {
-      tidying = undefined
+  function evictOnce(): Promise<void> {
+    evicting ??= evict().finally(() => {
+      evicting = undefined
     })
-    return tidying
+    return evicting
   }
 
   async function measure(): Promise<number> {
     return (await filesIn(folder)).reduce((sum, { size }) => sum + size, 0)
   }
 
-  async function tidy(): Promise<void> {
+  async function evict(): Promise<void> {
     const now = Date.now()
     const files = (await filesIn(folder)).sort((a, b) => a.usedAt - b.usedAt)
     bytes = files.reduce((sum, { size }) => sum + size, 0)
     for (const { path, size, usedAt } of files) {
       const isAbandoned = !path.endsWith(ENDING) && now - usedAt > UNFINISHED_MS
-      // A tenth more than needed, so that not every new preview has to tidy up.
-      if (!isAbandoned && bytes <= mostBytes * 0.9) continue
+      // Free 10% more than needed, so that not every new preview triggers an eviction.
+      if (!isAbandoned && bytes <= maxBytes * 0.9) continue
       await rm(path, { force: true })
       bytes -= size
     }
   }
 
-  function complain(error: unknown) {
-    if (complained) return
-    complained = true
-    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'previews cannot be kept on disk')
+  function warnOnce(error: unknown) {
+    if (hasWarned) return
+    hasWarned = true
+    log.warn({ code: (error as NodeJS.ErrnoException).code }, 'previews: cannot use the disk cache')
   }
 
-  return { take, put }
+  return { get, put }
 }
 
 function pack({ mp3, seconds, peaks }: Preview): Buffer {
@@ -99,7 +99,7 @@ function pack({ mp3, seconds, peaks }: Preview): Buffer {
   return file
 }
 
-/** Null for what a crash or a full disk left behind. */
+/** Returns null for a file truncated by a crash or a full disk. */
 function unpack(file: Buffer): Preview | null {
   if (file.length <= HEADER_BYTES || file[HEADER_BYTES] !== MP3_SYNC) return null
   if (file.readUInt32BE(0) !== file.length - HEADER_BYTES) return null
@@ -110,11 +110,11 @@ function unpack(file: Buffer): Preview | null {
   }
 }
 
-/** Marks a file as used, but not at every single use. */
+/** Updates the time of last use, but not on every use. */
 async function touch(path: string) {
   const { mtimeMs } = await stat(path)
   const now = new Date()
-  if (now.getTime() - mtimeMs > USE_GRAIN_MS) await utimes(path, now, now).catch(() => {})
+  if (now.getTime() - mtimeMs > TOUCH_INTERVAL_MS) await utimes(path, now, now).catch(() => {})
 }
 
 async function filesIn(folder: string) {

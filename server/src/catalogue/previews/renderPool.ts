@@ -1,0 +1,139 @@
+import { Worker } from 'node:worker_threads'
+import { PREVIEW_TEXTS } from '@remusic/contract/previews'
+import { UnavailableError } from '../../platform/errors.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Preview, PreviewSpec } from './preview.ts'
+import type { RenderedPreview, WorkerOptions } from './worker.ts'
+
+/** Further requests are rejected with 503 and Retry-After. */
+const MAX_QUEUED = 64
+const RETRY_AFTER_SECONDS = 5
+/** A worker that takes longer is considered stuck and is terminated. */
+const JOB_TIMEOUT_MS = 30_000
+/** Idle workers are terminated to free memory, except the last one, which keeps the next preview fast. */
+const IDLE_TIMEOUT_MS = 120_000
+const MAX_ATTEMPTS = 2
+
+type Job = {
+  spec: PreviewSpec
+  attempts: number
+  resolve(preview: Preview): void
+  reject(error: Error): void
+}
+
+export class RenderPoolBusyError extends UnavailableError {
+  constructor() {
+    super(PREVIEW_TEXTS.busy, RETRY_AFTER_SECONDS)
+  }
+}
+
+export type RenderPool = ReturnType<typeof openRenderPool>
+
+/** A pool of worker threads that render previews, so that the main thread stays free for requests. */
+export function openRenderPool({
+  threads,
+  log,
+  script = new URL('./worker.ts', import.meta.url),
+}: {
+  threads: number
+  log: Log
+  /** Replaces the worker script in tests. */
+  script?: URL
+}) {
+  const queue: Job[] = []
+  const idle: Worker[] = []
+  const workers = new Set<Worker>()
+  const idleTimers = new Map<Worker, NodeJS.Timeout>()
+  let isOpen = true
+
+  function dispatch() {
+    while (isOpen && queue.length > 0) {
+      const worker = idle.pop() ?? (workers.size < threads ? startWorker({ warmUp: false }) : undefined)
+      if (!worker) return
+      const job = queue.shift()
+      if (job) run(worker, job)
+    }
+  }
+
+  function startWorker(options: WorkerOptions) {
+    const worker = new Worker(script, {
+      workerData: options,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    })
+    workers.add(worker)
+    // Without a listener, the error of an idle worker would crash the process.
+    worker.on('error', (error) => log.warn({ error: error.message }, 'previews: a render worker failed'))
+    worker.on('exit', () => remove(worker))
+    return worker
+  }
+
+  function run(worker: Worker, job: Job) {
+    clearTimeout(idleTimers.get(worker))
+    idleTimers.delete(worker)
+    job.attempts++
+    const timeout = setTimeout(() => void worker.terminate(), JOB_TIMEOUT_MS)
+    const done = () => {
+      clearTimeout(timeout)
+      worker.off('message', onMessage)
+      worker.off('exit', onExit)
+    }
+    const onMessage = ({ mp3, seconds, peaks }: RenderedPreview) => {
+      done()
+      release(worker)
+      job.resolve({ mp3: Buffer.from(mp3.buffer, mp3.byteOffset, mp3.byteLength), seconds, peaks })
+      dispatch()
+    }
+    const onExit = () => {
+      done()
+      remove(worker)
+      if (isOpen && job.attempts < MAX_ATTEMPTS) queue.unshift(job)
+      else job.reject(new UnavailableError())
+      dispatch()
+    }
+    worker.on('message', onMessage)
+    worker.on('exit', onExit)
+    worker.ref()
+    worker.postMessage(job.spec)
+  }
+
+  function release(worker: Worker) {
+    worker.unref()
+    idle.push(worker)
+    const timer = setTimeout(() => {
+      if (workers.size === 1) return
+      remove(worker)
+      void worker.terminate()
+    }, IDLE_TIMEOUT_MS)
+    idleTimers.set(worker, timer.unref())
+  }
+
+  function remove(worker: Worker) {
+    workers.delete(worker)
+    clearTimeout(idleTimers.get(worker))
+    idleTimers.delete(worker)
+    const index = idle.indexOf(worker)
+    if (index >= 0) idle.splice(index, 1)
+  }
+
+  return {
+    /** Starts a worker and lets it compile its hot code before the first preview is requested. */
+    warmUp() {
+      if (isOpen && workers.size === 0) release(startWorker({ warmUp: true }))
+    },
+
+    /** Throws 503 if the queue is full. */
+    render(spec: PreviewSpec): Promise<Preview> {
+      if (!isOpen || queue.length >= MAX_QUEUED) throw new RenderPoolBusyError()
+      return new Promise((resolve, reject) => {
+        queue.push({ spec, attempts: 0, resolve, reject })
+        dispatch()
+      })
+    },
+
+    async close() {
+      isOpen = false
+      for (const { reject } of queue.splice(0)) reject(new UnavailableError())
+      await Promise.all([...workers].map((worker) => worker.terminate()))
+    },
+  }
+}
