@@ -5,7 +5,7 @@ import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
 
-/** An album by its sleeve; what stands below is its artist, or its year where the artist is known. */
+/** An album by its sleeve, with its artist below, or its year where the artist is clear from the context. */
 export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtitle?: 'artist' | 'year' }) {
   return (
     <div className={classes.card}>

@@ -8,7 +8,7 @@ import { AlbumCard } from './AlbumCard.tsx'
 import { Grid } from './Grid.tsx'
 import { artistAlbumsQuery } from './queries.ts'
 
-/** Everything an artist has published, the newest first. */
+/** The albums of an artist, newest first. */
 export function ArtistAlbums({ id, name }: { id: string; name: string }) {
   const albums = useInfiniteQuery(artistAlbumsQuery(id))
   const label = `Álbumes de ${name}`

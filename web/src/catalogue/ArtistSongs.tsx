@@ -11,7 +11,7 @@ import { SongList } from './SongList.tsx'
 
 type Props = { id: string; name: string; actions: (song: Song) => ReactNode }
 
-/** All songs of an artist, the best known first. */
+/** All songs of an artist, most popular first. */
 export function ArtistSongs({ id, name, actions }: Props) {
   const songs = useInfiniteQuery(artistSongsQuery(id))
   if (songs.isPending)

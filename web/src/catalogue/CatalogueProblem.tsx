@@ -5,7 +5,7 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 
 type Props = { error: Error; onRetry: () => void; pending: boolean }
 
-/** A song, album, artist or genre that is not there, or could not be brought. */
+/** Replaces the page of a song, album, artist or genre that does not exist or failed to load. */
 export function CatalogueProblem(problem: Props) {
   return (
     <ScreenProblem

@@ -9,31 +9,31 @@ import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { BeforeSearching } from './BeforeSearching.tsx'
 import { searchQuery } from './queries.ts'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
+import { SearchStart } from './SearchStart.tsx'
 import { indexOf, pageSizeOf, pagesOf, type SearchState, useLastPage } from './searchState.ts'
 
 type Props = {
   state: SearchState & { kind: SearchFilter }
   onChange: (change: Partial<SearchState>) => void
-  /** Further keys of a song that was found. */
+  /** Extra keys for each song in the results. */
   songActions: (song: Song) => ReactNode
 }
 
 const NO_FILTERS = { artist: '', album: '', explicit: '' } as const
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** Songs, artists or albums: the form, how many were found, the results and their pages. */
+/** Search for songs, artists or albums: form, result count, results and pager. */
 export function CatalogueSearch({ state, onChange, songActions }: Props) {
   const { query, kind, artist, album, explicit, page } = state
   const size = pageSizeOf(state)
   const found = useQuery(
     searchQuery({ query, filter: kind, index: indexOf(page, size), artist, album, explicit }),
   )
-  // What the filters offer comes from the search without them.
+  // The filter options come from the unfiltered search.
   const all = useQuery(searchQuery({ query, filter: kind, index: 0, artist: '', album: '', explicit: '' }))
   const { artists, albums } = choicesIn(all.data?.results ?? [])
   const isNarrowed = artist !== '' || album !== '' || explicit !== ''
@@ -53,7 +53,7 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
         )}
       </div>
       {query === '' ? (
-        <BeforeSearching />
+        <SearchStart />
       ) : found.isPending ? (
         <SkeletonGroup label="Buscando">
           {PLACEHOLDERS.map((key) => (

@@ -1,6 +1,6 @@
 import classes from './ExplicitMark.module.css'
 
-/** Says that the lyrics are not for everybody. */
+/** Marks explicit lyrics. */
 export function ExplicitMark() {
   return (
     <span className={classes.mark} role="img" aria-label="Contenido explícito" title="Contenido explícito">

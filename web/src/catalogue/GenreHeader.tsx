@@ -3,7 +3,7 @@ import type { GenreDetails } from '@remusic/contract/catalogue'
 import { Poster } from '../ui/layout/Poster.tsx'
 import classes from './GenreHeader.module.css'
 
-/** The name of a genre as large as it goes, its poster and what it is about. */
+/** A genre's poster, with its name at the largest size and its description. */
 export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors }) {
   return (
     <Poster

@@ -8,7 +8,7 @@ import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
 import { playable } from './playable.ts'
 
-/** A song and its place among the best known. */
+/** A song with its rank in the charts. */
 export function RankedSongCard({
   song,
   rank,

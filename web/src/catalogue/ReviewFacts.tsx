@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '@remusic/contract/catalogue'
 import { Score } from '../ui/marks/Score.tsx'
 
-/** What people think of it, in one line of a poster. */
+/** The average score and the number of reviews, for the meta line of a poster. */
 export function ReviewFacts({ reviews }: { reviews: ReviewSummary }) {
   if (reviews.average === null) return <span>Sin reseñas todavía</span>
   return (

@@ -2,7 +2,7 @@ import type { ReviewSummary } from '@remusic/contract/catalogue'
 import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 
-/** How the scores of its reviews are spread. */
+/** The distribution of review scores. */
 export function ReviewHistogram({ reviews }: { reviews: Pick<ReviewSummary, 'count' | 'histogram'> }) {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = reviews.histogram
   return (

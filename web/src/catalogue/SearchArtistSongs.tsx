@@ -13,14 +13,14 @@ import { songOf } from './playable.ts'
 import { songsOfArtistQuery } from './queries.ts'
 import { SongList } from './SongList.tsx'
 
-const TYPING_PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 type Props = { id: string; name: string; actions: (song: Song) => ReactNode }
 
-/** Finds a song of this artist as one types. */
+/** Searches the songs of an artist while typing. */
 export function SearchArtistSongs({ id, name, actions }: Props) {
   const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
+  const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const found = useQuery(songsOfArtistQuery(id, words))
   const songs = found.data?.results.filter((song) => song.artist.idArtist === id).map(songOf) ?? []
   return (

@@ -31,7 +31,7 @@ type Props = {
   albums: SelectOption[]
 }
 
-/** What to look for: the words, the kind of thing, and what narrows it. Results come as one types. */
+/** The search form: query, kind of result and filters. It searches while typing. */
 export function SearchForm({ state, onChange, artists, albums }: Props) {
   const [typed, setTyped] = useTyping(state.query, (query) => onChange({ query }))
 

@@ -9,7 +9,7 @@ import { SongList } from './SongList.tsx'
 
 type Props = { results: Found['results']; from: number; actions: (song: Song) => ReactNode }
 
-/** What was found, in the shape of its kind. */
+/** The results, laid out according to their kind. */
 export function SearchResults({ results, from, actions }: Props) {
   const songs = results.filter((each) => each.type === 'track').map(songOf)
   const artists = results.filter((each) => each.type === 'artist')

@@ -10,7 +10,7 @@ import classes from './Card.module.css'
 import { playable } from './playable.ts'
 import { SongMenu } from './SongMenu.tsx'
 
-/** A song with its sleeve, a preview to hear, and the way to its reviews. */
+/** A song with its sleeve, a play key and a link to its reviews. */
 export function SongCard({ song, list }: { song: Song; list: readonly PlayableSong[] }) {
   return (
     <div className={classes.card}>

@@ -5,7 +5,7 @@ import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { Facts } from './Facts.tsx'
 
-/** What there is to know about a song. */
+/** The facts about a song. */
 export function SongDetail({ song }: { song: SongDetails }) {
   return (
     <Facts

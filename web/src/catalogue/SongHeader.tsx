@@ -22,12 +22,12 @@ const BARS = 96
 
 type Props = { song: SongDetails; inks: Colors; tabs: readonly { value: string; label: string }[] }
 
-/** A song's poster: its name, whose it is, and the sound itself. */
+/** A song's poster: title, artist and waveform player. */
 export function SongHeader({ song, inks, tabs }: Props) {
   const { data: measured } = useQuery({ ...waveformQuery(song.apiId), enabled: song.preview !== null })
-  // A drawn shape stands in until the sound has been measured.
-  const drawn = useMemo(() => waveform(song.apiId, BARS), [song.apiId])
-  const bars = measured ? measured.peaks.map((peak) => peak / 100) : drawn
+  // A generated waveform is shown until the measured one has loaded.
+  const generated = useMemo(() => waveform(song.apiId, BARS), [song.apiId])
+  const bars = measured ? measured.peaks.map((peak) => peak / 100) : generated
   return (
     <Poster
       wash={inks}

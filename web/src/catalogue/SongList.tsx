@@ -18,15 +18,15 @@ import { SongMenu } from './SongMenu.tsx'
 type Props = {
   songs: Song[]
   label: string
-  /** What stands in the third column: the album, or nothing where it is known. */
+  /** Whether the third column shows the album; false where the context makes it clear. */
   withAlbum?: boolean
   /** The number of the first row. */
   from?: number
-  /** Further keys of a row. */
+  /** Extra keys for each row. */
   actions?: (song: Song) => ReactNode
 }
 
-/** Songs in numbered rows. Playing one goes on with the next. */
+/** Songs in numbered rows. Playback continues with the next row. */
 export function SongList({ songs, label, withAlbum = true, from = 1, actions }: Props) {
   const list = useMemo(() => songs.map(playable), [songs])
   return (

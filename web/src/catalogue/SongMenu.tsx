@@ -11,7 +11,7 @@ import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 
 type Props = { song: Song; variant?: 'plain' | 'solid'; withArtist?: boolean }
 
-/** Where a song leads. */
+/** Links to the song, its album and its artist. */
 export function SongMenu({ song, variant = 'plain', withArtist = false }: Props) {
   return (
     <Menu

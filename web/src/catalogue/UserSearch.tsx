@@ -13,7 +13,7 @@ import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { pagesOf, type SearchState, SHORT_PAGE_SIZE, useLastPage } from './searchState.ts'
 
-/** People by their name, paged here since they come all at once. */
+/** Searches people by name. The API returns all matches at once, so paging is done here. */
 export function UserSearch({
   state,
   onChange,

@@ -2,7 +2,7 @@ import type { Song } from '@remusic/contract/catalogue'
 import type { FoundSong } from '@remusic/contract/search'
 import type { PlayableSong } from '../player/player.ts'
 
-/** A song of the catalogue as the player takes it. */
+/** Converts a catalogue song for the player. */
 export const playable = ({ apiId, title, artist, artistId, image, preview }: Song): PlayableSong => ({
   apiId,
   title,
@@ -12,7 +12,7 @@ export const playable = ({ apiId, title, artist, artistId, image, preview }: Son
   preview,
 })
 
-/** A song among the results of a search, as the lists take it. */
+/** Converts a search result for the song lists. */
 export const songOf = (found: FoundSong): Song => ({
   id: found.id,
   apiId: found.id,

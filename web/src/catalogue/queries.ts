@@ -20,8 +20,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { call } from '../api/call.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 
-/** How many a carousel turns. */
-const IN_A_RAIL = 20
+/** The number of items in a carousel. */
+const RAIL_SIZE = 20
 
 export const artistQuery = (id: string) =>
   queryOptions({
@@ -53,7 +53,7 @@ export const artistSongsQuery = (id: string) =>
     getNextPageParam: (last) => last.pagination.next,
   })
 
-/** Songs of one artist by their title. */
+/** Searches the songs of an artist by title. */
 export const songsOfArtistQuery = (id: string, words: string) =>
   queryOptions({
     queryKey: catalogueKeys.artistSongsNamed(id, words),
@@ -81,7 +81,7 @@ export const songQuery = (id: string) =>
     queryFn: ({ signal }) => call(songById, { query: { id } }, { signal }),
   })
 
-/** How loud the preview of a song is, from its beginning to its end. */
+/** The loudness of a song's preview over time. */
 export const waveformQuery = (id: string) =>
   queryOptions({
     queryKey: catalogueKeys.waveform(id),
@@ -110,35 +110,35 @@ export const genreAlbumsQuery = (name: string) =>
     getNextPageParam: (last) => last.next,
   })
 
-/** Chance has to be asked for: it stays until somebody wants other songs. */
-const BY_CHANCE = { staleTime: Number.POSITIVE_INFINITY }
+/** A random selection stays the same until the user asks for another. */
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY }
 
 export const randomSongsQuery = queryOptions({
   queryKey: catalogueKeys.randomSongs,
-  queryFn: ({ signal }) => call(randomSongs, { query: { limit: IN_A_RAIL } }, { signal }),
-  ...BY_CHANCE,
+  queryFn: ({ signal }) => call(randomSongs, { query: { limit: RAIL_SIZE } }, { signal }),
+  ...NEVER_STALE,
 })
 
 export const randomArtistsQuery = queryOptions({
   queryKey: catalogueKeys.randomArtists,
-  queryFn: ({ signal }) => call(randomArtists, { query: { limit: IN_A_RAIL } }, { signal }),
-  ...BY_CHANCE,
+  queryFn: ({ signal }) => call(randomArtists, { query: { limit: RAIL_SIZE } }, { signal }),
+  ...NEVER_STALE,
 })
 
 export const topSongsQuery = queryOptions({
   queryKey: catalogueKeys.topSongs,
-  queryFn: ({ signal }) => call(topSongs, { query: { limit: IN_A_RAIL } }, { signal }),
+  queryFn: ({ signal }) => call(topSongs, { query: { limit: RAIL_SIZE } }, { signal }),
 })
 
 export const topArtistsQuery = queryOptions({
   queryKey: catalogueKeys.topArtists,
-  queryFn: ({ signal }) => call(topArtists, { query: { limit: IN_A_RAIL } }, { signal }),
+  queryFn: ({ signal }) => call(topArtists, { query: { limit: RAIL_SIZE } }, { signal }),
 })
 
 export type SearchRequest = {
   query: string
   filter: SearchFilter
-  /** As the specification counts: 0, then (page − 1) × limit − 1. */
+  /** Counted as the specification does: 0, then (page − 1) × limit − 1. */
   index: number
   artist: string
   album: string

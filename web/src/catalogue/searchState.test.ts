@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexOf, pagesOf, readSearch, writeSearch } from './searchState.ts'
 
-test('a search comes out of its address as it went in', () => {
+test('a search written to the URL is read back unchanged', () => {
   const state = {
     query: 'ñandú y más',
     kind: 'album',
@@ -13,11 +13,11 @@ test('a search comes out of its address as it went in', () => {
   expect(readSearch(writeSearch(state))).toEqual(state)
 })
 
-test('a page that no search has counts as the last there can be', () => {
+test('a page number beyond the maximum becomes the last possible page', () => {
   expect(readSearch(new URLSearchParams('q=a&pagina=999999999999')).page).toBe(30)
 })
 
-test('nonsense in the address counts as not said', () => {
+test('invalid URL parameters are ignored', () => {
   expect(readSearch(new URLSearchParams('tipo=x&explicito=quizas&pagina=-4'))).toEqual({
     query: '',
     kind: 'track',
@@ -28,7 +28,7 @@ test('nonsense in the address counts as not said', () => {
   })
 })
 
-test('pages are asked for as specified, and none is empty', () => {
+test('page indexes follow the specification, and no page is empty', () => {
   expect([1, 2, 3].map((page) => indexOf(page, 10))).toEqual([0, 9, 19])
   expect([0, 1, 10, 11, 20].map((total) => pagesOf(total, 10))).toEqual([1, 1, 1, 2, 2])
 })

@@ -14,12 +14,12 @@ export type SearchState = {
   page: number
 }
 
-/** So many are on a page when a filter is chosen, or when people are looked for. */
+/** Page size for filtered searches and for people. */
 export const SHORT_PAGE_SIZE = 10
 
 const KINDS: readonly string[] = ['track', 'artist', 'album', 'user']
 
-/** What is being looked for lives in the address: it can be linked to, reloaded and gone back to. */
+/** The search state, stored in the URL so that it survives links, reloads and the back button. */
 export function useSearchState(): [SearchState, (change: Partial<SearchState>) => void] {
   const [params, setParams] = useSearchParams()
   const state = readSearch(params)
@@ -37,12 +37,12 @@ export function readSearch(params: URLSearchParams): SearchState {
     artist: params.get('artista') ?? '',
     album: params.get('album') ?? '',
     explicit: explicit === 'true' || explicit === 'false' ? explicit : '',
-    page: Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(params.get('pagina')) || 1))),
+    page: Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(params.get('pagina')) || 1))),
   }
 }
 
-/** No search tells of more results than fill these. */
-const MOST_PAGES = MAX_SEARCH_RESULTS / SHORT_PAGE_SIZE
+/** No search reports more results than fit on these pages. */
+const MAX_PAGES = MAX_SEARCH_RESULTS / SHORT_PAGE_SIZE
 
 export const pageSizeOf = ({ kind, artist, album, explicit }: SearchState) =>
   kind === 'user' || artist || album || explicit ? SHORT_PAGE_SIZE : SEARCH_PAGE_SIZE
@@ -58,12 +58,12 @@ export function writeSearch({ query, kind, artist, album, explicit, page }: Sear
   return params
 }
 
-/** The specified way to ask for a page: 0 for the first, then the position of the last result already seen. */
+/** The `index` of a page as specified: 0 for the first, then the position of the last result of the previous page. */
 export const indexOf = (page: number, limit: number) => (page <= 1 ? 0 : (page - 1) * limit - 1)
 
 export const pagesOf = (total: number, limit: number) => Math.max(1, Math.ceil(total / limit))
 
-/** Shows the last page in place of one beyond it, such as an old link may lead to. */
+/** Goes to the last page when the URL, for example of an old link, points beyond it. */
 export function useLastPage(
   page: number,
   pages: number | null,

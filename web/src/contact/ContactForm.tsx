@@ -15,50 +15,52 @@ import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './ContactForm.module.css'
 import { useSendContactMessage } from './queries.ts'
 
-const LEAVES_AFTER_SECONDS = 5
+const REDIRECT_AFTER_SECONDS = 5
 
-type Given = { name: string; email: string; message: string; website?: string | undefined }
-const EMPTY: Given = { name: '', email: '', message: '', website: '' }
+type ContactInput = { name: string; email: string; message: string; website?: string | undefined }
+const EMPTY: ContactInput = { name: '', email: '', message: '', website: '' }
 
-/** A message for whoever runs ReMusic. Checked while one types; thanked, and led away after five seconds. */
+/** A message to the operator, validated while typing. After sending, it confirms and redirects after five seconds. */
 export function ContactForm() {
   const send = useSendContactMessage()
-  const [said, setSaid] = useState<{ tone: 'ok' | 'bad'; text: string } | null>(null)
-  const form = useForm<Given, unknown, ContactMessage>({
+  const [banner, setBanner] = useState<{ tone: 'ok' | 'bad'; text: string } | null>(null)
+  const form = useForm<ContactInput, unknown, ContactMessage>({
     resolver: zodResolver(ContactMessage),
     mode: 'onChange',
     defaultValues: EMPTY,
   })
   const navigate = useNavigate()
-  // Whoever is signed in stays so: the landing page would end the session.
-  const away = useSession() ? paths.feed() : paths.landing()
+  // A member is not sent to the landing page, because it would end the session.
+  const nextPath = useSession() ? paths.feed() : paths.landing()
   const { errors } = form.formState
 
   const submit = (message: ContactMessage) => {
-    setSaid(null)
+    setBanner(null)
     send.mutate(message, {
       onSuccess: ({ msg }) => {
         form.reset(EMPTY)
-        setSaid({ tone: 'ok', text: msg })
+        setBanner({ tone: 'ok', text: msg })
       },
-      onError: (error) => setSaid({ tone: 'bad', text: messageOf(error) }),
+      onError: (error) => setBanner({ tone: 'bad', text: messageOf(error) }),
     })
   }
-  const refuse = (found: FieldErrors<Given>) =>
-    setSaid({ tone: 'bad', text: firstProblem(found, form.getValues('name')) })
-  const { ref: trapRef, ...trap } = form.register('website')
+  const refuse = (found: FieldErrors<ContactInput>) =>
+    setBanner({ tone: 'bad', text: firstProblem(found, form.getValues('name')) })
+  const { ref: honeypotRef, ...honeypot } = form.register('website')
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit(submit, refuse)}>
-      {said && (
+      {banner && (
         <Banner
-          tone={said.tone}
-          visibleMs={said.tone === 'ok' ? null : undefined}
-          onGone={() => setSaid(null)}
+          tone={banner.tone}
+          visibleMs={banner.tone === 'ok' ? null : undefined}
+          onGone={() => setBanner(null)}
         >
-          {said.text}
+          {banner.text}
         </Banner>
       )}
-      {said?.tone === 'ok' && <Countdown seconds={LEAVES_AFTER_SECONDS} onEnd={() => void navigate(away)} />}
+      {banner?.tone === 'ok' && (
+        <Countdown seconds={REDIRECT_AFTER_SECONDS} onEnd={() => void navigate(nextPath)} />
+      )}
       <TextField label="Nombre" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <TextField
         label="Email"
@@ -76,7 +78,14 @@ export function ContactForm() {
         {...form.register('message')}
       />
       <VisuallyHidden aria-hidden>
-        <input type="text" tabIndex={-1} autoComplete="off" aria-label="No llenar" ref={trapRef} {...trap} />
+        <input
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+          aria-label="No llenar"
+          ref={honeypotRef}
+          {...honeypot}
+        />
       </VisuallyHidden>
       <Key type="submit" variant="primary" size="l" block pending={send.isPending}>
         Enviar Mensaje
@@ -85,8 +94,8 @@ export function ContactForm() {
   )
 }
 
-/** As specified: a missing name is asked for; otherwise the first problem in the order of the form. */
-function firstProblem(errors: FieldErrors<Given>, name: string): string {
+/** As specified: a missing name has its own alert; otherwise the first error in the order of the form. */
+function firstProblem(errors: FieldErrors<ContactInput>, name: string): string {
   if (name.trim() === '') return CONTACT_TEXTS.nameMissingAlert
   return (
     errors.name?.message ?? errors.email?.message ?? errors.message?.message ?? CONTACT_TEXTS.messageInvalid

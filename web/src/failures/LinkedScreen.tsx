@@ -8,18 +8,18 @@ import { ScreenProblem } from './ScreenProblem.tsx'
 
 type Props<T> = {
   query: UseQueryResult<T>
-  /** What the page is called when its thing is gone, and what may have happened. */
+  /** The title of the page when its subject no longer exists, and the likely reason. */
   missing: string
   hint: string
-  /** The address of the link offered when it is gone. */
+  /** The target of the link offered in that case. */
   home: string
-  /** Its shape, until it is there. */
+  /** Shown while loading. */
   skeleton: ReactNode
   className?: string | undefined
   children: (data: T) => ReactNode
 }
 
-/** A screen about one thing that somebody sent a link to, and that may be gone by now. */
+/** A screen for a shared link whose subject may have been deleted. */
 export function LinkedScreen<T>({ query, missing, hint, home, skeleton, className, children }: Props<T>) {
   if (query.error && (query.data === undefined || isMissing(query.error)))
     return (

@@ -8,14 +8,14 @@ type Props = {
   error: Error
   onRetry: () => void
   pending: boolean
-  /** What the page is called when there is nothing at its address. */
+  /** The title of the page when nothing exists at its URL. */
   missing: string
   hint?: string | undefined
-  /** The way on. */
+  /** A link to continue with. */
   action: ReactNode
 }
 
-/** In place of a screen whose thing is not there, or could not be brought. */
+/** Replaces a screen whose subject does not exist or failed to load. */
 export function ScreenProblem({ error, onRetry, pending, missing, hint, action }: Props) {
   const isGone = isMissing(error)
   return (

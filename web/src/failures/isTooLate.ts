@@ -1,6 +1,6 @@
 import { ApiError } from '../api/error.ts'
 
-/** The deadline of what was asked for has passed, so a retry cannot succeed. */
+/** The deadline has passed, so a retry cannot succeed. */
 export function isTooLate(error: unknown): boolean {
   return error instanceof ApiError && error.status === 410
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a plan refused; the sentence stays while the window that shows it goes away. */
+/** What the plan does not cover. The text stays while the dialog fades out. */
 type Refusal = { text: string; isOpen: boolean }
 
 let refusal: Refusal | null = null
@@ -11,9 +11,9 @@ function set(next: Refusal | null) {
   for (const listener of listeners) listener()
 }
 
-/** Whatever meets the end of a plan says so here, inside of React or out; the prompt tells the person. */
+/** Opens the upgrade dialog when a plan limit is reached, from React components or from plain code. */
 export const upgrade = {
-  /** `text` is the sentence that says what the plan does not cover. */
+  /** `text` explains what the plan does not cover. */
   offer: (text: string) => set({ text, isOpen: true }),
   close: () => set(refusal && { ...refusal, isOpen: false }),
 }

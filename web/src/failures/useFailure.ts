@@ -5,8 +5,8 @@ import { messageOf } from './messageOf.ts'
 import { upgrade } from './upgrade.ts'
 
 /**
- * Shows why something was not done: where the plan ends with what another one gives, otherwise as a banner, in which
- * `what` is the sentence that says what it was.
+ * Shows why an action failed: a plan limit opens the upgrade dialog, any other error a banner. `what` names the action
+ * in the banner.
  */
 export function useFailure(what?: string) {
   const { showBanner } = useBanner()

@@ -15,11 +15,11 @@ type Props = {
   id: string
   name: string
   size?: 's' | 'm'
-  /** On a poster, where keys are printed in its ink. */
+  /** The key is on a poster and takes its ink. */
   onWash?: boolean
 }
 
-/** 'Seguir' or 'Siguiendo': for a person, an artist or an album. Visitors are led to sign in; oneself sees nothing. */
+/** Follows a user, an artist or an album. Visitors get a link to sign in; on one's own profile it renders nothing. */
 export function FollowKey({ kind, id, name, size = 'm', onWash = false }: Props) {
   const me = useSession()
   const { pathname, search } = useLocation()

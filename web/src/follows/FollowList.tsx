@@ -10,7 +10,7 @@ import { followedPages, followersPages } from './queries.ts'
 
 type Who = 'followers' | 'followed'
 
-/** The names of whoever follows or is followed, for whoever's plan shows them. */
+/** The followers or the followed users, if the member's plan includes their names. */
 export function FollowList({ profile, who }: { profile: Profile; who: Who }) {
   if (!maySeeFollowerNames(profile.role)) return <UpgradePanel text={FOLLOW_TEXTS.namesArePremium} />
   return <Names userId={profile.id} who={who} />
@@ -18,10 +18,10 @@ export function FollowList({ profile, who }: { profile: Profile; who: Who }) {
 
 function Names({ userId, who }: { userId: string; who: Who }) {
   const pages = who === 'followers' ? followersPages : followedPages
-  return <PeoplePages query={useInfiniteQuery(pages(userId))} empty={NOBODY[who]} />
+  return <PeoplePages query={useInfiniteQuery(pages(userId))} empty={EMPTY_TEXTS[who]} />
 }
 
-const NOBODY: Record<Who, Empty> = {
+const EMPTY_TEXTS: Record<Who, Empty> = {
   followers: {
     title: 'Todavia no tienes seguidores',
     hint: 'Escribe reseñas: así te encuentran',

@@ -9,19 +9,19 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import classes from './FollowPages.module.css'
 
-/** What is said in place of a list with nothing in it, and the way to fill it. */
+/** The text of an empty list, with a link to fill it. */
 export type Empty = { title: string; hint?: string; way?: { to: string; label: string } }
 
 type Props<T> = {
   query: UseInfiniteQueryResult<InfiniteData<{ items: T[] }>>
-  /** What is being brought, as it is read aloud. */
+  /** The label of the loading state, for screen readers. */
   label: string
   empty: Empty
-  /** One row: a link, and the key to follow. */
+  /** Renders a row: a link and the follow key. */
   children: (item: T) => ReactNode
 }
 
-/** People, artists or albums in rows of two columns, page by page. */
+/** Users, artists or albums in two columns, page by page. */
 export function FollowPages<T extends { id: string }>({ query, label, empty, children }: Props<T>) {
   if (query.isPending)
     return (
@@ -35,7 +35,7 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
     )
   if (!query.data) return <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching} />
   const items = query.data.pages.flatMap((page) => page.items)
-  if (items.length === 0) return <NobodyYet {...empty} />
+  if (items.length === 0) return <EmptyList {...empty} />
   return (
     <>
       <ul className={classes.rows}>
@@ -53,7 +53,7 @@ export function FollowPages<T extends { id: string }>({ query, label, empty, chi
   )
 }
 
-function NobodyYet({ title, hint, way }: Empty) {
+function EmptyList({ title, hint, way }: Empty) {
   const action = way && (
     <KeyLink component={Link} to={way.to}>
       {way.label}

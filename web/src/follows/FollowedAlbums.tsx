@@ -6,7 +6,7 @@ import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedAlbumPages } from './queries.ts'
 
-/** The albums one follows, each with the key to stop. */
+/** The albums one follows, each with a key to unfollow it. */
 export function FollowedAlbums() {
   const albums = useInfiniteQuery(followedAlbumPages)
   return (

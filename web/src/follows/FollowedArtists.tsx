@@ -6,7 +6,7 @@ import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedArtistPages } from './queries.ts'
 
-/** The artists one follows, each with the key to stop. */
+/** The artists one follows, each with a key to unfollow them. */
 export function FollowedArtists() {
   const artists = useInfiniteQuery(followedArtistPages)
   return (

@@ -11,7 +11,7 @@ type Props = {
   empty: Empty
 }
 
-/** People by picture and name, each leading to their profile, and whether one follows them. */
+/** Users by picture and name, with a link to the profile and a follow key. */
 export function PeoplePages({ query, empty }: Props) {
   return (
     <FollowPages query={query} label="Buscando personas" empty={empty}>

@@ -24,6 +24,6 @@ async function isRefreshedAfterFollowing(kind: Followable['kind']) {
   return client.getQueryState(PAGES[kind])?.isInvalidated
 }
 
-test.each(['user', 'artist', 'album'] as const)('following reloads the page of the %s', async (kind) => {
+test.each(['user', 'artist', 'album'] as const)('following refetches the page of the %s', async (kind) => {
   expect(await isRefreshedAfterFollowing(kind)).toBe(true)
 })

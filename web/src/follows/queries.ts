@@ -29,24 +29,24 @@ import { reviewKeys } from '../queryKeys/reviews.ts'
 
 export type Followable = { kind: FollowKind; id: string }
 
-const ask = {
-  user: askAbout('user'),
-  artist: askAbout('artist'),
-  album: askAbout('album'),
+const isFollowedBatched = {
+  user: batchedFor('user'),
+  artist: batchedFor('artist'),
+  album: batchedFor('album'),
 } satisfies Record<FollowKind, (id: string) => Promise<boolean>>
 
-/** The data of the page that shows how many follow it. */
+/** The query of the page that shows the follower count. */
 const PAGE_KEYS = {
   user: accountKeys.user,
   artist: catalogueKeys.artist,
   album: catalogueKeys.album,
 } satisfies Record<FollowKind, (id: string) => readonly string[]>
 
-/** Whether one follows somebody or something: every button of a page asks, and one call answers them all. */
+/** Whether the member follows this. The queries of all buttons on a page are batched into one call. */
 export const followedQuery = (what: Followable) =>
   queryOptions({
     queryKey: followKeys.one(what),
-    queryFn: () => ask[what.kind](what.id),
+    queryFn: () => isFollowedBatched[what.kind](what.id),
     staleTime: 5 * 60_000,
   })
 
@@ -60,7 +60,7 @@ export const followedAlbumPages = itemPages('albums', (query, signal) =>
   call(followedAlbums, { query }, { signal }),
 )
 
-/** Follows or stops following; all buttons of the page change at once, and back if the server refuses. */
+/** Follows or unfollows optimistically: all buttons change at once and revert on an error. */
 export const useFollow = (what: Followable) => useMutation(followMutation(useQueryClient(), what))
 
 export const followMutation = (client: QueryClient, what: Followable) =>
@@ -107,7 +107,7 @@ function itemPages<T>(kind: 'artists' | 'albums', read: Read<T>) {
   })
 }
 
-function askAbout(kind: FollowKind) {
+function batchedFor(kind: FollowKind) {
   return batched(async (ids: string[]) => {
     const { followed } = await call(followedAmong, { query: { kind, ids: ids.join(',') } })
     return ids.map((id) => followed.includes(id))

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AlbumHeader } from '../catalogue/AlbumHeader.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { QuerySongList } from '../catalogue/QuerySongList.tsx'
 import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
-import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
@@ -49,7 +49,7 @@ export function AlbumPage() {
           <TabPanel value="canciones">
             <TwoColumns
               main={
-                <SongsOf
+                <QuerySongList
                   query={songs}
                   label={`Canciones de ${data.title}`}
                   withAlbum={false}

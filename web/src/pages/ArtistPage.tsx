@@ -6,12 +6,12 @@ import { ArtistAlbums } from '../catalogue/ArtistAlbums.tsx'
 import { ArtistHeader } from '../catalogue/ArtistHeader.tsx'
 import { ArtistSongs } from '../catalogue/ArtistSongs.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { LatestAlbums } from '../catalogue/LatestAlbums.tsx'
+import { QuerySongList } from '../catalogue/QuerySongList.tsx'
 import { artistQuery, artistTopSongsQuery } from '../catalogue/queries.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
-import { SomeAlbums } from '../catalogue/SomeAlbums.tsx'
-import { SongsOf } from '../catalogue/SongsOf.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
@@ -60,7 +60,7 @@ export function ArtistPage() {
           <TabPanel value="populares">
             <TwoColumns
               main={
-                <SongsOf
+                <QuerySongList
                   query={popular}
                   label={`Canciones populares de ${data.name}`}
                   actions={songActions}
@@ -69,7 +69,7 @@ export function ArtistPage() {
               side={
                 <>
                   <ReviewHistogram reviews={data.reviews} />
-                  <SomeAlbums artistId={id} />
+                  <LatestAlbums artistId={id} />
                 </>
               }
             />

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ArtistCard } from '../catalogue/ArtistCard.tsx'
 import { playable } from '../catalogue/playable.ts'
+import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
-import { RailOf } from '../catalogue/RailOf.tsx'
 import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -34,22 +34,27 @@ export function MusicPage() {
         </Key>
       }
     >
-      <RailOf title="Descubre nuevas canciones" query={newSongs} empty="No hay canciones">
+      <QueryRail title="Descubre nuevas canciones" query={newSongs} empty="No hay canciones">
         {(songs) => songs.map((song) => <SongCard key={song.apiId} song={song} list={newList} />)}
-      </RailOf>
-      <RailOf title="Canciones del momento" query={songsOfTheMoment} empty="No hay canciones" itemWidth={222}>
+      </QueryRail>
+      <QueryRail
+        title="Canciones del momento"
+        query={songsOfTheMoment}
+        empty="No hay canciones"
+        itemWidth={222}
+      >
         {(songs) =>
           songs.map((song, i) => <RankedSongCard key={song.apiId} song={song} rank={i + 1} list={topList} />)
         }
-      </RailOf>
-      <RailOf title="Descubre nuevos artistas" query={newArtists} empty="No hay artistas" itemWidth={236}>
+      </QueryRail>
+      <QueryRail title="Descubre nuevos artistas" query={newArtists} empty="No hay artistas" itemWidth={236}>
         {(artists) =>
           artists.map((artist) => <ArtistCard key={artist.apiId} artist={artist} look="portrait" />)
         }
-      </RailOf>
-      <RailOf title="Artistas del momento" query={artistsOfTheMoment} empty="No hay artistas">
+      </QueryRail>
+      <QueryRail title="Artistas del momento" query={artistsOfTheMoment} empty="No hay artistas">
         {(artists) => artists.map((artist) => <ArtistCard key={artist.apiId} artist={artist} look="note" />)}
-      </RailOf>
+      </QueryRail>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { playable } from '../catalogue/playable.ts'
-import { RailOf } from '../catalogue/RailOf.tsx'
+import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
 import { recommendedQuery } from './queries.ts'
 import classes from './RecommendedSongs.module.css'
@@ -12,9 +12,9 @@ export function RecommendedRail() {
   const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
   return (
     <div className={classes.rail}>
-      <RailOf title="Canciones Recomendadas:" query={songs} empty="No hay canciones" itemWidth={150}>
+      <QueryRail title="Canciones Recomendadas:" query={songs} empty="No hay canciones" itemWidth={150}>
         {(found) => found.map((song) => <SongCard key={song.apiId} song={song} list={list} />)}
-      </RailOf>
+      </QueryRail>
     </div>
   )
 }

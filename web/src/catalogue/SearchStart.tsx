@@ -5,11 +5,11 @@ import { GenreCard } from './GenreCard.tsx'
 import { Grid } from './Grid.tsx'
 import { genresQuery } from './queries.ts'
 
-/** Two rows of posters. */
-const SOME_GENRES = 10
+/** Fills two rows of posters. */
+const GENRES_SHOWN = 10
 
-/** While nothing has been typed: where to begin for whoever does not know what to look for. */
-export function BeforeSearching() {
+/** Shown until a search is typed: genres as a starting point. */
+export function SearchStart() {
   const { data: genres } = useQuery(genresQuery)
   return (
     <>
@@ -21,7 +21,7 @@ export function BeforeSearching() {
         <section aria-labelledby="por-genero">
           <SectionHeader id="por-genero" title="Explora por género" />
           <Grid label="Algunos géneros" posters>
-            {genres.slice(0, SOME_GENRES).map((genre) => (
+            {genres.slice(0, GENRES_SHOWN).map((genre) => (
               <GenreCard key={genre.id} genre={genre} />
             ))}
           </Grid>

@@ -7,7 +7,7 @@ import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Rail } from '../ui/lists/Rail.tsx'
 import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
-import classes from './RailOf.module.css'
+import classes from './QueryRail.module.css'
 
 type Props<T> = {
   title: string
@@ -19,9 +19,9 @@ type Props<T> = {
 
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** A carousel in all its states: on its way, empty, failed, turning. */
-export function RailOf<T>({ title, query: latest, empty, itemWidth = 208, children }: Props<T>) {
-  // Many cards at once: drawn in pieces, between which the page answers.
+/** A carousel for the result of a query, with its loading, empty and error states. */
+export function QueryRail<T>({ title, query: latest, empty, itemWidth = 208, children }: Props<T>) {
+  // Rendering many cards is slow, so it is deferred and can be interrupted by input.
   const query = useDeferredValue(latest)
   return (
     <div className={classes.section}>

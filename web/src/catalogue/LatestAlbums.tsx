@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { TAB_PARAM } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { AlbumCard } from './AlbumCard.tsx'
+import classes from './LatestAlbums.module.css'
 import { artistAlbumsQuery } from './queries.ts'
-import classes from './SomeAlbums.module.css'
 
 const SHOWN = 4
 
-/** The newest albums of an artist, beside their songs; all of them are a tab away. */
-export function SomeAlbums({ artistId }: { artistId: string }) {
+/** The newest albums of an artist, shown beside the songs, with a link to the tab that lists all. */
+export function LatestAlbums({ artistId }: { artistId: string }) {
   const { data } = useInfiniteQuery(artistAlbumsQuery(artistId))
   const albums = data?.pages[0]?.items ?? []
   if (albums.length === 0) return null

@@ -16,8 +16,8 @@ type Props = {
 
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
-/** A list of songs in all its states. */
-export function SongsOf({ query, label, withAlbum = true, actions }: Props) {
+/** A list of songs for the result of a query, with its loading, empty and error states. */
+export function QuerySongList({ query, label, withAlbum = true, actions }: Props) {
   if (query.isPending)
     return (
       <SkeletonGroup label="Buscando las canciones">
