@@ -195,10 +195,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     })
     const eventLimit = createTokenBucket(config.rateLimitScale)
     let impersonations = 0
-    // next() is never called: a client chooses the event name, and Node's emitter throws on 'error'.
-    socket.use((packet) => void onPacket(packet))
-
-    async function onPacket([event, ...args]: unknown[]) {
+    const onPacket = async ([event, ...args]: unknown[]) => {
       if (!eventLimit.take()) return void socket.disconnect(true)
       const last = args.at(-1)
       const acknowledge = typeof last === 'function' ? (args.pop() as (answer: EventAck) => void) : () => {}
@@ -215,6 +212,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
         if (impersonations >= MAX_IMPERSONATIONS) socket.disconnect(true)
       }
     }
+    // next() is never called: a client chooses the event name, and Node's emitter throws on 'error'.
+    socket.use((packet) => void onPacket(packet))
   }
 
   async function handleEvent(
