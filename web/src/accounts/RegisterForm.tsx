@@ -6,12 +6,12 @@ import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
-import { PasswordStrength } from '../ui/inputs/PasswordStrength.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Countdown } from '../ui/marks/Countdown.tsx'
 import classes from './AccountForm.module.css'
 import { RegistrationFormSchema, showFieldErrors } from './forms.ts'
+import { PasswordMeter } from './PasswordMeter.tsx'
 import { useRegister } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
@@ -71,7 +71,7 @@ export function RegisterForm() {
         label="Contraseña"
         autoComplete="new-password"
         error={errors.password?.message}
-        below={<PasswordStrength password={watch('password')} />}
+        below={<PasswordMeter password={watch('password')} personal={watch(['name', 'email'])} />}
         {...register('password')}
       />
       <PasswordField

@@ -6,10 +6,10 @@ import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
-import { PasswordStrength } from '../ui/inputs/PasswordStrength.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
 import classes from './AccountForm.module.css'
 import { NewPasswordFormSchema, showFieldErrors } from './forms.ts'
+import { PasswordMeter } from './PasswordMeter.tsx'
 import type { useResetPassword } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
@@ -61,7 +61,7 @@ export function ResetPasswordForm({ reset }: Props) {
         label="Nueva contraseña"
         autoComplete="new-password"
         error={errors.password?.message}
-        below={<PasswordStrength password={watch('password')} />}
+        below={<PasswordMeter password={watch('password')} />}
         {...register('password')}
       />
       <PasswordField

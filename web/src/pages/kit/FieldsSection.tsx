@@ -1,8 +1,8 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
+import { PasswordMeter } from '../../accounts/PasswordMeter.tsx'
 import { CheckField } from '../../ui/inputs/CheckField.tsx'
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
-import { PasswordStrength } from '../../ui/inputs/PasswordStrength.tsx'
 import { Segmented } from '../../ui/inputs/Segmented.tsx'
 import { SelectField } from '../../ui/inputs/SelectField.tsx'
 import { SwitchField } from '../../ui/inputs/SwitchField.tsx'
@@ -44,12 +44,12 @@ export function FieldsSection() {
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
-          below={<PasswordStrength password={password} />}
+          below={<PasswordMeter password={password} />}
         />
         <PasswordField label="Repetir contraseña" error="Las contraseñas deben ser iguales" />
-        <PasswordStrength password="123456" />
-        <PasswordStrength password="k3!vMq9zRt" />
-        <PasswordStrength password="persiana media abierta" />
+        <PasswordMeter password="123456" />
+        <PasswordMeter password="k3!vMq9zRt" />
+        <PasswordMeter password="persiana media abierta" />
       </Specimen>
       <Specimen name="Texto largo">
         <TextAreaField

@@ -1,22 +1,24 @@
 import { cx } from '../styles/cx.ts'
 import classes from './PasswordStrength.module.css'
-import { PASSWORD_SCORE_MAX, passwordStrength } from './passwordStrength.ts'
+
+const BARS = [1, 2, 3, 4]
 
 export type PasswordStrengthProps = {
-  password: string
-  /** Words that somebody who knows the person would try. */
-  personal?: string[]
+  /** 0 while there is nothing to rate. */
+  score: 0 | 1 | 2 | 3 | 4
+  /** The score as a word. */
+  word: string
+  /** How to improve the password; empty if it is good. */
+  advice: string
 }
 
 /** How hard a password is to guess: four bars and a word. */
-export function PasswordStrength({ password, personal = [] }: PasswordStrengthProps) {
-  const { score, word, advice } = passwordStrength(password, personal)
+export function PasswordStrength({ score, word, advice }: PasswordStrengthProps) {
   return (
     <div className={cx(classes.strength, classes[`s${score}`])}>
       <span className={classes.bars} aria-hidden>
-        {Array.from({ length: PASSWORD_SCORE_MAX }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bars never change places
-          <span key={index} className={cx(classes.bar, index < score && classes.on)} />
+        {BARS.map((bar) => (
+          <span key={bar} className={cx(classes.bar, bar <= score && classes.on)} />
         ))}
       </span>
       <span className={classes.text} role="status">
