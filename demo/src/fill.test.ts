@@ -16,14 +16,14 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.stop())
 
-test.each(DEMO_ACCOUNTS)('$email signs in at once as $role', async ({ email, role }) => {
+test.each(DEMO_ACCOUNTS)('$email can log in as $role', async ({ email, role }) => {
   const { data } = await app.call(login, { body: { email, password: DEMO_PASSWORD } })
   expect(data.active).toBe(true)
   const user = await app.db.selectFrom('users').select('role').where('id', '=', data.id).executeTakeFirst()
   expect(user?.role).toBe(role)
 })
 
-test('there is music from the first start, and filling again leaves it alone', async () => {
+test('the first start fills the catalogue, and filling again changes nothing', async () => {
   const count = async () => (await app.db.selectFrom('songs').select('id').execute()).length
   const before = await count()
   expect(before).toBeGreaterThanOrEqual(12_500)
@@ -31,7 +31,7 @@ test('there is music from the first start, and filling again leaves it alone', a
   expect(await count()).toBe(before)
 })
 
-test('a community of more than forty is there, it has written, and filling again adds nothing', async () => {
+test('the first start creates a community of more than forty, and filling again adds nothing', async () => {
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from users) as users, (select count(*) from reviews) as reviews,
@@ -48,7 +48,7 @@ test('a community of more than forty is there, it has written, and filling again
   expect(await counts()).toEqual(before)
 })
 
-test('whoever signs in sees the newest reviews of today first', async () => {
+test('the feed shows the newest reviews first', async () => {
   const { data: session } = await app.call(login, {
     body: { email: 'gratuito@remusic.demo', password: DEMO_PASSWORD },
   })
@@ -61,7 +61,7 @@ test('whoever signs in sees the newest reviews of today first', async () => {
   expect(times).toEqual([...times].sort().reverse())
 })
 
-test('an Admin finds reports that wait, some decided ones on record, and a year of income', async () => {
+test('an Admin sees open reports, recorded decisions and a year of income', async () => {
   const { data: session } = await app.call(login, {
     body: { email: 'admin@remusic.demo', password: DEMO_PASSWORD },
   })
@@ -85,7 +85,7 @@ test('an Admin finds reports that wait, some decided ones on record, and a year 
   )
 })
 
-test('the Premium account has chats with something unread, and every account a bell with news', async () => {
+test('the Premium account has unread messages, and every account has unread notifications', async () => {
   const sessionOf = async (email: string) =>
     (await app.call(login, { body: { email, password: DEMO_PASSWORD } })).data
   const premium = await sessionOf('premium@remusic.demo')
@@ -114,7 +114,7 @@ test('the Premium account has chats with something unread, and every account a b
   }
 })
 
-test('every counter tells what there is', async () => {
+test('every counter matches its rows', async () => {
   const { rows } = await sql`
     select 'likes' as counter, id::text from reviews
       left join (select review_id, count(*) as n from review_likes group by 1) as l on review_id = id
@@ -138,7 +138,7 @@ test('every counter tells what there is', async () => {
   expect(rows).toEqual([])
 })
 
-test('without demo mode there are no demo accounts', async () => {
+test('outside demo mode there are no demo accounts', async () => {
   const real = await startTestApp()
   expect(await real.db.selectFrom('users').select('id').execute()).toEqual([])
   await real.stop()

@@ -6,8 +6,8 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { demoSource } from './catalogue/source.ts'
 import { fillCommunity } from './community/fill.ts'
 import { demoPeople } from './community/people.ts'
-import { nuisance } from './community/reports.ts'
-import { keepSubscriptions } from './community/subscriptions.ts'
+import { spammer } from './community/reports.ts'
+import { renewSubscriptions } from './community/subscriptions.ts'
 
 type FillOptions = Parameters<DemoData['fill']>[2]
 
@@ -23,11 +23,11 @@ async function fillDemo(
     const onStart = () => onProgress('Preparando el catálogo de demostración')
     await fillEmptyCatalogue(db, demoSource, now, { onStart })
   }
-  const people = [...demoPeople(now), nuisance(now)]
+  const people = [...demoPeople(now), spammer(now)]
   await createConfirmedAccounts(db, people, DEMO_PASSWORD)
   if (catalog === 'demo') {
     const onStart = () => onProgress('Escribiendo las reseñas de la comunidad de demostración')
     await fillCommunity(db, people, now, { currency, onStart })
   }
-  await keepSubscriptions(db, { now, currency })
+  await renewSubscriptions(db, { now, currency })
 }

@@ -4,19 +4,19 @@ import { type DemoGenre, GENRES } from './genres.ts'
 export type ReleaseKind = 'single' | 'ep' | 'album' | 'double' | 'live'
 export type Release = { releasedOn: string; kind: ReleaseKind; tracks: number }
 
-/** The last year with records; its last ones came out in October. */
+/** The most recent records appeared in October of this year. */
 const LAST_YEAR = 2026
 const LAST_MONTH = 10
 
-/** When an artist published what: the well known have longer careers and more records. */
+/** The releases of an artist: famous artists have longer careers and more records. */
 export function careerOf(genre: DemoGenre, fame: number, random: Random): Release[] {
   const { since } = GENRES[genre]
-  // Most of the music people hear is recent.
+  // Recent debuts are more frequent.
   const debut = Math.min(LAST_YEAR - 1, since + Math.floor((LAST_YEAR - since) * random.next() ** 0.72))
-  const most = 1 + Math.round(random.between(0.5, 2.9) + 4.5 * fame)
+  const maxReleases = 1 + Math.round(random.between(0.5, 2.9) + 4.5 * fame)
   const dates: string[] = []
   let moment = debut * 12 + random.integer(0, 11)
-  while (dates.length < most && moment < LAST_YEAR * 12 + LAST_MONTH) {
+  while (dates.length < maxReleases && moment < LAST_YEAR * 12 + LAST_MONTH) {
     dates.push(day(moment, random))
     const pause = random.chance(0.06) ? random.integer(60, 130) : random.integer(9, 34)
     moment += pause
@@ -52,11 +52,11 @@ const TRACKS: Readonly<Record<ReleaseKind, readonly [number, number]>> = {
 }
 
 function tracksOf(genre: DemoGenre, kind: ReleaseKind, random: Random): number {
-  const [least, most] = TRACKS[kind]
+  const [min, max] = TRACKS[kind]
   if (kind === 'album') {
     if (genre === 'Punk' || genre === 'Lo-fi' || genre === 'Infantil') return random.integer(11, 17)
     if (genre === 'Ambient' || genre === 'Techno' || genre === 'Metal') return random.integer(6, 9)
     if (genre === 'Hip Hop' || genre === 'Trap' || genre === 'Bandas Sonoras') return random.integer(10, 16)
   }
-  return random.integer(least, most)
+  return random.integer(min, max)
 }

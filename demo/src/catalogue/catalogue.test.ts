@@ -40,7 +40,7 @@ function genreName(apiId: string | null) {
 const repeated = (values: readonly string[]) =>
   [...Map.groupBy(values, (value) => value)].filter(([, same]) => same.length > 1).map(([value]) => value)
 
-test('the catalogue is the same on every machine, and quickly made', () => {
+test('the catalogue is the same on every machine, and is generated quickly', () => {
   const before = process.cpuUsage()
   const again = collect()
   const { user, system } = process.cpuUsage(before)
@@ -50,14 +50,14 @@ test('the catalogue is the same on every machine, and quickly made', () => {
   expect((user + system) / 1_000).toBeLessThan(1_500)
 })
 
-test('there is a lot to discover', () => {
+test('the catalogue is large', () => {
   expect(genres.length).toBeGreaterThanOrEqual(40)
   expect(artists.length).toBeGreaterThanOrEqual(420)
   expect(albums.length).toBeGreaterThanOrEqual(1_300)
   expect(songs.length).toBeGreaterThanOrEqual(12_500)
 })
 
-test('every id is made of digits and given once', () => {
+test('every id consists of digits and is unique', () => {
   for (const kind of [genres, artists, albums, songs]) {
     const ids = kind.map(({ apiId }) => apiId)
     expect(repeated(ids)).toEqual([])
@@ -65,13 +65,13 @@ test('every id is made of digits and given once', () => {
   }
 })
 
-test('no two artists share a name, no artist has two albums of one title, no album two songs of one title', () => {
+test('no artist name, album title of an artist or song title of an album appears twice', () => {
   expect(repeated(artists.map(({ name }) => name))).toEqual([])
   expect(repeated(albums.map(({ artistApiId, title }) => `${artistApiId} ${title}`))).toEqual([])
   expect(repeated(songs.map(({ albumApiId, title }) => `${albumApiId} ${title}`))).toEqual([])
 })
 
-test('few titles are sung by several, and then by two or three', () => {
+test('few titles are shared, and none by more than three artists', () => {
   const plain = songs.map(({ title }) => title).filter((title) => !/\(|^Intro$/.test(title))
   const counts = [...Map.groupBy(plain, (title) => title).values()].map((same) => same.length)
   expect(Math.max(...counts)).toBeLessThanOrEqual(3)
@@ -119,7 +119,7 @@ test('articles, adjectives and contractions agree', () => {
   expect(songs.filter(({ title }) => / y (I|i|Hi|hi)(?!e)/.test(title))).toEqual([])
 })
 
-test('careers are possible: no record before the genre, none in the future, songs of a believable length', () => {
+test('no record is older than its genre or in the future, and songs have a plausible length', () => {
   const traitsOf = (artistApiId: string) => GENRES[genreOf.get(artistApiId) as keyof typeof GENRES]
   const impossible = albums.filter(
     ({ releasedOn, artistApiId }) =>
@@ -128,18 +128,18 @@ test('careers are possible: no record before the genre, none in the future, song
       (releasedOn ?? '') > '2026-10-31',
   )
   expect(impossible).toEqual([])
-  const unbelievable = songs.filter(({ title, artistApiId, durationSeconds }) => {
+  const implausible = songs.filter(({ title, artistApiId, durationSeconds }) => {
     const { seconds, family } = traitsOf(artistApiId)
     const [shortest, longest] = family === 'classical' ? [120, 620] : [seconds[0] * 0.75, seconds[1] * 1.6]
     return durationSeconds < (title === 'Intro' ? 30 : shortest) || durationSeconds > longest
   })
-  expect(unbelievable).toEqual([])
+  expect(implausible).toEqual([])
   const years = albums.map(({ releasedOn }) => Number(releasedOn?.slice(0, 4)))
   expect(Math.min(...years)).toBeLessThan(1972)
   expect(Math.max(...years)).toBe(2026)
 })
 
-test('every album has its songs in order, from one to a double album', () => {
+test('every album has its songs in order, from singles to double albums', () => {
   const inOrder = (tracks: readonly SourceSong[]) =>
     [...Map.groupBy(tracks, ({ discNumber }) => discNumber).values()].every((disc) =>
       disc.every(({ trackNumber }, i) => trackNumber === i + 1),
@@ -148,16 +148,16 @@ test('every album has its songs in order, from one to a double album', () => {
   const sizes = albums.map(({ apiId }) => songsOf.get(apiId)?.length ?? 0)
   expect(Math.min(...sizes)).toBe(1)
   expect(Math.max(...sizes)).toBeLessThanOrEqual(26)
-  for (const [least, most] of [
+  for (const [min, max] of [
     [1, 3],
     [4, 6],
     [8, 13],
     [17, 26],
   ] as const)
-    expect(sizes.filter((size) => size >= least && size <= most).length).toBeGreaterThan(40)
+    expect(sizes.filter((size) => size >= min && size <= max).length).toBeGreaterThan(40)
 })
 
-test('few are known to all and most to hardly anybody', () => {
+test('a few songs are famous and most are obscure', () => {
   const known = songs.map(({ popularity }) => popularity ?? 0).sort((a, b) => b - a)
   const at = (share: number) => known[Math.floor(known.length * share)] as number
   expect(at(0)).toBeGreaterThan(700_000)
@@ -168,7 +168,7 @@ test('few are known to all and most to hardly anybody', () => {
   expect(best?.name).toBe('Tía Magnética')
 })
 
-test('who plays salsa does not swear, who plays trap often does', () => {
+test('salsa is rarely explicit, trap often is', () => {
   const share = (genre: string) => {
     const those = songs.filter(({ artistApiId }) => genreOf.get(artistApiId) === genre)
     return those.filter(({ explicit }) => explicit).length / those.length
@@ -181,7 +181,7 @@ test('who plays salsa does not swear, who plays trap often does', () => {
   ).toBe(true)
 })
 
-test('artists stay with their genre and a neighbour of it', () => {
+test('artists stay within their genre and one related genre', () => {
   const astray = artists.filter(({ apiId, genreApiId }) => {
     const played = new Set((albumsOf.get(apiId) ?? []).flatMap(({ genreApiIds }) => genreApiIds ?? []))
     return played.size === 0 || [...played].filter((each) => each !== genreApiId).length > 1
@@ -202,7 +202,7 @@ test.each(GENRE_NAMES)('%s has a poster, a text of two to four sentences and a s
   ).toBeGreaterThan(10)
 })
 
-test('the records that the pictures of ReMusic show are there', () => {
+test('the records shown in screenshots exist', () => {
   const tia = artists.find(({ name }) => name === 'Tía Magnética')
   const verbena = albumsOf.get(tia?.apiId ?? '')?.find(({ title }) => title === 'Verbena de los lunes')
   expect(songsOf.get(verbena?.apiId ?? '')?.map(({ title }) => title)).toContain(
@@ -210,7 +210,7 @@ test('the records that the pictures of ReMusic show are there', () => {
   )
 })
 
-test('titles come in many shapes', () => {
+test('titles have many forms', () => {
   const having = (shape: RegExp) => songs.filter(({ title }) => shape.test(title)).length
   for (const shape of [
     /ñ/i,

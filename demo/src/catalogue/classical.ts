@@ -9,7 +9,7 @@ export type RecordedSong = { title: string; seconds: number; isHit?: boolean; is
 
 const ROMAN = ['I', 'II', 'III', 'IV', 'V']
 
-/** One work, in movements: 'Sonata n.º 3 en re menor: II. Andante'. */
+/** A work, as one song per movement: 'Sonata n.º 3 en re menor: II. Andante'. */
 export function classicalWork(taken: Set<string>, random: Random): RecordedSong[] {
   const name = freeName(taken, random)
   if (SHORT_FORMS.test(name) || random.chance(0.1))
@@ -21,7 +21,7 @@ export function classicalWork(taken: Set<string>, random: Random): RecordedSong[
   }))
 }
 
-/** Pieces of one movement. */
+/** These forms have a single movement. */
 const SHORT_FORMS = /^(Preludio|Nocturno|Impromptu|Estudio|Bagatela|Vals|Balada|Rapsodia|Fantasía) /
 const SLOW = /Adagio|Largo|Lento|Andante/
 

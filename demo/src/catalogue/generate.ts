@@ -16,9 +16,12 @@ import { type DemoGenre, GENRE_NAMES, GENRES } from './genres.ts'
 import { createRecords, type DemoArtist } from './records.ts'
 
 const SEED = 'remusic-demo-1'
-const POPULARITY_MOST = 1_000_000
+const MAX_POPULARITY = 1_000_000
 
-/** The whole demonstration catalogue, always the same. At once, because each batch looks for new words anew. */
+/**
+ * The whole demo catalogue, always the same. All records are in one batch, because the search vocabulary is updated once
+ * per batch.
+ */
 export function* generateDemo(): Generator<SourceBatch> {
   const random = seeded(SEED)
   yield { genres: demoGenres() }
@@ -35,18 +38,18 @@ export function* generateDemo(): Generator<SourceBatch> {
       name: artist.name,
       picture: null,
       genreApiId: genreId(GENRE_NAMES.indexOf(artist.genre) + 1),
-      popularity: Math.round(POPULARITY_MOST * (0.002 + 0.99 * artist.fame)),
+      popularity: Math.round(MAX_POPULARITY * (0.002 + 0.99 * artist.fame)),
     })
     for (const { release, title, songs } of discography(artist, records)) {
       const album = albumOf(artist, release, random)
       const albumApiId = albumId(++albumCount)
       const explicitTitles = new Map<string, boolean>()
-      /** A version says what the song itself says. */
+      /** A version is explicit if the song itself is. */
       const isExplicit = ({ title: name }: RecordedSong) => {
         const plain = name.replace(/ \(.*\)$/, '')
-        const said = explicitTitles.get(plain) ?? random.chance(0.5)
-        explicitTitles.set(plain, said)
-        return said
+        const explicit = explicitTitles.get(plain) ?? random.chance(0.5)
+        explicitTitles.set(plain, explicit)
+        return explicit
       }
       const recorded = songs.map((song, index) => ({
         apiId: songId(++songCount),
@@ -71,7 +74,7 @@ export function* generateDemo(): Generator<SourceBatch> {
         picture: null,
         releasedOn: release.releasedOn,
         explicit: recorded.some((song) => song.explicit),
-        popularity: Math.round(POPULARITY_MOST * artist.fame * album.success * 0.9) + random.integer(20, 900),
+        popularity: Math.round(MAX_POPULARITY * artist.fame * album.success * 0.9) + random.integer(20, 900),
         genreApiIds: album.genres.map((genre) => genreId(GENRE_NAMES.indexOf(genre) + 1)),
       })
     }
@@ -88,7 +91,7 @@ function demoGenres(): SourceGenre[] {
   }))
 }
 
-/** Everybody, with a fame from 1 down to nearly nothing: few are known to all, most to hardly anybody. */
+/** All artists with their fame, from 1 to nearly 0: a few are famous and most are obscure. */
 function rankedArtists(random: Random): DemoArtist[] {
   const all = GENRE_NAMES.flatMap((genre) => ARTIST_NAMES[genre].map((name) => ({ name, genre })))
   const ranked = random.shuffled(all)
@@ -119,8 +122,8 @@ function discography(artist: DemoArtist, records: ReturnType<typeof createRecord
   const fixed: readonly AnchorAlbum[] = ANCHORS[artist.name]?.albums ?? []
   const firstFixed = fixed[0]?.releasedOn ?? '9999'
   const artistRecords = records.of(artist, fixed)
-  const made = artist.releases
-    // What an anchor made before its known records; the rest of its time belongs to them.
+  const generated = artist.releases
+    // An anchor has generated records only before the first of its fixed ones.
     .filter(({ releasedOn }) => releasedOn < firstFixed)
     .map((release) => ({ release, ...artistRecords.record(release) }))
   const known = fixed.map(({ title, releasedOn, songs }) => ({
@@ -128,7 +131,7 @@ function discography(artist: DemoArtist, records: ReturnType<typeof createRecord
     title,
     songs: songs.map((song, i) => ({ ...song, isHit: i < 2 })),
   }))
-  return [...made, ...known]
+  return [...generated, ...known]
 }
 
 function albumOf({ genre, neighbour, isAnchor }: DemoArtist, { kind }: Release, random: Random) {
@@ -151,7 +154,7 @@ function songPopularity(
   const opening = index < 3 ? 0.12 : 0
   const weight = isHit ? random.between(0.6, 1) : opening + 0.4 * random.next() ** 2.5
   const known = artist.fame * success * weight * (isVersion ? 0.35 : 1)
-  // Now and then everybody knows one song of somebody nobody knows.
+  // Occasionally an obscure artist has one hit.
   const surprise = !isVersion && random.chance(0.002) ? random.between(0.1, 0.5) : 0
-  return Math.round(POPULARITY_MOST * Math.min(0.999, Math.max(known, surprise))) + random.integer(0, 400)
+  return Math.round(MAX_POPULARITY * Math.min(0.999, Math.max(known, surprise))) + random.integer(0, 400)
 }

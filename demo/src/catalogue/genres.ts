@@ -50,7 +50,7 @@ export const GENRE_NAMES = [
 
 export type DemoGenre = (typeof GENRE_NAMES)[number]
 
-/** How a genre's titles speak; see titles.ts. */
+/** Genres of a family share the style of their titles; see styles.ts. */
 export type Family =
   | 'tropical'
   | 'regional'
@@ -68,13 +68,13 @@ export type Family =
 
 export type GenreTraits = {
   family: Family
-  /** The year of the first records of our artists; the oldest of all are from 1968. */
+  /** The year of the first records; no genre starts before 1968. */
   since: number
-  /** The usual length of a song, in seconds. */
+  /** The usual length of a song. */
   seconds: readonly [shortest: number, longest: number]
-  /** How many of the albums have explicit songs. */
+  /** The share of albums with explicit songs. */
   explicit: number
-  /** What its artists also play. */
+  /** Other genres that its artists play. */
   neighbours: readonly [DemoGenre, ...DemoGenre[]]
 }
 

@@ -13,14 +13,14 @@ export type DemoArtist = {
   name: string
   genre: DemoGenre
   neighbour: DemoGenre
-  /** From 1, known to all, to nearly 0. */
+  /** From 1, the most famous, to nearly 0. */
   fame: number
   isAnchor: boolean
   releases: readonly Release[]
 }
 
-/** How many songs have a guest, by family. */
-const GUESTS: Partial<Record<Family, number>> = {
+/** The share of songs with a guest. */
+const GUEST_SHARE: Partial<Record<Family, number>> = {
   urban: 0.13,
   club: 0.06,
   pop: 0.06,
@@ -41,7 +41,7 @@ const USUAL_VERSIONS = [
   'toma alternativa',
 ]
 
-/** Fills records with songs, each artist's without repeating itself. */
+/** Creates the songs and titles of records; an artist never repeats a title. */
 export function createRecords(random: Random, artists: readonly DemoArtist[]) {
   const titles = createTitles(random)
   const albumDeck = random.shuffled(ALBUMS.titles)
@@ -71,14 +71,14 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
       const strays = GENRES[artist.neighbour].since <= year && random.chance(0.12)
       const title = titles.next(strays ? artist.neighbour : artist.genre, year, repertoire)
       const seconds = secondsOf(artist.genre)
-      const friend = random.chance(GUESTS[family] ?? 0.015) ? guest(year) : undefined
+      const friend = random.chance(GUEST_SHARE[family] ?? 0.015) ? guest(year) : undefined
       if (!friend) return { title, seconds }
       const withGuest = `${title} (${random.chance(family === 'urban' ? 0.9 : 0.4) ? 'feat.' : 'con'} ${friend})`
       songsTaken.add(withGuest)
       return { title: withGuest, seconds }
     }
 
-    /** Somebody who was around in that year. */
+    /** Another artist who had a record by that year. */
     function guest(year: number): string | undefined {
       const others = byGenre.get(random.chance(0.7) ? artist.genre : artist.neighbour) ?? []
       const candidate = random.pick(others)
@@ -139,10 +139,10 @@ export function createRecords(random: Random, artists: readonly DemoArtist[]) {
         : fill(random.pick(PATTERNS.albums), [], random)
     }
 
-    /** The wish, or what comes instead where the artist has an album of that name. */
-    function free(wish: string, instead: () => string): string {
-      let title = wish
-      while (albumsTaken.has(title)) title = instead()
+    /** The preferred title, or an alternative if the artist already has an album of that name. */
+    function free(preferred: string, alternative: () => string): string {
+      let title = preferred
+      while (albumsTaken.has(title)) title = alternative()
       albumsTaken.add(title)
       return title
     }

@@ -1,19 +1,19 @@
 import type { Source, SourceBatch } from '@remusic/server/catalogue/sources/source'
 import { generateDemo } from './generate.ts'
 
-const nothing: SourceBatch = {}
+const EMPTY: SourceBatch = {}
 
-/** Music that never was, held by ReMusic itself: everything is stored at once and there is nothing to look up. */
+/** Invented music, generated at once: there is EMPTY to look up. The server loads it as `@remusic/demo/catalogue`. */
 export const demoSource: Source = {
   name: 'demo',
   everything: generateDemo,
-  genres: async () => nothing,
+  genres: async () => EMPTY,
   artist: async () => null,
   album: async () => null,
   song: async () => null,
-  search: async () => nothing,
-  top: async () => nothing,
-  artistsOf: async () => nothing,
-  // ReMusic plays these itself; see the sound of a song.
+  search: async () => EMPTY,
+  top: async () => EMPTY,
+  artistsOf: async () => EMPTY,
+  // The server synthesizes the previews of these songs itself.
   previewUrl: async () => null,
 }

@@ -7,8 +7,8 @@ import { notify } from '@remusic/server/notifications/notify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { readJson } from '../content.ts'
+import type { Account } from './members.ts'
 import { uuidV7 } from './uuid.ts'
-import type { Account } from './write.ts'
 
 /** A message of the Premium account or of the other one; `music` appends the address of a catalogue item. */
 const Music = z.strictObject({ kind: TargetKind, artist: z.string(), title: z.string() })
@@ -23,16 +23,16 @@ const CONVERSATIONS = readJson(
       peer: z.string(),
       /** How many of the last messages are unread. */
       unread: z.int().min(0),
-      talks: z.array(z.strictObject({ minutesAgo: z.int().positive(), lines: z.array(Message).min(1) })),
+      talks: z.array(z.strictObject({ minutesAgo: z.int().positive(), messages: z.array(Message).min(1) })),
     }),
   ),
 )
 
 const MINUTE_MS = 60_000
-/** People take between half a minute and two to answer. */
+/** The shortest and longest time between two messages. */
 const PAUSE_MS = [30_000, 120_000] as const
 
-/** What the Premium account has talked about, with a few lines it has not read. */
+/** Stores the conversations of the Premium account, some messages unread. */
 export async function storeConversations(db: Db, accounts: readonly Account[], now: Date): Promise<void> {
   const me = accounts.find(({ role }) => role === 'Premium')
   if (!me) return
@@ -40,14 +40,14 @@ export async function storeConversations(db: Db, accounts: readonly Account[], n
   for (const { peer: name, unread, talks } of CONVERSATIONS) {
     const peer = accounts.find((account) => account.name === name)
     if (!peer) continue
-    const lines = talks.flatMap((talk) => {
+    const messages = talks.flatMap((talk) => {
       let at = now.getTime() - talk.minutesAgo * MINUTE_MS
-      return talk.lines.map((line) => {
+      return talk.messages.map((message) => {
         at += random.between(...PAUSE_MS)
-        return { ...line, at: new Date(Math.round(at)), by: line.by === 'me' ? me : peer }
+        return { ...message, at: new Date(Math.round(at)), by: message.by === 'me' ? me : peer }
       })
     })
-    const [first, last] = [lines[0], lines.at(-1)]
+    const [first, last] = [messages[0], messages.at(-1)]
     if (!first || !last) continue
     const chatId = uuidV7(first.at, random)
     await storeChat(db, {
@@ -55,35 +55,40 @@ export async function storeConversations(db: Db, accounts: readonly Account[], n
       opener: first.by,
       peer: first.by === me ? peer : me,
       lastAt: last.at,
-      size: lines.length,
+      size: messages.length,
     })
     const rows = []
-    for (const [i, line] of lines.entries())
+    for (const [i, message] of messages.entries())
       rows.push({
         chat_id: chatId,
         seq: i + 1,
-        id: uuidV7(line.at, random),
-        sender_id: line.by.id,
+        id: uuidV7(message.at, random),
+        sender_id: message.by.id,
         client_id: randomUUID(),
-        body: line.music ? `${line.text}\n${await addressOf(db, line.music)}`.trim() : line.text,
-        created_at: line.at,
+        body: message.music ? `${message.text}\n${await pathOf(db, message.music)}`.trim() : message.text,
+        created_at: message.at,
       })
     await db.insertInto('messages').values(rows).execute()
     await db
       .insertInto('chat_members')
       .values([
-        { chat_id: chatId, user_id: me.id, delivered_seq: lines.length, read_seq: lines.length - unread },
-        { chat_id: chatId, user_id: peer.id, delivered_seq: lines.length, read_seq: lines.length },
+        {
+          chat_id: chatId,
+          user_id: me.id,
+          delivered_seq: messages.length,
+          read_seq: messages.length - unread,
+        },
+        { chat_id: chatId, user_id: peer.id, delivered_seq: messages.length, read_seq: messages.length },
       ])
       .execute()
-    const happening = {
+    const event = {
       type: NOTIFICATION.message,
       receiverId: me.id,
       actorId: peer.id,
       chatId,
       title: peer.name,
     }
-    if (unread > 0) await notify(db, happening, last.at)
+    if (unread > 0) await notify(db, event, last.at)
   }
 }
 
@@ -105,8 +110,8 @@ async function storeChat(db: Db, { chatId, opener, peer, lastAt, size }: NewChat
     .execute()
 }
 
-/** Where it is on this ReMusic; nothing if the catalogue has it no more. */
-async function addressOf(db: Db, { kind, artist, title }: Music): Promise<string> {
+/** The path of the item's page; empty if the catalogue does not contain it. */
+async function pathOf(db: Db, { kind, artist, title }: Music): Promise<string> {
   const { rows } = await sql<{ apiId: string }>`
     select item.api_id as "apiId"
     from ${sql.table(`${kind}s`)} as item

@@ -1,22 +1,20 @@
 import type { Db } from '@remusic/server/database/client'
 import { sql } from 'kysely'
 import { storeConversations } from './conversations.ts'
-import { storeNews } from './notifications.ts'
-import { storePayments } from './paymentHistory.ts'
-import { GIFTED, storeTrouble } from './reports.ts'
-import type { Catalogue } from './shelf.ts'
+import { generateCommunity } from './generate.ts'
+import type { Catalogue } from './items.ts'
+import type { Account } from './members.ts'
+import { storeNotifications } from './notifications.ts'
+import { storePaymentHistory } from './paymentHistory.ts'
+import { GIFTED, storeReports } from './reports.ts'
 import { storeCommunity } from './store.ts'
-import { type Account, writeCommunity } from './write.ts'
 
-/** Any number will do, as long as every ReMusic server asks for the same one. */
+/** An arbitrary number that all servers share. */
 const FILL_LOCK = 4_820_117_337
-/** Other servers that start at the same time wait for the one that fills. */
-const WAIT_MOST = '60s'
+/** How long other servers that start at the same time wait for the one that fills. */
+const MAX_WAIT = '60s'
 
-/**
- * Lets the members of the demonstration write, like, comment, follow and keep, all of it or nothing, once: a place with a
- * review in it is left alone. Tells whether there was anything to do.
- */
+/** Stores the community in one transaction, unless the database has reviews already. Returns whether it did. */
 export async function fillCommunity(
   db: Db,
   people: readonly { name: string; email: string }[],
@@ -26,22 +24,22 @@ export async function fillCommunity(
   if (await hasReviews(db)) return false
   onStart()
   const accounts = await findAccounts(db, people)
-  const community = writeCommunity(accounts, await readCatalogue(db), now)
+  const community = generateCommunity(accounts, await readCatalogue(db), now)
   const isStored = await db.transaction().execute(async (tx) => {
-    await sql`select set_config('lock_timeout', ${WAIT_MOST}, true), set_config('statement_timeout', ${WAIT_MOST}, true)`.execute(
+    await sql`select set_config('lock_timeout', ${MAX_WAIT}, true), set_config('statement_timeout', ${MAX_WAIT}, true)`.execute(
       tx,
     )
     await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
     if (await hasReviews(tx)) return false
     await storeCommunity(tx, community)
-    await storePayments(tx, accounts, { now, currency, gifts: GIFTED })
-    await storeTrouble(tx, accounts, community, now)
-    await storeNews(tx, accounts, community, now)
+    await storePaymentHistory(tx, accounts, { now, currency, giftedNames: GIFTED })
+    await storeReports(tx, accounts, community, now)
+    await storeNotifications(tx, accounts, community, now)
     await storeConversations(tx, accounts, now)
     return true
   })
   if (isStored) {
-    // The planner knows nothing of so many new rows until it has looked at them.
+    // The planner needs statistics about the new rows.
     await sql`
       analyze review_targets, reviews, review_likes, comments, user_follows, artist_follows, album_follows,
         playlists, playlist_songs, payments, reports, report_cases, audit_log, notifications, notification_actors, messages
@@ -54,7 +52,7 @@ async function hasReviews(db: Db): Promise<boolean> {
   return (await db.selectFrom('reviews').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The accounts in the order of the people, so that the same ones always do the same. */
+/** In the order of `people`, because the generated community depends on it. */
 async function findAccounts(db: Db, people: readonly { name: string; email: string }[]): Promise<Account[]> {
   const users = await db
     .selectFrom('users')

@@ -1,40 +1,39 @@
 import { at, type Random } from '@remusic/art/random'
-import type { Character } from './members.ts'
+import type { Item } from './items.ts'
+import type { Character, Person } from './members.ts'
 import { weightedDraw } from './random.ts'
 import { affinity, interestsOf, type WrittenReview } from './reviews.ts'
-import type { Item } from './shelf.ts'
-import type { Person } from './write.ts'
 
 export type PersonFollow = { by: Person; followed: Person; createdAt: Date }
 type ItemFollow = { by: Person; item: Item; createdAt: Date }
 
-/** A free account has 50 follows in all; these leave room for whoever tries the demonstration. */
-const MOST = {
+/** Below the 50 follows of a free account, so that a visitor can still follow. */
+const MAX_FOLLOWS = {
   Gratuito: { people: 16, artists: 12, albums: 7 },
   Premium: { people: 30, artists: 26, albums: 16 },
   Admin: { people: 30, artists: 26, albums: 16 },
 } as const
-const LEAST_SHARE = 0.35
-const RETURNED_SHARE = 0.4
-/** What they gave at least this is worth following. */
+const MIN_SHARE = 0.35
+const FOLLOW_BACK_SHARE = 0.4
+/** People follow what they gave at least this score. */
 const LIKED_SCORE = 4
 
-/** Who follows whom: people with the same tastes, those whom everybody reads, and often those who follow back. */
+/** People follow others with similar tastes and those who are widely read, and are often followed back. */
 export function followPeople(people: readonly Person[], now: Date, random: Random): PersonFollow[] {
   const followed = new Map(people.map((person) => [person, new Set<Person>()]))
-  const mayFollow = (by: Person) => (followed.get(by)?.size ?? 0) < MOST[by.role].people
+  const mayFollow = (by: Person) => (followed.get(by)?.size ?? 0) < MAX_FOLLOWS[by.role].people
   for (const by of people) {
     const others = people.filter((other) => other !== by)
     const draw = weightedDraw(
-      others.map((other) => (0.05 + kinship(by, other)) * (0.15 + other.fame ** 1.6)),
+      others.map((other) => (0.05 + similarity(by, other)) * (0.15 + other.fame ** 1.6)),
       random,
     )
-    const wanted = Math.round(MOST[by.role].people * random.between(LEAST_SHARE, 0.8))
+    const wanted = Math.round(MAX_FOLLOWS[by.role].people * random.between(MIN_SHARE, 0.8))
     for (let attempt = 0; attempt < wanted * 3 && (followed.get(by)?.size ?? 0) < wanted; attempt++) {
       const other = at(others, draw())
       if (followed.get(by)?.has(other)) continue
       followed.get(by)?.add(other)
-      if (mayFollow(other) && random.chance(RETURNED_SHARE)) followed.get(other)?.add(by)
+      if (mayFollow(other) && random.chance(FOLLOW_BACK_SHARE)) followed.get(other)?.add(by)
     }
   }
   return [...followed].flatMap(([by, all]) =>
@@ -42,7 +41,7 @@ export function followPeople(people: readonly Person[], now: Date, random: Rando
   )
 }
 
-/** The artists and albums somebody follows: what they praised, and more of what they would listen to. */
+/** People follow artists or albums they praised, and others that match their taste. */
 export function followItems(
   kind: 'artist' | 'album',
   people: readonly Person[],
@@ -52,24 +51,24 @@ export function followItems(
   random: Random,
 ): ItemFollow[] {
   const today = now.toISOString().slice(0, 10)
-  const shelf = items.filter((item) => item.kind === kind && item.releasedOn < today)
+  const candidates = items.filter((item) => item.kind === kind && item.releasedOn < today)
   const byAuthor = Map.groupBy(reviews, ({ by }) => by)
   return people.flatMap((by) => {
-    const most = MOST[by.role][kind === 'artist' ? 'artists' : 'albums']
-    const wanted = Math.round(most * random.between(LEAST_SHARE, 1))
+    const max = MAX_FOLLOWS[by.role][kind === 'artist' ? 'artists' : 'albums']
+    const wanted = Math.round(max * random.between(MIN_SHARE, 1))
     const praised = (byAuthor.get(by) ?? [])
       .filter(({ item, score }) => item.kind === kind && score >= LIKED_SCORE)
       .map(({ item }) => item)
     const chosen = new Set(random.shuffled(praised).slice(0, Math.ceil(wanted * 0.6)))
-    const draw = weightedDraw(interestsOf(by, shelf), random)
+    const draw = weightedDraw(interestsOf(by, candidates), random)
     for (let attempt = 0; attempt < wanted * 4 && chosen.size < wanted; attempt++)
-      chosen.add(at(shelf, draw()))
+      chosen.add(at(candidates, draw()))
     return [...chosen].map((item) => ({ by, item, createdAt: since([by], now, random, item.releasedOn) }))
   })
 }
 
-/** How alike the tastes of two people are, from 0 to about 1. */
-export function kinship(one: Character, other: Character): number {
+/** How similar the tastes of two people are, from 0 to 1. */
+export function similarity(one: Character, other: Character): number {
   const shared = one.genres.reduce((sum, genre) => {
     const theirs = affinity(other, genre)
     return theirs > 0.5 ? sum + affinity(one, genre) * theirs : sum
@@ -77,7 +76,7 @@ export function kinship(one: Character, other: Character): number {
   return Math.min(1, shared / 1.6 + (one.voice === other.voice ? 0.12 : 0))
 }
 
-/** Some moment since all of them are here. */
+/** A moment after all of them registered and the item was released. */
 function since(people: readonly Person[], now: Date, random: Random, releasedOn = '1900-01-01'): Date {
   const first = Math.max(Date.parse(releasedOn), ...people.map(({ arrivedAt }) => arrivedAt.getTime()))
   return new Date(first + (now.getTime() - first) * random.between(0.01, 0.98))

@@ -1,5 +1,5 @@
-/** Where nobody sings, or not as a rule. */
-const WITHOUT_WORDS = new Set([
+/** Genres that are usually instrumental. */
+const INSTRUMENTAL = new Set([
   'Jazz',
   'Electrónica',
   'House',
@@ -9,7 +9,7 @@ const WITHOUT_WORDS = new Set([
   'Clásica',
   'Bandas Sonoras',
 ])
-export const isSung = (genre: string) => !WITHOUT_WORDS.has(genre)
+export const isSung = (genre: string) => !INSTRUMENTAL.has(genre)
 
 const NOT_DANCED = new Set([
   'Trova',
@@ -30,17 +30,27 @@ const NOT_DANCED = new Set([
 ])
 export const isDanced = (genre: string) => !NOT_DANCED.has(genre)
 
-const BY_VOICE_AND_GUITAR = ['Trova', 'Fado', 'Flamenco', 'Folklore']
-const MACHINES = ['Electrónica', 'House', 'Techno', 'Dance', 'Trap', 'Reggaetón', 'Lo-fi', 'Ambient', 'K-Pop']
+const VOICE_AND_GUITAR = ['Trova', 'Fado', 'Flamenco', 'Folklore']
+const ELECTRONIC = [
+  'Electrónica',
+  'House',
+  'Techno',
+  'Dance',
+  'Trap',
+  'Reggaetón',
+  'Lo-fi',
+  'Ambient',
+  'K-Pop',
+]
 const CONCERT = ['Clásica', 'Bandas Sonoras']
 const MEXICAN = ['Ranchera', 'Mariachi', 'Norteño', 'Corrido', 'Banda']
 
-/** What words tell of an instrument, and the genres that do without it. */
-const MISSING: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[] = [
+/** Words that mention an instrument, and the genres without it. */
+const GENRES_WITHOUT: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[] = [
   [
     /bater[ií]a|baterista|bombo|la caja\b|platillos/i,
     new Set([
-      ...BY_VOICE_AND_GUITAR,
+      ...VOICE_AND_GUITAR,
       ...CONCERT,
       'Ranchera',
       'Mariachi',
@@ -58,13 +68,13 @@ const MISSING: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[
   ],
   [
     /\b(el|del|al|un) bajo\b/i,
-    new Set([...BY_VOICE_AND_GUITAR, ...CONCERT, 'Ranchera', 'Mariachi', 'Banda', 'Ambient', 'Tango']),
+    new Set([...VOICE_AND_GUITAR, ...CONCERT, 'Ranchera', 'Mariachi', 'Banda', 'Ambient', 'Tango']),
   ],
   [
     /metales|\bvientos\b/i,
     new Set([
-      ...BY_VOICE_AND_GUITAR,
-      ...MACHINES,
+      ...VOICE_AND_GUITAR,
+      ...ELECTRONIC,
       'Rock',
       'Indie',
       'Alternativo',
@@ -84,12 +94,12 @@ const MISSING: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[
   ],
   [
     /guitarra/i,
-    new Set([...MACHINES, ...CONCERT, 'Banda', 'Merengue', 'Salsa', 'Gospel', 'Hip Hop', 'Tango']),
+    new Set([...ELECTRONIC, ...CONCERT, 'Banda', 'Merengue', 'Salsa', 'Gospel', 'Hip Hop', 'Tango']),
   ],
   [
     /teclado|sintetizador|órgano/i,
     new Set([
-      ...BY_VOICE_AND_GUITAR,
+      ...VOICE_AND_GUITAR,
       ...MEXICAN,
       ...CONCERT,
       'Tango',
@@ -101,22 +111,13 @@ const MISSING: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[
   ],
   [
     /piano/i,
-    new Set([
-      ...BY_VOICE_AND_GUITAR,
-      ...MEXICAN,
-      'Trap',
-      'Reggaetón',
-      'Punk',
-      'Metal',
-      'Vallenato',
-      'Techno',
-    ]),
+    new Set([...VOICE_AND_GUITAR, ...MEXICAN, 'Trap', 'Reggaetón', 'Punk', 'Metal', 'Vallenato', 'Techno']),
   ],
   [
     /violines|cuerdas/i,
     new Set([
       ...MEXICAN.slice(2),
-      ...MACHINES,
+      ...ELECTRONIC,
       'Punk',
       'Metal',
       'Hip Hop',
@@ -129,7 +130,7 @@ const MISSING: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[
   [
     /contrabajo|escobillas/i,
     new Set([
-      ...MACHINES,
+      ...ELECTRONIC,
       ...MEXICAN,
       'Punk',
       'Metal',
@@ -145,15 +146,15 @@ const MISSING: readonly (readonly [words: RegExp, genres: ReadonlySet<string>])[
   [/canci[oó]n/i, new Set(['Clásica', 'Bandas Sonoras', 'Ambient'])],
 ]
 
-/** Whether a genre has the instruments that a text tells of. */
+/** Whether a genre has the instruments that a text mentions. */
 export function canSound(text: string, genre: string): boolean {
-  const missing = missingIn.get(text) ?? missingGenres(text)
-  missingIn.set(text, missing)
+  const missing = genresWithoutCache.get(text) ?? genresWithout(text)
+  genresWithoutCache.set(text, missing)
   return !missing.has(genre)
 }
 
-const missingIn = new Map<string, ReadonlySet<string>>()
+const genresWithoutCache = new Map<string, ReadonlySet<string>>()
 
-function missingGenres(text: string): ReadonlySet<string> {
-  return new Set(MISSING.filter(([words]) => words.test(text)).flatMap(([, genres]) => [...genres]))
+function genresWithout(text: string): ReadonlySet<string> {
+  return new Set(GENRES_WITHOUT.filter(([words]) => words.test(text)).flatMap(([, genres]) => [...genres]))
 }

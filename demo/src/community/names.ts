@@ -1,21 +1,18 @@
 import type { Random } from '@remusic/art/random'
-import { type Item, plain } from './shelf.ts'
+import { type Item, plain } from './items.ts'
 
-/**
- * What a line may mention of its item: {t} its title, {a} who made it, {s} a song of it, {d} the album it is on, {y} its
- * year ({old} where that is long ago), {g} its genre with the article, {dura} how long it lasts. What is missing here cannot be mentioned.
- */
+/** The values of the placeholders for an item; content/README.md lists them. A line with a missing one does not fit the item. */
 export function namesOf(item: Item, random: Random): Readonly<Record<string, string>> {
   const names: Record<string, string> = { a: item.artist, g: GENRE_WITH_ARTICLE[item.genre] ?? 'este género' }
   const title = plain(item.title)
   if (item.kind !== 'artist') {
-    if (title.length <= TITLE_SAID) names.t = title
+    if (title.length <= MAX_TITLE_LENGTH) names.t = title
     names.y = String(item.year)
     if (item.year <= LONG_AGO) names.old = names.y
   }
-  const songs = item.songs.filter((song) => song.length <= TITLE_SAID)
+  const songs = item.songs.filter((song) => song.length <= MAX_TITLE_LENGTH)
   if (songs.length > 0) names.s = random.pick(songs)
-  if (item.album && item.renown < HIDDEN) names.d = item.album
+  if (item.album && item.renown < OBSCURE) names.d = item.album
   const length = item.seconds === null ? null : lengthInWords(item.seconds)
   if (length) names.dura = length
   return names
@@ -25,10 +22,10 @@ export function mention(text: string, names: Readonly<Record<string, string>>): 
   return text.replace(/\{(\w+)\}/g, (_, name: string) => names[name] as string)
 }
 
-/** Longer titles are read, not said. */
-const TITLE_SAID = 45
-/** Of better known songs nobody needs to say where they are found. */
-const HIDDEN = 0.25
+/** Longer titles are too clumsy within a sentence. */
+const MAX_TITLE_LENGTH = 45
+/** A review only names the album of a song that is less known than this. */
+const OBSCURE = 0.25
 const LONG_AGO = 2008
 
 const NUMBERS = [
@@ -50,9 +47,9 @@ function lengthInWords(seconds: number): string | null {
   const minutes = Math.floor(seconds / 60)
   const rest = seconds % 60
   if (minutes < 1 || minutes > 10) return null
-  const told = (count: number) => `${NUMBERS[count]} ${count === 1 ? 'minuto' : 'minutos'}`
-  if (rest < 15) return told(minutes)
-  return rest < 45 ? `${told(minutes)} y medio` : `casi ${told(minutes + 1)}`
+  const inMinutes = (count: number) => `${NUMBERS[count]} ${count === 1 ? 'minuto' : 'minutos'}`
+  if (rest < 15) return inMinutes(minutes)
+  return rest < 45 ? `${inMinutes(minutes)} y medio` : `casi ${inMinutes(minutes + 1)}`
 }
 
 const GENRE_WITH_ARTICLE: Readonly<Record<string, string>> = {

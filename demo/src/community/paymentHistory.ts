@@ -1,31 +1,34 @@
 import { seeded } from '@remusic/art/random'
 import { PREMIUM } from '@remusic/contract/plans'
 import type { Db } from '@remusic/server/database/client'
+import type { Account } from './members.ts'
 import { uuidV7 } from './uuid.ts'
-import type { Account } from './write.ts'
 
 const MONTHS = 18
-/** Every so manieth was refunded: some people change their mind. */
-const REFUNDED_EVERY = 23
+/** One payment in this many is refunded. */
+const REFUND_INTERVAL = 23
 const HOUR_MS = 3_600_000
 
-/** What the Premium members of the demonstration paid, a month at a time, since they came. Gifts cost nothing. */
-export async function storePayments(
+/** Stores the monthly payments of the Premium members since they registered, except for those whose Premium is a gift. */
+export async function storePaymentHistory(
   db: Db,
   accounts: readonly Account[],
-  { now, currency, gifts }: { now: Date; currency: string; gifts: ReadonlySet<string> },
+  { now, currency, giftedNames }: { now: Date; currency: string; giftedNames: ReadonlySet<string> },
 ): Promise<void> {
   const random = seeded('remusic-payments-1')
   const paid = accounts
-    .filter(({ role, name }) => role === 'Premium' && !gifts.has(name))
-    .flatMap((account, i) => payingDays(account, now, 1 + ((i * 5) % 27)).map((at) => ({ account, at })))
+    .filter(({ role, name }) => role === 'Premium' && !giftedNames.has(name))
+    .flatMap((account, i) => paymentDates(account, now, 1 + ((i * 5) % 27)).map((at) => ({ account, at })))
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ account, at }, i) => ({
-      ...{ at, number: `demo-${i + 1}`, id: uuidV7(at, random), attemptId: uuidV7(at, random) },
+      at,
+      number: `demo-${i + 1}`,
+      id: uuidV7(at, random),
+      attemptId: uuidV7(at, random),
       shared: {
         user_id: account.id,
         provider: 'sandbox' as const,
-        status: (i + 1) % REFUNDED_EVERY === 0 ? ('refunded' as const) : ('approved' as const),
+        status: (i + 1) % REFUND_INTERVAL === 0 ? ('refunded' as const) : ('approved' as const),
         amount: PREMIUM.pricePerMonth,
         currency,
         created_at: at,
@@ -54,8 +57,8 @@ export async function storePayments(
     .execute()
 }
 
-/** The same day of each month, from the one they came. */
-function payingDays({ arrivedAt }: Account, now: Date, day: number): Date[] {
+/** The same day of each month since the account registered. */
+function paymentDates({ arrivedAt }: Account, now: Date, day: number): Date[] {
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, day)
   return Array.from({ length: MONTHS }, (_, i) => {
     const month = new Date(first)

@@ -2,9 +2,9 @@ import type { Role } from '@remusic/contract/plans'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 
 const DAY_MS = 86_400_000
-/** How long ago the first of them came. */
+/** How long ago the first member registered. */
 const OLDEST_DAYS = 980
-/** The three accounts of the demonstration came early too: each has a past to show. */
+/** The three demo accounts registered early, so that each has a history. */
 const DEMO_ACCOUNTS_DAYS = [640, 790, 930] as const
 
 const PREMIUM_MEMBERS = [
@@ -55,7 +55,7 @@ const FREE_MEMBERS = [
   'Bis de Madrugada',
 ]
 
-/** The people of the demonstration: invented, always the same, arrived one after another over the last years. */
+/** The members of the community, always the same, who registered one after another over the last years. */
 export function demoPeople(now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const accounts = DEMO_ACCOUNTS.map((account, i) => ({
@@ -68,7 +68,7 @@ export function demoPeople(now: Date) {
   ].map((member, i, all) => ({
     ...member,
     email: `${slug(member.name)}@remusic.demo`,
-    // A stride that shares no factor with the number of members mixes the plans through the years.
+    // The stride has no common factor with the number of members, so it spreads the plans over the years.
     createdAt: daysAgo((1 - ((i * 17) % all.length) / all.length) * OLDEST_DAYS),
   }))
   return [...accounts, ...members]

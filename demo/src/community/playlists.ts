@@ -1,13 +1,13 @@
 import { at, type Random } from '@remusic/art/random'
 import { maySharePlaylists } from '@remusic/contract/plans'
+import type { Item } from './items.ts'
+import type { Person } from './members.ts'
 import { GENRE_PLAYLIST_NAMES, PLAYLIST_NAMES } from './playlistNames.ts'
 import { weightedDraw } from './random.ts'
 import { interestsOf, type WrittenReview } from './reviews.ts'
-import type { Item } from './shelf.ts'
 import { uuidV7 } from './uuid.ts'
-import type { Person } from './write.ts'
 
-type KeptPlaylist = {
+type Playlist = {
   id: string
   by: Person
   name: string
@@ -16,19 +16,19 @@ type KeptPlaylist = {
   songs: readonly Item[]
 }
 
-const SONGS = { least: 6, most: 30 } as const
-const SHARED = 0.65
+const SONGS = { min: 6, max: 30 } as const
+const SHARED_SHARE = 0.65
 const GENRE_SHARE = 0.4
 const FAVOURITE_SCORE = 4
 
-/** Two to five playlists each, of songs they praised and songs they would. */
-export function keepPlaylists(
+/** Two to five playlists per member, of songs they praised and others that match their taste. */
+export function createPlaylists(
   people: readonly Person[],
   items: readonly Item[],
   reviews: readonly WrittenReview[],
   now: Date,
   random: Random,
-): KeptPlaylist[] {
+): Playlist[] {
   const today = now.toISOString().slice(0, 10)
   const songs = items.filter(({ kind, releasedOn }) => kind === 'song' && releasedOn < today)
   const byGenre = Map.groupBy(songs, ({ genre }) => genre)
@@ -55,7 +55,7 @@ export function keepPlaylists(
         id: uuidV7(createdAt, random),
         by,
         name,
-        shared: maySharePlaylists(by.role) && random.chance(SHARED),
+        shared: maySharePlaylists(by.role) && random.chance(SHARED_SHARE),
         createdAt,
         songs: themed ? ofGenre(by, themed, favourites) : choose(songs, drawAny, favourites),
       }
@@ -73,7 +73,7 @@ export function keepPlaylists(
   }
 
   function choose(fitting: readonly Item[], draw: () => number, favourites: readonly Item[]): Item[] {
-    const wanted = Math.round(SONGS.least + (SONGS.most - SONGS.least) * random.next() ** 1.7)
+    const wanted = Math.round(SONGS.min + (SONGS.max - SONGS.min) * random.next() ** 1.7)
     const chosen = new Set(random.shuffled(favourites).slice(0, Math.ceil(wanted / 2)))
     for (let attempt = 0; attempt < wanted * 20 && chosen.size < wanted; attempt++)
       chosen.add(at(fitting, draw()))

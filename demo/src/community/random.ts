@@ -1,6 +1,6 @@
 import type { Random } from '@remusic/art/random'
 
-/** Draws places of a list, each as often as its weight says. */
+/** Draws indexes with a probability proportional to their weights. */
 export function weightedDraw(weights: ArrayLike<number>, random: Random): () => number {
   const sums = new Float64Array(weights.length)
   let total = 0
@@ -21,7 +21,7 @@ export function weightedDraw(weights: ArrayLike<number>, random: Random): () => 
   }
 }
 
-/** A number around 0, mostly within one step of it, as sizes and moods are. */
+/** An approximately normal random number with mean 0 and standard deviation 1. */
 export function bell(random: Random): number {
   return (random.next() + random.next() + random.next() + random.next() - 2) * Math.sqrt(3)
 }

@@ -2,40 +2,42 @@ import { seeded } from '@remusic/art/random'
 import type { Decision, ReportedKind, ReportReason } from '@remusic/contract/moderation'
 import type { Role } from '@remusic/contract/plans'
 import type { Db } from '@remusic/server/database/client'
+import { reviewColumns } from '@remusic/server/reviews/columns'
+import type { Community } from './generate.ts'
+import type { Account } from './members.ts'
 import { uuidV7 } from './uuid.ts'
-import type { Account, Community } from './write.ts'
 
 const DAY_MS = 86_400_000
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-const NUISANCE = 'Ganga de Discos'
-/** Premium of these was a present. */
+const SPAMMER = 'Ganga de Discos'
+/** Members whose Premium was a gift from an Admin. */
 export const GIFTED: ReadonlySet<string> = new Set(['Pista Oculta', 'Marimba Tenaz', 'Faro Encendido'])
 
-/** Have their part below, so that the reviews it is about are of others. */
+/** These members act in the reports below, so the reported reviews must be by others. */
 const INVOLVED = new Set(['Ñandú Eléctrico', 'Sal de Uvas', 'Cuerda Floja', 'Gardenia Sorda'])
 
-/** Whoever came only to sell. */
-export const nuisance = (now: Date) => ({
-  name: NUISANCE,
+/** An account that only advertises. */
+export const spammer = (now: Date) => ({
+  name: SPAMMER,
   email: 'ganga-de-discos@remusic.demo',
   role: 'Gratuito' as Role,
   createdAt: daysBefore(now, 24),
 })
 
-type Said = { by: string; reason: ReportReason; detail?: string; daysAgo: number }
-type Verdict = { decision: Decision; note: string; daysAgo: number }
-type Trouble = {
+type Report = { by: string; reason: ReportReason; detail?: string; daysAgo: number }
+type Ruling = { decision: Decision; note: string; daysAgo: number }
+type ReportCase = {
   kind: ReportedKind
   id: string
   author: Account
   text: string | null
-  said: Said[]
-  verdict?: Verdict
+  reports: Report[]
+  ruling?: Ruling
 }
 
-/** A few things that members reported, some decided, most waiting for whoever opens the panel; and what Admins did before. */
-export async function storeTrouble(
+/** Stores a few reports by members, some decided and most open, and earlier entries of the audit log. */
+export async function storeReports(
   db: Db,
   accounts: readonly Account[],
   { reviews }: Community,
@@ -46,15 +48,15 @@ export async function storeTrouble(
   const known = reviews.filter(
     ({ by, createdAt }) => createdAt < daysBefore(now, 40) && !INVOLVED.has(by.name),
   )
-  if (!admin || !byName.has(NUISANCE) || known.length < 4) return
+  if (!admin || !byName.has(SPAMMER) || known.length < 4) return
   const random = seeded('remusic-trouble-1')
-  const someone = (name: string) => byName.get(name) ?? admin
+  const accountOf = (name: string) => byName.get(name) ?? admin
   const idAt = (at: Date) => uuidV7(at, random)
   const [sold, soldToo, answered, argued] = [10, 60, 120, 200].map(
     (back) => known.at(-back) ?? known.at(0),
   ) as [Reviewed, Reviewed, Reviewed, Reviewed]
 
-  const seller = someone(NUISANCE)
+  const seller = accountOf(SPAMMER)
   const ad = await writeReview(
     sold,
     'Seguidores baratos',
@@ -81,22 +83,28 @@ export async function storeTrouble(
   )
   const playlist = await sharePlaylist('Estribillo Fijo', 'Entradas a mitad de precio: 11 5555 0134', 5)
 
-  const troubles: Trouble[] = [
+  const cases: ReportCase[] = [
     {
-      ...{ kind: 'review', author: seller, ...ad },
-      said: [
+      kind: 'review',
+      author: seller,
+      ...ad,
+      reports: [
         { by: 'Nota al Margen', reason: 'spam', daysAgo: 8.6 },
         { by: 'Cinta Roja', reason: 'spam', detail: 'Pone lo mismo en varias canciones.', daysAgo: 7.9 },
         { by: 'Tercera Fila', reason: 'spam', daysAgo: 3.2 },
       ],
     },
     {
-      ...{ kind: 'review', author: seller, ...louder },
-      said: [{ by: 'Radio Cocina', reason: 'spam', daysAgo: 7.5 }],
+      kind: 'review',
+      author: seller,
+      ...louder,
+      reports: [{ by: 'Radio Cocina', reason: 'spam', daysAgo: 7.5 }],
     },
     {
-      ...{ kind: 'comment', author: someone('Ñandú Eléctrico'), ...rude },
-      said: [
+      kind: 'comment',
+      author: accountOf('Ñandú Eléctrico'),
+      ...rude,
+      reports: [
         {
           by: answered.by.name,
           reason: 'insult',
@@ -106,35 +114,48 @@ export async function storeTrouble(
       ],
     },
     {
-      ...{ kind: 'user', id: seller.id, author: seller, text: null },
-      said: [{ by: 'Cara B', reason: 'spam', detail: 'Solo escribe anuncios.', daysAgo: 4.1 }],
+      kind: 'user',
+      id: seller.id,
+      author: seller,
+      text: null,
+      reports: [{ by: 'Cara B', reason: 'spam', detail: 'Solo escribe anuncios.', daysAgo: 4.1 }],
     },
     {
-      ...{ kind: 'playlist', id: playlist.id, author: someone('Estribillo Fijo'), text: playlist.name },
-      said: [{ by: 'Voz en Off', reason: 'privacy', detail: 'Muestra un número de teléfono.', daysAgo: 2.4 }],
+      kind: 'playlist',
+      id: playlist.id,
+      author: accountOf('Estribillo Fijo'),
+      text: playlist.name,
+      reports: [
+        { by: 'Voz en Off', reason: 'privacy', detail: 'Muestra un número de teléfono.', daysAgo: 2.4 },
+      ],
     },
     {
-      ...{ kind: 'review', id: argued.id, author: argued.by, text: `${argued.title}\n${argued.description}` },
-      said: [{ by: 'Cuerda Floja', reason: 'other', detail: 'Le puso muy poca nota.', daysAgo: 32 }],
-      verdict: { decision: 'dismiss', note: 'Una opinión no es una falta', daysAgo: 31 },
+      kind: 'review',
+      id: argued.id,
+      author: argued.by,
+      text: `${argued.title}\n${argued.description}`,
+      reports: [{ by: 'Cuerda Floja', reason: 'other', detail: 'Le puso muy poca nota.', daysAgo: 32 }],
+      ruling: { decision: 'dismiss', note: 'Una opinión no es una falta', daysAgo: 31 },
     },
     {
-      ...{ kind: 'comment', author: someone('Sal de Uvas'), ...angry },
-      said: [
+      kind: 'comment',
+      author: accountOf('Sal de Uvas'),
+      ...angry,
+      reports: [
         { by: argued.by.name, reason: 'insult', daysAgo: 32.5 },
         { by: 'Gardenia Sorda', reason: 'insult', daysAgo: 32.1 },
       ],
-      verdict: { decision: 'hide', note: 'Primera vez: se oculta y se le avisa', daysAgo: 30.9 },
+      ruling: { decision: 'hide', note: 'Primera vez: se oculta y se le avisa', daysAgo: 30.9 },
     },
   ]
-  for (const trouble of troubles.toSorted((one, other) => firstDay(other) - firstDay(one)))
-    await open(trouble)
+  for (const reportCase of cases.toSorted((one, other) => firstDay(other) - firstDay(one)))
+    await openCase(reportCase)
   await db
     .updateTable('comments')
     .set({ hidden_at: daysBefore(now, 30.9) })
     .where('id', '=', angry.id)
     .execute()
-  await recordEarlierActs()
+  await recordEarlierGifts()
 
   async function writeReview({ item }: Reviewed, title: string, description: string, daysAgo: number) {
     const at = daysBefore(now, daysAgo)
@@ -144,58 +165,60 @@ export async function storeTrouble(
       .where(`${item.kind}_id`, '=', item.id)
       .executeTakeFirstOrThrow()
     const id = idAt(at)
-    const written = {
+    const row = {
       id,
       user_id: seller.id,
       target_id: targetId,
-      title,
-      score: 5,
-      description,
+      ...reviewColumns({ title, score: 5, description }),
       created_at: at,
     }
-    await db.insertInto('reviews').values(written).execute()
+    await db.insertInto('reviews').values(row).execute()
     return { id, text: `${title}\n${description}` }
   }
 
   async function writeComment(review: Reviewed, by: string, text: string, daysAgo: number) {
     const at = daysBefore(now, daysAgo)
     const id = idAt(at)
-    const written = { id, review_id: review.id, user_id: someone(by).id, body: text, created_at: at }
-    await db.insertInto('comments').values(written).execute()
+    const row = { id, review_id: review.id, user_id: accountOf(by).id, body: text, created_at: at }
+    await db.insertInto('comments').values(row).execute()
     return { id, text }
   }
 
   async function sharePlaylist(by: string, name: string, daysAgo: number) {
     const at = daysBefore(now, daysAgo)
     const id = idAt(at)
-    const kept = { id, user_id: someone(by).id, name, shared: true, created_at: at, updated_at: at }
-    await db.insertInto('playlists').values(kept).execute()
+    const row = { id, user_id: accountOf(by).id, name, shared: true, created_at: at, updated_at: at }
+    await db.insertInto('playlists').values(row).execute()
     return { id, name }
   }
 
-  async function open({ kind, id, author, text, said, verdict }: Trouble) {
-    const at = daysBefore(now, firstDay({ said }))
+  async function openCase({ kind, id, author, text, reports, ruling }: ReportCase) {
+    const at = daysBefore(now, firstDay({ reports }))
     const caseId = idAt(at)
     await db
       .insertInto('report_cases')
       .values({
-        ...{ id: caseId, kind, target_id: id, author_id: author.id, created_at: at },
-        report_count: said.length,
-        ...(verdict && {
-          status: verdict.decision === 'hide' ? 'hidden' : 'dismissed',
+        id: caseId,
+        kind,
+        target_id: id,
+        author_id: author.id,
+        created_at: at,
+        report_count: reports.length,
+        ...(ruling && {
+          status: ruling.decision === 'hide' ? 'hidden' : 'dismissed',
           decided_by: admin?.id ?? null,
-          decided_at: daysBefore(now, verdict.daysAgo),
-          note: verdict.note,
+          decided_at: daysBefore(now, ruling.daysAgo),
+          note: ruling.note,
         }),
       })
       .execute()
     await db
       .insertInto('reports')
       .values(
-        said.map(({ by, reason, detail = '', daysAgo }) => ({
+        reports.map(({ by, reason, detail = '', daysAgo }) => ({
           id: idAt(daysBefore(now, daysAgo)),
           case_id: caseId,
-          reporter_id: someone(by).id,
+          reporter_id: accountOf(by).id,
           reason,
           detail,
           reported_text: text,
@@ -203,33 +226,35 @@ export async function storeTrouble(
         })),
       )
       .execute()
-    if (verdict)
-      await record(verdict.decision, author, verdict.note, verdict.daysAgo, {
-        ...{ target_kind: kind, target_id: id },
+    if (ruling)
+      await record(ruling.decision, author, ruling.note, ruling.daysAgo, {
+        target_kind: kind,
+        target_id: id,
         before: JSON.stringify({ case: 'open' }),
-        after: JSON.stringify({ case: verdict.decision === 'hide' ? 'hidden' : 'dismissed' }),
+        after: JSON.stringify({ case: ruling.decision === 'hide' ? 'hidden' : 'dismissed' }),
       })
   }
 
-  async function recordEarlierActs() {
+  async function recordEarlierGifts() {
     const gift = { before: JSON.stringify({ role: 'Gratuito' }), after: JSON.stringify({ role: 'Premium' }) }
     for (const [i, name] of [...GIFTED].entries()) {
-      const account = someone(name)
+      const account = accountOf(name)
       const daysAgo = (now.getTime() - account.arrivedAt.getTime()) / DAY_MS - 2 - i
       if (daysAgo > 0) await record('give-premium', account, 'Por ayudar a probar ReMusic', daysAgo, gift)
     }
   }
 
-  type More = { before?: string; after?: string; target_kind?: string; target_id?: string }
-  async function record(action: string, target: Account, reason: string, daysAgo: number, more: More) {
+  type Details = { before?: string; after?: string; target_kind?: string; target_id?: string }
+  async function record(action: string, target: Account, reason: string, daysAgo: number, details: Details) {
     const at = daysBefore(now, daysAgo)
-    const act = { id: idAt(at), actor_id: admin?.id ?? null, action, target_user_id: target.id, reason, at }
+    const entry = { id: idAt(at), actor_id: admin?.id ?? null, action, target_user_id: target.id, reason, at }
     await db
       .insertInto('audit_log')
-      .values({ ...act, ...more })
+      .values({ ...entry, ...details })
       .execute()
   }
 }
 
 type Reviewed = Community['reviews'][number]
-const firstDay = ({ said }: Pick<Trouble, 'said'>) => Math.max(...said.map(({ daysAgo }) => daysAgo))
+const firstDay = ({ reports }: Pick<ReportCase, 'reports'>) =>
+  Math.max(...reports.map(({ daysAgo }) => daysAgo))

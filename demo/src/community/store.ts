@@ -1,27 +1,27 @@
 import type { Db } from '@remusic/server/database/client'
+import { reviewColumnArrays, reviewColumnNames, reviewColumns } from '@remusic/server/reviews/columns'
 import { type RawBuilder, sql } from 'kysely'
-import type { Item } from './shelf.ts'
-import type { Community } from './write.ts'
+import type { Community } from './generate.ts'
+import type { Item } from './items.ts'
 
-/** One statement stays far below the time a statement may take, whatever triggers hang on the table. */
+/** Keeps a statement well below the statement timeout, triggers included. */
 const ROWS_PER_STATEMENT = 2_000
 
-/** Writes all of it; the counters follow by themselves. Runs within a transaction of the caller's. */
+/** Inserts everything within the caller's transaction; triggers update the counters. */
 export async function storeCommunity(db: Db, community: Community): Promise<void> {
   const targets = await storeTargets(db, [...new Set(community.reviews.map(({ item }) => item))])
 
-  await inBulk(community.reviews, async (rows) => {
+  await inBatches(community.reviews, async (rows) => {
     await sql`
-      insert into reviews (id, user_id, target_id, title, score, description, created_at)
+      insert into reviews (id, user_id, target_id, ${reviewColumnNames}, created_at)
       select * from unnest(
         ${uuids(rows.map(({ id }) => id))}, ${uuids(rows.map(({ by }) => by.id))},
-        ${ids(rows.map(({ item }) => targets.get(keyOf(item)) as number))}, ${texts(rows.map(({ title }) => title))},
-        ${rows.map(({ score }) => score)}::smallint[], ${texts(rows.map(({ description }) => description))},
+        ${ids(rows.map(({ item }) => targets.get(keyOf(item)) as number))}, ${reviewColumnArrays(rows.map(reviewColumns))},
         ${times(rows.map(({ createdAt }) => createdAt))}
       )
     `.execute(db)
   })
-  await inBulk(community.likes, async (rows) => {
+  await inBatches(community.likes, async (rows) => {
     await sql`
       insert into review_likes (review_id, user_id, created_at)
       select * from unnest(
@@ -30,7 +30,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
       )
     `.execute(db)
   })
-  await inBulk(community.comments, async (rows) => {
+  await inBatches(community.comments, async (rows) => {
     await sql`
       insert into comments (id, review_id, user_id, body, created_at)
       select * from unnest(
@@ -40,7 +40,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
       )
     `.execute(db)
   })
-  await inBulk(community.userFollows, async (rows) => {
+  await inBatches(community.userFollows, async (rows) => {
     await sql`
       insert into user_follows (follower_id, followed_id, created_at)
       select * from unnest(
@@ -50,7 +50,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
     `.execute(db)
   })
   for (const kind of ['artist', 'album'] as const) {
-    await inBulk(community[`${kind}Follows`], async (rows) => {
+    await inBatches(community[`${kind}Follows`], async (rows) => {
       await sql`
         insert into ${sql.table(`${kind}_follows`)} (user_id, ${sql.ref(`${kind}_id`)}, created_at)
         select * from unnest(
@@ -63,7 +63,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
   await storePlaylists(db, community.playlists)
 }
 
-/** What is reviewed, each with the id of its target. */
+/** Returns the id of the review target of each item. */
 async function storeTargets(db: Db, items: readonly Item[]): Promise<Map<string, number>> {
   const idsOf = (kind: Item['kind']) => ids(items.map((item) => (item.kind === kind ? item.id : null)))
   await sql`
@@ -83,20 +83,20 @@ async function storeTargets(db: Db, items: readonly Item[]): Promise<Map<string,
 }
 
 async function storePlaylists(db: Db, playlists: Community['playlists']): Promise<void> {
-  await inBulk(playlists, async (rows) => {
+  await inBatches(playlists, async (rows) => {
     await sql`
       insert into playlists (id, user_id, name, shared, created_at, updated_at)
       select id, user_id, name, shared, created_at, created_at from unnest(
         ${uuids(rows.map(({ id }) => id))}, ${uuids(rows.map(({ by }) => by.id))},
         ${texts(rows.map(({ name }) => name))}, ${rows.map(({ shared }) => shared)}::boolean[],
         ${times(rows.map(({ createdAt }) => createdAt))}
-      ) as given (id, user_id, name, shared, created_at)
+      ) as playlist (id, user_id, name, shared, created_at)
     `.execute(db)
   })
-  const kept = playlists.flatMap(({ id, songs, createdAt }) =>
+  const songs = playlists.flatMap(({ id, songs, createdAt }) =>
     songs.map((song, i) => ({ playlistId: id, songId: song.id, position: i + 1, createdAt })),
   )
-  await inBulk(kept, async (rows) => {
+  await inBatches(songs, async (rows) => {
     await sql`
       insert into playlist_songs (playlist_id, song_id, position, added_at)
       select * from unnest(
@@ -107,7 +107,10 @@ async function storePlaylists(db: Db, playlists: Community['playlists']): Promis
   })
 }
 
-async function inBulk<T>(rows: readonly T[], store: (some: readonly T[]) => Promise<void>): Promise<void> {
+async function inBatches<T>(
+  rows: readonly T[],
+  store: (batch: readonly T[]) => Promise<void>,
+): Promise<void> {
   for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
     await store(rows.slice(first, first + ROWS_PER_STATEMENT))
   }

@@ -2,7 +2,7 @@ import { findRunningPeriods } from '@remusic/server/premium/periods'
 import { aUser } from '@remusic/server/testing/builders'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepSubscriptions } from './subscriptions.ts'
+import { renewSubscriptions } from './subscriptions.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,9 +12,9 @@ afterAll(() => database.drop())
 
 const FIRST = new Date('2026-05-20T12:00:00Z')
 const daysLater = (days: number) => new Date(FIRST.getTime() + days * 86_400_000)
-const start = (now: Date) => keepSubscriptions(database.db, { now, currency: 'ARS' })
+const start = (now: Date) => renewSubscriptions(database.db, { now, currency: 'ARS' })
 
-test('the Premium account of the demonstration has receipts and a month that runs, also after months away', async () => {
+test('the demo Premium account has receipts and a running month, even after months without a start', async () => {
   const { db } = database
   const { id } = await aUser(db, { email: 'premium@remusic.demo', role: 'Premium' })
   const stranger = await aUser(db, { role: 'Premium' })
@@ -31,7 +31,7 @@ test('the Premium account of the demonstration has receipts and a month that run
   expect(await findRunningPeriods(db, id, FIRST)).toHaveLength(1)
   await start(FIRST)
   expect(await paymentsOf(id)).toHaveLength(3)
-  // A day before its month ends the next one is paid, and begins where it ends.
+  // A day before its month ends, the next one is paid and starts where it ends.
   const [running] = await findRunningPeriods(db, id, FIRST)
   await start(new Date((running?.endsAt?.getTime() ?? 0) - 86_400_000))
   expect(await findRunningPeriods(db, id, FIRST)).toMatchObject([{}, { startsAt: running?.endsAt }])

@@ -6,30 +6,30 @@ import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 import { uuidV7 } from './uuid.ts'
 
-/** Any number will do, as long as every ReMusic server asks for the same one. */
-const FILL_LOCK = 4_820_117_338
+/** An arbitrary number that all servers share. */
+const RENEWAL_LOCK = 4_820_117_338
 const DAY_MS = 86_400_000
-/** So long ago the account of the demonstration paid first, where nobody has paid for it yet. */
-const FIRST_PAID_DAYS = 75
-/** Nobody's month ends while somebody is being shown around. */
+/** How long ago the demo Premium account paid first, if it has no payment yet. */
+const FIRST_PAYMENT_DAYS = 75
+/** Premium must not end while the demo is in use. */
 const PAID_AHEAD_DAYS = 7
-const OURS = 'demo-%'
+const DEMO_PAYMENTS = 'demo-%'
 
 /**
- * What the people of the demonstration paid has its months, and whoever has not left pays on: a demonstration that is
- * started again after a while still has its Premium account, with the receipts in between.
+ * Grants the paid months and renews the subscriptions that were not cancelled. A demo that is started again after a while
+ * still has its Premium account, with the receipts of the time between.
  */
-export async function keepSubscriptions(
+export async function renewSubscriptions(
   db: Db,
   { now, currency }: { now: Date; currency: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${FILL_LOCK})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${RENEWAL_LOCK})`.execute(tx)
     await grantMonths(tx, now)
     const ahead = new Date(now.getTime() + PAID_AHEAD_DAYS * DAY_MS)
     const payers = await findPayers(tx, ahead)
     for (const payer of payers) {
-      let startsAt = payer.paidUntil ?? new Date(now.getTime() - FIRST_PAID_DAYS * DAY_MS)
+      let startsAt = payer.paidUntil ?? new Date(now.getTime() - FIRST_PAYMENT_DAYS * DAY_MS)
       for (; startsAt <= ahead; startsAt = monthAfter(startsAt))
         await pay(tx, payer.id, startsAt, { now, currency })
     }
@@ -47,7 +47,7 @@ export async function keepSubscriptions(
   })
 }
 
-/** One month for each payment that has none yet; those that are over need no more looking at. */
+/** Grants one month for each payment that has none yet. Past months are closed at once. */
 async function grantMonths(tx: Db, now: Date) {
   await sql`
     insert into premium_periods (user_id, payment_id, starts_at, ends_at, revoked_at, closed_at, created_at)
@@ -56,11 +56,11 @@ async function grantMonths(tx: Db, now: Date) {
       case when ends_at <= ${now} then ends_at end,
       approved_at
     from payments, lateral (select approved_at + interval '1 month' as ends_at) as month
-    where provider = 'sandbox' and provider_payment_id like ${OURS} and approved_at is not null
+    where provider = 'sandbox' and provider_payment_id like ${DEMO_PAYMENTS} and approved_at is not null
       and not exists (select from premium_periods where payment_id = payments.id)`.execute(tx)
 }
 
-/** Whoever has paid before, but not until then, has not cancelled, and whom no Admin took it from. */
+/** Accounts that paid before, whose time ends before `until`, who did not cancel and whose Premium no Admin revoked. */
 async function findPayers(tx: Db, until: Date) {
   const premium = DEMO_ACCOUNTS.find(({ role }) => role === 'Premium')
   const { rows } = await sql<{ id: string; paidUntil: Date | null }>`
@@ -71,7 +71,7 @@ async function findPayers(tx: Db, until: Date) {
     left join subscriptions on subscriptions.user_id = users.id
     where users.active and role <> 'Admin' and cancelled_at is null
     group by users.id
-    having (bool_or(provider_payment_id like ${OURS}) or (email = ${premium?.email ?? null} and count(starts_at) = 0))
+    having (bool_or(provider_payment_id like ${DEMO_PAYMENTS}) or (email = ${premium?.email ?? null} and count(starts_at) = 0))
       and not coalesce(bool_or(revoked_at is not null and coalesce(payments.status, 'approved') = 'approved'), false)
       and not coalesce(bool_or(starts_at is not null and revoked_at is null and (ends_at is null or ends_at > ${until})), false)
     `.execute(tx)
@@ -87,7 +87,7 @@ async function pay(
   const number = `demo-${userId.slice(-12)}-${startsAt.toISOString().slice(0, 10)}`
   const paidAt = startsAt < now ? startsAt : now
   const endsAt = monthAfter(startsAt)
-  const facts = {
+  const payment = {
     user_id: userId,
     provider: 'sandbox' as const,
     status: 'approved' as const,
@@ -98,13 +98,13 @@ async function pay(
   }
   const { id: attemptId } = await tx
     .insertInto('payment_attempts')
-    .values({ ...facts, preference_id: number })
+    .values({ ...payment, preference_id: number })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: paymentId } = await tx
     .insertInto('payments')
     .values({
-      ...facts,
+      ...payment,
       id: uuidV7(paidAt, seeded(number)),
       attempt_id: attemptId,
       provider_payment_id: number,

@@ -1,6 +1,6 @@
 import type { Random } from '@remusic/art/random'
 
-/** A version 7 id of a given moment: it sorts among the others as if it had been made then. */
+/** A version 7 UUID with the timestamp of the given moment. */
 export function uuidV7(at: Date, random: Random): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   const digits = (count: number) =>

@@ -1,4 +1,4 @@
-/** Cards and holder names that Mercado Pago documents for trying things out. */
+/** The test cards that Mercado Pago documents. */
 export const TEST_CARDS = [
   { name: 'Mastercard', number: '5031 7557 3453 0604', code: '123', method: 'master' },
   { name: 'Visa', number: '4509 9535 6623 3704', code: '123', method: 'visa' },
@@ -11,7 +11,7 @@ type Outcome = { status: 'approved' | 'in_process' | 'rejected'; detail: string;
 
 const rejected = (detail: string, meaning: string): Outcome => ({ status: 'rejected', detail, meaning })
 
-/** The name on the card decides what happens. */
+/** The outcome of a payment by the name on the card, as Mercado Pago documents it for its test cards. */
 export const OUTCOMES: Record<string, Outcome> = {
   APRO: { status: 'approved', detail: 'accredited', meaning: 'Pago aprobado' },
   CONT: { status: 'in_process', detail: 'pending_contingency', meaning: 'Queda pendiente' },

@@ -2,16 +2,16 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Db } from '@remusic/server/database/client'
 import type { Deps } from '@remusic/server/platform/deps'
 import { ownAddress, secretOf } from './sandbox.ts'
-import { merchantOrderOf } from './wire.ts'
+import { merchantOrderOf } from './wireFormat.ts'
 
 const NOTIFY = 'sandbox-notify'
 const TIMEOUT_MS = 22_000
-/** The same news once more, as it happens in life. */
-const REPEATED_AFTER_MS = 5_000
+/** Mercado Pago may deliver a webhook twice, so every webhook is sent again after this long. */
+const REPEAT_AFTER_MS = 5_000
 
 type Call = { url: string; paymentId: number; kind: 'webhook' | 'legacy'; action: string; requestId: string }
 
-/** Tells the shop about a payment the way Mercado Pago does: signed, more than once, between calls of the older kind. */
+/** Notifies the shop of a payment as Mercado Pago does: signed, more than once, and mixed with calls in the legacy format. */
 export function createNotifier({ jobs, config, clock }: Deps) {
   jobs.define<Call>(NOTIFY, deliver, {
     concurrency: 5,
@@ -20,10 +20,10 @@ export function createNotifier({ jobs, config, clock }: Deps) {
     expireInSeconds: 60,
   })
 
-  return async function tell(tx: Db, url: string | undefined, paymentId: number, action: string) {
+  return async function notify(tx: Db, url: string | undefined, paymentId: number, action: string) {
     if (!url) return
     const requestId = randomUUID()
-    const later = new Date(Date.now() + REPEATED_AFTER_MS)
+    const later = new Date(Date.now() + REPEAT_AFTER_MS)
     const call = { url, paymentId, action, requestId }
     await jobs.send(tx, NOTIFY, { ...call, kind: 'legacy' }, { key: `${requestId}:legacy` })
     await jobs.send(tx, NOTIFY, { ...call, kind: 'webhook' }, { key: requestId })
@@ -44,12 +44,12 @@ export function createNotifier({ jobs, config, clock }: Deps) {
       redirect: 'error',
     })
     await response.body?.cancel()
-    if (!response.ok) throw new Error(`The shop answered ${response.status}`)
+    if (!response.ok) throw new Error(`The webhook answered ${response.status}`)
   }
 
   function addressFor({ url, paymentId, kind }: Call) {
     const target = new URL(url)
-    // Whatever stands in front of this server need not be reachable from it.
+    // The public URL may belong to a proxy that this server cannot reach.
     if (target.origin === config.publicUrl) {
       const own = new URL(ownAddress(config))
       Object.assign(target, { protocol: own.protocol, hostname: own.hostname, port: own.port })
@@ -65,7 +65,7 @@ export function createNotifier({ jobs, config, clock }: Deps) {
   function headersFor({ paymentId, kind, requestId }: Call) {
     const ts = Math.floor(clock.now().getTime() / 1_000)
     const manifest = `id:${paymentId};request-id:${requestId};ts:${ts};`
-    // Calls of the older kind carry a signature that nobody can verify.
+    // Legacy calls carry a signature that cannot be verified.
     const key = kind === 'webhook' ? secretOf(config) : randomUUID()
     return {
       'x-signature': `ts=${ts},v1=${createHmac('sha256', key).update(manifest).digest('hex')}`,

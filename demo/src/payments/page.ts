@@ -61,7 +61,7 @@ ${field('document', 'DNI del titular', html`inputmode="numeric" maxlength="12"`)
   )
 }
 
-/** Something is over or was never there. */
+/** A page without a form, for a checkout that is finished, expired or unknown. */
 export const sendNotice = (reply: FastifyReply, title: string, text: string) =>
   sendPage(
     reply,
@@ -118,7 +118,7 @@ ${payments.length === 0 ? html`<p>Todavía no hay pagos.</p>` : html`<ul>${rows}
   )
 }
 
-/** After a form the browser is sent back to ReMusic, which is ourselves. */
+/** The policy allows forms to redirect to ReMusic, which has the same origin. */
 const sendPage = (reply: FastifyReply, title: string, content: Html) =>
   sendPlainPage(reply, { title, content, style: STYLE, allows: ["form-action 'self'"] })
 

@@ -12,7 +12,7 @@ afterAll(() => app.stop())
 
 const CARD = { number: '5031755734530604', expiry: '11/40', code: '123', document: '12345678' }
 
-/** Somebody on the checkout page. */
+/** A buyer on the checkout page. */
 async function aCheckout() {
   const user = await aUser(app.db)
   const token = await aSession(app.db, user.id)
@@ -30,7 +30,7 @@ const send = (path: string, fields: Record<string, string> = {}, headers: Record
     body: new URLSearchParams(fields),
   })
 
-/** Pays under a name and tells where the browser is sent. */
+/** Pays under a name and returns the URL the browser is sent to. */
 async function payAs(page: string, holder: string) {
   const response = await send(page, { ...CARD, holder })
   expect(response.status).toBe(303)
@@ -49,7 +49,7 @@ const stateOf = async (token: string, url: URL) =>
     )
   ).data
 
-test('the checkout page shows what is paid and the cards and names to try, without any script', async () => {
+test('the checkout page shows the price and the test cards and names, and has no script', async () => {
   const { page } = await aCheckout()
   const response = await app.request(page)
   const text = await response.text()
@@ -60,13 +60,13 @@ test('the checkout page shows what is paid and the cards and names to try, witho
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
 })
 
-test('APRO comes back to /pay/success with all that Mercado Pago tells, and is Premium', async () => {
+test('APRO returns to /pay/success with all parameters of Mercado Pago, and the buyer is Premium', async () => {
   const buyer = await aCheckout()
   const back = await payAs(buyer.page, 'APRO')
   expect(back.pathname).toBe('/pay/success')
-  const told = Object.fromEntries(back.searchParams)
-  expect(told).toEqual({
-    collection_id: told.payment_id,
+  const parameters = Object.fromEntries(back.searchParams)
+  expect(parameters).toEqual({
+    collection_id: parameters.payment_id,
     collection_status: 'approved',
     payment_id: expect.stringMatching(/^139\d{9}$/),
     status: 'approved',
@@ -82,7 +82,7 @@ test('APRO comes back to /pay/success with all that Mercado Pago tells, and is P
   expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium', payments: [{ status: 'approved' }] })
 })
 
-test('the signed webhook alone makes Premium too, and its repetitions change nothing', async () => {
+test('the signed webhook alone also grants Premium, and its repetitions change nothing', async () => {
   const buyer = await aCheckout()
   await payAs(buyer.page, 'apro')
   await vi.waitFor(async () => expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' }), {
@@ -96,7 +96,7 @@ test.each([
   ['OTHE', 'El pago fue rechazado'],
   ['FUND', 'fondos suficientes'],
   ['CALL', 'autorices'],
-])('%s comes back to /pay/error, and the state says why', async (holder, reason) => {
+])('%s returns to /pay/error, and the state gives the reason', async (holder, reason) => {
   const buyer = await aCheckout()
   const back = await payAs(buyer.page, holder)
   expect(back.pathname).toBe('/pay/error')
@@ -108,7 +108,7 @@ test.each([
   expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Gratuito', periods: [] })
 })
 
-test('CONT waits; the panel approves it, refunds it, and lets paid time pass', async () => {
+test('CONT stays pending until the panel approves it; the panel also refunds it and ends the paid time', async () => {
   const buyer = await aCheckout()
   const back = await payAs(buyer.page, 'CONT')
   expect(back.pathname).toBe('/pay/success')
@@ -136,7 +136,7 @@ test('CONT waits; the panel approves it, refunds it, and lets paid time pass', a
   )
 })
 
-test('whoever leaves without paying comes back with nothing but "null", and nothing has happened', async () => {
+test('a buyer who leaves without paying returns with "null" parameters, and nothing is stored', async () => {
   const buyer = await aCheckout()
   const response = await app.request(buyer.page.replace('redirect', 'leave'), { redirect: 'manual' })
   const back = new URL(response.headers.get('location') ?? '')
@@ -146,7 +146,7 @@ test('whoever leaves without paying comes back with nothing but "null", and noth
   expect(await stateOf(buyer.token, back)).toMatchObject({ status: 'open', checkoutUrl: expect.any(String) })
 })
 
-test('a card that is none, an unknown name or a date that has passed is shown where it is wrong', async () => {
+test('an unknown card, an unknown name and a past date are each marked in the form', async () => {
   const { page } = await aCheckout()
   const response = await send(page, {
     number: '4111 1111 1111 1111',
@@ -161,7 +161,7 @@ test('a card that is none, an unknown name or a date that has passed is shown wh
   expect(text).not.toContain('<b>Ana</b>')
 })
 
-test('only our own pages send its forms, only the token opens its calls, and what is not there is said so', async () => {
+test('rejects forms of other sites, API calls without the token and unknown payments', async () => {
   const { page } = await aCheckout()
   expect((await send(page, { ...CARD, holder: 'APRO' }, { origin: 'https://evil.example' })).status).toBe(403)
   expect((await app.request('/dev/pagos/v1/payments/1')).status).toBe(401)
@@ -182,7 +182,7 @@ test.each([
   { notification_url: 'http://169.254.169.254/latest/meta-data' },
   { back_urls: { success: 'https://otra.example/pay/success' } },
   { back_urls: { failure: 'https://otra.example/' } },
-])('whoever knows the sandbox’s token sends neither it nor people elsewhere: %o', async (addresses) => {
+])('the public token allows no webhook and no redirect to another site: %o', async (addresses) => {
   const item = { title: 'Premium', quantity: 1, unit_price: 599, currency_id: 'ARS' }
   const response = await app.request('/dev/pagos/checkout/preferences/', {
     method: 'POST',

@@ -6,7 +6,7 @@ export const SANDBOX_PATH = '/dev/pagos'
 export const SANDBOX_TOKEN = 'TEST-sandbox'
 export const SANDBOX_COLLECTOR = 100_000_001
 
-/** The embedded provider, spoken to over HTTP by the very adapter that speaks to Mercado Pago. */
+/** The embedded provider. The adapter for Mercado Pago calls it over HTTP. */
 export function createSandbox(config: Config): PaymentProvider {
   return createMercadoPago({
     name: 'sandbox',
@@ -18,11 +18,11 @@ export function createSandbox(config: Config): PaymentProvider {
   })
 }
 
-/** Where this very server listens, whatever stands in front of it. */
+/** Where this server itself listens, regardless of any proxy in front of it. */
 export function ownAddress({ host, port }: Pick<Config, 'host' | 'port'>) {
-  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }
 
-/** Known to everybody, and no harm done: what a webhook says is looked up anyway. */
+/** A publicly known default is harmless, because the payment named by a webhook is always looked up. */
 export const secretOf = (config: Config) => config.mercadopago.webhookSecret ?? 'sandbox'

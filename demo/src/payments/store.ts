@@ -6,7 +6,7 @@ import { SANDBOX_COLLECTOR } from './sandbox.ts'
 
 const Address = z.url().max(1_000)
 
-/** What of a preference the sandbox understands; the rest comes back as it was sent. */
+/** The fields of a preference that the sandbox interprets; it returns the others unchanged. */
 export const PreferenceRequest = z.looseObject({
   items: z
     .array(
@@ -33,7 +33,7 @@ export const PreferenceRequest = z.looseObject({
 })
 export type PreferenceRequest = z.infer<typeof PreferenceRequest>
 
-/** The same key twice is the same preference. */
+/** Idempotent: a repeated key returns the preference of the first call. */
 export async function storePreference(db: Db, content: PreferenceRequest, idempotencyKey: string, now: Date) {
   await db
     .insertInto('sandbox_preferences')
@@ -87,7 +87,7 @@ export async function storePayment(
   return id
 }
 
-/** False when the payment is not in the state that this step starts from. */
+/** False if the payment is not in one of the states that this transition starts from. */
 export async function changePayment(
   db: Db,
   id: number,

@@ -1,8 +1,13 @@
 import { SANDBOX_COLLECTOR, SANDBOX_PATH } from './sandbox.ts'
 import { amountOf, type PreferenceRequest, type StoredPayment } from './store.ts'
 
-/** What Mercado Pago answers to a new preference; what was not sent comes back empty. */
-export function preferenceAnswer(id: string, content: PreferenceRequest, publicUrl: string, createdAt: Date) {
+/** The response to a new preference. Fields that were not sent are returned empty. */
+export function preferenceResponse(
+  id: string,
+  content: PreferenceRequest,
+  publicUrl: string,
+  createdAt: Date,
+) {
   const page = `${publicUrl}${SANDBOX_PATH}/checkout/v1/redirect?pref_id=${id}`
   return {
     additional_info: '',
@@ -27,7 +32,7 @@ export function preferenceAnswer(id: string, content: PreferenceRequest, publicU
   }
 }
 
-export function paymentAnswer(payment: StoredPayment) {
+export function paymentResponse(payment: StoredPayment) {
   const amount = amountOf(payment.preference)
   return {
     id: payment.id,
@@ -55,7 +60,7 @@ export function paymentAnswer(payment: StoredPayment) {
   }
 }
 
-/** Every payment belongs to an order, which has its own notifications. */
+/** Every payment belongs to a merchant order, which sends notifications too. */
 export const merchantOrderOf = (paymentId: number) => paymentId - 102_400_000_000
 
 type Return = {
@@ -65,10 +70,10 @@ type Return = {
   payment: { id: number; status: string } | null
 }
 
-/** Where the buyer goes back to, with what Mercado Pago tells along: 'null' where it has nothing to tell. */
-export function returnAddress({ back, preferenceId, reference, payment }: Return) {
+/** The URL the buyer returns to, with the parameters of Mercado Pago; a missing value is the text 'null'. */
+export function returnUrl({ back, preferenceId, reference, payment }: Return) {
   const url = new URL(back)
-  const told: Record<string, string | number | null> = {
+  const parameters: Record<string, string | number | null> = {
     collection_id: payment?.id ?? null,
     collection_status: payment?.status ?? null,
     payment_id: payment?.id ?? null,
@@ -81,12 +86,11 @@ export function returnAddress({ back, preferenceId, reference, payment }: Return
     processing_mode: 'aggregator',
     merchant_account_id: null,
   }
-  for (const [name, value] of Object.entries(told)) url.searchParams.append(name, String(value))
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.append(name, String(value))
   return url.href
 }
 
-/** How Mercado Pago says no. */
-export const errorAnswer = (status: number, error: string, message: string, cause: unknown = null) => ({
+export const errorResponse = (status: number, error: string, message: string, cause: unknown = null) => ({
   message,
   error,
   status,

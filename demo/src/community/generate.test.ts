@@ -2,16 +2,17 @@ import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusi
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateDemo } from '../catalogue/generate.ts'
+import { type Community, generateCommunity } from './generate.ts'
+import type { Catalogue } from './items.ts'
+import type { Account } from './members.ts'
 import { demoPeople } from './people.ts'
-import type { Catalogue } from './shelf.ts'
-import { type Account, type Community, writeCommunity } from './write.ts'
 
 const NOW = new Date('2026-11-15T17:00:00Z')
 const DAY_MS = 86_400_000
 
 let community: Community
 beforeAll(() => {
-  community = writeCommunity(accounts(), catalogue(), NOW)
+  community = generateCommunity(accounts(), catalogue(), NOW)
 })
 
 describe('the reviews', () => {
@@ -29,7 +30,7 @@ describe('the reviews', () => {
     }
   })
 
-  test('come from everybody, and one per person and item', () => {
+  test('come from every member, and there is one per person and item', () => {
     const { reviews } = community
     expect(new Set(reviews.map(({ by }) => by.name)).size).toBe(45)
     expect(new Set(reviews.map(({ by, item }) => `${by.name} ${item.kind} ${item.id}`)).size).toBe(
@@ -37,7 +38,7 @@ describe('the reviews', () => {
     )
   })
 
-  test('are written after the author came and the record appeared, and stand in the order of their ids', () => {
+  test('are written after the author registered and the record was released, in the order of their ids', () => {
     const { reviews } = community
     for (const { by, item, createdAt } of reviews) {
       expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.arrivedAt.getTime())
@@ -51,7 +52,7 @@ describe('the reviews', () => {
       expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   })
 
-  test('are more in the last month than in any other, some of today', () => {
+  test('are most frequent in the last month, and some are from today', () => {
     const age = ({ createdAt }: { createdAt: Date }) => (NOW.getTime() - createdAt.getTime()) / DAY_MS
     const within = (from: number, to: number) =>
       community.reviews.filter((review) => age(review) >= from && age(review) < to).length
@@ -60,7 +61,7 @@ describe('the reviews', () => {
     expect(within(0, 1)).toBeGreaterThan(5)
   })
 
-  test('of a free account are never more in a month than it may write', () => {
+  test('of a free account stay within its monthly limit', () => {
     const months = Map.groupBy(
       community.reviews.filter(({ by }) => by.role === 'Gratuito'),
       ({ by, createdAt }) => `${by.name} ${createdAt.toISOString().slice(0, 7)}`,
@@ -69,7 +70,7 @@ describe('the reviews', () => {
     expect(most).toBeLessThan(reviewLimit('Gratuito'))
   })
 
-  test('gather on what is well known, with averages that differ', () => {
+  test('cluster on famous items, with different averages', () => {
     const byItem = [...Map.groupBy(community.reviews, ({ item }) => item)]
     const often = byItem.filter(([, reviews]) => reviews.length >= 5)
     expect(often.length).toBeGreaterThan(20)
@@ -81,7 +82,7 @@ describe('the reviews', () => {
 describe('the texts', () => {
   const sentencesOf = (text: string) => text.split(/(?<=[.!?»])\s(?=[¡¿«\p{Lu}])/u)
 
-  test('fit and are well formed', () => {
+  test('have the permitted length and are well formed', () => {
     for (const { title, description } of community.reviews) {
       expect(lengthOf(title)).toBeLessThanOrEqual(TITLE_LENGTH)
       expect(lengthOf(description)).toBeLessThanOrEqual(DESCRIPTION_LENGTH)
@@ -92,7 +93,7 @@ describe('the texts', () => {
     for (const { body } of community.comments) expectWellFormed(body)
   })
 
-  test('are hardly ever the same twice', () => {
+  test('are rarely repeated', () => {
     const { reviews } = community
     expect(new Set(reviews.map(({ description }) => description)).size).toBe(reviews.length)
     const sentences = Map.groupBy(
@@ -104,7 +105,7 @@ describe('the texts', () => {
     expect(sentences.size).toBeGreaterThan(1_200)
     for (const [sentence, uses] of sentences) {
       expect(uses.length, sentence).toBeLessThanOrEqual(6)
-      // Very short ones are exclamations that anybody makes.
+      // Very short sentences are common exclamations.
       if (lengthOf(sentence) < 15) continue
       uses.slice(1).forEach(({ place }, i) => {
         expect(place - (uses[i]?.place ?? 0), sentence).toBeGreaterThan(40)
@@ -115,7 +116,7 @@ describe('the texts', () => {
     expect(Math.max(...[...titles.values()].map((uses) => uses.length))).toBeLessThanOrEqual(8)
   })
 
-  test('are of all lengths, from one word to the last character', () => {
+  test('have all lengths, from one word to the maximum', () => {
     const lengths = community.reviews.map(({ description }) => lengthOf(description))
     expect(lengths.filter((length) => length < 25).length).toBeGreaterThan(5)
     expect(lengths.filter((length) => length > 240).length).toBeGreaterThan(2)
@@ -123,7 +124,7 @@ describe('the texts', () => {
 })
 
 describe('the rest of the community', () => {
-  test('likes with a long tail, never its own, after the review and after arriving', () => {
+  test('gives likes with a long tail, never to its own reviews, and after both exist', () => {
     const { likes, reviews } = community
     for (const { by, review, createdAt } of likes) {
       expect(by).not.toBe(review.by)
@@ -136,7 +137,7 @@ describe('the rest of the community', () => {
     expect(counts.filter((count) => count <= 3).length).toBeGreaterThan(reviews.length / 5)
   })
 
-  test('comments only where the plan allows it, in many ways', () => {
+  test('comments only if the plan allows it, with varied texts', () => {
     const { comments } = community
     expect(comments.length).toBeGreaterThan(300)
     expect(new Set(comments.map(({ body }) => body)).size).toBeGreaterThan(150)
@@ -145,11 +146,11 @@ describe('the rest of the community', () => {
       expect(createdAt.getTime()).toBeGreaterThanOrEqual(review.createdAt.getTime())
       expect(createdAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
     }
-    const said = new Set(comments.map(({ review, by, body }) => `${review.id} ${by.name} ${body}`))
-    expect(said.size).toBe(comments.length)
+    const unique = new Set(comments.map(({ review, by, body }) => `${review.id} ${by.name} ${body}`))
+    expect(unique.size).toBe(comments.length)
   })
 
-  test('follows within its plan, and many follow back', () => {
+  test('follows within the limits of the plan, often mutually', () => {
     const { userFollows, artistFollows, albumFollows } = community
     const pairs = new Set(userFollows.map(({ by, followed }) => `${by.name} > ${followed.name}`))
     expect(pairs.size).toBe(userFollows.length)
@@ -162,7 +163,7 @@ describe('the rest of the community', () => {
     }
   })
 
-  test('keeps playlists of songs it likes, shared where the plan allows it', () => {
+  test('has playlists, shared only if the plan allows it', () => {
     const { playlists } = community
     expect(new Set(playlists.map(({ name }) => name)).size).toBeGreaterThan(80)
     expect(playlists.filter(({ shared }) => shared).length).toBeGreaterThan(20)
@@ -177,7 +178,7 @@ describe('the rest of the community', () => {
     }
   })
 
-  test('knows the three accounts of the demonstration, each with a life of its own', () => {
+  test('includes the three demo accounts, each with activity', () => {
     for (const name of ['Mate Amargo', 'Lunes de Vinilo', 'Bombo y Platea']) {
       expect(community.reviews.filter(({ by }) => by.name === name).length).toBeGreaterThan(20)
       expect(community.userFollows.filter(({ followed }) => followed.name === name).length).toBeGreaterThan(5)
@@ -186,8 +187,8 @@ describe('the rest of the community', () => {
     }
   })
 
-  test('is the same for the same moment', () => {
-    const again = writeCommunity(accounts(), catalogue(), NOW)
+  test('is the same for the same catalogue and moment', () => {
+    const again = generateCommunity(accounts(), catalogue(), NOW)
     expect(JSON.stringify(again.reviews)).toBe(JSON.stringify(community.reviews))
     expect(again.likes.length).toBe(community.likes.length)
     expect(again.comments.map(({ id }) => id)).toEqual(community.comments.map(({ id }) => id))

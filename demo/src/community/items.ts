@@ -13,31 +13,31 @@ type Song = {
 }
 export type Catalogue = { artists: readonly Artist[]; albums: readonly Album[]; songs: readonly Song[] }
 
-/** Something of the catalogue that one can have an opinion about. */
+/** An artist, album or song that can be reviewed. */
 export type Item = {
   kind: TargetKind
   id: number
   genre: string
   artist: string
-  /** Its own title; an artist's name. */
+  /** The name, for an artist. */
   title: string
   album: string | null
   /** The best known songs of an album or an artist. */
   songs: readonly string[]
   releasedOn: string
-  /** The year that tells what it sounds like. */
+  /** The release year; for an artist, the average of the albums. */
   year: number
   seconds: number | null
-  /** How well known it is among its kind, from 1 down to nearly nothing. */
+  /** How famous it is among items of its kind, from 1 to nearly 0. */
   renown: number
-  /** How good it is, from -1 to 1: what the members' scores have in common. */
+  /** From -1 to 1: the part of a score that all members share. */
   quality: number
 }
 
-const SONGS_OF_AN_ALBUM = 5
-const SONGS_TOLD = 4
+const MIN_ALBUM_SONGS = 5
+const MAX_NAMED_SONGS = 4
 
-/** All that may be reviewed. Singles are left to their songs, and versions to the song itself. */
+/** Everything that may be reviewed. A single is reviewed as its song, not as an album. */
 export function itemsOf({ artists, albums, songs }: Catalogue): Item[] {
   const artistById = new Map(artists.map((artist) => [artist.id, artist]))
   const albumById = new Map(albums.map((album) => [album.id, album]))
@@ -70,7 +70,7 @@ export function itemsOf({ artists, albums, songs }: Catalogue): Item[] {
   for (const album of albums) {
     const artist = artistById.get(album.artistId)
     const own = byAlbum.get(album.id) ?? []
-    if (!artist || own.length < SONGS_OF_AN_ALBUM) continue
+    if (!artist || own.length < MIN_ALBUM_SONGS) continue
     items.push({
       kind: 'album',
       id: album.id,
@@ -90,7 +90,7 @@ export function itemsOf({ artists, albums, songs }: Catalogue): Item[] {
     const artist = artistById.get(song.artistId)
     const album = albumById.get(song.albumId)
     if (!artist || !album || song.title === 'Intro') continue
-    const onAlbum = (byAlbum.get(album.id) ?? []).length >= SONGS_OF_AN_ALBUM
+    const onAlbum = (byAlbum.get(album.id) ?? []).length >= MIN_ALBUM_SONGS
     items.push({
       kind: 'song',
       id: song.id,
@@ -111,7 +111,7 @@ export function itemsOf({ artists, albums, songs }: Catalogue): Item[] {
   return items.map((item) => ({ ...item, renown: item.renown / (best.get(item.kind) ?? 1) }))
 }
 
-/** A title as one says it, without the guest or the version in brackets. */
+/** The title without the guest or version in brackets. */
 export const plain = (title: string) => title.replace(/ \(.*\)$/, '')
 
 const bestKnown = (songs: readonly Song[]) => [
@@ -119,7 +119,7 @@ const bestKnown = (songs: readonly Song[]) => [
     songs
       .filter(({ title }) => title !== 'Intro')
       .sort((a, b) => b.popularity - a.popularity)
-      .slice(0, SONGS_TOLD)
+      .slice(0, MAX_NAMED_SONGS)
       .map(({ title }) => plain(title)),
   ),
 ]

@@ -1,0 +1,33 @@
+import { seeded } from '@remusic/art/random'
+import { followItems, followPeople } from './follows.ts'
+import { type Catalogue, itemsOf } from './items.ts'
+import { type Account, CHARACTERS, type Person } from './members.ts'
+import { createPlaylists } from './playlists.ts'
+import { commentReviews, likeReviews } from './reactions.ts'
+import { writeReviews } from './reviews.ts'
+
+const SEED = 'remusic-community-1'
+
+export type Community = ReturnType<typeof generateCommunity>
+
+/** Everything the members have done so far, always the same for the same catalogue and moment. */
+export function generateCommunity(accounts: readonly Account[], catalogue: Catalogue, now: Date) {
+  const items = itemsOf(catalogue)
+  const people = accounts.flatMap((account): Person[] => {
+    const character = CHARACTERS[account.name]
+    return character ? [{ ...account, ...character }] : []
+  })
+  const randomFor = (activity: string) => seeded(`${SEED} ${activity}`)
+  const reviews = writeReviews(people, items, now, randomFor('reviews'))
+  const userFollows = followPeople(people, now, randomFor('people'))
+  const likes = likeReviews(people, reviews, userFollows, now, randomFor('likes'))
+  return {
+    reviews,
+    userFollows,
+    likes,
+    artistFollows: followItems('artist', people, items, reviews, now, randomFor('artists')),
+    albumFollows: followItems('album', people, items, reviews, now, randomFor('albums')),
+    comments: commentReviews(people, reviews, likes, now, randomFor('comments')),
+    playlists: createPlaylists(people, items, reviews, now, randomFor('playlists')),
+  }
+}
