@@ -24,7 +24,7 @@ export async function deactivateAccount(
   if (!isOwn && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await (isOwn ? keepOneAdmin(tx, userId) : actAsAdmin(tx, me, { keeping: userId }))
+    await (isOwn ? keepOneAdmin(tx, userId) : actAsAdmin(tx, me, { removing: userId }))
     const user = await lockUser(tx, userId)
     if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
     if (ban && user.role === 'Admin') throw new ConflictError(ROLE_TEXTS.notForAdmin)
@@ -134,13 +134,13 @@ async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Every Admin action starts here. Fails if the caller lost the role while waiting for the lock, or if `keeping` is the
+ * Every Admin action starts here. Fails if the caller lost the role while waiting for the lock, or if `removing` is the
  * last active Admin.
  */
-export async function actAsAdmin(tx: Db, me: Me, { keeping }: { keeping?: string } = {}): Promise<void> {
+export async function actAsAdmin(tx: Db, me: Me, { removing }: { removing?: string } = {}): Promise<void> {
   const admins = await lockAdmins(tx)
   if (!admins.includes(me.id)) throw new ForbiddenError(MESSAGES.adminOnly)
-  if (keeping !== undefined) refuseLastAdmin(admins, keeping)
+  if (removing !== undefined) refuseLastAdmin(admins, removing)
 }
 
 function refuseLastAdmin(admins: string[], userId: string) {

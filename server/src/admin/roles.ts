@@ -10,50 +10,50 @@ import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { grantByAdmin, grantUnlessPaid, revokePeriods } from '../premium/periods.ts'
 
-/** One of the four ways from role to role; there is no other. */
-type Step = {
+/** One of the four allowed role changes. */
+type RoleChange = {
   action: string
   from: Role
   to: Role
-  /** What an Admin reads when the account stands elsewhere. */
-  refusals: Partial<Record<Role, string>>
+  /** Messages for accounts that do not have the role `from`. */
+  errors: Partial<Record<Role, string>>
   done: string
-  alsoDo?: (tx: Db, userId: string, now: Date) => Promise<void>
+  sideEffect?: (tx: Db, userId: string, now: Date) => Promise<void>
 }
 
-export const GIVE_PREMIUM: Step = {
+export const GIVE_PREMIUM: RoleChange = {
   action: 'give-premium',
   from: 'Gratuito',
   to: 'Premium',
-  refusals: { Premium: ROLE_TEXTS.alreadyPremium, Admin: ROLE_TEXTS.notForAdmin },
+  errors: { Premium: ROLE_TEXTS.alreadyPremium, Admin: ROLE_TEXTS.notForAdmin },
   done: 'La cuenta ahora es Premium',
-  alsoDo: grantByAdmin,
+  sideEffect: grantByAdmin,
 }
 
-export const TAKE_PREMIUM: Step = {
+export const TAKE_PREMIUM: RoleChange = {
   action: 'take-premium',
   from: 'Premium',
   to: 'Gratuito',
-  refusals: { Gratuito: ROLE_TEXTS.notPremium, Admin: ROLE_TEXTS.notForAdmin },
+  errors: { Gratuito: ROLE_TEXTS.notPremium, Admin: ROLE_TEXTS.notForAdmin },
   done: 'La cuenta ahora es Gratuita',
-  alsoDo: revokePeriods,
+  sideEffect: revokePeriods,
 }
 
-export const GIVE_ADMIN: Step = {
+export const GIVE_ADMIN: RoleChange = {
   action: 'give-admin',
   from: 'Premium',
   to: 'Admin',
-  refusals: { Gratuito: ROLE_TEXTS.onlyPremiumBecomesAdmin, Admin: ROLE_TEXTS.alreadyAdmin },
+  errors: { Gratuito: ROLE_TEXTS.onlyPremiumBecomesAdmin, Admin: ROLE_TEXTS.alreadyAdmin },
   done: 'La cuenta ahora es administradora',
 }
 
-export const TAKE_ADMIN: Step = {
+export const TAKE_ADMIN: RoleChange = {
   action: 'take-admin',
   from: 'Admin',
   to: 'Premium',
-  refusals: { Gratuito: ROLE_TEXTS.notAdmin, Premium: ROLE_TEXTS.notAdmin },
+  errors: { Gratuito: ROLE_TEXTS.notAdmin, Premium: ROLE_TEXTS.notAdmin },
   done: 'La cuenta ya no es administradora',
-  alsoDo: grantUnlessPaid,
+  sideEffect: grantUnlessPaid,
 }
 
 type RoleChangeRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
@@ -61,26 +61,26 @@ type RoleChangeRequest = { userId: string; reason?: string | undefined; request:
 export async function changeRole(
   { db, clock, sockets }: Deps,
   me: Me,
-  step: Step,
+  change: RoleChange,
   { userId, reason, request }: RoleChangeRequest,
 ): Promise<string> {
   await db.transaction().execute(async (tx) => {
-    await actAsAdmin(tx, me, step.from === 'Admin' ? { keeping: userId } : {})
+    await actAsAdmin(tx, me, change.from === 'Admin' ? { removing: userId } : {})
     const user = await lockUser(tx, userId)
-    if (user.role !== step.from) throw new ConflictError(step.refusals[user.role] ?? ROLE_TEXTS.inactive)
+    if (user.role !== change.from) throw new ConflictError(change.errors[user.role] ?? ROLE_TEXTS.inactive)
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
-    await setRole(tx, userId, step.to)
-    await step.alsoDo?.(tx, userId, clock.now())
+    await setRole(tx, userId, change.to)
+    await change.sideEffect?.(tx, userId, clock.now())
     await recordAudit(tx, {
       actorId: me.id,
-      action: step.action,
+      action: change.action,
       targetUserId: userId,
-      before: { role: step.from },
-      after: { role: step.to },
+      before: { role: change.from },
+      after: { role: change.to },
       reason,
       request,
     })
   })
   sockets.profileChanged(userId)
-  return step.done
+  return change.done
 }

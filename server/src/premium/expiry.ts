@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
-import { findRunningPeriods, followPeriods, lockOwner, paidUntil } from './periods.ts'
+import { findRunningPeriods, lockOwner, paidUntil, syncRole } from './periods.ts'
 import { premiumEnded, premiumEndsSoon } from './planNotifications.ts'
 
 const BATCH_SIZE = 100
@@ -56,7 +56,7 @@ async function endPeriodsOf(deps: Deps, userId: string) {
       .returning('ends_at as endsAt')
       .execute()
     const lastEnd = paidUntil(ended)
-    const role = await followPeriods(tx, user, now)
+    const role = await syncRole(tx, user, now)
     if (!lastEnd || role.before === role.after) return () => {}
     await recordAudit(tx, {
       actorId: null,

@@ -2,18 +2,18 @@ import type { Role } from '@remusic/contract/plans'
 import { setRole } from '../accounts/roles.ts'
 import type { Db } from '../database/client.ts'
 
-/** Premium as a gift of an Admin: it has no end. */
+/** Grants Premium without an end, as a gift of an Admin. */
 export async function grantByAdmin(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.insertInto('premium_periods').values({ user_id: userId, starts_at: now }).execute()
 }
 
-/** For whoever stops being an Admin and stays Premium: what was paid for goes on, otherwise it is a gift. */
+/** A former Admin keeps Premium: the paid time continues if there is any, otherwise Premium becomes a gift. */
 export async function grantUnlessPaid(tx: Db, userId: string, now: Date): Promise<void> {
   const running = await findRunningPeriods(tx, userId, now)
   if (running.length === 0) await grantByAdmin(tx, userId, now)
 }
 
-/** Takes back every period that still runs or would begin later. */
+/** Revokes every current and future period. */
 export async function revokePeriods(tx: Db, userId: string, now: Date): Promise<void> {
   await tx
     .updateTable('premium_periods')
@@ -24,7 +24,7 @@ export async function revokePeriods(tx: Db, userId: string, now: Date): Promise<
     .execute()
 }
 
-/** A month for a payment, from the end of what is paid already. The database holds one period per payment. */
+/** Grants one month, starting at the end of the time already paid. The database allows one period per payment. */
 export async function grantForPayment(
   tx: Db,
   { userId, paymentId, now }: { userId: string; paymentId: string; now: Date },
@@ -39,7 +39,7 @@ export async function grantForPayment(
   return endsAt
 }
 
-/** Takes the month of a payment back; what was paid for after it moves up, so that nobody waits for their own months. */
+/** Revokes the month of a payment and moves later paid months forward, so that there is no gap. */
 export async function revokeForPayment(
   tx: Db,
   { userId, paymentId, now }: { userId: string; paymentId: string; now: Date },
@@ -50,24 +50,24 @@ export async function revokeForPayment(
     .where('payment_id', '=', paymentId)
     .where('revoked_at', 'is', null)
     .execute()
-  let free = now
+  let nextStart = now
   for (const period of await findRunningPeriods(tx, userId, now)) {
     if (period.endsAt === null) continue
-    if (period.startsAt > free) {
-      period.endsAt = monthAfter(free)
+    if (period.startsAt > nextStart) {
+      period.endsAt = monthAfter(nextStart)
       await tx
         .updateTable('premium_periods')
-        .set({ starts_at: free, ends_at: period.endsAt })
+        .set({ starts_at: nextStart, ends_at: period.endsAt })
         .where('id', '=', period.id)
         .execute()
     }
-    free = period.endsAt
+    nextStart = period.endsAt
   }
 }
 
 /**
- * All that happens to one person's plan happens one after another. Also for an account that is switched off or erased:
- * money does not ask.
+ * Serializes changes to one user's plan. Includes deactivated and erased accounts, because their payments must be
+ * recorded too.
  */
 export function lockOwner(tx: Db, userId: string) {
   return tx
@@ -81,7 +81,7 @@ export type Owner = Awaited<ReturnType<typeof lockOwner>>
 
 export type Period = { id: string; startsAt: Date; endsAt: Date | null }
 
-/** What has not ended and was not taken back, in order; the later ones may not have begun. */
+/** Current and future periods that are not revoked, in order. */
 export async function findRunningPeriods(db: Db, userId: string, now: Date): Promise<Period[]> {
   return db
     .selectFrom('premium_periods')
@@ -102,8 +102,8 @@ export function paidUntil(periods: readonly Pick<Period, 'endsAt'>[]): Date | nu
   )
 }
 
-/** The role that goes with what is paid or given now. Admins stay what they are. */
-export async function followPeriods(
+/** Sets the role that the current periods imply. Admins keep theirs. */
+export async function syncRole(
   tx: Db,
   user: { id: string; role: Role },
   now: Date,
@@ -115,11 +115,11 @@ export async function followPeriods(
   return { before: user.role, after }
 }
 
-/** One calendar month later, in UTC: from 31 January it is 28 or 29 February. */
+/** One calendar month later in UTC: 31 January becomes 28 or 29 February. */
 export function monthAfter(moment: Date): Date {
   const later = new Date(moment)
   later.setUTCMonth(later.getUTCMonth() + 1)
-  // A day that the next month does not have ran over into the one after.
+  // If the next month is too short, the date overflows into the month after, so go back to its last day.
   if (later.getUTCDate() !== moment.getUTCDate()) later.setUTCDate(0)
   return later
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
-import { followPeriods, grantForPayment, lockOwner, type Owner, revokeForPayment } from './periods.ts'
+import { grantForPayment, lockOwner, type Owner, revokeForPayment, syncRole } from './periods.ts'
 import { paymentApproved, paymentRefused, paymentTakenBack } from './planNotifications.ts'
 import { nextPollAt } from './pollSchedule.ts'
 import type { PaymentProvider, ProviderPayment } from './provider/provider.ts'
@@ -128,12 +128,12 @@ async function applyPayment(
   if (status === 'approved') {
     const until = await grantForPayment(tx, facts)
     await reopenSubscription(tx, user.id, now)
-    const role = await followPeriods(tx, user, now)
+    const role = await syncRole(tx, user, now)
     await record(tx, 'premium-paid', user.id, role, { payment: payment.id, until })
     announce = await paymentApproved(deps, tx, { user, role, payment, until })
   } else if (wasApproved) {
     await revokeForPayment(tx, facts)
-    const role = await followPeriods(tx, user, now)
+    const role = await syncRole(tx, user, now)
     await record(tx, 'premium-taken-back', user.id, role, { payment: payment.id, status })
     announce = await paymentTakenBack(deps, tx, { user, role, payment, status })
   }
