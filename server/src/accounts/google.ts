@@ -99,7 +99,7 @@ async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
 /** Google uses its issuer both with and without the https:// prefix. */
 const issuersOf = (issuer: string) => [issuer, issuer.replace(/^https:\/\//, '')]
 
-/** Tells an invalid token from signing keys that could not be fetched. */
+/** Distinguishes an invalid token from signing keys that could not be fetched. */
 function isRefusal(error: unknown) {
   return (
     error instanceof errors.JWTClaimValidationFailed ||

@@ -15,7 +15,7 @@ const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#FFB02E' } })
 const dataUrl = (type: string, bytes: Buffer) => `data:image/${type};base64,${bytes.toString('base64')}`
 
-async function someone() {
+async function aMember() {
   const user = await aUser(app.db)
   const token = await aSession(app.db, user.id)
   return {
@@ -30,7 +30,7 @@ describe('a profile picture', () => {
   test.each(['png', 'jpeg'] as const)(
     'a %s is re-encoded as a square and served at a new URL',
     async (type) => {
-      const me = await someone()
+      const me = await aMember()
       expect(await me.picture()).toBe(avatarUrl(me.id))
       const answer = await me.upload(dataUrl(type, await canvas(900, 600).toFormat(type).toBuffer()))
       expect(answer.status).toBe(200)
@@ -46,7 +46,7 @@ describe('a profile picture', () => {
   )
 
   test('a new picture gets a new URL and the old one is deleted', async () => {
-    const me = await someone()
+    const me = await aMember()
     const bytes = dataUrl('png', await canvas(64, 64).png().toBuffer())
     const first = (await me.upload(bytes)).data.userImg
     const second = (await me.upload(bytes)).data.userImg
@@ -56,7 +56,7 @@ describe('a profile picture', () => {
   })
 
   test('metadata and appended data of the file are never served', async () => {
-    const me = await someone()
+    const me = await aMember()
     const png = await canvas(64, 64)
       .withExif({ IFD0: { Artist: 'secreto' } })
       .png()
@@ -105,7 +105,7 @@ describe('a profile picture', () => {
       'demasiado grande',
     ],
   ])('%s is rejected with a Spanish message', async (_, make, status, sentence) => {
-    const me = await someone()
+    const me = await aMember()
     const answer = await me.upload(await make())
     expect(answer.status).toBe(status)
     expect(answer.data).toMatchObject({ msg: expect.stringContaining(sentence) })
@@ -113,7 +113,7 @@ describe('a profile picture', () => {
   })
 
   test('cannot be changed for another user by sending their id', async () => {
-    const [me, other] = [await someone(), await someone()]
+    const [me, other] = [await aMember(), await aMember()]
     const answer = await me.upload(dataUrl('png', await canvas(8, 8).png().toBuffer()), other.id)
     expect(answer.status).toBe(403)
     expect(answer.data).toMatchObject({ msg: 'No puedes actuar en nombre de otro usuario' })

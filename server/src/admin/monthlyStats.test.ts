@@ -12,12 +12,12 @@ let app: TestApp
 let token: string
 beforeAll(async () => {
   app = await startTestApp({ clock: { now: () => now } })
-  const admin = await someone('Admin', '2025-12-31T23:59:59.999Z')
+  const admin = await aMember('Admin', '2025-12-31T23:59:59.999Z')
   token = await aSession(app.db, admin.id, NOW)
 })
 afterAll(() => app.stop())
 
-async function someone(role: Role, createdAt: string, active = true) {
+async function aMember(role: Role, createdAt: string, active = true) {
   const user = await aUser(app.db, { role, active })
   await app.db
     .updateTable('users')
@@ -61,11 +61,11 @@ const income = async (months: number) =>
 const premiumNow = async () => (await income(1)).months[0]?.premiumUsers
 
 test('accounts are counted in the UTC month they were created in, under their current role', async () => {
-  await someone('Gratuito', '2026-02-28T23:59:59.999Z')
-  await someone('Gratuito', '2026-03-01T00:00:00.000Z')
-  await someone('Premium', '2026-03-02T00:00:00.000Z')
-  await someone('Gratuito', '2026-01-10T00:00:00.000Z', false)
-  await someone('Gratuito', '2025-10-31T00:00:00.000Z')
+  await aMember('Gratuito', '2026-02-28T23:59:59.999Z')
+  await aMember('Gratuito', '2026-03-01T00:00:00.000Z')
+  await aMember('Premium', '2026-03-02T00:00:00.000Z')
+  await aMember('Gratuito', '2026-01-10T00:00:00.000Z', false)
+  await aMember('Gratuito', '2025-10-31T00:00:00.000Z')
   // The time zone of the database connection must not affect the months.
   await sql`select set_config('TimeZone', 'Pacific/Kiritimati', false)`.execute(app.db)
   const answer = await app.call(registrationsByMonth, { query: { months: 5 } }, { token })

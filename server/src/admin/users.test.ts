@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Query = RequestOf<typeof listManagedUsers>['query']
-const ask = async (query: Query) => (await app.call(listManagedUsers, { query }, { token })).data
-const names = async (query: Query) => (await ask(query)).items.map((user) => user.name)
+const list = async (query: Query) => (await app.call(listManagedUsers, { query }, { token })).data
+const names = async (query: Query) => (await list(query)).items.map((user) => user.name)
 
 describe('the user lists of the admin panel', () => {
   test('group accounts by role while active, and as inactive otherwise', async () => {
@@ -26,18 +26,18 @@ describe('the user lists of the admin panel', () => {
     const premium = await aUser(app.db, { role: 'Premium' })
     const inactive = await aUser(app.db, { role: 'Premium', active: false })
     const erased = await aUser(app.db, { active: false })
-    const nobody = { erased_at: new Date(), email: null, password_hash: null }
-    await app.db.updateTable('users').set(nobody).where('id', '=', erased.id).execute()
+    const erasure = { erased_at: new Date(), email: null, password_hash: null }
+    await app.db.updateTable('users').set(erasure).where('id', '=', erased.id).execute()
     for (const [group, user] of [
       ['free', free],
       ['premium', premium],
       ['inactive', inactive],
     ] as const)
-      expect((await ask({ group })).items.map(({ id, group }) => ({ id, group }))).toEqual([
+      expect((await list({ group })).items.map(({ id, group }) => ({ id, group }))).toEqual([
         { id: user.id, group },
       ])
     expect(await names({ group: 'admin' })).toEqual(['Administra'])
-    expect((await ask({})).items).toHaveLength(4)
+    expect((await list({})).items).toHaveLength(4)
 
     const counts = await app.call(countUsers, {}, { token })
     expect(counts.data).toEqual({ total: 2, free: 1, premium: 1, admin: 1, inactive: 1, openReports: 0 })
@@ -51,14 +51,14 @@ describe('the user lists of the admin panel', () => {
     const hidden = await aReview(app.db, { userId: user.id })
     await aReview(app.db, { userId: user.id })
     await app.db.updateTable('reviews').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
-    const given = await aUser(app.db, { role: 'Premium', name: 'Paga Nunca' })
+    const gifted = await aUser(app.db, { role: 'Premium', name: 'Paga Nunca' })
     for (const ends_at of [null, until])
       await app.db
         .insertInto('premium_periods')
-        .values({ user_id: given.id, starts_at: new Date('2026-01-01'), ends_at })
+        .values({ user_id: gifted.id, starts_at: new Date('2026-01-01'), ends_at })
         .execute()
 
-    const { items } = await ask({ query: 'paga', sort: 'name', order: 'desc' })
+    const { items } = await list({ query: 'paga', sort: 'name', order: 'desc' })
     expect(items).toMatchObject([
       {
         id: user.id,
@@ -70,7 +70,7 @@ describe('the user lists of the admin panel', () => {
         reviewCount: 1,
         openReports: 0,
       },
-      { id: given.id, premiumUntil: null, reviewCount: 0 },
+      { id: gifted.id, premiumUntil: null, reviewCount: 0 },
     ])
   })
 
@@ -134,9 +134,9 @@ describe('with ten thousand accounts, many sharing a name and a timestamp', () =
   })
 
   test('the API returns pages of the requested size and no cursor on the last one', async () => {
-    const first = await ask({ group: 'premium', sort: 'name', order: 'asc', limit: 50 })
+    const first = await list({ group: 'premium', sort: 'name', order: 'asc', limit: 50 })
     expect(first.items).toHaveLength(50)
-    const second = await ask({
+    const second = await list({
       group: 'premium',
       sort: 'name',
       order: 'asc',
@@ -146,7 +146,7 @@ describe('with ten thousand accounts, many sharing a name and a timestamp', () =
     const both = [...first.items, ...second.items].map((user) => user.name)
     expect(both).toEqual(both.toSorted())
     expect(new Set([...first.items, ...second.items].map((user) => user.id)).size).toBe(100)
-    expect((await ask({ group: 'admin' })).next).toBeNull()
+    expect((await list({ group: 'admin' })).next).toBeNull()
   })
 
   test('every sort order uses an index: no plan sorts, and a deep page reads as little as the first', async () => {

@@ -298,9 +298,9 @@ describe('public responses', () => {
     ['albums/getall', 'public, max-age=60, stale-while-revalidate=600'],
     ['search?query=pampa', 'public, max-age=30, stale-while-revalidate=300'],
     ['artists?artist=10', 'public, no-cache'],
-  ])('%s is cacheable and answers 304 to a matching ETag', async (path, kept) => {
+  ])('%s is cacheable and answers 304 to a matching ETag', async (path, cacheControl) => {
     const response = await app.request(`${API}/${path}`)
-    expect(response.headers.get('cache-control')).toBe(kept)
+    expect(response.headers.get('cache-control')).toBe(cacheControl)
     const etag = response.headers.get('etag') ?? ''
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
     const again = await app.request(`${API}/${path}`, { headers: { 'if-none-match': `"otra", ${etag}` } })
@@ -365,12 +365,12 @@ describe('filling the catalogue', () => {
 })
 
 async function allPages<T>(
-  ask: (cursor: string | null) => Promise<{ data: { items: T[]; next: string | null } }>,
+  fetchPage: (cursor: string | null) => Promise<{ data: { items: T[]; next: string | null } }>,
 ): Promise<T[]> {
   const items: T[] = []
   let cursor: string | null = null
   do {
-    const { data }: { data: { items: T[]; next: string | null } } = await ask(cursor)
+    const { data }: { data: { items: T[]; next: string | null } } = await fetchPage(cursor)
     items.push(...data.items)
     cursor = data.next
   } while (cursor !== null)

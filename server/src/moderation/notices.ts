@@ -15,7 +15,7 @@ const OWN: Record<HidableKind, string> = {
   message: 'tu mensaje',
 }
 
-const SHORT = 60
+const MAX_EXCERPT_LENGTH = 60
 
 /** The text of the notification the author gets when their content is hidden or restored. */
 export const toAuthor = {
@@ -27,6 +27,8 @@ export const toAuthor = {
 
 function shortened(text: string) {
   const [line = ''] = text.split('\n')
-  const letters = [...line]
-  return letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join('')}…` : line
+  const characters = [...line]
+  return characters.length > MAX_EXCERPT_LENGTH
+    ? `${characters.slice(0, MAX_EXCERPT_LENGTH - 1).join('')}…`
+    : line
 }

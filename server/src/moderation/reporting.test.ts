@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function someone(role: 'Gratuito' | 'Premium' = 'Premium') {
+async function aMember(role: 'Gratuito' | 'Premium' = 'Premium') {
   const user = await aUser(app.db, { role })
   return { ...user, token: await aSession(app.db, user.id) }
 }
-type Someone = Awaited<ReturnType<typeof someone>>
+type Member = Awaited<ReturnType<typeof aMember>>
 
 const sendReport = (
   who: { token: string },
@@ -31,13 +31,13 @@ const openCaseOn = async (targetId: string) => {
   return items.find((one) => one.targetId === targetId)
 }
 
-async function aPlaylist(owner: Someone, { shared = true } = {}) {
+async function aPlaylist(owner: Member, { shared = true } = {}) {
   const { data } = await app.call(createPlaylist, { body: { name: `Lista ${crypto.randomUUID()}` } }, owner)
   if (shared) await app.call(sharePlaylist, { params: { id: data.id }, body: { shared } }, owner)
   return data
 }
 
-async function aChat(one: Someone, two: Someone, texts: string[]) {
+async function aChat(one: Member, two: Member, texts: string[]) {
   const { data: chat } = await app.call(openChat, { body: { reciverId: two.id } }, one)
   const ids: string[] = []
   for (const text of texts)
@@ -47,7 +47,7 @@ async function aChat(one: Someone, two: Someone, texts: string[]) {
 
 describe('reporting', () => {
   test('a review opens a case with its current and reported text, its author and the reason', async () => {
-    const [author, reporter] = [await someone(), await someone('Gratuito')]
+    const [author, reporter] = [await aMember(), await aMember('Gratuito')]
     const review = await aReview(app.db, { userId: author.id, title: 'Compren', description: 'Barato' })
     const answer = await sendReport(reporter, 'review', review.id, {
       reason: 'other',
@@ -79,7 +79,7 @@ describe('reporting', () => {
   })
 
   test('a comment includes its review in the case', async () => {
-    const [author, reporter] = [await someone(), await someone()]
+    const [author, reporter] = [await aMember(), await aMember()]
     const review = await aReview(app.db, { title: 'La reseña de arriba' })
     const body = { text: 'Insulto' }
     const { data: comment } = await app.call(writeComment, { params: { id: review.id }, body }, author)
@@ -92,7 +92,7 @@ describe('reporting', () => {
   })
 
   test('a shared playlist includes its songs, and a user their latest reviews', async () => {
-    const [author, reporter] = [await someone(), await someone()]
+    const [author, reporter] = [await aMember(), await aMember()]
     const playlist = await aPlaylist(author)
     await aReview(app.db, { userId: author.id, title: 'Lo último' })
     expect((await sendReport(reporter, 'playlist', playlist.id)).status).toBe(201)
@@ -105,7 +105,7 @@ describe('reporting', () => {
   })
 
   test('a message includes the messages around it, and only members of the chat can report it', async () => {
-    const [ana, beto, eve] = [await someone(), await someone(), await someone()]
+    const [ana, beto, eve] = [await aMember(), await aMember(), await aMember()]
     const texts = Array.from({ length: 12 }, (_, i) => `Mensaje ${i + 1}`)
     const ids = await aChat(ana, beto, texts)
     const [third = '', seventh = ''] = [ids[2], ids[6]]
@@ -120,7 +120,7 @@ describe('reporting', () => {
   })
 
   test('a user reports once while the case is open, and all reports join the same case', async () => {
-    const [author, ...reporters] = await Promise.all(Array.from({ length: 7 }, () => someone('Gratuito')))
+    const [author, ...reporters] = await Promise.all(Array.from({ length: 7 }, () => aMember('Gratuito')))
     const review = await aReview(app.db, { userId: author?.id ?? '' })
     const answers = await Promise.all(
       [...reporters, ...reporters].map((reporter) => sendReport(reporter, 'review', review.id)),
@@ -140,7 +140,7 @@ describe('reporting', () => {
   })
 
   test('rejects reports about oneself and about content that is missing or invisible to the reporter', async () => {
-    const [me, other] = [await someone(), await someone()]
+    const [me, other] = [await aMember(), await aMember()]
     const [mine, hidden] = [await aReview(app.db, { userId: me.id }), await aReview(app.db)]
     await app.db.updateTable('reviews').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
     const kept = await aPlaylist(other, { shared: false })

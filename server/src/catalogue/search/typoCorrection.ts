@@ -7,7 +7,7 @@ const MAX_FORMS = 8
 const MAX_CANDIDATES = 400
 const MAX_TYPOS = 2
 
-/** For each word, the known words it may be a misspelling of, nearest first. A known word comes first itself. */
+/** For each word, the known words it may be a misspelling of, nearest first. A word that is known itself is its own best correction. */
 export async function findCorrections(db: Db, words: string[]): Promise<Form[][]> {
   const { rows } = await sql<Form & { typed: string; soundsAlike: boolean }>`
     select typed, near.word, near.spelling, near."soundsAlike"
