@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { perfil } from '@remusic/contract/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aChatter } from '../testing/chatter.ts'
+import { aChatClient } from '../testing/chatClient.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
 import { createOracle } from './oracle.ts'
 import { startProbe } from './probe.ts'
@@ -27,8 +27,8 @@ async function twoServers() {
   const [ana, beto] = world.writers
   const chatId = ana?.chatId ?? ''
   const chatters = {
-    ana: aChatter({ app: first, token: ana?.token ?? '', chatId }),
-    beto: aChatter({ app: second, token: beto?.token ?? '', chatId }),
+    ana: aChatClient({ app: first, token: ana?.token ?? '', chatId }),
+    beto: aChatClient({ app: second, token: beto?.token ?? '', chatId }),
   }
   onTestFinished(() => {
     for (const chatter of Object.values(chatters)) chatter.leave()

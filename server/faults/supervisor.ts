@@ -17,7 +17,7 @@ export async function supervise(folder: string, env: Record<string, string>) {
     url,
     call: callsTo(url),
     pid: () => server.pid,
-    said: () => server.said(),
+    output: () => server.output(),
     signal: (signal: NodeJS.Signals) => server.signal(signal),
     /** Ends the process and starts it again after `downMs`; resolves with the exit code once the new process listens. */
     async restart(signal: 'SIGKILL' | 'SIGTERM', downMs = 0) {

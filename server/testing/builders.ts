@@ -5,7 +5,7 @@ import { openSession } from '../src/accounts/session.ts'
 import type { Db } from '../src/database/client.ts'
 import { reviewColumns } from '../src/reviews/columns.ts'
 
-/** As cheap as argon2 can be made: these passwords protect nothing. */
+/** The cheapest argon2 parameters, because these passwords protect nothing. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const PASSWORD = 'contraseña de prueba'
 const passwordHash = hash(PASSWORD, CHEAP)
@@ -15,7 +15,7 @@ const next = () => `${process.pid}-${++count}`
 
 type UserTraits = { name?: string; email?: string; role?: Role; active?: boolean }
 
-/** A confirmed account, with the password that opens it. */
+/** A confirmed account, with its password. */
 export async function aUser(db: Db, { name, email, role = 'Gratuito', active = true }: UserTraits = {}) {
   const id = next()
   const user = await db
@@ -32,12 +32,12 @@ export async function aUser(db: Db, { name, email, role = 'Gratuito', active = t
   return { ...user, email: user.email ?? '', password: PASSWORD }
 }
 
-/** The token of a fresh session of somebody. */
+/** The token of a new session of the user. */
 export const aSession = (db: Db, userId: string, now = new Date()) => openSession(db, userId, now)
 
 type SongTraits = { title?: string; artist?: string; album?: string; durationSeconds?: number }
 
-/** A song with an artist and an album of its own. */
+/** A song with its own artist and album. */
 export async function aSong(db: Db, traits: SongTraits = {}) {
   const id = next()
   const artist = await db
@@ -66,7 +66,7 @@ export async function aSong(db: Db, traits: SongTraits = {}) {
 
 type ReviewTraits = Partial<ReviewText> & { userId?: string; songId?: number }
 
-/** A review of a song; both its author and its song are made where none is given. */
+/** A review of a song. The author and the song are created if they are not passed. */
 export async function aReview(db: Db, traits: ReviewTraits = {}) {
   const userId = traits.userId ?? (await aUser(db)).id
   const songId = traits.songId ?? (await aSong(db)).id
@@ -87,16 +87,16 @@ export async function aReview(db: Db, traits: ReviewTraits = {}) {
 }
 
 async function targetOf(db: Db, songId: number) {
-  const known = await db
+  const existing = await db
     .selectFrom('review_targets')
     .select('id')
     .where('song_id', '=', songId)
     .executeTakeFirst()
-  if (known) return known.id
-  const made = await db
+  if (existing) return existing.id
+  const created = await db
     .insertInto('review_targets')
     .values({ song_id: songId })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return made.id
+  return created.id
 }

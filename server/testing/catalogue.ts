@@ -12,8 +12,8 @@ export const ALBUM_COUNT = 45
 export const SONG_COUNT = 65
 
 /**
- * A small catalogue: artist 10 has 45 albums (100 to 144) of the genre 1 and 65 songs (1000 to 1064), the first 21 of them
- * on album 100; artist 11 has one album (200) without a date and one song (2000) without a preview; artist 12 has nothing.
+ * Stores a small catalogue: artist 10 has 45 albums (100 to 144) of genre 1 and 65 songs (1000 to 1064), the first 21 of
+ * them on album 100; artist 11 has one album (200) without a date and one song (2000) without a preview; artist 12 has nothing.
  */
 export async function storeCatalogue(db: Db, now = new Date()) {
   const artists: SourceArtist[] = [
@@ -55,7 +55,7 @@ function album(i: number): SourceAlbum {
     picture: i === 1 ? 'https://cdn.example/portada.jpg' : null,
     releasedOn: `${1980 + Math.floor(i / 2)}-03-01`,
     explicit: i === 2,
-    // Several share one, as in life.
+    // Several albums share a popularity, as in real data.
     popularity: 100_000 - Math.floor(i / 4) * 1_000,
     genreApiIds: ['1'],
   }

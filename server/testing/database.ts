@@ -6,7 +6,7 @@ import { openDatabase } from '../src/database/client.ts'
 export type TestServer = { serverUrl: string; template: string }
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>
 
-/** A database of the test's own: a copy of the migrated one, or an empty one. */
+/** A new database for one test file: a copy of the migrated template, or an empty one. */
 export async function testDatabase({ migrated = true } = {}) {
   const { serverUrl, template } = inject('testServer')
   const name = `remusic_test_${process.pid}_${randomBytes(4).toString('hex')}`

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 export type FakeMode = 'ok' | 'slow' | 'reset' | '500' | 'garbage' | 'quota' | 'redirect' | 'huge' | 'hang'
 export type FakeDeezer = Awaited<ReturnType<typeof startFakeDeezer>>
 
-const PAGE_MOST = 100
+const MAX_PAGE_SIZE = 100
 const QUOTA = { type: 'Exception', message: 'Quota limit exceeded', code: 4 }
 const NO_DATA = { type: 'DataException', message: 'no data', code: 800 }
 const WRONG_PARAMETER = { type: 'ParameterException', message: 'Wrong parameter', code: 500 }
 
-/** A server that speaks Deezer's format, its oddities included, about music that was never made. */
+/** A server with Deezer's API, including its quirks, and invented music. */
 export async function startFakeDeezer() {
   const state = { mode: 'ok' as FakeMode, slowMs: 1_000, failuresLeft: Number.POSITIVE_INFINITY }
   const hanging = new Set<ServerResponse>()
@@ -29,7 +29,7 @@ export async function startFakeDeezer() {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
-    /** Behaves so for the next `times` requests, or until told otherwise; whoever was left hanging is cut off. */
+    /** Sets the behaviour for the next `times` requests, or until the next call. Hanging requests are aborted. */
     behave(mode: FakeMode, { times = Number.POSITIVE_INFINITY, slowMs = 1_000 } = {}) {
       Object.assign(state, { mode, slowMs, failuresLeft: times })
       for (const response of hanging) response.destroy()
@@ -93,7 +93,7 @@ const album = (id: number, title: string, more: object = {}) => ({
   ...more,
 })
 const ABRIL = album(700001, 'Abril de ensayo', { genre_id: 71 })
-// Cover fields are null although there is a cover.
+// The cover fields are null although there is a cover.
 const LARGO = album(700036, 'Disco muy largo', {
   cover: '',
   cover_small: null,
@@ -200,7 +200,7 @@ const LISTS: Record<string, (url: URL) => object> = {
           'album',
         ),
       ),
-      // The first page comes one short: something unavailable was dropped after slicing.
+      // The first page has one item less, because Deezer drops unavailable items after slicing.
       { dropFirst: true },
     ),
   '/album/700050/tracks': (url) => paged(url, [without({ ...GUEST(), track_position: 1 }, 'album')]),
@@ -219,7 +219,7 @@ const LISTS: Record<string, (url: URL) => object> = {
 
 function paged(url: URL, items: object[], { dropFirst = false } = {}): object {
   const index = Number(url.searchParams.get('index') ?? 0)
-  const limit = Math.min(PAGE_MOST, Number(url.searchParams.get('limit') ?? 25))
+  const limit = Math.min(MAX_PAGE_SIZE, Number(url.searchParams.get('limit') ?? 25))
   const data = items.slice(index, index + limit)
   return {
     data: dropFirst && index === 0 ? data.slice(1) : data,

@@ -16,7 +16,7 @@ export type ProviderMode =
 export type FakeMercadoPago = Awaited<ReturnType<typeof startFakeMercadoPago>>
 
 type FakePayment = Record<string, unknown> & { id: number; external_reference: string }
-type Asked = {
+type ReceivedRequest = {
   method: string
   path: string
   headers: IncomingMessage['headers']
@@ -26,15 +26,15 @@ type Asked = {
 export const TEST_SECRET = 'un secreto de prueba'
 const COLLECTOR = 200_000_002
 
-/** A server that speaks Mercado Pago's language and has in it exactly the payments that a test puts there. */
+/** A server with Mercado Pago's API that holds exactly the payments that a test creates. */
 export async function startFakeMercadoPago() {
   let mode: ProviderMode = 'ok'
   let nextId = 150_000_000_001
   const payments = new Map<number, FakePayment>()
-  const asked: Asked[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     const body = await readBody(request)
-    asked.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
+    requests.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body })
     if (mode === 'ok' || mode === 'phishing') return answer(request, response, body)
     misbehave(mode, request, response)
   })
@@ -66,7 +66,7 @@ export async function startFakeMercadoPago() {
 
   return {
     url,
-    asked,
+    requests,
     env: {
       MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-de-prueba',
       MERCADOPAGO_API_URL: url,
@@ -75,8 +75,8 @@ export async function startFakeMercadoPago() {
     behave(next: ProviderMode) {
       mode = next
     },
-    /** Somebody pays for an attempt; what is given differs from a good payment. */
-    pay(reference: string, differing: Record<string, unknown> = {}) {
+    /** Creates an approved payment for an attempt, with some fields overridden. */
+    pay(reference: string, overrides: Record<string, unknown> = {}) {
       const id = nextId++
       payments.set(id, {
         id,
@@ -91,7 +91,7 @@ export async function startFakeMercadoPago() {
         payment_method_id: 'visa',
         card: { last_four_digits: '3704' },
         payer: { email: 'quien-pago@example.org', identification: { type: 'DNI', number: '12345678' } },
-        ...differing,
+        ...overrides,
       })
       return id
     },
@@ -108,7 +108,7 @@ export async function startFakeMercadoPago() {
 
 type Signed = { now: Date; secret?: string; requestId?: string; type?: string; milliseconds?: boolean }
 
-/** A delivery as Mercado Pago signs it: what to fetch, and how. */
+/** The URL and request of a webhook delivery, signed as Mercado Pago does. */
 export function webhookCall(paymentId: number | string, { now, ...signed }: Signed) {
   const { secret = TEST_SECRET, requestId = randomUUID(), type = 'payment', milliseconds = false } = signed
   const ts = milliseconds ? now.getTime() : Math.floor(now.getTime() / 1_000)
@@ -123,7 +123,7 @@ export function webhookCall(paymentId: number | string, { now, ...signed }: Sign
         'x-signature': `ts=${ts},v1=${v1}`,
         'x-request-id': requestId,
       },
-      // Not covered by the signature: whatever it says must not matter.
+      // The signature does not cover the body, so its content must not matter.
       body: JSON.stringify({ action: 'payment.updated', data: { id: '1' }, status: 'approved' }),
     } satisfies RequestInit,
   }

@@ -12,10 +12,10 @@ import { databaseAt, type TestServer } from './database.ts'
 
 let undo: (() => Promise<unknown>)[] = []
 
-/** One PostgreSQL for all test files, and in it one migrated database that each file copies. */
+/** Starts one PostgreSQL for all test files, with a migrated template database that each file copies. */
 export async function setup(project: TestProject) {
   const { DATABASE_URL } = process.env
-  const serverUrl = DATABASE_URL ?? (await startOwn())
+  const serverUrl = DATABASE_URL ?? (await startEmbedded())
   const template = `remusic_template_${process.pid}_${randomBytes(3).toString('hex')}`
   const admin = new pg.Client({ connectionString: serverUrl })
   await admin.connect()
@@ -28,7 +28,7 @@ export async function setup(project: TestProject) {
   const jobs = createJobs({ databaseUrl, log: pino({ level: 'silent' }) })
   await jobs.start()
   await jobs.stop()
-  // A database can be copied only while nobody is connected to it.
+  // A database can only be copied while it has no connections.
   await admin.query(`alter database ${template} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
   project.provide('testServer', { serverUrl, template })
@@ -39,9 +39,9 @@ export async function teardown() {
   undo = []
 }
 
-async function startOwn() {
+async function startEmbedded() {
   const dataDir = await mkdtemp(join(tmpdir(), 'remusic-test-'))
-  // Where this is root, PostgreSQL runs as somebody who has to get in.
+  // As root, PostgreSQL runs under another account, which must be able to enter the folder.
   await chmod(dataDir, 0o755)
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const { url, stop } = await startEmbeddedPostgres({ dataDir, durable: false })

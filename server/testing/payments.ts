@@ -4,31 +4,31 @@ import { aSession, aUser } from './builders.ts'
 import { type FakeMercadoPago, webhookCall } from './fakeMercadoPago.ts'
 import type { TestApp } from './startTestApp.ts'
 
-/** Somebody in front of the checkout page. */
+/** A user with an open payment attempt. */
 export async function aBuyer(app: TestApp, traits: Parameters<typeof aUser>[1] = {}) {
   const user = await aUser(app.db, traits)
   const token = await aSession(app.db, user.id, app.deps.clock.now())
-  return { ...user, token, attemptId: await beginAttempt(app, token) }
+  return { ...user, token, attemptId: await createAttempt(app, token) }
 }
 export type Buyer = Awaited<ReturnType<typeof aBuyer>>
 
-export async function beginAttempt(app: TestApp, token: string) {
+export async function createAttempt(app: TestApp, token: string) {
   const answer = await app.call(createPreference, { body: {} }, { token })
   expect(answer.status).toBe(200)
   return answer.data.attemptId
 }
 
-/** Delivers signed words about payments, and waits until they have been looked into. */
+/** Delivers signed webhooks for the payments, and waits until they have been processed. */
 export async function deliver(app: TestApp, ...paymentIds: number[]) {
   for (const paymentId of paymentIds) {
     const { path, init } = webhookCall(paymentId, { now: app.deps.clock.now() })
     expect((await app.request(path, init)).status, paymentWebhook.url).toBe(200)
   }
-  await lookedInto(app)
+  await webhooksProcessed(app)
 }
 
-/** Until nothing that the webhook brought waits to be looked into. */
-export async function lookedInto(app: TestApp) {
+/** Waits until all received webhooks have been processed. */
+export async function webhooksProcessed(app: TestApp) {
   await vi.waitFor(
     async () => {
       const { rows } = await app.database.pool.query(
@@ -40,7 +40,7 @@ export async function lookedInto(app: TestApp) {
   )
 }
 
-/** Pays for an attempt of theirs and comes back from the checkout page. */
+/** Pays for an attempt and returns from the checkout page. */
 export async function payAndReturn(
   app: TestApp,
   provider: FakeMercadoPago,
@@ -54,7 +54,7 @@ export async function payAndReturn(
   return paymentId
 }
 
-/** All that money has done for somebody. */
+/** Everything that payments have changed for the user. */
 export async function ledgerOf(app: TestApp, userId: string) {
   const { db } = app
   const [user, payments, periods, acts, attempts] = await Promise.all([
@@ -87,5 +87,5 @@ export async function ledgerOf(app: TestApp, userId: string) {
   return { role: user.role, payments, periods, acts: acts.map((act) => act.action), attempts }
 }
 
-/** Nothing at all has come of it. */
-export const NOTHING = { role: 'Gratuito', payments: [], periods: [], acts: [] }
+/** The ledger of a user without payments. */
+export const EMPTY_LEDGER = { role: 'Gratuito', payments: [], periods: [], acts: [] }

@@ -5,13 +5,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether Redis is installed here; the tests that need it say that they were left out where it is not. */
+/** Whether Redis is installed; tests that need it are skipped otherwise. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-if (!hasRedis) process.stderr.write('redis-server is not installed: what needs it is not tested\n')
+if (!hasRedis) process.stderr.write('redis-server is not installed: the tests that need it are skipped\n')
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 
-/** A Redis of the test's own, on a port that stays the same when it is stopped and started again. */
+/** Starts a Redis for one test file, on a port that stays the same across restarts. */
 export async function startRedis() {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-redis-'))
   const port = await freePort()

@@ -3,12 +3,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How the server of a test behaves: takes mails, says nothing, hangs up, is busy, or refuses for good. */
+/** The server accepts mails, does not answer, resets connections, fails temporarily (421) or permanently (550). */
 export type SmtpMode = 'ok' | 'hang' | 'reset' | 'busy' | 'refuse'
 
 export type Smtp = Awaited<ReturnType<typeof startSmtp>>
 
-/** A real mail server; the behaviour can be changed at any time. */
+/** A real SMTP server whose behaviour can be changed at any time. */
 export async function startSmtp(first: SmtpMode = 'ok', port = 0) {
   let mode = first
   const received: (Email & { recipients: string[] })[] = []

@@ -12,7 +12,7 @@ type Options = Omit<StartHooks, 'log' | 'onProgress' | 'signal'> & {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** The real server on a port and a database of its own. Limits are out of the way unless `env` sets RATE_LIMIT_SCALE. */
+/** Starts the real server on its own port and database. Rate limits are off unless `env` sets RATE_LIMIT_SCALE. */
 export async function startTestApp({ env, database: shared, ...hooks }: Options = {}) {
   const database = shared ?? (await testDatabase())
   const logs: string[] = []
@@ -56,10 +56,10 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
   }
 }
 
-/** Makes a call of the contract as a client would. */
+/** A function that makes calls of the contract as a client does. */
 export function callsTo(url: string) {
-  return async <R extends Route>(entry: R, given: RequestOf<R>, { token }: { token?: string } = {}) => {
-    const { params, query, body } = given as Parts
+  return async <R extends Route>(entry: R, input: RequestOf<R>, { token }: { token?: string } = {}) => {
+    const { params, query, body } = input as Parts
     const response = await fetch(url + addressOf(entry.url, params, query), {
       method: entry.method,
       headers: {
@@ -72,7 +72,7 @@ export function callsTo(url: string) {
     return {
       status: response.status,
       headers: response.headers,
-      /** The answer of the contract; where `status` says so, the error's body. */
+      /** The response body of the contract, or the error body, depending on `status`. */
       data: (text && JSON.parse(text)) as ResultOf<R>,
     }
   }

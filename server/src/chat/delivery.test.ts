@@ -1,7 +1,7 @@
 import { openChat } from '@remusic/contract/chat'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
-import { aChatter } from '../../testing/chatter.ts'
+import { aChatClient } from '../../testing/chatClient.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** `npm run test:delivery` sends 10,000 messages, which takes minutes. */
@@ -30,7 +30,7 @@ test(`${MESSAGES} messages survive ${DISCONNECTIONS} disconnections: none lost, 
     { body: { reciverId: beto?.id ?? '' } },
     { token: ana?.token ?? '' },
   )
-  const chatters = people.map(({ id, token }) => ({ id, ...aChatter({ app, token, chatId: chat.id }) }))
+  const chatters = people.map(({ id, token }) => ({ id, ...aChatClient({ app, token, chatId: chat.id }) }))
 
   let sent = 0
   let cuts = 0

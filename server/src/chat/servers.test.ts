@@ -8,7 +8,7 @@ import type { Role } from '@remusic/contract/plans'
 import { likeReview } from '@remusic/contract/reviews'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { aChatter } from '../../testing/chatter.ts'
+import { aChatClient } from '../../testing/chatClient.ts'
 import { startProcess, type TestProcess } from '../../testing/process.ts'
 import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts'
 import { aTab, type Tab } from '../../testing/sockets.ts'
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     await vi.waitFor(
       () => {
         here.deps.sockets.emitTo(ana.id, 'getUsers', [])
-        expect(tab.heard('getUsers').length).toBeGreaterThan(0)
+        expect(tab.received('getUsers').length).toBeGreaterThan(0)
       },
       { timeout: 20_000, interval: 200 },
     )
@@ -76,8 +76,8 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     const [ana, beto] = [await someone(), await someone()]
     const { data } = await here.call(openChat, { body: { reciverId: beto.id } }, ana)
     const chatters = [
-      aChatter({ app: here, token: ana.token, chatId: data.id }),
-      aChatter({ app: there, token: beto.token, chatId: data.id }),
+      aChatClient({ app: here, token: ana.token, chatId: data.id }),
+      aChatClient({ app: there, token: beto.token, chatId: data.id }),
     ] as const
     chatting.push(...chatters)
     await vi.waitFor(() => expect(chatters.every(({ socket }) => socket.connected)).toBe(true), 10_000)
@@ -111,10 +111,10 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     const watching = await ana.tabAt(here)
     const isSeen = (online: boolean) =>
       vi.waitFor(
-        () => expect(watching.heard('presence').flat().at(-1)).toEqual({ userId: beto.id, online }),
+        () => expect(watching.received('presence').flat().at(-1)).toEqual({ userId: beto.id, online }),
         { timeout: 6_000, interval: 50 },
       )
-    await watching.say('watch-presence', { userIds: [beto.id] })
+    await watching.emit('watch-presence', { userIds: [beto.id] })
     await isSeen(false)
     const tabs = [await beto.tabAt(there), await beto.tabAt(here)]
     await isSeen(true)
@@ -130,7 +130,7 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     const review = await aReview(here.db, { userId: author.id })
     const tabs = [await author.tabAt(here), await author.tabAt(there)]
     await there.call(likeReview, { params: { id: review.id } }, fan)
-    for (const tab of tabs) await tab.hears('notification-count', ({ unread }) => unread === 1)
+    for (const tab of tabs) await tab.receives('notification-count', ({ unread }) => unread === 1)
     expect((await here.call(countNotifications, {}, author)).data.unread).toBe(1)
   })
 
@@ -177,11 +177,11 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     const watcher = await (await someone()).tabAt(here)
     const [, beto] = chatters
     const senderId = beto.received.find(({ senderId }) => senderId)?.senderId ?? ''
-    await watcher.say('watch-presence', { userIds: [senderId] })
+    await watcher.emit('watch-presence', { userIds: [senderId] })
     await vi.waitFor(
       async () => {
-        await watcher.say('watch-presence', { userIds: [senderId] })
-        expect(watcher.heard('presence').at(-1)).toEqual([{ userId: senderId, online: true }])
+        await watcher.emit('watch-presence', { userIds: [senderId] })
+        expect(watcher.received('presence').at(-1)).toEqual([{ userId: senderId, online: true }])
       },
       { timeout: 15_000, interval: 500 },
     )

@@ -54,11 +54,11 @@ describe('a message', () => {
       await eve.tab(),
     ]
     const { data } = await ana.send(chatId, 'Hola')
-    for (const tab of [theirs, theirsToo]) expect(await tab.hears('receive-message')).toEqual(data)
-    for (const tab of [mine, mineToo]) expect(await tab.hears('message-sent')).toEqual(data)
+    for (const tab of [theirs, theirsToo]) expect(await tab.receives('receive-message')).toEqual(data)
+    for (const tab of [mine, mineToo]) expect(await tab.receives('message-sent')).toEqual(data)
     await quiet()
-    expect([theirs, mine, foreign].map((tab) => tab.heard('receive-message').length)).toEqual([1, 0, 0])
-    expect([theirs, mine, foreign].map((tab) => tab.heard('message-sent').length)).toEqual([0, 1, 0])
+    expect([theirs, mine, foreign].map((tab) => tab.received('receive-message').length)).toEqual([1, 0, 0])
+    expect([theirs, mine, foreign].map((tab) => tab.received('message-sent').length)).toEqual([0, 1, 0])
   })
 
   test('sent over the socket with a client id is stored, and a retry with it changes nothing', async () => {
@@ -71,17 +71,17 @@ describe('a message', () => {
       text: 'Por aquí',
       clientId: randomUUID(),
     }
-    expect(await tab.say('send-message', message)).toEqual({ ok: true })
-    expect(await tab.say('send-message', message)).toEqual({ ok: true })
+    expect(await tab.emit('send-message', message)).toEqual({ ok: true })
+    expect(await tab.emit('send-message', message)).toEqual({ ok: true })
     const again = await app.call(
       sendMessage,
       { body: { chatId, text: 'Por aquí', clientId: message.clientId } },
       ana,
     )
     expect(again.data.seq).toBe(1)
-    expect(await theirs.hears('receive-message')).toMatchObject({ text: 'Por aquí', seq: 1 })
+    expect(await theirs.receives('receive-message')).toMatchObject({ text: 'Por aquí', seq: 1 })
     await quiet()
-    expect(theirs.heard('receive-message')).toHaveLength(1)
+    expect(theirs.received('receive-message')).toHaveLength(1)
   })
 
   test('announced by an older client is not duplicated; one that was never sent is not delivered', async () => {
@@ -89,16 +89,16 @@ describe('a message', () => {
     const [tab, theirs] = [await ana.tab(), await beto.tab()]
     const { data } = await ana.send(chatId, 'Enviado')
     const { seq: _seq, clientId: _clientId, hidden: _hidden, ...old } = data
-    expect(await tab.say('send-message', { ...old, receiverId: beto.id })).toEqual({ ok: true })
-    expect(await tab.say('send-message', { senderId: ana.id, chatId, text: 'Enviado' })).toEqual({ ok: true })
+    expect(await tab.emit('send-message', { ...old, receiverId: beto.id })).toEqual({ ok: true })
+    expect(await tab.emit('send-message', { senderId: ana.id, chatId, text: 'Enviado' })).toEqual({ ok: true })
     for (const invented of [
       { senderId: ana.id, chatId, text: 'Inventado', receiverId: beto.id },
       { ...old, id: randomUUID(), text: 'Enviado' },
     ])
-      expect(await tab.say('send-message', invented)).toEqual({ ok: false, msg: CHAT_TEXTS.invalidMessage })
-    await theirs.hears('receive-message')
+      expect(await tab.emit('send-message', invented)).toEqual({ ok: false, msg: CHAT_TEXTS.invalidMessage })
+    await theirs.receives('receive-message')
     await quiet()
-    expect(theirs.heard('receive-message')).toHaveLength(1)
+    expect(theirs.received('receive-message')).toHaveLength(1)
     expect(await textsIn(chatId, beto)).toEqual(['Enviado'])
   })
 
@@ -107,12 +107,12 @@ describe('a message', () => {
     const [eve, free] = [await someone(), await someone('Gratuito')]
     const [evil, cheap, theirs] = [await eve.tab(), await free.tab(), await beto.tab()]
     const say = (tab: Tab, senderId: string) =>
-      tab.say('send-message', { senderId, chatId, text: 'Hola', clientId: randomUUID() })
+      tab.emit('send-message', { senderId, chatId, text: 'Hola', clientId: randomUUID() })
     expect(await say(evil, ana.id)).toEqual({ ok: false, msg: 'No puedes actuar en nombre de otro usuario' })
     expect(await say(evil, eve.id)).toEqual({ ok: false, msg: 'Chat no encontrado' })
     expect(await say(cheap, free.id)).toEqual({ ok: false, msg: 'El chat es solo para usuarios Premium' })
     await quiet()
-    expect(theirs.heard('receive-message')).toEqual([])
+    expect(theirs.received('receive-message')).toEqual([])
     expect(await textsIn(chatId, beto)).toEqual([])
     for (const reason of ['in the name of another user', 'Chat no encontrado', 'solo para usuarios Premium'])
       expect(
@@ -128,43 +128,43 @@ describe('marks and typing', () => {
     const [mine, theirs, theirsToo] = [await ana.tab(), await beto.tab(), await beto.tab()]
     await ana.send(chatId, 'Uno')
     await ana.send(chatId, 'Dos')
-    expect(await theirs.say('mark-messages', { chatId, deliveredSeq: 2 })).toEqual({ ok: true })
-    expect(await theirs.say('mark-messages', { chatId, readSeq: 1 })).toEqual({ ok: true })
+    expect(await theirs.emit('mark-messages', { chatId, deliveredSeq: 2 })).toEqual({ ok: true })
+    expect(await theirs.emit('mark-messages', { chatId, readSeq: 1 })).toEqual({ ok: true })
     for (const tab of [mine, theirsToo])
-      expect(await tab.hears('messages-marked', (marks) => marks.readSeq > 0)).toEqual({
+      expect(await tab.receives('messages-marked', (marks) => marks.readSeq > 0)).toEqual({
         chatId,
         userId: beto.id,
         deliveredSeq: 2,
         readSeq: 1,
       })
-    const before = mine.heard('messages-marked').length
-    await theirs.say('mark-messages', { chatId, readSeq: 1 })
+    const before = mine.received('messages-marked').length
+    await theirs.emit('mark-messages', { chatId, readSeq: 1 })
     await quiet()
-    expect(mine.heard('messages-marked')).toHaveLength(before)
+    expect(mine.received('messages-marked')).toHaveLength(before)
   })
 
   test('are rejected from users outside the chat', async () => {
     const { ana, chatId } = await aChat()
     const evil = await (await someone()).tab()
     const mine = await ana.tab()
-    expect(await evil.say('mark-messages', { chatId, readSeq: 1 })).toMatchObject({ ok: false })
-    expect(await evil.say('typing', { chatId })).toEqual({ ok: false, msg: 'Chat no encontrado' })
+    expect(await evil.emit('mark-messages', { chatId, readSeq: 1 })).toMatchObject({ ok: false })
+    expect(await evil.emit('typing', { chatId })).toEqual({ ok: false, msg: 'Chat no encontrado' })
     await quiet()
-    expect(mine.heard('typing')).toEqual([])
+    expect(mine.received('typing')).toEqual([])
   })
 
   test('emit typing only to the peer, and not across a block', async () => {
     const { ana, beto, chatId } = await aChat()
     const [mine, theirs] = [await ana.tab(), await beto.tab()]
-    await mine.say('typing', { chatId })
-    expect(await theirs.hears('typing')).toEqual({ chatId, userId: ana.id })
-    expect(mine.heard('typing')).toEqual([])
+    await mine.emit('typing', { chatId })
+    expect(await theirs.receives('typing')).toEqual({ chatId, userId: ana.id })
+    expect(mine.received('typing')).toEqual([])
     await app.call(blockPerson, { params: { userId: ana.id } }, beto)
-    expect(await mine.hears('chat-changed')).toEqual({ chatId })
-    theirs.forget()
-    await mine.say('typing', { chatId })
+    expect(await mine.receives('chat-changed')).toEqual({ chatId })
+    theirs.clear()
+    await mine.emit('typing', { chatId })
     await quiet()
-    expect(theirs.heard('typing')).toEqual([])
+    expect(theirs.received('typing')).toEqual([])
   })
 })
 
@@ -172,7 +172,7 @@ describe('presence', () => {
   const isOnline = (tab: Tab, userId: string, online: boolean) =>
     vi.waitFor(
       () => {
-        const news = tab.heard('presence').flat()
+        const news = tab.received('presence').flat()
         expect(news.findLast((one) => one.userId === userId)?.online).toBe(online)
       },
       { timeout: 6_000, interval: 50 },
@@ -181,7 +181,7 @@ describe('presence', () => {
   test('reaches the watchers on the first and the last tab, and ignores a reload', async () => {
     const [ana, beto] = [await someone(), await someone()]
     const [watching, indifferent] = [await ana.tab(), await ana.tab()]
-    await watching.say('watch-presence', { userIds: [beto.id] })
+    await watching.emit('watch-presence', { userIds: [beto.id] })
     await isOnline(watching, beto.id, false)
     const [one, two] = [await beto.tab(), await beto.tab()]
     await isOnline(watching, beto.id, true)
@@ -192,14 +192,14 @@ describe('presence', () => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     expect(
       watching
-        .heard('presence')
+        .received('presence')
         .flat()
         .filter((news) => !news.online),
     ).toHaveLength(1)
 
     reloaded.leave()
     await isOnline(watching, beto.id, false)
-    expect(indifferent.heard('presence')).toEqual([])
+    expect(indifferent.received('presence')).toEqual([])
   })
 
   test('is sent to a client that announces itself, excludes Gratuito users and is empty for them', async () => {
@@ -207,46 +207,46 @@ describe('presence', () => {
     const [mine, , cheap] = [await ana.tab(), await beto.tab(), await free.tab()]
     await vi.waitFor(
       async () => {
-        mine.forget()
-        expect(await mine.say('new-user-add', ana.id)).toEqual({ ok: true })
-        const online = (await mine.hears('get-users')).map(({ userId }) => userId)
+        mine.clear()
+        expect(await mine.emit('new-user-add', ana.id)).toEqual({ ok: true })
+        const online = (await mine.receives('get-users')).map(({ userId }) => userId)
         expect(online).toEqual(expect.arrayContaining([ana.id, beto.id]))
         expect(online).not.toContain(free.id)
       },
       { timeout: 5_000 },
     )
-    expect(await mine.say('newUser', ana.id)).toEqual({ ok: true })
-    expect(await mine.hears('getUsers')).toEqual(expect.arrayContaining([{ userId: beto.id }]))
-    expect(await mine.hears('notification-count')).toEqual({ unread: 0, version: 0 })
-    expect(await cheap.say('newUser', free.id)).toEqual({ ok: true })
-    expect(await cheap.hears('getUsers')).toEqual([])
-    expect(await cheap.say('watch-presence', { userIds: [ana.id] })).toMatchObject({ ok: false })
+    expect(await mine.emit('newUser', ana.id)).toEqual({ ok: true })
+    expect(await mine.receives('getUsers')).toEqual(expect.arrayContaining([{ userId: beto.id }]))
+    expect(await mine.receives('notification-count')).toEqual({ unread: 0, version: 0 })
+    expect(await cheap.emit('newUser', free.id)).toEqual({ ok: true })
+    expect(await cheap.receives('getUsers')).toEqual([])
+    expect(await cheap.emit('watch-presence', { userIds: [ana.id] })).toMatchObject({ ok: false })
   })
 
   test('cannot be announced for another user, and a client that tries three times is disconnected', async () => {
     const [ana, eve] = [await someone(), await someone()]
     const evil = await eve.tab()
-    expect(await evil.say('newUser', ana.id)).toEqual({
+    expect(await evil.emit('newUser', ana.id)).toEqual({
       ok: false,
       msg: 'No puedes actuar en nombre de otro usuario',
     })
-    await evil.say('new-user-add', ana.id)
-    await evil.say('new-user-add', ana.id).catch(() => {})
+    await evil.emit('new-user-add', ana.id)
+    await evil.emit('new-user-add', ana.id).catch(() => {})
     await evil.isClosed()
   })
 
   test('of a user who blocks me is hidden from me at once', async () => {
     const { ana, beto } = await aChat()
     const [mine, theirs] = [await ana.tab(), await beto.tab()]
-    await mine.say('watch-presence', { userIds: [beto.id] })
+    await mine.emit('watch-presence', { userIds: [beto.id] })
     await isOnline(mine, beto.id, true)
     await app.call(blockPerson, { params: { userId: ana.id } }, beto)
-    await mine.say('watch-presence', { userIds: [beto.id] })
+    await mine.emit('watch-presence', { userIds: [beto.id] })
     await isOnline(mine, beto.id, false)
-    mine.forget()
+    mine.clear()
     theirs.leave()
     await new Promise((resolve) => setTimeout(resolve, 2_500))
-    expect(mine.heard('presence')).toEqual([])
+    expect(mine.received('presence')).toEqual([])
     await app.call(unblockPerson, { params: { userId: ana.id } }, beto)
   })
 })
@@ -268,10 +268,10 @@ describe('losing rights', () => {
     const admin = await someone('Admin')
     const tab = await ana.tab()
     await app.call(takePremium, { body: { userId: ana.id } }, admin)
-    await tab.hears('profile-changed')
+    await tab.receives('profile-changed')
     await tab.isClosed()
     const back = await ana.tab()
-    expect(await back.say('typing', { chatId })).toMatchObject({ ok: false })
+    expect(await back.emit('typing', { chatId })).toMatchObject({ ok: false })
     expect((await ana.send(chatId, 'Hola')).status).toBe(403)
     expect((await beto.send(chatId, 'Hola')).status).toBe(403)
   })

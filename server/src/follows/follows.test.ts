@@ -14,7 +14,7 @@ import {
 import type { Role } from '@remusic/contract/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
-import { insist } from '../../testing/insist.ts'
+import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -98,7 +98,7 @@ describe('the limit of 50 follows', () => {
       ...targets.slice(45),
       ...targets.slice(45),
     ].slice(0, 200)
-    const answers = await Promise.all(rest.map((target) => insist(() => me.follow(target.id))))
+    const answers = await Promise.all(rest.map((target) => retryWhileBusy(() => me.follow(target.id))))
     expect(await followedCount(me.id)).toBe(50)
     const refused = answers.find((answer) => answer.status === 403)
     expect(refused?.data).toMatchObject({

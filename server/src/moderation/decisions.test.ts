@@ -38,22 +38,22 @@ import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
-let admin: Someone
+let admin: Member
 beforeAll(async () => {
   app = await startTestApp()
-  admin = await someone('Admin')
+  admin = await aMember('Admin')
 })
 afterAll(() => app.stop())
 
-async function someone(role: 'Gratuito' | 'Premium' | 'Admin' = 'Premium') {
+async function aMember(role: 'Gratuito' | 'Premium' | 'Admin' = 'Premium') {
   const user = await aUser(app.db, { role })
   return { ...user, token: await aSession(app.db, user.id) }
 }
-type Someone = Awaited<ReturnType<typeof someone>>
+type Member = Awaited<ReturnType<typeof aMember>>
 
 /** A case opened by one report. */
-async function aCase(kind: NewReport['kind'], id: string, reporter?: Someone) {
-  const who = reporter ?? (await someone('Gratuito'))
+async function aCase(kind: NewReport['kind'], id: string, reporter?: Member) {
+  const who = reporter ?? (await aMember('Gratuito'))
   expect((await app.call(report, { body: { kind, id, reason: 'insult' } }, who)).status).toBe(201)
   const { id: caseId } = await app.db
     .selectFrom('report_cases')
@@ -63,18 +63,18 @@ async function aCase(kind: NewReport['kind'], id: string, reporter?: Someone) {
     .executeTakeFirstOrThrow()
   return { caseId, reporter: who }
 }
-const decide = (id: string, decision: Decision, note?: string, who: Someone = admin) =>
+const decide = (id: string, decision: Decision, note?: string, who: Member = admin) =>
   app.call(decideCase, { params: { id }, body: { decision, note } }, who)
 const show = (id: string, note?: string) => app.call(showAgain, { params: { id }, body: { note } }, admin)
 const actsOn = async (target: string) => (await app.call(listActs, { query: { target } }, admin)).data.items
-const noticesTo = async (who: Someone) =>
+const noticesTo = async (who: Member) =>
   (await app.call(listNotifications, { query: {} }, who)).data.items
     .filter(({ type }) => type === 6)
     .map(({ text }) => text)
 
 describe('hiding', () => {
   test('a review removes it from feed, page, profile, counts and link, and showing it again restores all of them', async () => {
-    const [author, reader] = [await someone(), await someone()]
+    const [author, reader] = [await aMember(), await aMember()]
     const song = await aSong(app.db)
     await app.db.updateTable('songs').set({ api_id: '700100' }).where('id', '=', song.id).execute()
     const older = await aReview(app.db, { songId: song.id, score: 1 })
@@ -126,8 +126,8 @@ describe('hiding', () => {
       ),
     ])
       expect(answer.status).toBe(404)
-    const anew = { apiId: '700100', type: 'song' as const, title: 'Otra', score: 3, description: 'Otra' }
-    const refused = await app.call(writeReview, { body: anew }, author)
+    const again = { apiId: '700100', type: 'song' as const, title: 'Otra', score: 3, description: 'Otra' }
+    const refused = await app.call(writeReview, { body: again }, author)
     expect([refused.status, refused.data]).toMatchObject([
       409,
       { msg: 'La moderación ocultó tu reseña sobre esto' },
@@ -162,7 +162,7 @@ describe('hiding', () => {
   })
 
   test('a comment removes it from its review, the comment count and the notifications', async () => {
-    const [author, writer] = [await someone(), await someone()]
+    const [author, writer] = [await aMember(), await aMember()]
     const review = await aReview(app.db, { userId: writer.id })
     const body = { text: 'Feo' }
     const { data: comment } = await app.call(writeComment, { params: { id: review.id }, body }, author)
@@ -181,7 +181,7 @@ describe('hiding', () => {
   })
 
   test('a playlist removes it from its owner’s page and disables its link and songs', async () => {
-    const [owner, reader] = [await someone(), await someone()]
+    const [owner, reader] = [await aMember(), await aMember()]
     const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Fea' } }, owner)
     const params = { id: playlist.id }
     await app.call(sharePlaylist, { params, body: { shared: true } }, owner)
@@ -203,17 +203,17 @@ describe('hiding', () => {
   })
 
   test('a message removes its text for both users, live in open pages, and keeps the rest of the chat', async () => {
-    const [ana, beto] = [await someone(), await someone()]
+    const [ana, beto] = [await aMember(), await aMember()]
     const { data: chat } = await app.call(openChat, { body: { reciverId: beto.id } }, ana)
-    const say = async (text: string) =>
+    const send = async (text: string) =>
       (await app.call(sendMessage, { body: { chatId: chat.id, text } }, ana)).data
-    const [bad, good] = [await say('Feo'), await say('Lindo')]
+    const [bad, good] = [await send('Feo'), await send('Lindo')]
     const { caseId } = await aCase('message', bad.id, beto)
     const [hers, his] = [await aTab(app, ana.token), await aTab(app, beto.token)]
     await decide(caseId, 'hide')
     const hidden = { id: bad.id, seq: 1, hidden: true, text: 'Mensaje oculto por la moderación' }
-    expect(await his.hears('receive-message')).toMatchObject(hidden)
-    expect(await hers.hears('message-sent')).toMatchObject(hidden)
+    expect(await his.receives('receive-message')).toMatchObject(hidden)
+    expect(await hers.receives('message-sent')).toMatchObject(hidden)
     const { data } = await app.call(messagesOf, { params: { chatId: chat.id }, query: {} }, beto)
     expect(data.items).toMatchObject([hidden, { id: good.id, text: 'Lindo' }])
     expect((await app.call(caseById, { params: { id: caseId } }, admin)).data.content).toMatchObject({
@@ -222,7 +222,7 @@ describe('hiding', () => {
   })
 
   test('is rejected for accounts and for content that its author has deleted', async () => {
-    const owner = await someone()
+    const owner = await aMember()
     const person = await aCase('user', owner.id)
     expect((await decide(person.caseId, 'hide')).data).toMatchObject({
       msg: 'Una cuenta no se puede ocultar; puedes suspenderla o desestimar el reporte',
@@ -257,7 +257,7 @@ describe('deciding', () => {
   })
 
   test('banning deactivates the author at once, hides the content, and can be undone only by an Admin', async () => {
-    const author = await someone()
+    const author = await aMember()
     const [reported, other] = [
       await aReview(app.db, { userId: author.id }),
       await aReview(app.db, { userId: author.id }),
@@ -293,14 +293,14 @@ describe('deciding', () => {
   })
 
   test('banning stops an inactive author from restoring their account, and is rejected for Admins', async () => {
-    const gone = await someone()
+    const gone = await aMember()
     const { caseId } = await aCase('review', (await aReview(app.db, { userId: gone.id })).id)
     const off = { deactivated_at: new Date(), restore_until: new Date(Date.now() + 86_400_000) }
     await app.db.updateTable('users').set(off).where('id', '=', gone.id).execute()
     expect((await decide(caseId, 'ban')).status).toBe(200)
     expect((await app.call(restore, { body: { userId: gone.id } }, gone)).status).toBe(403)
 
-    const chief = await someone('Admin')
+    const chief = await aMember('Admin')
     const about = await aCase('user', chief.id)
     const refused = await decide(about.caseId, 'ban')
     expect([refused.status, refused.data]).toMatchObject([
@@ -313,7 +313,7 @@ describe('deciding', () => {
   })
 
   test('concurrent decisions take effect once and are logged once', async () => {
-    const second = await someone('Admin')
+    const second = await aMember('Admin')
     for (let round = 0; round < 10; round++) {
       const review = await aReview(app.db)
       const { caseId, reporter } = await aCase('review', review.id)
@@ -330,7 +330,7 @@ describe('deciding', () => {
   })
 
   test('is rejected for a user who has just lost the Admin role', async () => {
-    const second = await someone('Admin')
+    const second = await aMember('Admin')
     const { caseId } = await aCase('review', (await aReview(app.db)).id)
     const [taken, decided] = await Promise.all([
       app.call(takeAdmin, { body: { userId: second.id } }, admin),
@@ -344,7 +344,7 @@ describe('deciding', () => {
   })
 
   test('an Admin can neither dismiss a case about their own content nor undo its hiding', async () => {
-    const author = await someone('Admin')
+    const author = await aMember('Admin')
     const { caseId } = await aCase('review', (await aReview(app.db, { userId: author.id })).id)
     const refusal = [
       403,
@@ -364,24 +364,24 @@ describe('deciding', () => {
 describe('the queue', () => {
   test('lists the oldest cases first, paged and filtered by kind, state and author, with the open count', async () => {
     await app.db.updateTable('report_cases').set({ status: 'dismissed', decided_at: new Date() }).execute()
-    const author = await someone()
+    const author = await aMember()
     const reviews = await Promise.all(Array.from({ length: 5 }, () => aReview(app.db, { userId: author.id })))
     const ids: string[] = []
     for (const review of reviews) ids.push((await aCase('review', review.id)).caseId)
     const person = await aCase('user', author.id)
 
-    const ask = async (query: object) => (await app.call(listCases, { query }, admin)).data
-    const first = await ask({ limit: 4 })
-    const rest = await ask({ limit: 4, cursor: first.next })
+    const list = async (query: object) => (await app.call(listCases, { query }, admin)).data
+    const first = await list({ limit: 4 })
+    const rest = await list({ limit: 4, cursor: first.next })
     expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual([...ids, person.caseId])
     expect(rest.next).toBeNull()
-    expect((await ask({ kind: 'user' })).items.map(({ id }) => id)).toEqual([person.caseId])
-    expect((await ask({ author: admin.id })).items).toEqual([])
+    expect((await list({ kind: 'user' })).items.map(({ id }) => id)).toEqual([person.caseId])
+    expect((await list({ author: admin.id })).items).toEqual([])
 
     const [one = '', two = ''] = ids
     await decide(one, 'hide')
     await decide(two, 'hide')
-    expect((await ask({ state: 'hidden', author: author.id })).items.map(({ id }) => id)).toEqual([two, one])
+    expect((await list({ state: 'hidden', author: author.id })).items.map(({ id }) => id)).toEqual([two, one])
     const { items } = (await app.call(listManagedUsers, { query: { query: author.email } }, admin)).data
     expect(items).toMatchObject([{ id: author.id, openReports: 4, reviewCount: 3 }])
   })

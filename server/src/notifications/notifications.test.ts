@@ -14,7 +14,7 @@ import type { Role } from '@remusic/contract/plans'
 import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
-import { insist } from '../../testing/insist.ts'
+import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { notify } from './notify.ts'
@@ -66,7 +66,7 @@ describe('a like', () => {
     await ana.like(review.id)
     const began = performance.now()
     for (const tab of [one, two]) {
-      expect(await tab.hears('getNotification')).toMatchObject({
+      expect(await tab.receives('getNotification')).toMatchObject({
         senderName: 'Ana',
         receiverName: author.name,
         type: 1,
@@ -78,10 +78,10 @@ describe('a like', () => {
           read: false,
         },
       })
-      expect(await tab.hears('notification-count')).toMatchObject({ unread: 1 })
+      expect(await tab.receives('notification-count')).toMatchObject({ unread: 1 })
     }
     expect(performance.now() - began).toBeLessThan(1_000)
-    expect(stranger.heard('getNotification')).toEqual([])
+    expect(stranger.received('getNotification')).toEqual([])
   })
 
   test('joins the unread notification of the review: "Ana y 3 más"', async () => {
@@ -109,7 +109,7 @@ describe('a like', () => {
     const people: Someone[] = []
     while (people.length < 200)
       people.push(...(await Promise.all(Array.from({ length: 10 }, () => someone()))))
-    const answers = await Promise.all(people.map((person) => insist(() => person.like(review.id))))
+    const answers = await Promise.all(people.map((person) => retryWhileBusy(() => person.like(review.id))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     const { items } = await author.list()
     expect(items).toHaveLength(1)
@@ -120,26 +120,26 @@ describe('a like', () => {
       .where('notification_id', '=', items[0]?.id ?? '')
       .execute()
     expect(new Set(actors.map((row) => row.user_id))).toEqual(new Set(people.map(({ id }) => id)))
-    await tab.hears('notification-count', ({ unread }) => unread === 1)
+    await tab.receives('notification-count', ({ unread }) => unread === 1)
     await quiet()
-    expect(tab.heard('notification-count').every(({ unread }) => unread === 1)).toBe(true)
+    expect(tab.received('notification-count').every(({ unread }) => unread === 1)).toBe(true)
   })
 
   test('that is undone before it was read disappears, and liking again does not push again', async () => {
     const { author, review } = await anAuthor()
     const [ana, beto, tab] = [await someone('Ana'), await someone('Beto'), await author.tab()]
     await ana.like(review.id)
-    await tab.hears('getNotification')
+    await tab.receives('getNotification')
     await ana.unlike(review.id)
-    await tab.hears('notification-count', ({ unread }) => unread === 0)
+    await tab.receives('notification-count', ({ unread }) => unread === 0)
     expect(await texts(author)).toEqual([])
     await ana.like(review.id)
-    await tab.hears('notification-count', ({ unread, version }) => unread === 1 && version > 1)
+    await tab.receives('notification-count', ({ unread, version }) => unread === 1 && version > 1)
     await beto.like(review.id)
     await ana.unlike(review.id)
     await quiet()
     expect(await texts(author)).toEqual(['A Beto le gusta tu reseña «Un disco redondo»'])
-    expect(tab.heard('getNotification').map(({ senderName }) => senderName)).toEqual(['Ana', 'Beto'])
+    expect(tab.received('getNotification').map(({ senderName }) => senderName)).toEqual(['Ana', 'Beto'])
 
     await author.readAll()
     await beto.unlike(review.id)
@@ -164,19 +164,19 @@ describe('a like', () => {
     const ana = await someone('Ana')
     const [mine, theirs] = [await ana.tab(), await author.tab()]
     const hint = { senderName: 'Ana', receiverName: author.name, type: 1, title: review.title }
-    expect(await mine.say('sendNotification', hint)).toEqual({ ok: false, msg: 'Notificación no válida' })
-    expect(await mine.say('sendNotification', { ...hint, senderName: author.name })).toEqual({
+    expect(await mine.emit('sendNotification', hint)).toEqual({ ok: false, msg: 'Notificación no válida' })
+    expect(await mine.emit('sendNotification', { ...hint, senderName: author.name })).toEqual({
       ok: false,
       msg: 'No puedes actuar en nombre de otro usuario',
     })
     await quiet()
-    expect(theirs.heard('getNotification')).toEqual([])
+    expect(theirs.received('getNotification')).toEqual([])
     expect(await texts(author)).toEqual([])
     await ana.like(review.id)
-    await theirs.hears('getNotification')
-    expect(await mine.say('sendNotification', hint)).toEqual({ ok: true })
+    await theirs.receives('getNotification')
+    expect(await mine.emit('sendNotification', hint)).toEqual({ ok: true })
     await quiet()
-    expect(theirs.heard('getNotification')).toHaveLength(1)
+    expect(theirs.received('getNotification')).toHaveLength(1)
   })
 })
 
@@ -214,14 +214,14 @@ describe('a notification', () => {
     for (const text of ['Hola', '¿Estás?', 'Bueno'])
       await app.call(sendMessage, { body: { chatId: chat.id, text } }, ana)
     expect(await texts(beto)).toEqual(['Ana te escribió'])
-    expect(await tab.hears('notification-count')).toMatchObject({ unread: 1 })
-    await tab.hears('getNotification')
-    expect(tab.heard('getNotification')).toMatchObject([{ senderName: 'Ana', type: 4 }])
+    expect(await tab.receives('notification-count')).toMatchObject({ unread: 1 })
+    await tab.receives('getNotification')
+    expect(tab.received('getNotification')).toMatchObject([{ senderName: 'Ana', type: 4 }])
     const mark = (readSeq: number) => app.call(markMessages, { body: { chatId: chat.id, readSeq } }, beto)
     await mark(2)
     expect(await beto.count()).toMatchObject({ unread: 1 })
     await mark(3)
-    await tab.hears('notification-count', ({ unread }) => unread === 0)
+    await tab.receives('notification-count', ({ unread }) => unread === 0)
   })
 
   test('of a message that is read at once is not pushed', async () => {
@@ -233,8 +233,8 @@ describe('a notification', () => {
     )
     for (let i = 0; i < 5; i++) await app.call(sendMessage, { body: { chatId: chat.id, text: 'Hola' } }, ana)
     await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(tab.heard('getNotification')).toEqual([])
-    expect(tab.heard('notification-count').every(({ unread }) => unread === 0)).toBe(true)
+    expect(tab.received('getNotification')).toEqual([])
+    expect(tab.received('notification-count').every(({ unread }) => unread === 0)).toBe(true)
     expect(await beto.count()).toMatchObject({ unread: 0 })
   })
 
@@ -254,8 +254,8 @@ describe('a notification', () => {
       'Tu Premium termina pronto',
       'Ya eres Premium',
     ])
-    await tab.hears('notification-count', ({ unread }) => unread === 3)
-    expect(await tab.hears('getNotification')).toMatchObject({ senderName: 'ReMusic' })
+    await tab.receives('notification-count', ({ unread }) => unread === 3)
+    expect(await tab.receives('getNotification')).toMatchObject({ senderName: 'ReMusic' })
   })
 
   test('is not created for actions of a blocked user', async () => {
@@ -279,7 +279,7 @@ describe('a notification', () => {
       })
       .catch(() => {})
     await quiet()
-    expect(tab.heard('notification-count')).toEqual([])
+    expect(tab.received('notification-count')).toEqual([])
     expect(await author.count()).toEqual({ unread: 0, version: 0 })
   })
 })
@@ -318,7 +318,7 @@ describe('the list of notifications', () => {
     expect((await mark(ana)).status).toBe(404)
     expect(await author.count()).toMatchObject({ unread: 1 })
     expect((await mark(author)).data.count.unread).toBe(0)
-    await tab.hears('notification-count', ({ unread }) => unread === 0)
+    await tab.receives('notification-count', ({ unread }) => unread === 0)
     expect((await author.list()).items).toMatchObject([{ read: true }])
 
     await ana.follow(author)
@@ -354,7 +354,7 @@ test('the unread count is exact in every tab under parallel likes, unlikes, foll
   ])
   const shuffled = acts.toSorted(() => Math.random() - 0.5)
   const statuses = await Promise.all(
-    shuffled.map(async (act) => (await insist<{ status: number }>(act)).status),
+    shuffled.map(async (act) => (await retryWhileBusy<{ status: number }>(act)).status),
   )
   expect(new Set(statuses)).toEqual(new Set([200, 201]))
   const { count } = await app.db
@@ -367,10 +367,10 @@ test('the unread count is exact in every tab under parallel likes, unlikes, foll
   expect(latestCount.unread).toBe(count)
   expect((await author.list({ limit: 50 })).items.filter((one) => !one.read)).toHaveLength(count)
   for (const tab of tabsOfAuthor)
-    await tab.hears('notification-count', ({ version }) => version === latestCount.version)
+    await tab.receives('notification-count', ({ version }) => version === latestCount.version)
   for (const tab of tabsOfAuthor) {
     const latest = tab
-      .heard('notification-count')
+      .received('notification-count')
       .toSorted((a, b) => a.version - b.version)
       .at(-1)
     expect(latest).toEqual(latestCount)
@@ -410,8 +410,8 @@ describe('preferences', () => {
     expect(await mailsTo(author)).toEqual(['A Ana le gusta tu reseña'])
     const mail = (await app.mails()).find(({ to_address }) => to_address === author.email)
     expect(mail?.text_body).toContain(`Elige qué avisos recibir por correo: ${app.config.publicUrl}/settings`)
-    await tab.hears('getNotification')
-    expect(tab.heard('getNotification').map(({ type }) => type)).toEqual([2])
+    await tab.receives('getNotification')
+    expect(tab.received('getNotification').map(({ type }) => type)).toEqual([2])
   })
 
   test('a comment is mailed once a day per commenter and review', async () => {

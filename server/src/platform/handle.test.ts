@@ -4,7 +4,7 @@ import { route } from '@remusic/contract/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../../testing/builders.ts'
-import { rawAnswer } from '../../testing/raw.ts'
+import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { ConflictError } from './errors.ts'
 import { handle } from './handle.ts'
@@ -263,7 +263,7 @@ describe('invalid input is rejected in Spanish', () => {
     ],
     ['an invalid Content-Length', 'POST /api HTTP/1.1\r\nHost: x\r\nContent-Length: x\r\n\r\n', 400],
   ])('before routing: %s', async (_name, bytes, status) => {
-    const answer = await rawAnswer(app.url, bytes)
+    const answer = await rawResponse(app.url, bytes)
     expect(answer).toContain(`HTTP/1.1 ${status} `)
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'malformed' })
   })
@@ -278,7 +278,7 @@ describe('a GET that writes', () => {
     ['a legacy prefetch', 'GET', 'Purpose: prefetch\r\n'],
   ])('is not triggered by %s', async (_name, method, header) => {
     const before = toggled
-    const answer = await rawAnswer(
+    const answer = await rawResponse(
       app.url,
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n`,
     )

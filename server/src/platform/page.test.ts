@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rawAnswer } from '../../testing/raw.ts'
+import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 const PAGE = `<!doctype html><html lang="es"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
@@ -85,7 +85,7 @@ describe('the page', () => {
     ['/song/a&"b', '/song/a&amp;%22b'],
     ['//otro.example/music', '//otro.example/music'],
   ])('requested as %s has the canonical URL %s', async (requested, canonical) => {
-    const page = await rawAnswer(
+    const page = await rawResponse(
       abroad.url,
       `GET ${requested} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     )
@@ -134,7 +134,7 @@ describe('files', () => {
     const response = await app.request('/favicon.svg')
     expect(response.headers.get('cache-control')).toBe('public, no-cache')
     const header = `If-None-Match: ${response.headers.get('etag')}`
-    const again = await rawAnswer(
+    const again = await rawResponse(
       app.url,
       `GET /favicon.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n\r\n`,
     )

@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../../testing/builders.ts'
-import { rawAnswer } from '../../testing/raw.ts'
+import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { ConflictError, OtherActorError } from './errors.ts'
 
@@ -101,7 +101,7 @@ describe('a socket is accepted', () => {
     expect(await outcome({ token, origin: 'null' })).not.toBe('connected')
     expect(await outcome({ token, origin: app.url })).toBe('connected')
     expect(await outcome({ token, origin: app.config.publicUrl })).toBe('connected')
-    const answer = await rawAnswer(
+    const answer = await rawResponse(
       app.url,
       'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nOrigin: https://malo.example\r\nConnection: close\r\n\r\n',
     )

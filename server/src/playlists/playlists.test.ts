@@ -18,7 +18,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { insist } from '../../testing/insist.ts'
+import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -91,7 +91,7 @@ describe('a playlist', () => {
   test('has a name unique per owner, ignoring case, even when 30 are created in parallel', async () => {
     const me = await someone()
     const answers = await Promise.all(
-      Array.from({ length: 30 }, (_, i) => insist(() => me.create(i % 2 ? 'Lluvia' : 'LLUVIA'))),
+      Array.from({ length: 30 }, (_, i) => retryWhileBusy(() => me.create(i % 2 ? 'Lluvia' : 'LLUVIA'))),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     const refused = answers.find((answer) => answer.status === 409)
@@ -117,7 +117,7 @@ describe('a playlist', () => {
     const me = await someone()
     const [song = ''] = await songIds(1)
     const { id } = (await me.create('Una sola')).data
-    const answers = await Promise.all(Array.from({ length: 50 }, () => insist(() => me.add(id, song))))
+    const answers = await Promise.all(Array.from({ length: 50 }, () => retryWhileBusy(() => me.add(id, song))))
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(await songsIn(id, me)).toEqual([song])
   })

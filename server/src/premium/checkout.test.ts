@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 afterEach(() => {
   provider.behave('ok')
-  provider.asked.length = 0
+  provider.requests.length = 0
 })
 
 const aMember = async () => {
@@ -49,8 +49,8 @@ test.each([
   const answer = await click(token, body)
   expect(answer.status).toBe(200)
   expect(answer.data.id).toMatch(`${provider.url}/checkout?pref_id=`)
-  const [asked] = provider.asked
-  expect(asked?.body).toMatchObject({
+  const [request] = provider.requests
+  expect(request?.body).toMatchObject({
     items: [{ unit_price: 599, quantity: 1, description: 'Premium', currency_id: 'ARS' }],
     payer: { email },
     external_reference: answer.data.attemptId,
@@ -64,7 +64,7 @@ test.each([
     expires: true,
     expiration_date_to: '2026-03-11T15:00:00.000+00:00',
   })
-  expect(asked?.headers).toMatchObject({
+  expect(request?.headers).toMatchObject({
     authorization: 'Bearer APP_USR-de-prueba',
     'x-idempotency-key': answer.data.attemptId,
   })
@@ -78,7 +78,7 @@ test('rejects an invalid body and a request without a session', async () => {
   expect((await click(token, { price: 'gratis' })).status).toBe(422)
   expect((await click(token, { userId: 'otra' })).status).toBe(400)
   expect((await click('nadie')).status).toBe(401)
-  expect(provider.asked).toEqual([])
+  expect(provider.requests).toEqual([])
 })
 
 test('a second click within half an hour reopens the same checkout page, a later one opens a new page', async () => {
@@ -108,7 +108,7 @@ test('rejects payments by Admins and by users who were given Premium', async () 
     status: 409,
     data: { msg: expect.stringContaining('Ya tienes el plan Premium') },
   })
-  expect(provider.asked).toEqual([])
+  expect(provider.requests).toEqual([])
 })
 
 // Each case ends with a successful call, otherwise the circuit breaker would open after five.
@@ -199,9 +199,9 @@ test('two servers in one process use their own provider, and a server on localho
     ])
     expect(one.data.id).toContain(provider.url)
     expect(two.data.id).toContain(other.url)
-    expect(provider.asked[0]?.body).toHaveProperty('notification_url')
-    expect(other.asked[0]?.body).not.toHaveProperty('notification_url')
-    expect(other.asked[0]?.body).not.toHaveProperty('auto_return')
+    expect(provider.requests[0]?.body).toHaveProperty('notification_url')
+    expect(other.requests[0]?.body).not.toHaveProperty('notification_url')
+    expect(other.requests[0]?.body).not.toHaveProperty('auto_return')
   } finally {
     await local.stop()
     await other.stop()

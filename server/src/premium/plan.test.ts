@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
-import { aBuyer, beginAttempt, deliver, ledgerOf, payAndReturn } from '../../testing/payments.ts'
+import { aBuyer, createAttempt, deliver, ledgerOf, payAndReturn } from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { endExpiredPlans, sendReminders } from './expiry.ts'
 import { grantByAdmin, monthAfter } from './periods.ts'
@@ -50,7 +50,7 @@ const subjectsTo = async (email: string) =>
 test('a month from 31 January ends on 28 February, and the next on 28 March', async () => {
   now = new Date('2026-01-31T10:00:00Z')
   const person = await aSubscriber()
-  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  await payAndReturn(app, provider, person, await createAttempt(app, person.token))
   expect((await ledgerOf(app, person.id)).periods.map((period) => period.endsAt?.toISOString())).toEqual([
     '2026-02-28T10:00:00.000Z',
     '2026-03-28T10:00:00.000Z',
@@ -143,7 +143,7 @@ test('cancelling keeps Premium until it ends, can be undone, and is confirmed by
 test('paying again revokes the cancellation', async () => {
   const person = await aSubscriber()
   await app.call(cancelPremium, {}, { token: person.token })
-  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  await payAndReturn(app, provider, person, await createAttempt(app, person.token))
   expect(await planOf(person.token)).toMatchObject({
     cancelledAt: null,
     endsAt: monthAfter(monthAfter(now)).toISOString(),
@@ -180,7 +180,7 @@ test('a reminder is sent once, three days before each end', async () => {
   await Promise.all([sendReminders(app.deps), sendReminders(app.deps), sendReminders(app.deps)])
   expect(await reminders()).toBe(1)
   const token = await person.freshToken()
-  await payAndReturn(app, provider, { token }, await beginAttempt(app, token))
+  await payAndReturn(app, provider, { token }, await createAttempt(app, token))
   await itIs(endsAt.getTime() + DAY_MS)
   expect(await reminders()).toBe(1)
   expect(await ledgerOf(app, person.id)).toMatchObject({ role: 'Premium' })
@@ -192,7 +192,7 @@ test('a user who turned off plan mails gets no reminder mail but still gets rece
   const person = await aSubscriber()
   const items = [{ type: 5 as const, inApp: true, byMail: false }]
   await app.call(savePreferences, { body: { items } }, { token: person.token })
-  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
+  await payAndReturn(app, provider, person, await createAttempt(app, person.token))
   await itIs(monthAfter(monthAfter(now)).getTime() - DAY_MS)
   expect(await subjectsTo(person.email)).toEqual([
     expect.stringContaining('Tu recibo'),
@@ -211,27 +211,27 @@ test('after Premium ends, shared playlists are private until the user pays again
   await itIs(monthAfter(now))
   expect((await app.call(sharedPlaylist, { params })).status).toBe(404)
   const token = await person.freshToken()
-  await payAndReturn(app, provider, { token }, await beginAttempt(app, token))
+  await payAndReturn(app, provider, { token }, await createAttempt(app, token))
   expect((await app.call(sharedPlaylist, { params })).status).toBe(200)
 })
 
 test('a former Admin keeps the paid time, or has Premium as a gift without an end', async () => {
   const admin = await aUser(app.db, { role: 'Admin' })
   const paying = await aSubscriber()
-  const given = await aUser(app.db, { role: 'Admin' })
+  const gifted = await aUser(app.db, { role: 'Admin' })
   await app.db.updateTable('users').set({ role: 'Admin' }).where('id', '=', paying.id).execute()
   const token = await aSession(app.db, admin.id, now)
-  for (const userId of [paying.id, given.id])
+  for (const userId of [paying.id, gifted.id])
     expect((await app.call(takeAdmin, { body: { userId } }, { token })).status).toBe(200)
   await itIs(now.getTime() + 60 * DAY_MS)
   expect(await ledgerOf(app, paying.id)).toMatchObject({ role: 'Gratuito' })
-  expect(await ledgerOf(app, given.id)).toMatchObject({ role: 'Premium' })
+  expect(await ledgerOf(app, gifted.id)).toMatchObject({ role: 'Premium' })
 })
 
 test('my payments are listed newest first and paged, each with a receipt that only I can read', async () => {
   const person = await aSubscriber()
-  await payAndReturn(app, provider, person, await beginAttempt(app, person.token))
-  const third = await beginAttempt(app, person.token)
+  await payAndReturn(app, provider, person, await createAttempt(app, person.token))
+  const third = await createAttempt(app, person.token)
   await deliver(
     app,
     provider.pay(third, { status: 'rejected', status_detail: 'cc_rejected_bad_filled_date' }),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
-import { aBuyer, type Buyer, ledgerOf, lookedInto } from '../../testing/payments.ts'
+import { aBuyer, type Buyer, ledgerOf, webhooksProcessed } from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { monthAfter } from './periods.ts'
 
@@ -76,7 +76,7 @@ test('ends in the provider’s state for any order and number of webhooks, even 
       const last = people.flatMap(({ payments }) => payments.flatMap(({ id }) => [id, id]))
       for (const { payments } of people) for (const payment of payments) finish(payment)
       await Promise.all(last.map(deliver))
-      await lookedInto(app)
+      await webhooksProcessed(app)
       for (const person of people) await check(person)
     }),
     { numRuns: SEQUENCES, endOnFailure: true },
@@ -147,8 +147,8 @@ async function check({ buyer, payments }: Person) {
     expect(period.endsAt).toEqual(monthAfter(period.startsAt))
     if (i > 0) expect(period.startsAt).toEqual(running[i - 1]?.endsAt)
   }
-  const given = ledger.acts.filter((act) => act === 'premium-paid').length
-  const taken = ledger.acts.filter((act) => act === 'premium-taken-back').length
-  expect(given - taken).toBe(paid)
-  expect(ledger.periods).toHaveLength(given)
+  const granted = ledger.acts.filter((act) => act === 'premium-paid').length
+  const revoked = ledger.acts.filter((act) => act === 'premium-taken-back').length
+  expect(granted - revoked).toBe(paid)
+  expect(ledger.periods).toHaveLength(granted)
 }

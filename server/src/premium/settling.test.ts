@@ -3,7 +3,14 @@ import { attempt } from '@remusic/contract/premium'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
-import { aBuyer, beginAttempt, deliver, ledgerOf, NOTHING, payAndReturn } from '../../testing/payments.ts'
+import {
+  aBuyer,
+  createAttempt,
+  deliver,
+  EMPTY_LEDGER,
+  ledgerOf,
+  payAndReturn,
+} from '../../testing/payments.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { chooseProvider } from './provider/choose.ts'
@@ -52,7 +59,7 @@ describe('a payment', () => {
     for (const { misfit, buyer, paymentId } of cases) {
       const { data } = await stateOf(buyer.token, buyer.attemptId, String(paymentId))
       expect(data.status, JSON.stringify(misfit)).toBe('open')
-      expect(await ledgerOf(app, buyer.id), JSON.stringify(misfit)).toMatchObject(NOTHING)
+      expect(await ledgerOf(app, buyer.id), JSON.stringify(misfit)).toMatchObject(EMPTY_LEDGER)
     }
   })
 
@@ -136,7 +143,7 @@ describe('a payment', () => {
     const startsAt = now
     await payAndReturn(app, provider, buyer, buyer.attemptId)
     await deliver(app, provider.pay(buyer.attemptId))
-    await payAndReturn(app, provider, buyer, await beginAttempt(app, buyer.token))
+    await payAndReturn(app, provider, buyer, await createAttempt(app, buyer.token))
     const { periods } = await ledgerOf(app, buyer.id)
     expect(periods.map((period) => period.startsAt)).toEqual([
       startsAt,
@@ -168,7 +175,7 @@ describe('a payment', () => {
   test('for the first of two months, once refunded, moves the second month to now', async () => {
     const buyer = await aBuyer(app)
     const first = await payAndReturn(app, provider, buyer, buyer.attemptId)
-    await payAndReturn(app, provider, buyer, await beginAttempt(app, buyer.token))
+    await payAndReturn(app, provider, buyer, await createAttempt(app, buyer.token))
     later(10)
     provider.change(first, { status: 'refunded' })
     await deliver(app, first)
@@ -247,7 +254,7 @@ describe('the page after the checkout', () => {
     const buyer = await aBuyer(app)
     const tab = await aTab(app, buyer.token)
     await payAndReturn(app, provider, buyer, buyer.attemptId)
-    await tab.hears('profile-changed')
+    await tab.receives('profile-changed')
     await tab.isClosed()
   })
 
@@ -262,7 +269,7 @@ describe('the page after the checkout', () => {
         data: { status: 'open', paymentId: null, premiumUntil: null },
       })
     }
-    expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
+    expect(await ledgerOf(app, buyer.id)).toMatchObject(EMPTY_LEDGER)
   })
 
   test('shows attempts to their owner only', async () => {
@@ -286,9 +293,9 @@ describe('the page after the checkout', () => {
 
   test('polls the provider once for twenty concurrent requests', async () => {
     const buyer = await aBuyer(app)
-    const before = provider.asked.length
+    const before = provider.requests.length
     await Promise.all(Array.from({ length: 20 }, () => stateOf(buyer.token, buyer.attemptId)))
-    expect(provider.asked.length - before).toBe(1)
+    expect(provider.requests.length - before).toBe(1)
   })
 })
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { paymentWebhook } from '@remusic/contract/premium'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
-import { aBuyer, deliver, ledgerOf, lookedInto, NOTHING, payAndReturn } from '../../testing/payments.ts'
+import {
+  aBuyer,
+  deliver,
+  EMPTY_LEDGER,
+  ledgerOf,
+  payAndReturn,
+  webhooksProcessed,
+} from '../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { readNotice } from './provider/mercadopago/webhooks.ts'
 
@@ -73,8 +80,8 @@ test.each<[string, (paymentId: number) => ReturnType<typeof webhookCall>]>([
   const response = await post(forge(provider.pay(buyer.attemptId)))
   expect(response.status).toBe(401)
   expect(await response.json()).toMatchObject({ msg: 'Firma no válida' })
-  await lookedInto(app)
-  expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
+  await webhooksProcessed(app)
+  expect(await ledgerOf(app, buyer.id)).toMatchObject(EMPTY_LEDGER)
   expect(await countEvents()).toBe(before)
 })
 
@@ -102,7 +109,7 @@ test('accepts a timestamp in milliseconds or seconds', async () => {
   expect((await post(webhookCall(provider.pay(buyer.attemptId), { now, milliseconds: true }))).status).toBe(
     200,
   )
-  await lookedInto(app)
+  await webhooksProcessed(app)
   expect(await ledgerOf(app, buyer.id)).toMatchObject({ role: 'Premium' })
 })
 
@@ -114,16 +121,16 @@ test.each(['topic=payment&id=%', 'topic=merchant_order&id=36600000001'])(
     const before = await countEvents()
     const path = `${paymentWebhook.url}?${query.replace('%', String(paymentId))}`
     expect((await app.request(path, { method: 'POST' })).status).toBe(200)
-    await lookedInto(app)
+    await webhooksProcessed(app)
     expect(await countEvents()).toBe(before)
-    expect(await ledgerOf(app, buyer.id)).toMatchObject(NOTHING)
+    expect(await ledgerOf(app, buyer.id)).toMatchObject(EMPTY_LEDGER)
   },
 )
 
 test('signed webhooks about other topics or unknown payments are accepted without effect', async () => {
   expect((await post(webhookCall('35600000001', { now, type: 'topic_merchant_order_wh' }))).status).toBe(200)
   expect((await post(webhookCall('123456', { now }))).status).toBe(200)
-  await lookedInto(app)
+  await webhooksProcessed(app)
   const { rows } = await app.database.pool.query(
     `select 1 from pgboss.job where name = 'premium-look-up' and state = 'failed'`,
   )
@@ -138,7 +145,7 @@ test('fifty repeated and twenty distinct concurrent deliveries of one payment co
   const calls = [...Array.from({ length: 50 }, () => same), ...others]
   const responses = await Promise.all(calls.map(post))
   expect(new Set(responses.map((response) => response.status))).toEqual(new Set([200]))
-  await lookedInto(app)
+  await webhooksProcessed(app)
   const ledger = await ledgerOf(app, buyer.id)
   expect(ledger.periods).toHaveLength(1)
   expect(ledger.acts).toEqual(['premium-paid'])

@@ -19,7 +19,7 @@ import {
 } from '@remusic/contract/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
-import { insist } from '../../testing/insist.ts'
+import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let now = new Date('2026-06-28T12:00:00Z')
@@ -219,7 +219,7 @@ describe('liking', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => fans)
         .flat()
-        .map((fan) => insist(() => fan.like(review.id))),
+        .map((fan) => retryWhileBusy(() => fan.like(review.id))),
     )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     const shown = await app.call(reviewById, { params: { id: review.id } }, fans[0])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 const deep = (depth: number): unknown => (depth === 0 ? 'x' : [deep(depth - 1)])
 
-/** Texts that have broken other people's programs. */
+/** Strings that are known to break programs. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -16,7 +16,7 @@ const ODD_TEXTS = [
   'e\u0301'.repeat(600),
   'x'.repeat(10_000),
   "'; drop table users; --",
-  '%', // alone, an escape that never ends
+  '%', // an incomplete escape
   '%00',
   '..%2f..%2fetc/passwd',
   '../../etc/passwd',
@@ -41,7 +41,7 @@ const ODD_TEXTS = [
 
 export const oddText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: 'binary', maxLength: 80 }))
 
-/** Anything JSON can say where something else was expected. */
+/** Any JSON value, in place of the expected one. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.constantFrom<unknown>(

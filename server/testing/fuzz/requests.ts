@@ -7,13 +7,13 @@ type Operation = {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
 }
-/** What is read of an OpenAPI document. */
+/** The part of an OpenAPI document that is used here. */
 export type Document = { paths: Record<string, Record<string, Operation>> }
 
 export type FuzzRequest = { method: string; path: string; headers: Record<string, string>; body?: string }
 export type Call = { name: string; requests: fc.Arbitrary<FuzzRequest> }
 
-/** Every call of the document, with requests that are nearly what it asks for. */
+/** Every call of the document, with requests that nearly match its schema. */
 export const callsOf = ({ paths }: Document, known: Known): Call[] =>
   Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
@@ -33,27 +33,27 @@ function requestsOf(method: string, path: string, operation: Operation, known: K
         { weight: 1, arbitrary: fc.dictionary(oddText, oddValue, { maxKeys: 4 }) },
       ),
       body: json ? bodies(json.schema, known) : fc.constant(undefined),
-      odd: fc.oneof({ weight: 9, arbitrary: fc.constant('as it is' as const) }, oddWay),
+      mutation: fc.oneof({ weight: 9, arbitrary: fc.constant('none' as const) }, mutations),
     })
-    .map(({ params, query, body, odd }): FuzzRequest => {
+    .map(({ params, query, body, mutation }): FuzzRequest => {
       const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => segment(params[name]))
       const search = searchOf(query)
-      return inAnOddWay({ method, path: filled + (search && `?${search}`), headers: {}, ...body }, odd)
+      return mutate({ method, path: filled + (search && `?${search}`), headers: {}, ...body }, mutation)
     })
 }
 
-/** Parts of an address, by name; those of a query may be left out. */
-function named(parameters: Parameter[], place: Parameter['in'], known: Known) {
-  const here = parameters.filter((parameter) => parameter.in === place)
-  return fc.record(Object.fromEntries(here.map(({ name, schema }) => [name, valuesOf(schema, known)])), {
-    requiredKeys: here.filter(({ required }) => required).map(({ name }) => name),
+/** Path or query parameters by name; optional ones may be missing. */
+function named(parameters: Parameter[], location: Parameter['in'], known: Known) {
+  const matching = parameters.filter((parameter) => parameter.in === location)
+  return fc.record(Object.fromEntries(matching.map(({ name, schema }) => [name, valuesOf(schema, known)])), {
+    requiredKeys: matching.filter(({ required }) => required).map(({ name }) => name),
   }) as fc.Arbitrary<Record<string, unknown>>
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
-/** Bytes of a lone surrogate cannot be written in an address. */
+/** A URL cannot contain a lone surrogate. */
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
-/** A segment of `.` or nothing would be another address. */
+/** An empty segment, `.` or `..` would be a different path. */
 const segment = (value: unknown) => escaped(asText(value)).replace(/^(\.{1,2})?$/, '%20') || '%20'
 
 const searchOf = (query: Record<string, unknown>) =>
@@ -90,14 +90,8 @@ function bodies(schema: Schema, known: Known) {
   )
 }
 
-type OddWay =
-  | 'as it is'
-  | 'repeated query'
-  | 'broken escape'
-  | 'many cookies'
-  | 'long header'
-  | 'other accept'
-const oddWay = fc.constantFrom<OddWay>(
+type Mutation = 'none' | 'repeated query' | 'broken escape' | 'many cookies' | 'long header' | 'other accept'
+const mutations = fc.constantFrom<Mutation>(
   'repeated query',
   'broken escape',
   'many cookies',
@@ -105,18 +99,19 @@ const oddWay = fc.constantFrom<OddWay>(
   'other accept',
 )
 
-function inAnOddWay(request: FuzzRequest, way: OddWay): FuzzRequest {
+function mutate(request: FuzzRequest, mutation: Mutation): FuzzRequest {
   const { path, headers } = request
-  const mark = path.includes('?') ? '&' : '?'
-  if (way === 'repeated query') return { ...request, path: `${path}${mark}limit=1&limit=2&cursor=a&cursor=b` }
-  if (way === 'broken escape') return { ...request, path: `${path}${mark}query=%zz%` }
-  if (way === 'many cookies')
+  const separator = path.includes('?') ? '&' : '?'
+  if (mutation === 'repeated query')
+    return { ...request, path: `${path}${separator}limit=1&limit=2&cursor=a&cursor=b` }
+  if (mutation === 'broken escape') return { ...request, path: `${path}${separator}query=%zz%` }
+  if (mutation === 'many cookies')
     return {
       ...request,
       headers: { ...headers, cookie: Array.from({ length: 200 }, (_, i) => `c${i}=1`).join('; ') },
     }
-  if (way === 'long header') return { ...request, headers: { ...headers, 'x-long': 'x'.repeat(8_000) } }
-  if (way === 'other accept')
+  if (mutation === 'long header') return { ...request, headers: { ...headers, 'x-long': 'x'.repeat(8_000) } }
+  if (mutation === 'other accept')
     return { ...request, headers: { ...headers, accept: 'text/html', range: 'bytes=9-1' } }
   return request
 }

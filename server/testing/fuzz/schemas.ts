@@ -23,12 +23,12 @@ export type Schema = {
   format?: string
 }
 
-/** What there is to be asked for, such as ids of things that exist. */
+/** Values that exist in the database, such as ids. */
 export type Known = readonly string[]
 
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 
-/** Values that a schema describes, and some beside it, at each place of it. */
+/** Values that match a schema, mixed with some that do not, at every level of it. */
 export function valuesOf(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: oddValue })
 }
@@ -55,7 +55,7 @@ function fitting(schema: Schema, known: Known): fc.Arbitrary<unknown> {
   return oddValue
 }
 
-/** Mostly all that is asked for; now and then something is missing, or something is there that nobody asked for. */
+/** Mostly complete objects; some lack a required key or have an unknown one. */
 function objects({ properties = {}, required = [] }: Schema, known: Known) {
   const parts = Object.fromEntries(
     Object.entries(properties).map(([name, one]) => [name, valuesOf(one, known)]),
@@ -93,9 +93,9 @@ function texts({ minLength = 0, maxLength = 40, format }: Schema, known: Known):
   return known.length === 0 ? ofKind : fc.oneof(ofKind, fc.constantFrom(...known))
 }
 
-/** Around both ends of what may be said. */
+/** Strings around the minimum and the maximum length. */
 function lengths(least: number, most: number) {
-  const longest = Math.min(most, MOST_CHARACTERS)
+  const longest = Math.min(most, MAX_CHARACTERS)
   return fc.oneof(
     fc.string({ unit: 'grapheme', minLength: Math.min(least, longest), maxLength: longest }),
     fc.constantFrom(Math.max(least - 1, 0), least, most, most + 1).map((length) => 'ñ'.repeat(length)),

@@ -4,22 +4,21 @@ import type { EventAck } from '@remusic/contract/sockets'
 import { io, type Socket } from 'socket.io-client'
 import type { TestApp } from './startTestApp.ts'
 
-/** What two servers send at once may overtake each other; only what stays away is missing. */
+/** Events of two servers may arrive out of order, so a gap counts as a lost message only after this long. */
 const GAP_MS = 200
 
-type Place = { app: Pick<TestApp, 'url' | 'call'>; token: string; chatId: string }
+type Options = { app: Pick<TestApp, 'url' | 'call'>; token: string; chatId: string }
 
 /**
- * A client that keeps the rule by which a page never misses a message: what is next in number is taken, what is known is
- * dropped, and where one stays missing, after each connection, and when the server says so, those after the last one
- * are asked for.
+ * A client that follows the web's protocol for not missing messages: it accepts the next message in sequence and drops known
+ * ones. If one is missing, after each connection, and on the server's request, it fetches the messages after the last one.
  */
-export function aChatter({ app, token, chatId }: Place) {
+export function aChatClient({ app, token, chatId }: Options) {
   const received: Message[] = []
   const early = new Map<number, Message>()
   let catchingUp: Promise<void> | null = null
-  let isAskedAgain = false
-  let waiting: NodeJS.Timeout | undefined
+  let isRequestedAgain = false
+  let gapTimer: NodeJS.Timeout | undefined
   const socket: Socket = io(app.url, {
     auth: { token },
     transports: ['websocket'],
@@ -31,7 +30,7 @@ export function aChatter({ app, token, chatId }: Place) {
   socket.on('catch-up', () => void catchUp())
   socket.on('receive-message', take)
   socket.on('message-sent', take)
-  // A server that goes down says goodbye, and the client takes that as final.
+  // A server that shuts down disconnects its clients, which socket.io-client considers final.
   socket.on(
     'disconnect',
     (reason) => reason === 'io server disconnect' && setTimeout(() => socket.connect(), 50),
@@ -47,34 +46,34 @@ export function aChatter({ app, token, chatId }: Place) {
       received.push(next)
       early.delete(next.seq)
     }
-    if (early.size > 0) waiting ??= setTimeout(closeGap, GAP_MS)
+    if (early.size > 0) gapTimer ??= setTimeout(closeGap, GAP_MS)
   }
 
   function closeGap() {
-    waiting = undefined
+    gapTimer = undefined
     if (early.size > 0) void catchUp()
   }
 
   function catchUp(): Promise<void> {
-    isAskedAgain = true
-    catchingUp ??= ask().finally(() => {
+    isRequestedAgain = true
+    catchingUp ??= fetchMissing().finally(() => {
       catchingUp = null
     })
     return catchingUp
   }
 
-  async function ask() {
-    while (isAskedAgain) {
-      isAskedAgain = false
+  async function fetchMissing() {
+    while (isRequestedAgain) {
+      isRequestedAgain = false
       const query = { after: lastSeq(), limit: 50 }
       const answer = await app.call(messagesOf, { params: { chatId }, query }, { token }).catch(() => null)
       if (answer?.status !== 200) {
         await new Promise((resolve) => setTimeout(resolve, 50))
-        isAskedAgain = true
+        isRequestedAgain = true
         continue
       }
       for (const message of answer.data.items) take(message)
-      if (answer.data.next !== null) isAskedAgain = true
+      if (answer.data.next !== null) isRequestedAgain = true
     }
   }
 
@@ -85,15 +84,15 @@ export function aChatter({ app, token, chatId }: Place) {
     return answer?.status === 201
   }
 
-  /** False where the line broke before the answer came, whatever became of the message. */
+  /** Returns false if the connection was lost before the acknowledgement; the message may have been stored. */
   async function emit(body: NewMessage) {
-    let hangUp = () => {}
+    let onDisconnect = () => {}
     const answer: EventAck | null = await new Promise((resolve) => {
-      hangUp = () => resolve(null)
-      socket.once('disconnect', hangUp)
+      onDisconnect = () => resolve(null)
+      socket.once('disconnect', onDisconnect)
       socket.emit('send-message', body, resolve)
     })
-    socket.off('disconnect', hangUp)
+    socket.off('disconnect', onDisconnect)
     return answer?.ok === true
   }
 
@@ -101,7 +100,7 @@ export function aChatter({ app, token, chatId }: Place) {
     socket,
     received,
     catchUp,
-    /** Until the server has answered, under one client id: what is sent again is the same message. */
+    /** Retries with the same client id until the server has answered, so that the message is stored once. */
     async send(text: string, { overSocket = false } = {}) {
       const body = { chatId, text, clientId: randomUUID() }
       for (;;) {
@@ -111,7 +110,7 @@ export function aChatter({ app, token, chatId }: Place) {
       }
     },
     leave() {
-      clearTimeout(waiting)
+      clearTimeout(gapTimer)
       socket.disconnect()
     },
   }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and gives back everything that comes until the server hangs up. */
-export function rawAnswer(url: string, bytes: string) {
+/** Sends raw bytes and returns everything received until the server closes the connection. */
+export function rawResponse(url: string, bytes: string) {
   const { hostname, port } = new URL(url)
   return new Promise<string>((resolve, reject) => {
     let answer = ''
