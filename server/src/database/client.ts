@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import type { Schema } from './schema.ts'
 import { PreparingDialect } from './preparedStatements.ts'
+import type { Schema } from './schema.ts'
 
 /** A database or a transaction on it: queries take either. */
 export type Db = Kysely<Schema>

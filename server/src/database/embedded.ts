@@ -2,15 +2,9 @@ import { chown, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import {
-  createCluster,
-  DATABASE_USER,
-  hasCluster,
-  readPassword,
-  checkVersion,
-} from './embedded/cluster.ts'
-import { folderHolder, lockFolder } from './embedded/lock.ts'
+import { checkVersion, createCluster, DATABASE_USER, hasCluster, readPassword } from './embedded/cluster.ts'
 import { findHome, type Installation, prepareInstallation } from './embedded/installation.ts'
+import { folderHolder, lockFolder } from './embedded/lock.ts'
 import { keepRunning, liveSocketFolder } from './embedded/postmaster.ts'
 
 export { DataFolderInUseError, EmbeddedPostgresError } from './embedded/errors.ts'
@@ -52,7 +46,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     undo.push(socket.remove)
     onProgress('Iniciando PostgreSQL')
     undo.push(
-      await keepRunning(installation, socket.path, serverArguments(installation, socket.path, durable), onProgress, signal),
+      await keepRunning(
+        installation,
+        socket.path,
+        serverArguments(installation, socket.path, durable),
+        onProgress,
+        signal,
+      ),
     )
     const password = await readPassword(installation.home)
     await createDatabase(urlOf(socket.path, password, 'postgres'))

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
 import type pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from './client.ts'
-import type { Schema } from './schema.ts'
 import { PreparingDialect } from './preparedStatements.ts'
+import type { Schema } from './schema.ts'
 
 /** How long the primary is used after a failed connection to the replica. */
 const FALLBACK_MS = 5_000

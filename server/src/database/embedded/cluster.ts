@@ -13,7 +13,11 @@ const PASSWORD_DRAFT = 'draft-of-password'
 export const DATABASE_USER = 'remusic'
 
 /** Creates the cluster. An interrupted creation leaves only drafts, which the next one removes. */
-export async function createCluster(installation: Installation, durable: boolean, signal?: AbortSignal): Promise<void> {
+export async function createCluster(
+  installation: Installation,
+  durable: boolean,
+  signal?: AbortSignal,
+): Promise<void> {
   const { home, programs, account } = installation
   await removeDrafts(home)
   const id = randomBytes(4).toString('hex')
@@ -26,7 +30,14 @@ export async function createCluster(installation: Installation, durable: boolean
     await chown(draft, account.uid, account.gid)
     await chown(passwordFile, account.uid, account.gid)
   }
-  const { code, output } = await initdb(join(programs, 'initdb'), draft, passwordFile, durable, account, signal)
+  const { code, output } = await initdb(
+    join(programs, 'initdb'),
+    draft,
+    passwordFile,
+    durable,
+    account,
+    signal,
+  )
   signal?.throwIfAborted()
   if (code !== 0) throw await creationError(home, output)
   await writeFile(join(home, 'password'), password, { mode: 0o600 })
