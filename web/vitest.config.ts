@@ -9,6 +9,38 @@ const isRoot = process.getuid?.() === 0
 export default defineProject({
   root: import.meta.dirname,
   plugins: [react()],
+  // A dependency that Vite discovers during a run reloads the page and fails the test, so all are listed in advance.
+  optimizeDeps: {
+    include: [
+      '@mantine/core',
+      '@mantine/hooks',
+      '@tanstack/react-query',
+      '@tanstack/react-virtual',
+      'react-dom/client',
+      'react-hook-form',
+      'react-router',
+      'react/jsx-dev-runtime',
+      'socket.io-client',
+      'vitest-browser-react',
+      'zod',
+    ],
+    // Every icon is its own module; without bundling, only those that are used are loaded.
+    exclude: ['@phosphor-icons/react'],
+    noDiscovery: true,
+  },
+  // A dependency that Vite discovers during the run is bundled again, with a second copy of React.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      '@mantine/core',
+      '@tanstack/react-query',
+      'react-router',
+    ],
+  },
+  resolve: { dedupe: ['react', 'react-dom'] },
   test: {
     name: 'web',
     include: ['src/**/*.test.tsx'],

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { type Hanging, useHanging } from '../ui/overlays/useHanging.ts'
+import { type Anchored, useAnchored } from '../ui/overlays/useAnchored.ts'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 
-const BellPanel = whenOpened<Hanging>(() => import('./BellPanel.tsx').then((m) => m.BellPanel))
+const BellPanel = whenOpened<Anchored>(() => import('./BellPanel.tsx').then((m) => m.BellPanel))
 
-/** The bell at a desk: the list opens below it. */
+/** The bell on wide screens, which opens the list below it. */
 export function BellWithPanel(look: { label: string; icon: ReactNode }) {
-  const [key, hanging] = useHanging('dialog')
+  const [trigger, overlay] = useAnchored('dialog')
   return (
     <>
-      <IconKey {...look} {...key} />
-      <BellPanel {...hanging} />
+      <IconKey {...look} {...trigger} />
+      <BellPanel {...overlay} />
     </>
   )
 }

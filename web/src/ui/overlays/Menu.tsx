@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement } from 'react'
 import type { MenuContent, MenuWindowProps } from './MenuWindow.tsx'
-import { useHanging } from './useHanging.ts'
+import { useAnchored } from './useAnchored.ts'
 import { whenOpened } from './whenOpened.tsx'
 
 type MenuProps = MenuContent & {
@@ -12,11 +12,11 @@ const Window = whenOpened<MenuWindowProps>(() => import('./MenuWindow.tsx').then
 
 /** Actions behind a key. It is drawn on the body, so no mask or overflow cuts it. */
 export function Menu({ target, ...rest }: MenuProps) {
-  const [key, hanging] = useHanging('menu')
+  const [trigger, overlay] = useAnchored('menu')
   return (
     <>
-      {cloneElement(target, key)}
-      <Window {...rest} {...hanging} />
+      {cloneElement(target, trigger)}
+      <Window {...rest} {...overlay} />
     </>
   )
 }

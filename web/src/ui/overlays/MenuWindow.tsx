@@ -8,14 +8,14 @@ import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 import { Anchor } from './Anchor.tsx'
 import classes from './Menu.module.css'
 import { MenuItemContext } from './menuItemContext.ts'
-import type { Hanging } from './useHanging.ts'
+import type { Anchored } from './useAnchored.ts'
 
 export type MenuContent = {
   /** `MenuItem`s. */
   children: ReactNode
   position?: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start'
 }
-export type MenuWindowProps = MenuContent & Hanging
+export type MenuWindowProps = MenuContent & Anchored
 
 /** What a `Menu` shows once it is opened. */
 export function MenuWindow({

@@ -5,9 +5,9 @@ import { MantineTheme } from '../styles/MantineTheme.tsx'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 import { Anchor } from './Anchor.tsx'
 import classes from './Popover.module.css'
-import type { Hanging } from './useHanging.ts'
+import type { Anchored } from './useAnchored.ts'
 
-export type PopoverProps = Hanging & {
+export type PopoverProps = Anchored & {
   /** What opens, as it is read aloud. */
   label: string
   children: ReactNode
@@ -15,7 +15,7 @@ export type PopoverProps = Hanging & {
   width: number
 }
 
-/** Something to read or do, hanging from the key that opened it. It keeps the focus, and gives it back. */
+/** Something to read or do, overlay from the key that opened it. It keeps the focus, and gives it back. */
 export function Popover({ opened, onClose, anchor, id, label, children, width }: PopoverProps) {
   return (
     <MantineTheme>
