@@ -4,7 +4,7 @@ import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { WASHES, type Wash, washStyle } from '../ui/styles/wash.ts'
 import classes from './Blurbs.module.css'
 
-/** What one does here, each thing with a piece of the real thing. */
+/** The features of ReMusic, each illustrated with real components. */
 export function Blurbs() {
   return (
     <div className={classes.blurbs}>

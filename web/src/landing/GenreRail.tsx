@@ -17,7 +17,7 @@ const GENRES = [
   'Hip Hop',
 ]
 
-/** A taste of what there is to listen to. */
+/** A selection of genres to browse. */
 export function GenreRail() {
   return (
     <Rail title="Para todos los oídos" itemWidth={210}>

@@ -87,7 +87,7 @@ function flag(x: number, y: number): string {
   return `M${x + 52} ${y - STEM}C${x + 62} ${y - 136} ${x + 98} ${y - 128} ${x + 80} ${y - 76}C${x + 82} ${y - 112} ${x + 60} ${y - 118} ${x + 52} ${y - 126}Z`
 }
 
-/** Joins the stems of two neighbours. */
+/** Joins the stems of two neighbouring notes. */
 function beam(first: number, second: number): string {
   const [a, b] = [NOTES[first], NOTES[second]]
   if (!a || !b) return ''

@@ -16,7 +16,7 @@ import { DECISIONS, type DecisionName, KIND_NAMES } from './names.ts'
 
 type CaseCardProps = { reported: ModerationCase; onDecide: (decision: DecisionName) => void }
 
-/** One reported thing: what it is, whose, what was said about it, and what to do. */
+/** A moderation case: the content, its author, the reports about it and the possible decisions. */
 export function CaseCard({ reported, onDecide }: CaseCardProps) {
   const { author, kind } = reported
   return (
@@ -64,14 +64,14 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
   )
 }
 
-/** What still makes sense: only what is there can be hidden, only what is hidden shown again, and then hidden anew. */
+/** The decisions the state of the case allows: only existing content can be hidden, only hidden content shown again. */
 function decisionsOn(reported: ModerationCase): DecisionName[] {
   const { state, kind, author, content, hidden, deleted } = reported
-  const isThere = content !== null && !deleted
-  if (state === 'shown') return !hidden && isThere && kind !== 'user' ? ['hide'] : []
-  if (state !== 'open') return hidden && isThere ? ['show'] : []
+  const exists = content !== null && !deleted
+  if (state === 'shown') return !hidden && exists && kind !== 'user' ? ['hide'] : []
+  if (state !== 'open') return hidden && exists ? ['show'] : []
   const decisions: DecisionName[] = ['dismiss']
-  if (kind !== 'user' && isThere) decisions.push('hide')
+  if (kind !== 'user' && exists) decisions.push('hide')
   if (!author.banned) decisions.push('ban')
   return decisions
 }

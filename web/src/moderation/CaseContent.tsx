@@ -9,7 +9,7 @@ import { Score } from '../ui/marks/Score.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './CaseCard.module.css'
 
-/** The reported thing as it stands now, among what is needed to judge it. */
+/** The reported content in its current state, with the context needed to judge it. */
 export function CaseContent({ reported }: { reported: ModerationCase }) {
   const { content, hidden, deleted, author } = reported
   return (

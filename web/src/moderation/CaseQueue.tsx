@@ -8,16 +8,16 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { AskedDecision } from './AskedDecision.tsx'
 import { CaseCard } from './CaseCard.tsx'
 import classes from './CaseQueue.module.css'
+import { ConfirmDecision } from './ConfirmDecision.tsx'
 import { type DecisionName, KIND_NAMES, STATE_NAMES } from './names.ts'
 import { type CaseFilter, casesQuery } from './queries.ts'
 
 const optionsOf = (names: Record<string, string>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** What people have reported: the oldest that still waits first. */
+/** The reported cases, oldest open case first. */
 export function CaseQueue({ skeleton }: { skeleton: ReactNode }) {
   const [address, change] = useFilters('estado', 'tipo', 'autor')
   const filter: CaseFilter = {
@@ -63,7 +63,7 @@ type CasesProps = { filter: CaseFilter; skeleton: ReactNode; onDecided: () => vo
 
 function Cases({ filter, skeleton, onDecided }: CasesProps) {
   const cases = useInfiniteQuery(casesQuery(filter))
-  const [asked, setAsked] = useState<{ id: string; decision: DecisionName } | null>(null)
+  const [confirming, setConfirming] = useState<{ id: string; decision: DecisionName } | null>(null)
   if (cases.isPending)
     return (
       <SkeletonGroup label="Buscando los reportes" className={classes.cases}>
@@ -93,7 +93,7 @@ function Cases({ filter, skeleton, onDecided }: CasesProps) {
       <ul className={classes.cases} aria-label="Reportes">
         {shown.map((each) => (
           <li key={each.id}>
-            <CaseCard reported={each} onDecide={(decision) => setAsked({ id: each.id, decision })} />
+            <CaseCard reported={each} onDecide={(decision) => setConfirming({ id: each.id, decision })} />
           </li>
         ))}
       </ul>
@@ -103,7 +103,9 @@ function Cases({ filter, skeleton, onDecided }: CasesProps) {
         failed={cases.isFetchNextPageError}
         onMore={() => void cases.fetchNextPage()}
       />
-      {asked && <AskedDecision {...asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
+      {confirming && (
+        <ConfirmDecision {...confirming} onDecided={onDecided} onClose={() => setConfirming(null)} />
+      )}
     </>
   )
 }

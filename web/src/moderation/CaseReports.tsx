@@ -6,9 +6,9 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import classes from './CaseCard.module.css'
 
-/** What was said about it, and the words that were seen then where they are others by now. */
+/** The reports of a case, each with the content at that time if it has been edited since. */
 export function CaseReports({ reported }: { reported: ModerationCase }) {
-  const now = reported.content && wordsOf(reported.content)
+  const currentText = reported.content && storedText(reported.content)
   const unseen = reported.reportCount - reported.reports.length
   return (
     <>
@@ -25,7 +25,7 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
               </TextLink>{' '}
               · {momentText(report.createdAt)}
             </p>
-            {report.text !== null && report.text !== now && (
+            {report.text !== null && report.text !== currentText && (
               <blockquote className={classes.context}>
                 <p className={classes.faint}>Entonces decía</p>
                 <p className={classes.words}>{report.text}</p>
@@ -41,8 +41,8 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
   )
 }
 
-/** What a report keeps of a thing, for comparing. */
-function wordsOf(content: Reported): string | null {
+/** The text a report stores of the content, for comparison. */
+function storedText(content: Reported): string | null {
   if (content.kind === 'review') return `${content.title}\n${content.text}`
   if (content.kind === 'playlist') return content.name
   return content.kind === 'user' ? null : content.text

@@ -28,12 +28,12 @@ const REASONS = (Object.keys(REPORT_REASONS) as ReportReason[]).map((value) => (
   label: REPORT_REASONS[value],
 }))
 
-/** The key that was pressed is gone with the form. */
+/** Moves the focus here, since the form and its focused key have been removed. */
 const takeFocus = (key: HTMLButtonElement | null) => key?.focus()
 
 type Props = { kind: ReportedKind; id: string; opened: boolean; onClose: () => void }
 
-/** Asks what is wrong, and thanks. Whoever wrote it never learns who told. */
+/** Asks for the reason of a report. The author never learns who reported. */
 export function ReportDialog({ kind, id, opened, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [detail, setDetail] = useState('')
@@ -41,14 +41,14 @@ export function ReportDialog({ kind, id, opened, onClose }: Props) {
   const report = useReport()
   const showFailure = useFailure()
   const formId = useId()
-  const isKnown = report.error instanceof ApiError && report.error.status === 409
+  const isAlreadyReported = report.error instanceof ApiError && report.error.status === 409
 
-  if (report.isSuccess || isKnown)
+  if (report.isSuccess || isAlreadyReported)
     return (
       <Dialog
         opened={opened}
         onClose={onClose}
-        title={isKnown ? 'Ya lo sabemos' : '¡Gracias!'}
+        title={isAlreadyReported ? 'Ya lo sabemos' : '¡Gracias!'}
         text={<span role="status">{report.data?.msg ?? report.error?.message}</span>}
         actions={
           <Key variant="primary" onClick={onClose} ref={takeFocus}>
@@ -61,17 +61,17 @@ export function ReportDialog({ kind, id, opened, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (report.isPending) return
-    const typed = NewReport.safeParse({ kind, id, reason: reason ?? undefined, detail })
-    if (typed.success) {
+    const input = NewReport.safeParse({ kind, id, reason: reason ?? undefined, detail })
+    if (input.success) {
       setErrors({})
-      report.mutate(typed.data, {
+      report.mutate(input.data, {
         onError: (error) => {
           if (error instanceof ApiError && error.status === 409) return
           if (error instanceof ApiError) setErrors(error.fields)
           showFailure(error)
         },
       })
-    } else setErrors(Object.fromEntries(typed.error.issues.map(({ path, message }) => [path[0], message])))
+    } else setErrors(Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message])))
   }
 
   return (

@@ -10,14 +10,14 @@ const ReportDialog = whenOpened(() => import('./ReportDialog.tsx').then((m) => m
 type Props = {
   kind: ReportedKind
   id: string
-  /** What it is, as it is read aloud: «la reseña de Ana». */
+  /** The accessible name of the content: «la reseña de Ana». */
   what: string
-  /** Whose it is, where it may be one's own: nobody reports themselves. */
+  /** Given where the content may be one's own, which cannot be reported. */
   authorId?: string
   className?: string | undefined
 }
 
-/** Tells ReMusic that something should not be here; only for who is signed in, and never on one's own. */
+/** Reports content. Only for members, and never shown on one's own content. */
 export function ReportKey({ kind, id, what, authorId, className }: Props) {
   const me = useSession()
   const [isOpen, setOpen] = useState(false)

@@ -16,10 +16,10 @@ export const STATE_NAMES: Record<CaseState, string> = {
   shown: 'Mostrados de nuevo',
 }
 
-/** A decision about a case, or taking back that it hid something. */
+/** A decision on a case, or showing hidden content again. */
 export type DecisionName = Decision | 'show'
 
-/** What an Admin can decide, and what is said before it is done. */
+/** What an Admin can decide, with the texts of the confirmation. */
 export const DECISIONS: Record<
   DecisionName,
   { label: string; ask: string; effect: string; isDestructive: boolean }

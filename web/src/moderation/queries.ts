@@ -54,7 +54,7 @@ export const casesQuery = ({ state, kind, author }: CaseFilter) =>
 
 type DecisionRequest = { id: string; decision: DecisionName; note?: string | undefined }
 
-/** Settles a case, or takes back that it hid something; it leaves the list it was in. */
+/** Decides a case or shows its content again; the case moves between the cached lists. */
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
@@ -66,7 +66,7 @@ export function useDecide() {
     },
     onSuccess: ({ case: decided }) => {
       showInLists(client, decided)
-      return reloadAround(client)
+      return invalidateRelated(client)
     },
     onError: () => client.invalidateQueries({ queryKey: moderationKeys.cases }),
   })
@@ -87,8 +87,8 @@ function showInLists(client: QueryClient, decided: ModerationCase) {
   }
 }
 
-/** What a decision changes elsewhere: the other lists, the figures, the record, and what everybody reads. */
-function reloadAround(client: QueryClient) {
+/** Invalidates what else a decision changes: other lists, counts, the audit log and the content itself. */
+function invalidateRelated(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: moderationKeys.cases, refetchType: 'none' }),
     client.invalidateQueries({ queryKey: adminKeys.counts }),

@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { LoginForm } from '../accounts/LoginForm.tsx'
 import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
-import { premiumWish } from '../premium/wish.ts'
+import { premiumIntent } from '../premium/premiumIntent.ts'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
@@ -10,8 +10,8 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const enter = (active: boolean) => {
-    const wish = premiumWish.take()
-    const wanted = safeReturnPath(search.get(RETURN_PARAM)) ?? wish ?? paths.feed()
+    const intended = premiumIntent.take()
+    const wanted = safeReturnPath(search.get(RETURN_PARAM)) ?? intended ?? paths.feed()
     void navigate(active ? wanted : paths.restore(), { replace: true })
   }
   return (

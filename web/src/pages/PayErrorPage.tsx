@@ -3,18 +3,18 @@ import { Link, useSearchParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { PaymentFailure } from '../premium/PaymentFailure.tsx'
-import { returnedIn } from '../premium/returned.ts'
+import { parsePaymentReturn } from '../premium/paymentReturn.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { StatePoster } from '../ui/layout/StatePoster.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
 export function PayErrorPage() {
   const me = useSession()
-  const returned = returnedIn(useSearchParams()[0])
+  const paymentReturn = parsePaymentReturn(useSearchParams()[0])
   return (
     <StatePoster
       title={PREMIUM_TEXTS.failed}
-      {...(me && returned && { text: <PaymentFailure returned={returned} /> })}
+      {...(me && paymentReturn && { text: <PaymentFailure paymentReturn={paymentReturn} /> })}
       noteHeight="bottom"
       wash={WASHES.rosa}
       actions={

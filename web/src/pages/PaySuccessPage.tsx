@@ -4,16 +4,16 @@ import { paths } from '../paths.ts'
 import { NoPaymentPoster } from '../premium/NoPaymentPoster.tsx'
 import { PaymentOutcome } from '../premium/PaymentOutcome.tsx'
 import { PaymentPoster } from '../premium/PaymentPoster.tsx'
-import { returnedIn } from '../premium/returned.ts'
+import { parsePaymentReturn } from '../premium/paymentReturn.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
 export function PaySuccessPage() {
   const me = useSession()
   const { pathname, search } = useLocation()
-  const returned = returnedIn(useSearchParams()[0])
-  if (!returned) return <NoPaymentPoster />
-  if (me) return <PaymentOutcome key={returned.attemptId} returned={returned} />
+  const paymentReturn = parsePaymentReturn(useSearchParams()[0])
+  if (!paymentReturn) return <NoPaymentPoster />
+  if (me) return <PaymentOutcome key={paymentReturn.attemptId} paymentReturn={paymentReturn} />
   return (
     <PaymentPoster
       title="Entra para ver tu pago"

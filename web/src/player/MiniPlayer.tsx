@@ -17,11 +17,11 @@ import { type PlayableSong, player, usePlayer } from './player.ts'
 type Props = {
   /** The artist below the title, linked to their page. */
   artist: (song: PlayableSong, className: string | undefined) => ReactNode
-  /** Further keys of the song. */
+  /** Extra keys for the song. */
   actions: (song: PlayableSong) => ReactNode
 }
 
-/** The bar that plays over all screens. It steps aside where the conversation or the song's own poster is. */
+/** The player bar on all screens. It is hidden in the chat and on the page of the song itself. */
 export function MiniPlayer({ artist, actions }: Props) {
   const { song, status, position, duration, volume, hasNext } = usePlayer()
   const { pathname } = useLocation()

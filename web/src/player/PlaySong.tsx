@@ -12,7 +12,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** Starts and stops the preview of a song; says so where there is none to hear. */
+/** Plays and pauses the preview of a song, or shows that there is none. */
 export function PlaySong({ song, list, size = 36, className }: Props) {
   const current = useIsCurrent(song.apiId)
   if (song.preview === null)

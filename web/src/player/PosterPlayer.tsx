@@ -8,11 +8,11 @@ import { type PlayableSong, player, usePlayer } from './player.ts'
 
 type Props = {
   song: PlayableSong
-  /** How loud the preview is from its beginning to its end, each from 0 to 1. */
+  /** The loudness of the preview over time, each value from 0 to 1. */
   waveform: readonly number[]
 }
 
-/** The poster of a song is its player: a large key and the shape of the sound. */
+/** The player on the poster of a song: a large play key and the waveform. */
 export function PosterPlayer({ song, waveform }: Props) {
   const state = usePlayer()
   const isCurrent = state.song?.apiId === song.apiId
@@ -55,7 +55,7 @@ export function PosterPlayer({ song, waveform }: Props) {
           <svg viewBox={`0 0 ${waveform.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
             {waveform.map((height, i) => (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
                 key={i}
                 x={i * 10 + 2}
                 width={6}

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the player has to know of a song to sound and to show it. */
+/** What the player needs to know of a song. */
 export type PlayableSong = {
   apiId: string
   title: string
   artist: string
   artistId: string
   image: string
-  /** Null: it has no preview. */
+  /** Null if there is no preview. */
   preview: string | null
 }
 
@@ -25,7 +25,7 @@ const PREVIEW_SECONDS = 30
 const SKIP_SECONDS = 5
 const VOLUME_KEY = 'volume'
 
-const NOTHING: PlayerState = {
+const INITIAL_STATE: PlayerState = {
   song: null,
   status: 'idle',
   position: 0,
@@ -35,15 +35,15 @@ const NOTHING: PlayerState = {
   hasPrevious: false,
 }
 
-/** One player for the page: it goes on while screens change, and keeps the list the song came from. */
+/** The only player of the page. It keeps playing across navigation and holds the queue the song came from. */
 class Player {
-  #state: PlayerState = { ...NOTHING, volume: storedVolume() }
+  #state: PlayerState = { ...INITIAL_STATE, volume: storedVolume() }
   #queue: PlayableSong[] = []
   #index = -1
   #audio: HTMLAudioElement | null = null
-  #loudBefore = 1
+  #volumeBeforeMute = 1
   #listeners = new Set<() => void>()
-  // Other tabs of ReMusic fall silent when this one starts.
+  // Playback in other tabs pauses when this one starts.
   #tabs = globalThis.window?.BroadcastChannel ? new BroadcastChannel('remusic-player') : null
 
   constructor() {
@@ -59,7 +59,7 @@ class Player {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Plays a song of a list, or stops and goes on if it is the one that sounds. */
+  /** Plays a song of a list; pauses or resumes it if it is the current one. */
   toggle(song: PlayableSong, list: readonly PlayableSong[] = [song]) {
     if (this.#state.song?.apiId === song.apiId && this.#state.status !== 'failed') {
       if (this.#state.status === 'playing' || this.#state.status === 'loading') this.pause()
@@ -100,11 +100,11 @@ class Player {
     this.#change({ volume })
   }
 
-  /** Silence, and from there back to how loud it was. */
+  /** Mutes, or restores the previous volume. */
   toggleMuted() {
     const { volume } = this.#state
-    if (volume > 0) this.#loudBefore = volume
-    this.setVolume(volume > 0 ? 0 : this.#loudBefore)
+    if (volume > 0) this.#volumeBeforeMute = volume
+    this.setVolume(volume > 0 ? 0 : this.#volumeBeforeMute)
   }
 
   close() {
@@ -113,11 +113,11 @@ class Player {
     this.#audio?.load()
     this.#queue = []
     this.#index = -1
-    this.#change({ ...NOTHING, volume: this.#state.volume })
+    this.#change({ ...INITIAL_STATE, volume: this.#state.volume })
     if ('mediaSession' in navigator) navigator.mediaSession.metadata = null
   }
 
-  /** So many seconds on, or back. */
+  /** Seeks relative to the current position. */
   skip(seconds: number) {
     const { position, duration } = this.#state
     this.seek(Math.min(duration, Math.max(0, position + seconds)))
@@ -137,7 +137,7 @@ class Player {
     })
     const audio = this.#element()
     audio.src = song.preview
-    describeToSystem(song)
+    setMediaMetadata(song)
     void this.#play()
   }
 
@@ -147,7 +147,7 @@ class Player {
     try {
       await audio.play()
     } catch (error) {
-      // Another song was chosen before this one had begun.
+      // Another song was chosen before this one started.
       if (error instanceof DOMException && error.name === 'AbortError') return
       this.#change({ status: 'failed' })
     }
@@ -169,7 +169,7 @@ class Player {
       if (Number.isFinite(audio.duration)) this.#change({ duration: audio.duration })
     })
     for (const moment of ['playing', 'seeked', 'ratechange'] as const)
-      audio.addEventListener(moment, () => tellPosition(audio))
+      audio.addEventListener(moment, () => reportPosition(audio))
     audio.addEventListener('error', () => {
       if (this.#state.song) this.#change({ status: 'failed' })
     })
@@ -177,7 +177,7 @@ class Player {
       if (this.#state.hasNext) this.next()
       else this.#change({ status: 'paused', position: 0 })
     })
-    listenToMediaKeys(this)
+    registerMediaKeys(this)
     return audio
   }
 
@@ -193,11 +193,11 @@ export function usePlayer(): PlayerState {
   return useSyncExternalStore(
     player.subscribe,
     () => player.state,
-    () => NOTHING,
+    () => INITIAL_STATE,
   )
 }
 
-/** Whether there is anything to play. */
+/** Whether a song is loaded. */
 export function useHasSong(): boolean {
   return useSyncExternalStore(
     player.subscribe,
@@ -206,7 +206,7 @@ export function useHasSong(): boolean {
   )
 }
 
-/** Whether this song is the one in the player, without following its every second. */
+/** Whether this song is in the player, without re-rendering on every change of position. */
 export function useIsCurrent(apiId: string): 'playing' | 'paused' | null {
   return useSyncExternalStore(
     player.subscribe,
@@ -224,19 +224,19 @@ function storedVolume(): number {
   return stored >= 0 && stored <= 1 ? stored : 1
 }
 
-/** Lock screens and media keys show the song; few of them draw SVG, and our covers exist as JPEG too. */
-function describeToSystem({ title, artist, image }: PlayableSong) {
+/** Shows the song on lock screens and media controls. Few of them render SVG, so our covers are passed as JPEG. */
+function setMediaMetadata({ title, artist, image }: PlayableSong) {
   if (!('mediaSession' in navigator)) return
   const src = image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist, artwork: [{ src }] })
 }
 
-function tellPosition({ currentTime, duration }: HTMLAudioElement) {
+function reportPosition({ currentTime, duration }: HTMLAudioElement) {
   if (!('mediaSession' in navigator) || !Number.isFinite(duration)) return
   navigator.mediaSession.setPositionState({ duration, position: Math.min(currentTime, duration) })
 }
 
-function listenToMediaKeys(player: Player) {
+function registerMediaKeys(player: Player) {
   if (!('mediaSession' in navigator)) return
   const keys: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', () => player.resume()],

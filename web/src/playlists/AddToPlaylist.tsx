@@ -7,9 +7,11 @@ import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import type { ListedSong } from './SongInPlaylists.tsx'
 
-const PlaylistsOfSong = whenOpened(() => import('./PlaylistsOfSong.tsx').then((m) => m.PlaylistsOfSong))
+const SongPlaylistsDialog = whenOpened(() =>
+  import('./SongPlaylistsDialog.tsx').then((m) => m.SongPlaylistsDialog),
+)
 
-/** The plus beside a song: opens one's playlists; visitors are led to sign in. */
+/** The plus key beside a song: opens one's playlists, or the login for visitors. */
 export function AddToPlaylist({ song }: { song: ListedSong }) {
   const [isOpen, setOpen] = useState(false)
   const me = useSession()
@@ -20,7 +22,7 @@ export function AddToPlaylist({ song }: { song: ListedSong }) {
   return (
     <>
       <IconKey label={label} icon={<PlusIcon />} onClick={() => setOpen(true)} />
-      <PlaylistsOfSong song={song} userId={me.userId} opened={isOpen} onClose={() => setOpen(false)} />
+      <SongPlaylistsDialog song={song} userId={me.userId} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { COVERS_SHOWN } from '@remusic/contract/playlists'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import classes from './Collage.module.css'
 
-/** The covers of its first songs as one picture. */
+/** The covers of the first songs as one picture. */
 export function Collage({ covers }: { covers: readonly string[] }) {
   const tiles = covers.length < COVERS_SHOWN ? covers.slice(0, 1) : covers.slice(0, COVERS_SHOWN)
   return (

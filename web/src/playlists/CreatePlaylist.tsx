@@ -3,7 +3,7 @@ import { PlaylistNameForm } from './PlaylistNameForm.tsx'
 import { useCreatePlaylist } from './queries.ts'
 
 type Props = {
-  /** The names one has already. */
+  /** The names already taken. */
   names: readonly string[]
   onCreated?: (id: string) => void
 }

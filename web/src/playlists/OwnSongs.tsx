@@ -8,29 +8,28 @@ import { PlaylistSongs } from './PlaylistSongs.tsx'
 import { usePlaylistSongs } from './queries.ts'
 import { SongKeys } from './SongKeys.tsx'
 
-/** Long enough to change one's mind. */
 const UNDO_VISIBLE_MS = 6_000
 
 type Props = { playlistId: string; name: string; songs: Song[] }
 
-/** The songs of one's own playlist: put in order by dragging, by keyboard or by menu, and thinned. */
+/** The songs of one's own playlist: reordered by dragging, keyboard or menu, and removable with undo. */
 export function OwnSongs({ playlistId, name, songs }: Props) {
-  const { move, remove, putBack, placeNow } = usePlaylistSongs(playlistId)
+  const { move, remove, restore, currentPlace } = usePlaylistSongs(playlistId)
   const [drag, setDrag] = useState<{ song: Song; over: number | null } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const showMoveFailure = useFailure('No pudimos mover tu canción')
   const showRemoveFailure = useFailure(PLAYLIST_TEXTS.removeFailed)
   const showAddFailure = useFailure(PLAYLIST_TEXTS.addFailed)
   const { showBanner } = useBanner()
 
   const moveTo = (song: Song, place: number) => {
-    const there = Math.min(Math.max(place, 1), songs.length)
-    if (there === placeNow(song)) return
-    setSaid(`${song.title}: lugar ${there} de ${songs.length}`)
-    move.mutateAsync({ song, place: there }).catch(showMoveFailure)
+    const target = Math.min(Math.max(place, 1), songs.length)
+    if (target === currentPlace(song)) return
+    setAnnouncement(`${song.title}: lugar ${target} de ${songs.length}`)
+    move.mutateAsync({ song, place: target }).catch(showMoveFailure)
   }
-  const takeOut = (song: Song) => {
-    const place = placeNow(song)
+  const removeWithUndo = (song: Song) => {
+    const place = currentPlace(song)
     remove.mutateAsync(song).then(
       () =>
         showBanner({
@@ -39,7 +38,7 @@ export function OwnSongs({ playlistId, name, songs }: Props) {
           visibleMs: UNDO_VISIBLE_MS,
           action: {
             label: 'Deshacer',
-            onClick: () => void putBack.mutateAsync({ song, place }).catch(showAddFailure),
+            onClick: () => void restore.mutateAsync({ song, place }).catch(showAddFailure),
           },
         }),
       showRemoveFailure,
@@ -75,11 +74,11 @@ export function OwnSongs({ playlistId, name, songs }: Props) {
             place={place}
             count={songs.length}
             onMove={(to) => moveTo(song, to)}
-            onRemove={() => takeOut(song)}
+            onRemove={() => removeWithUndo(song)}
           />
         )}
       />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { ShareDialog } from './ShareDialog.tsx'
 
 type Props = { playlist: Playlist; names: readonly string[] }
 
-/** What one can do with one's own playlist. */
+/** Share, rename and delete one's own playlist. */
 export function OwnerKeys({ playlist, names }: Props) {
   const [open, setOpen] = useState<'share' | 'rename' | 'delete' | null>(null)
   const rename = useRenamePlaylist(playlist.id)

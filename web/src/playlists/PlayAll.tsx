@@ -4,7 +4,7 @@ import { playable } from '../catalogue/playable.ts'
 import { player } from '../player/player.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 
-/** Plays the songs one after the other; where none can be heard there is nothing to press. */
+/** Plays all songs; renders nothing if none has a preview. */
 export function PlayAll({ songs }: { songs: readonly Song[] }) {
   const first = songs.find((song) => song.preview !== null)
   if (!first) return null

@@ -8,33 +8,33 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import classes from './PlaylistNameForm.module.css'
 
 type Props = {
-  /** What takes the name to the server. */
+  /** The mutation that saves the name. */
   saving: UseMutationResult<Playlist, Error, string>
   initial?: string
-  /** The names one's other playlists have. */
+  /** The names of one's other playlists. */
   names: readonly string[]
   submitLabel: string
-  /** What is said when it could not be saved. */
+  /** The error text if saving fails. */
   failure: string
   onSaved?: ((playlist: Playlist) => void) | undefined
 }
 
-/** A name and a key: checked while typing, and once more by the server. */
+/** A name field with a submit key, validated while typing and again by the server. */
 export function PlaylistNameForm({ saving, initial = '', names, submitLabel, failure, onSaved }: Props) {
   const [name, setName] = useState(initial)
-  const [left, setLeft] = useState(false)
+  const [isTouched, setTouched] = useState(false)
   const showFailure = useFailure(failure)
-  const wanted = name.trim()
-  const error = errorIn(wanted, names)
+  const trimmed = name.trim()
+  const error = errorIn(trimmed, names)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setLeft(true)
+    setTouched(true)
     if (error !== null || saving.isPending) return
-    saving.mutateAsync(wanted).then(
+    saving.mutateAsync(trimmed).then(
       (saved) => {
         setName(initial)
-        setLeft(false)
+        setTouched(false)
         onSaved?.(saved)
       },
       (refusal: Error) => {
@@ -42,7 +42,7 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
       },
     )
   }
-  const refused = saving.variables === wanted ? nameErrorOf(saving.error) : undefined
+  const serverError = saving.variables === trimmed ? nameErrorOf(saving.error) : undefined
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextField
@@ -52,9 +52,9 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
         data-autofocus
         maxLength={PLAYLIST_NAME_LENGTH}
         value={name}
-        error={(name !== initial || left ? error : null) ?? refused}
+        error={(name !== initial || isTouched ? error : null) ?? serverError}
         onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => name !== initial && setLeft(true)}
+        onBlur={() => name !== initial && setTouched(true)}
       />
       <Key type="submit" variant="primary" disabled={error !== null} pending={saving.isPending}>
         {submitLabel}
@@ -63,8 +63,8 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
   )
 }
 
-function errorIn(wanted: string, names: readonly string[]): string | null {
-  const folded = wanted.toLocaleLowerCase('es')
+function errorIn(trimmed: string, names: readonly string[]): string | null {
+  const folded = trimmed.toLocaleLowerCase('es')
   if (folded === '') return PLAYLIST_TEXTS.nameRequired
   return names.some((each) => each.toLocaleLowerCase('es') === folded) ? PLAYLIST_TEXTS.nameRepeated : null
 }

@@ -9,15 +9,14 @@ type Props = {
   songCount: number
   /** Seconds. */
   duration: number
-  /** Whether it is shared, and the like. */
+  /** For example whether it is shared. */
   note?: string | undefined
   headingLevel?: 1 | 2 | 3
-  /** What one can do with it. */
   keys?: ReactNode
   children: ReactNode
 }
 
-/** A playlist laid out: its collage and its figures on one side, its songs on the other. */
+/** The layout of a playlist: collage and facts on one side, songs on the other. */
 export function PlaylistSheet({
   name,
   covers,

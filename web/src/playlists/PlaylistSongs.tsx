@@ -21,18 +21,18 @@ const ROW_HEIGHT_PX = 70
 type Props = {
   songs: Song[]
   name: string
-  /** What makes a row draggable. */
+  /** Extra attributes of a row, such as drag handlers. */
   rowOf?: (song: Song, place: number) => MediaRowProps['row']
-  /** The keys of a row; without them, the one that adds it to one's own. */
+  /** The keys of a row; by default the one that adds the song to one's own playlists. */
   actionsOf?: (song: Song, place: number) => ReactNode
-  /** How songs come into it, said where there are none yet. */
+  /** How to add songs, shown while the playlist is empty. */
   hint?: string
 }
 
-/** The songs of a playlist in numbered rows, a thousand of them if need be. */
+/** The songs of a playlist in numbered rows, virtualized for long lists. */
 export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
   const list = useMemo(() => songs.map(playable), [songs])
-  const near = useWindowRows<HTMLOListElement>({
+  const virtual = useWindowRows<HTMLOListElement>({
     count: songs.length,
     usualHeight: ROW_HEIGHT_PX,
     keyOf: (index) => songs[index]?.apiId ?? index,
@@ -54,12 +54,12 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
     )
   return (
     <ol
-      ref={near.list}
+      ref={virtual.list}
       className={classes.songs}
-      style={{ height: near.totalHeight }}
+      style={{ height: virtual.totalHeight }}
       aria-label={`Canciones de ${name}`}
     >
-      {near.rows.map(({ key, index, start }) => {
+      {virtual.rows.map(({ key, index, start }) => {
         const song = songs[index]
         if (!song) return null
         const place = index + 1
@@ -70,7 +70,7 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
             list={list}
             place={place}
             row={{
-              ref: near.measure,
+              ref: virtual.measure,
               'data-index': index,
               style: { transform: `translateY(${start}px)` },
               'aria-setsize': songs.length,

@@ -22,13 +22,13 @@ const NEW = 'nueva'
 type Props = {
   userId: string
   isOwn: boolean
-  /** The songs of the first tab; where it is not shown, nothing. */
+  /** The songs of the 'top' tab; without them the tab is not shown. */
   top?: Song[]
-  /** Only the first songs of each, where more than playlists is shown. */
+  /** Shows only the first songs of each, for pages that show other content too. */
   brief?: boolean
 }
 
-/** One tab per playlist, after 'top' and, for one's own, the one to make another: however many there are, it is in sight. */
+/** One tab per playlist. 'top' and the tab for a new playlist come first, so that they stay visible in a long list. */
 export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
   const playlists = useQuery(playlistsQuery(userId))
   const all = playlists.data ?? []

@@ -14,25 +14,29 @@ import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 import { songsQuery } from './queries.ts'
 
-const BRIEFLY = 8
+const BRIEF_SONGS = 8
 
 type Props = {
   playlist: Playlist
-  /** Whether it is put in order and changed here. */
+  /** Whether it can be edited here. */
   editable: boolean
   headingLevel?: 1 | 2 | 3
-  /** Only its first songs, with the way to the others. */
+  /** Shows only the first songs, with a link to all. */
   brief?: boolean
   names?: readonly string[]
 }
 
-/** One playlist: its collage, what one can do with it, and its songs. */
+/** One playlist: collage, keys and songs. */
 export function PlaylistView({ playlist, editable, headingLevel = 2, brief = false, names = [] }: Props) {
   const songs = useQuery(songsQuery(playlist.id))
   const { id, name, covers, songCount, duration, shared } = playlist
   return (
     <PlaylistSheet
-      {...{ name, covers, songCount, duration, headingLevel }}
+      name={name}
+      covers={covers}
+      songCount={songCount}
+      duration={duration}
+      headingLevel={headingLevel}
       note={editable ? (shared ? 'Compartida' : 'Privada') : undefined}
       keys={
         <>
@@ -50,8 +54,8 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, brief = fal
           <OwnSongs playlistId={id} name={name} songs={songs.data} />
         ) : (
           <>
-            <PlaylistSongs songs={brief ? songs.data.slice(0, BRIEFLY) : songs.data} name={name} />
-            {brief && songCount > BRIEFLY && (
+            <PlaylistSongs songs={brief ? songs.data.slice(0, BRIEF_SONGS) : songs.data} name={name} />
+            {brief && songCount > BRIEF_SONGS && (
               <KeyLink component={Link} to={paths.sharedPlaylist(id)} block>
                 Ver las {songCount.toLocaleString('es')} canciones
               </KeyLink>

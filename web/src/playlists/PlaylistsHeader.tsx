@@ -2,7 +2,7 @@ import type { Person } from '@remusic/contract/accounts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './PlaylistsHeader.module.css'
 
-/** Whose playlists these are. */
+/** The owner of the playlists. */
 export function PlaylistsHeader({ owner }: { owner: Person }) {
   return (
     <header className={classes.header}>

@@ -12,7 +12,7 @@ import { useSharePlaylist } from './queries.ts'
 
 type Props = { playlist: Playlist; onClose: () => void }
 
-/** Opens a playlist to whoever has its link, hands the link over, and closes it again. */
+/** Makes a playlist public to anyone with its link, copies the link, and makes the playlist private again. */
 export function ShareDialog({ playlist, onClose }: Props) {
   const share = useSharePlaylist(playlist.id)
   const showFailure = useFailure()

@@ -8,7 +8,7 @@ import { Avatar } from '../ui/marks/Avatar.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import classes from './SharedPlaylist.module.css'
 
-/** A playlist as whoever has its link hears it, with whose it is. */
+/** A playlist as seen through its public link, with its owner. */
 export function SharedPlaylist({ playlist }: { playlist: Playlist & { user: Person } }) {
   const me = useSession()
   const { user } = playlist

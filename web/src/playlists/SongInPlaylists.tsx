@@ -7,20 +7,22 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { CreatePlaylist } from './CreatePlaylist.tsx'
-import { PendingPlaylists } from './PendingPlaylists.tsx'
+import { PlaylistsSkeleton } from './PlaylistsSkeleton.tsx'
 import { playlistsQuery, playlistsWithQuery, useToggleSong } from './queries.ts'
 import classes from './SongInPlaylists.module.css'
 
 export type ListedSong = { apiId: string; title: string }
 
-/** One's playlists, each with 'Añadir' or 'Remover' for this song, and a new one at the end. */
+/** One's playlists, each with a key to add or remove this song, and a form for a new one at the end. */
 export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: string }) {
   const playlists = useQuery(playlistsQuery(userId))
-  const having = useQuery(playlistsWithQuery(song.apiId))
-  const retry = () => void Promise.all([playlists.refetch(), having.refetch()])
-  if (playlists.isPending || having.isPending) return <PendingPlaylists />
-  if (!playlists.data || !having.data)
-    return <ErrorState headingLevel={3} onRetry={retry} pending={playlists.isFetching || having.isFetching} />
+  const containing = useQuery(playlistsWithQuery(song.apiId))
+  const retry = () => void Promise.all([playlists.refetch(), containing.refetch()])
+  if (playlists.isPending || containing.isPending) return <PlaylistsSkeleton />
+  if (!playlists.data || !containing.data)
+    return (
+      <ErrorState headingLevel={3} onRetry={retry} pending={playlists.isFetching || containing.isFetching} />
+    )
   return (
     <>
       {playlists.data.length === 0 ? (
@@ -31,7 +33,7 @@ export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: st
             <li key={playlist.id}>
               <Sleeve src={playlist.covers[0]} size={44} />
               <span className={classes.name}>{playlist.name}</span>
-              <ToggleKey song={song} playlist={playlist} isIn={having.data.includes(playlist.id)} />
+              <ToggleKey song={song} playlist={playlist} isIn={containing.data.includes(playlist.id)} />
             </li>
           ))}
         </ul>

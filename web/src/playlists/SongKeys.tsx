@@ -21,7 +21,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** What one can do with a song of one's own playlist. */
+/** Moves or removes a song of one's own playlist. */
 export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
   return (
     <>
@@ -54,7 +54,7 @@ export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
   )
 }
 
-/** The handle of a row: the mouse drags by it, the arrows move it from the keyboard. */
+/** The handle of a row, for dragging with the mouse and moving with the arrow keys. */
 function MoveKey({ song, place, count, onMove }: Omit<Props, 'onRemove'>) {
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

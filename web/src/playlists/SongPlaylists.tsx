@@ -5,20 +5,20 @@ import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { lazyPart } from '../ui/layout/lazyPart.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
-import { PendingPlaylists } from './PendingPlaylists.tsx'
+import { PlaylistsSkeleton } from './PlaylistsSkeleton.tsx'
 import type { ListedSong } from './SongInPlaylists.tsx'
 
-// A visitor has none.
+// Lazy, because visitors do not need it.
 const SongInPlaylists = lazyPart(() => import('./SongInPlaylists.tsx').then((m) => m.SongInPlaylists))
 
-/** Beside a song: in which of one's playlists it is. */
+/** The panel beside a song with one's playlists. */
 export function SongPlaylists({ song }: { song: ListedSong }) {
   const me = useSession()
   const { pathname, search } = useLocation()
   return (
     <Panel title="Tus playlists">
       {me ? (
-        <Suspense fallback={<PendingPlaylists />}>
+        <Suspense fallback={<PlaylistsSkeleton />}>
           <SongInPlaylists song={song} userId={me.userId} />
         </Suspense>
       ) : (

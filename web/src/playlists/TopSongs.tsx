@@ -3,7 +3,7 @@ import { PlayAll } from './PlayAll.tsx'
 import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 
-/** The songs somebody scored best, laid out as a playlist. */
+/** The songs a user scored highest, laid out as a playlist. */
 export function TopSongs({ songs, isOwn }: { songs: Song[]; isOwn: boolean }) {
   return (
     <PlaylistSheet

@@ -1,6 +1,6 @@
 import type { Song } from '@remusic/contract/catalogue'
 
-/** The songs with one of them at another place; the others make room. */
+/** The songs with one of them moved to another position. */
 export function moved(songs: Song[], songId: string, position: number): Song[] {
   const song = songs.find((each) => each.apiId === songId)
   if (!song) return songs
@@ -9,5 +9,5 @@ export function moved(songs: Song[], songId: string, position: number): Song[] {
 
 export const without = (songs: Song[], songId: string) => songs.filter((each) => each.apiId !== songId)
 
-/** Which place a song has, from 1; 0 when it is not there. */
+/** The position of a song, starting at 1; 0 if it is not in the list. */
 export const placeOf = (songs: Song[], songId: string) => songs.findIndex((each) => each.apiId === songId) + 1

@@ -20,7 +20,7 @@ import { call } from '../api/call.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
 import { moved, placeOf, without } from './order.ts'
 
-/** Somebody's playlists, without their songs. */
+/** The playlists of a user, without their songs. */
 export const playlistsQuery = (userId: string) =>
   queryOptions({
     queryKey: playlistKeys.ofUser(userId),
@@ -46,7 +46,7 @@ export const songsQuery = (playlistId: string) =>
       (await call(songsOfPlaylist, { params: { id: playlistId } }, { signal })).items,
   })
 
-/** Which of one's playlists have a song. */
+/** Which of one's playlists contain a song. */
 export const playlistsWithQuery = (songId: string) =>
   queryOptions({
     queryKey: playlistKeys.holding(songId),
@@ -57,13 +57,13 @@ export function useCreatePlaylist() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string) => call(createPlaylist, { body: { name } }),
-    onSuccess: (made) => putMine(client, (mine) => [...mine, made]),
+    onSuccess: (made) => updateMine(client, (mine) => [...mine, made]),
   })
 }
 
 type Toggle = { playlistId: string; add: boolean }
 
-/** Adds a song to one's playlists or takes it out; the key changes at once, and back if the server refuses. */
+/** Adds a song to a playlist or removes it, optimistically: the key reverts on an error. */
 export function useToggleSong(songId: string) {
   const client = useQueryClient()
   const mark = ({ playlistId, add }: Toggle) =>
@@ -76,45 +76,45 @@ export function useToggleSong(songId: string) {
       call(add ? addSong : removeSong, { params: { id: playlistId }, body: { id: songId } }),
     onMutate: mark,
     onError: (_error, toggle) => mark({ ...toggle, add: !toggle.add }),
-    onSuccess: (changed) => takeOver(client, changed),
+    onSuccess: (changed) => applyChange(client, changed),
   })
 }
 
-/** What one does to the songs of a playlist of one's own: it shows at once, goes one after the other, and back if refused. */
+/** Edits the songs of one's own playlist: optimistic, serialized by the mutation scope, and reverted on an error. */
 export function usePlaylistSongs(playlistId: string) {
   const client = useQueryClient()
   const key = songsQuery(playlistId).queryKey
-  const put = (change: (songs: Song[]) => Song[]) =>
+  const update = (change: (songs: Song[]) => Song[]) =>
     client.setQueryData(key, (songs) => songs && change(songs))
-  const placeNow = (song: Song) => placeOf(client.getQueryData(key) ?? [], song.apiId)
+  const currentPlace = (song: Song) => placeOf(client.getQueryData(key) ?? [], song.apiId)
   const params = { id: playlistId }
   const scope = { id: `playlist ${playlistId}` }
-  const onSuccess = (changed: Playlist) => takeOver(client, changed)
+  const onSuccess = (changed: Playlist) => applyChange(client, changed)
 
   const move = useMutation({
     scope,
     mutationFn: ({ song, place }: { song: Song; place: number }) =>
       call(moveSong, { params, body: { id: song.apiId, position: place } }),
     onMutate: ({ song, place }) => {
-      const before = placeNow(song)
-      put((songs) => moved(songs, song.apiId, place))
+      const before = currentPlace(song)
+      update((songs) => moved(songs, song.apiId, place))
       return before
     },
-    onError: (_error, { song }, before) => before && put((songs) => moved(songs, song.apiId, before)),
+    onError: (_error, { song }, before) => before && update((songs) => moved(songs, song.apiId, before)),
     onSuccess,
   })
   const remove = useMutation({
     scope,
     mutationFn: (song: Song) => call(removeSong, { params, body: { id: song.apiId } }),
     onMutate: (song) => {
-      const before = placeNow(song)
-      put((songs) => without(songs, song.apiId))
+      const before = currentPlace(song)
+      update((songs) => without(songs, song.apiId))
       return before
     },
-    onError: (_error, song, before) => before && put((songs) => songs.toSpliced(before - 1, 0, song)),
+    onError: (_error, song, before) => before && update((songs) => songs.toSpliced(before - 1, 0, song)),
     onSuccess,
   })
-  const putBack = useMutation({
+  const restore = useMutation({
     scope,
     mutationFn: async ({ song, place }: { song: Song; place: number }) => {
       await call(addSong, { params, body: { id: song.apiId } })
@@ -125,7 +125,7 @@ export function usePlaylistSongs(playlistId: string) {
       return client.invalidateQueries({ queryKey: key })
     },
   })
-  return { move, remove, putBack, placeNow }
+  return { move, remove, restore, currentPlace }
 }
 
 export function useRenamePlaylist(playlistId: string) {
@@ -151,21 +151,21 @@ export function useDeletePlaylist(playlistId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deletePlaylist, { params: { id: playlistId } }),
-    onSuccess: () => putMine(client, (mine) => mine.filter((each) => each.id !== playlistId)),
+    onSuccess: () => updateMine(client, (mine) => mine.filter((each) => each.id !== playlistId)),
   })
 }
 
-function putMine(client: QueryClient, change: (mine: Playlist[]) => Playlist[]) {
+function updateMine(client: QueryClient, change: (mine: Playlist[]) => Playlist[]) {
   const mine = playlistsQuery(session.read()?.userId ?? '').queryKey
   client.setQueryData(mine, (playlists) => playlists && change(playlists))
 }
 
 function replaceMine(client: QueryClient, changed: Playlist) {
-  putMine(client, (mine) => mine.map((each) => (each.id === changed.id ? changed : each)))
+  updateMine(client, (mine) => mine.map((each) => (each.id === changed.id ? changed : each)))
 }
 
-/** The figures and covers as the server has them now; the songs of a list that is not on the screen are read anew later. */
-function takeOver(client: QueryClient, changed: Playlist) {
+/** Applies the counts and covers from the server; song lists that are not on the screen are refetched when opened. */
+function applyChange(client: QueryClient, changed: Playlist) {
   replaceMine(client, changed)
   void client.invalidateQueries({ queryKey: songsQuery(changed.id).queryKey, refetchType: 'none' })
   void client.invalidateQueries({ queryKey: playlistKeys.holders, refetchType: 'none' })

@@ -13,18 +13,18 @@ import { renewalSentence } from './sentences.ts'
 type Props = { plan: MyPlan | undefined; opened: boolean; onClose: () => void }
 
 /**
- * The two windows on the way to the provider's page. That page takes the place of this one: a window opened only once
- * the server has answered is what browsers block, and on a phone it would leave two ReMusics behind.
+ * The two dialogs before the redirect to the payment provider. The provider's page replaces this one: browsers block a
+ * popup opened after an asynchronous call, and on a phone it would leave a second ReMusic tab behind.
  */
 export function Checkout({ plan, opened, onClose }: Props) {
   const payment = useStartPayment()
   const { reset } = payment
   const isProcessing = payment.isPending || payment.isSuccess
-  // The second press of a double click comes before anything has been drawn anew.
-  const isBegun = useRef(false)
+  // A ref, because the second press of a double click arrives before the next render.
+  const hasStarted = useRef(false)
 
   const startOver = useCallback(() => {
-    isBegun.current = false
+    hasStarted.current = false
     reset()
   }, [reset])
   const close = () => {
@@ -32,18 +32,18 @@ export function Checkout({ plan, opened, onClose }: Props) {
     onClose()
   }
   const pay = () => {
-    if (isBegun.current) return
-    isBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     payment.mutate(undefined, {
       onSuccess: ({ id }) => location.assign(id),
       onError: () => {
-        isBegun.current = false
+        hasStarted.current = false
       },
     })
   }
 
   useEffect(() => {
-    // Whoever comes back with the browser's own key may find this page as it was left, still processing.
+    // The back button may restore this page from the bfcache in its processing state.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && startOver()
     addEventListener('pageshow', onShow)
     return () => removeEventListener('pageshow', onShow)

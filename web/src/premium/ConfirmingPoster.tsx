@@ -5,11 +5,11 @@ import { useCountdown } from '../ui/text/useCountdown.ts'
 import classes from './ConfirmingPoster.module.css'
 import { PaymentPoster } from './PaymentPoster.tsx'
 
-const MOST_SECONDS = ATTEMPT_POLL_TIMEOUT_MS / 1_000
+const MAX_SECONDS = ATTEMPT_POLL_TIMEOUT_MS / 1_000
 
-/** While the provider has not told: how long that has taken, of how long we ask. */
+/** Shown while the provider has not confirmed the payment, with the time elapsed of the polling time. */
 export function ConfirmingPoster() {
-  const waited = MOST_SECONDS - useCountdown(MOST_SECONDS)
+  const waited = MAX_SECONDS - useCountdown(MAX_SECONDS)
   return (
     <PaymentPoster
       title="Estamos confirmando tu pago"
@@ -17,7 +17,7 @@ export function ConfirmingPoster() {
       wash={WASHES.hueso}
     >
       <div className={classes.progress}>
-        <Staff progress={waited / MOST_SECONDS} gap={7} />
+        <Staff progress={waited / MAX_SECONDS} gap={7} />
         <p aria-hidden>
           Preguntamos al proveedor de pagos: <span className={classes.seconds}>{waited}</span> s
         </p>

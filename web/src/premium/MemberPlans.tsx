@@ -10,15 +10,15 @@ import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
 import { planQuery } from './queries.ts'
 import { freeSentence, planSentence } from './sentences.ts'
 
-/** Both plans for whoever is signed in; one of them is theirs. `paying` opens the way to pay at once. */
+/** Both plans, with the member's own marked. `paying` opens the checkout at once. */
 export function MemberPlans({ paying }: { paying: boolean }) {
   const { data: profile } = useSuspenseQuery(profileQuery)
   const { data: plan } = useQuery(planQuery)
   const [opened, setOpened] = useState(paying)
   const isFree = profile.role === 'Gratuito'
-  // The server decides either way; without its word, whoever has no Premium is let try.
+  // The server has the last word; until its answer arrives, members without Premium may try.
   const mayPay = plan?.canPay ?? isFree
-  const mine = <p className={classes.mine}>Este es tu plan</p>
+  const ownPlanNote = <p className={classes.mine}>Este es tu plan</p>
   return (
     <>
       {plan?.pendingAttemptId && (
@@ -28,7 +28,7 @@ export function MemberPlans({ paying }: { paying: boolean }) {
         plan={PREMIUM_OFFER}
         stub={
           <>
-            {!isFree && mine}
+            {!isFree && ownPlanNote}
             {!isFree && plan && <p>{planSentence(plan)}</p>}
             {mayPay && (
               <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
@@ -38,7 +38,7 @@ export function MemberPlans({ paying }: { paying: boolean }) {
           </>
         }
       />
-      <PlanTicket plan={FREE_OFFER} stub={isFree ? mine : plan && <p>{freeSentence(plan)}</p>} />
+      <PlanTicket plan={FREE_OFFER} stub={isFree ? ownPlanNote : plan && <p>{freeSentence(plan)}</p>} />
       <Checkout plan={plan} opened={opened && mayPay} onClose={() => setOpened(false)} />
     </>
   )

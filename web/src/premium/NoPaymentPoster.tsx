@@ -5,7 +5,7 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { PaymentPoster } from './PaymentPoster.tsx'
 
-/** For an address that no payment led to. */
+/** Shown when the page is opened without a payment. */
 export function NoPaymentPoster({ reason }: { reason?: string }) {
   const me = useSession()
   return (

@@ -2,7 +2,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './Offers.module.css'
 
-/** What a plan gives, one line each. */
+/** The benefits of a plan, one per line. */
 export function Offers({ offers, className }: { offers: string[]; className?: string | undefined }) {
   return (
     <ul className={cx(classes.offers, className)}>

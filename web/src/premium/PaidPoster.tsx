@@ -11,12 +11,12 @@ import { Countdown } from '../ui/marks/Countdown.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { PaymentPoster } from './PaymentPoster.tsx'
 
-/** The good news; the profile follows by itself unless one stays. */
+/** Confirms the payment, then redirects to the profile unless the member chooses to stay. */
 export function PaidPoster({ attempt }: { attempt: Attempt }) {
   const [stays, setStays] = useState(false)
   const navigate = useNavigate()
   const client = useQueryClient()
-  // What this browser knows about the account is from before the payment.
+  // The cached profile is from before the payment.
   useEffect(() => void client.invalidateQueries({ queryKey: profileQuery.queryKey }), [client])
   return (
     <PaymentPoster

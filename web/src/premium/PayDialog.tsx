@@ -8,15 +8,15 @@ import classes from './PayDialog.module.css'
 
 type Props = {
   opened: boolean
-  /** What Ok leads to. */
+  /** What happens after Ok. */
   text: ReactNode
-  /** Why the try before this one came to nothing. */
+  /** Why the previous attempt failed. */
   failure?: string | null
   onOk: () => void
   onClose: () => void
 }
 
-/** Says what is bought, for how much and where, before anybody leaves. */
+/** Confirms the product, price and provider before leaving ReMusic. */
 export function PayDialog({ opened, text, failure = null, onOk, onClose }: Props) {
   return (
     <Dialog

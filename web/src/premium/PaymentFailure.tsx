@@ -2,11 +2,11 @@ import type { Attempt } from '@remusic/contract/premium'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { paths } from '../paths.ts'
-import { attemptQuery, type Returned } from './queries.ts'
+import { attemptQuery, type PaymentReturn } from './queries.ts'
 
-/** Why a payment came to nothing, when it did; one that did not is told where such are told. */
-export function PaymentFailure({ returned }: { returned: Returned }) {
-  const { data: attempt } = useQuery(attemptQuery(returned))
+/** The reason a payment failed. A payment that did not fail redirects to the success page. */
+export function PaymentFailure({ paymentReturn }: { paymentReturn: PaymentReturn }) {
+  const { data: attempt } = useQuery(attemptQuery(paymentReturn))
   if (!attempt) return null
   if (!isFailure(attempt)) return <Navigate to={paths.paySuccess(attempt.id)} replace />
   return <span role="status">{attempt.reason ?? REASONS[attempt.status]}</span>

@@ -7,7 +7,7 @@ import classes from './PaymentList.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
 import { paymentsQuery } from './queries.ts'
 
-/** What was paid, newest first. */
+/** One's payments, newest first. */
 export function PaymentList() {
   const payments = useInfiniteQuery(paymentsQuery)
   const shown = payments.data?.pages.flatMap((page) => page.items)

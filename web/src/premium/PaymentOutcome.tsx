@@ -9,18 +9,18 @@ import { ConfirmingPoster } from './ConfirmingPoster.tsx'
 import { NoPaymentPoster } from './NoPaymentPoster.tsx'
 import { PaidPoster } from './PaidPoster.tsx'
 import { PaymentPoster } from './PaymentPoster.tsx'
-import type { Returned } from './queries.ts'
+import type { PaymentReturn } from './queries.ts'
 import { useAttempt } from './useAttempt.ts'
 
-/** What became of a payment, as far as the server knows. */
-export function PaymentOutcome({ returned }: { returned: Returned }) {
-  const { attempt, error, isRefused, isWaiting, askAgain } = useAttempt(returned)
+/** The outcome of a payment, as far as the server knows. */
+export function PaymentOutcome({ paymentReturn }: { paymentReturn: PaymentReturn }) {
+  const { attempt, error, isRefused, isWaiting, pollAgain } = useAttempt(paymentReturn)
   if (isRefused) return <NoPaymentPoster reason={messageOf(error)} />
   if (!attempt)
     return isWaiting ? (
       <ConfirmingPoster />
     ) : (
-      <UnsettledPoster title="No pudimos preguntar por tu pago" text={messageOf(error)} onAgain={askAgain} />
+      <UnsettledPoster title="No pudimos preguntar por tu pago" text={messageOf(error)} onAgain={pollAgain} />
     )
   switch (attempt.status) {
     case 'approved':
@@ -30,13 +30,13 @@ export function PaymentOutcome({ returned }: { returned: Returned }) {
       return <Navigate to={paths.payError(attempt.id)} replace />
     case 'refunded':
     case 'charged_back':
-      return <TakenBackPoster status={attempt.status} />
+      return <ReversedPoster status={attempt.status} />
     case 'pending':
       return (
         <UnsettledPoster
           title="Tu pago está pendiente"
           text={`${attempt.reason ?? 'El proveedor de pagos todavía lo revisa.'} ${IF_APPROVED}`}
-          onAgain={askAgain}
+          onAgain={pollAgain}
         />
       )
     case 'open':
@@ -45,16 +45,16 @@ export function PaymentOutcome({ returned }: { returned: Returned }) {
       ) : (
         <UnsettledPoster
           title="Tu pago todavía no está confirmado"
-          text={`${NOT_TOLD[attempt.providerAway ? 'away' : 'silent']} ${IF_APPROVED}`}
+          text={`${UNCONFIRMED_REASONS[attempt.providerAway ? 'away' : 'silent']} ${IF_APPROVED}`}
           checkoutUrl={attempt.checkoutUrl}
-          onAgain={askAgain}
+          onAgain={pollAgain}
         />
       )
   }
 }
 
 const IF_APPROVED = 'Te avisaremos por correo cómo termina; si se aprueba, Premium se activa solo.'
-const NOT_TOLD = {
+const UNCONFIRMED_REASONS = {
   away: 'Ahora mismo no podemos hablar con el proveedor de pagos.',
   silent: 'El proveedor de pagos aún no nos dice cómo terminó.',
 }
@@ -87,7 +87,7 @@ function UnsettledPoster({ title, text, checkoutUrl = null, onAgain }: Unsettled
   )
 }
 
-const TAKEN_BACK = {
+const REVERSED_TEXTS = {
   refunded: {
     title: 'Este pago fue devuelto',
     text: 'El dinero volvió a quien pagó, y con él terminó el mes de Premium que dio.',
@@ -98,10 +98,10 @@ const TAKEN_BACK = {
   },
 } satisfies Partial<Record<Attempt['status'], { title: string; text: string }>>
 
-function TakenBackPoster({ status }: { status: keyof typeof TAKEN_BACK }) {
+function ReversedPoster({ status }: { status: keyof typeof REVERSED_TEXTS }) {
   return (
     <PaymentPoster
-      {...TAKEN_BACK[status]}
+      {...REVERSED_TEXTS[status]}
       noteHeight="low"
       wash={WASHES.hueso}
       actions={

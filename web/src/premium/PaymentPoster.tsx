@@ -1,7 +1,7 @@
 import { StatePoster, type StatePosterProps } from '../ui/layout/StatePoster.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
-/** What is known of a payment, as a poster; says it aloud when it changes while one is looking. */
+/** The state of a payment as a poster. Changes are announced to screen readers. */
 export function PaymentPoster({ children, ...poster }: StatePosterProps) {
   return (
     <StatePoster {...poster}>

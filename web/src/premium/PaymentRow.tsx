@@ -17,7 +17,7 @@ const TONES: Record<PaymentStatus, NonNullable<BadgeProps['tone']>> = {
 
 export function PaymentRow({ payment }: { payment: Payment }) {
   const { status, reason } = payment
-  // Where no money moved there is nothing to give a receipt for.
+  // There is no receipt if no money moved.
   const hasReceipt = status !== 'pending' && status !== 'rejected'
   return (
     <li className={classes.payment}>

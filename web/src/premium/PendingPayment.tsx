@@ -5,7 +5,7 @@ import { Banner } from '../ui/overlays/Banner.tsx'
 
 type Props = { attemptId: string; className?: string | undefined }
 
-/** There is a payment whose end nobody knows yet, and where it can be watched. */
+/** Notice of an unconfirmed payment, with a link to its status. */
 export function PendingPayment({ attemptId, className }: Props) {
   return (
     <Banner tone="info" visibleMs={null} className={className}>

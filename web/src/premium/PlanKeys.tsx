@@ -11,12 +11,12 @@ import classes from './PlanPanel.module.css'
 import { useCancelPremium, useResumePremium } from './queries.ts'
 import { cancellationSentence } from './sentences.ts'
 
-/** Long enough to read until when Premium stays, and to change one's mind. */
+/** Long enough to read the end date and to undo. */
 const CANCELLED_VISIBLE_MS = 8_000
 
-/** Paying for more, leaving, and coming back from having left. */
+/** Pays another month, cancels Premium, and undoes a cancellation. */
 export function PlanKeys({ plan }: { plan: MyPlan }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const cancel = useCancelPremium()
   const resume = useResumePremium()
   const showFailure = useFailure()
@@ -37,7 +37,7 @@ export function PlanKeys({ plan }: { plan: MyPlan }) {
           action: { label: 'Deshacer', onClick: stay },
         }),
       onError: showFailure,
-      onSettled: () => setAsking(false),
+      onSettled: () => setConfirming(false),
     })
 
   return (
@@ -53,19 +53,19 @@ export function PlanKeys({ plan }: { plan: MyPlan }) {
         </Key>
       )}
       {plan.canCancel && (
-        <Key variant="ghost" onClick={() => setAsking(true)}>
+        <Key variant="ghost" onClick={() => setConfirming(true)}>
           Cancelar Premium
         </Key>
       )}
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="¿Cancelar Premium?"
         text={cancellationSentence(plan)}
         confirmLabel="Cancelar Premium"
         cancelLabel="Conservar Premium"
         pending={cancel.isPending}
         onConfirm={leave}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   )

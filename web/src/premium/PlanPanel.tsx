@@ -11,7 +11,7 @@ import classes from './PlanPanel.module.css'
 import { planQuery } from './queries.ts'
 import { planSentence } from './sentences.ts'
 
-/** One's plan: what it is, until when, the way in and out of it, and what was paid. */
+/** One's plan with its end date, the keys to change it, and the payments. */
 export function PlanPanel() {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery)
   return (

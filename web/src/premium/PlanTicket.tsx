@@ -6,7 +6,7 @@ import { Offers } from './Offers.tsx'
 import classes from './PlanTicket.module.css'
 import type { PlanOffer } from './plans.ts'
 
-/** A plan as an entrance ticket: its price, what it gives, and on its stub the way in. */
+/** A plan as a ticket with price and benefits; its stub holds the action. */
 export function PlanTicket({ plan, stub }: { plan: PlanOffer; stub: ReactNode }) {
   const titleId = useId()
   const isPremium = plan.name === 'Premium'

@@ -5,7 +5,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './ReceiptKeys.module.css'
 
-/** What one does with a receipt; not on the paper itself. */
+/** The keys of a receipt, which are not printed. */
 export function ReceiptKeys() {
   return (
     <div className={classes.keys}>

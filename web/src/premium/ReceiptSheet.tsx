@@ -5,7 +5,7 @@ import { WASHES, washStyle } from '../ui/styles/wash.ts'
 import classes from './ReceiptSheet.module.css'
 import { moneyText, periodText } from './sentences.ts'
 
-/** A receipt on paper: the same on a screen at night as out of a printer. */
+/** A receipt that looks like paper: the same in both themes and in print. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { period, approvedAt } = receipt
   const facts: [string, string | null][] = [

@@ -10,10 +10,10 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Offers } from './Offers.tsx'
 import { PREMIUM_OFFER } from './plans.ts'
 
-/** What the plan does not cover, and what the other one gives. */
+/** Explains what the plan does not cover and what Premium offers. */
 export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean }) {
   const client = useQueryClient()
-  // Whoever was not offered this before may have lost Premium a moment ago.
+  // The member may just have lost Premium, so refetch the profile.
   useEffect(() => {
     if (isOpen) void client.invalidateQueries({ queryKey: profileQuery.queryKey })
   }, [client, isOpen])

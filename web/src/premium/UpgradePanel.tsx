@@ -7,7 +7,7 @@ import { Offers } from './Offers.tsx'
 import { PREMIUM_OFFER } from './plans.ts'
 import classes from './UpgradePanel.module.css'
 
-/** In place of what a plan does not show: why, what Premium gives, and the way there. */
+/** Replaces content the plan does not include, with the reason, the benefits of Premium and a link to it. */
 export function UpgradePanel({ text }: { text: string }) {
   return (
     <Panel className={classes.panel}>

@@ -3,7 +3,7 @@ import { useRefusal } from '../failures/upgrade.ts'
 
 const UpgradeDialog = lazy(() => import('./UpgradeDialog.tsx').then((m) => ({ default: m.UpgradeDialog })))
 
-/** Stands beside every screen and shows itself when a plan reaches its end. */
+/** Mounted on every screen; opens the upgrade dialog when a plan limit is reached. */
 export function UpgradePrompt() {
   const refusal = useRefusal()
   if (refusal === null) return null

@@ -6,14 +6,14 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
-import { premiumWish } from './wish.ts'
+import { premiumIntent } from './premiumIntent.ts'
 
-/** Both plans for whoever has no account here. */
+/** Both plans for visitors. */
 export function VisitorPlans() {
   const [opened, setOpened] = useState(false)
   const navigate = useNavigate()
   const signInToPay = () => {
-    premiumWish.remember()
+    premiumIntent.remember()
     void navigate(paths.login(paths.pay()))
   }
   return (

@@ -14,7 +14,7 @@ export const FREE_OFFER: PlanOffer = {
   offers: ['Música gratis', ...offersOf(PLANS.Gratuito)],
 }
 
-/** A row of the table of plans, told. */
+/** The benefits of a plan as texts. */
 function offersOf(plan: Plan): string[] {
   return [
     isUnlimited(plan.follows)

@@ -13,16 +13,16 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '../api/call.ts'
 import { premiumKeys } from '../queryKeys/premium.ts'
 
-const PAYMENTS_AT_ONCE = 3
+const PAYMENTS_PER_PAGE = 3
 
-/** The plan of whoever is signed in: where it comes from and until when. */
+/** The member's plan: its source and its end date. */
 export const planQuery = queryOptions({
   queryKey: premiumKeys.plan,
   queryFn: ({ signal }) => call(myPlan, {}, { signal }),
 })
 
-/** How one payment is going. The server asks the provider, so the answer is never taken as still good. */
-export const attemptQuery = ({ attemptId, paymentId }: Returned) =>
+/** The status of a payment. The server asks the provider on each call, so the result is never cached as fresh. */
+export const attemptQuery = ({ attemptId, paymentId }: PaymentReturn) =>
   queryOptions({
     queryKey: premiumKeys.attempt(attemptId),
     queryFn: ({ signal }) =>
@@ -34,15 +34,15 @@ export const attemptQuery = ({ attemptId, paymentId }: Returned) =>
     staleTime: 0,
   })
 
-/** What the provider sent the person back with. */
-export type Returned = { attemptId: string; paymentId: string | null }
+/** The parameters with which the provider redirected back. */
+export type PaymentReturn = { attemptId: string; paymentId: string | null }
 
 export const paymentsQuery = infiniteQueryOptions({
   queryKey: premiumKeys.payments,
   queryFn: ({ pageParam, signal }) =>
     call(
       myPayments,
-      { query: { limit: PAYMENTS_AT_ONCE, ...(pageParam && { cursor: pageParam }) } },
+      { query: { limit: PAYMENTS_PER_PAGE, ...(pageParam && { cursor: pageParam }) } },
       { signal },
     ),
   initialPageParam: '',
@@ -55,7 +55,7 @@ export const receiptQuery = (id: string) =>
     queryFn: ({ signal }) => call(receipt, { params: { id } }, { signal }),
   })
 
-/** Prepares the payment; the answer says where it is made. */
+/** Creates the payment; the answer contains the URL of the checkout. */
 export function useStartPayment() {
   const { description, pricePerMonth: price, quantity } = PREMIUM
   return useMutation({
@@ -73,7 +73,7 @@ function usePlanChange(change: typeof cancelPremium | typeof resumePremium) {
   return useMutation({
     mutationFn: () => call(change, {}),
     onSuccess: ({ plan }) => client.setQueryData<MyPlan>(planQuery.queryKey, plan),
-    // What was refused was asked for from a plan that is no longer so.
+    // The change was rejected because the cached plan is outdated.
     onError: () => client.invalidateQueries({ queryKey: planQuery.queryKey }),
   })
 }

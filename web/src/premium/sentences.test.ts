@@ -18,26 +18,26 @@ const GIFT: MyPlan = { ...PAID, source: 'gift', endsAt: null }
 const FREE: MyPlan = { ...PAID, role: 'Gratuito', source: 'none', endsAt: null }
 const END = '15 de diciembre de 2026'
 
-describe('what a person is told about their plan', () => {
-  it('says when a paid one ends, and that nobody charges again by themselves', () => {
+describe('the sentences about a plan', () => {
+  it('state when a paid plan ends, and that it does not renew automatically', () => {
     expect(planSentence(PAID)).toContain(`termina el ${END}`)
     expect(planSentence(PAID)).toContain('No se renueva solo')
   })
 
-  it('says until when a cancelled one stays', () => {
+  it('state until when a cancelled plan stays active', () => {
     expect(planSentence({ ...PAID, cancelledAt: '2026-11-20T15:00:00.000Z' })).toContain(
       `lo conservas hasta el ${END}`,
     )
     expect(cancellationSentence(PAID)).toContain(`hasta el ${END}`)
   })
 
-  it('names no end where there is none', () => {
+  it('name no end date if there is none', () => {
     expect(planSentence(GIFT)).toContain('no tiene fecha de fin')
     expect(planSentence(FREE)).toBe('Tu plan es Gratuito.')
     expect(planSentence({ ...GIFT, role: 'Admin', source: 'admin' })).toContain('Admin')
   })
 
-  it('says where another month goes, and warns of a payment that may still be approved', () => {
+  it('explain what another month extends, and warn of a payment that is still pending', () => {
     expect(renewalSentence(PAID)).toContain(`hoy termina el ${END}`)
     expect(renewalSentence({ ...FREE, pendingAttemptId: crypto.randomUUID() })).toContain('dos meses')
     expect(renewalSentence(FREE)).toBe('')

@@ -1,7 +1,7 @@
 import type { MyPlan, Payment } from '@remusic/contract/premium'
 import { dayText } from '../accounts/dates.ts'
 
-/** What a plan is and when it ends, as one would tell its owner. */
+/** Describes the plan and its end date. */
 export function planSentence({ source, endsAt, cancelledAt }: MyPlan): string {
   if (source === 'admin') return 'Como Admin tienes todo lo de Premium.'
   if (source === 'none') return 'Tu plan es Gratuito.'
@@ -12,20 +12,20 @@ export function planSentence({ source, endsAt, cancelledAt }: MyPlan): string {
     : `Cancelaste Premium y lo conservas hasta el ${end}. Después tu cuenta vuelve a ser Gratuita y no pierdes nada de lo que hiciste.`
 }
 
-/** What the free plan is to whoever has more than it. */
+/** Describes the free plan to members of a higher plan. */
 export function freeSentence({ source, endsAt }: MyPlan): string {
   return source === 'payment' && endsAt !== null
     ? `Tu cuenta vuelve aquí el ${dayText(endsAt)} si no pagas otro mes, con todo lo que hiciste.`
     : 'Todo esto ya está en tu plan.'
 }
 
-/** What happens, before it does. */
+/** Explains the effect of a cancellation before it is confirmed. */
 export function cancellationSentence({ endsAt }: MyPlan): string {
   const end = endsAt === null ? 'que termine tu período' : `el ${dayText(endsAt)}`
   return `Conservas Premium hasta ${end}, no pagas nada más y puedes deshacerlo hasta ese día. Después tu cuenta vuelve a ser Gratuita: sin chat ni comentarios nuevos, y tus playlists compartidas quedan privadas. No pierdes nada de lo que hiciste.`
 }
 
-/** Where the month goes that somebody buys who has Premium already, or waits for it. */
+/** Explains when a purchased month starts for members who already have Premium or a pending payment. */
 export function renewalSentence(plan: MyPlan | undefined): string {
   if (plan?.pendingAttemptId)
     return ' Ya tienes un pago en revisión: si este también se aprueba, serán dos meses.'

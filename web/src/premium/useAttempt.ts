@@ -2,10 +2,10 @@ import { ATTEMPT_POLL_INTERVAL_MS, ATTEMPT_POLL_TIMEOUT_MS, type Attempt } from 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/error.ts'
-import { attemptQuery, type Returned } from './queries.ts'
+import { attemptQuery, type PaymentReturn } from './queries.ts'
 
-/** How a payment is going: asks again and again while nobody knows, but not for ever. */
-export function useAttempt(returned: Returned) {
+/** Polls the status of a payment until it is settled or the timeout is reached. */
+export function useAttempt(paymentReturn: PaymentReturn) {
   const [round, setRound] = useState(1)
   const [endedRound, setEndedRound] = useState(0)
   const isWaiting = endedRound < round
@@ -16,7 +16,7 @@ export function useAttempt(returned: Returned) {
   }, [round])
 
   const { data, error, refetch } = useQuery({
-    ...attemptQuery(returned),
+    ...attemptQuery(paymentReturn),
     refetchInterval: ({ state }) =>
       isWaiting && !isSettled(state.data) && !isRefused(state.error) ? ATTEMPT_POLL_INTERVAL_MS : false,
   })
@@ -24,11 +24,11 @@ export function useAttempt(returned: Returned) {
   return {
     attempt: data,
     error,
-    /** The server does not know this payment, or not as one of theirs. */
+    /** The server does not know this payment, or it belongs to another account. */
     isRefused: data === undefined && isRefused(error),
     isWaiting,
-    /** Waits once more. */
-    askAgain() {
+    /** Starts another round of polling. */
+    pollAgain() {
       setRound(round + 1)
       void refetch()
     },

@@ -6,7 +6,7 @@ import { SongCard } from '../catalogue/SongCard.tsx'
 import { recommendedQuery } from './queries.ts'
 import classes from './RecommendedSongs.module.css'
 
-/** The same songs in a row to move with a finger, between the reviews of a phone. */
+/** The recommended songs as a carousel, shown between the reviews on phones. */
 export function RecommendedRail() {
   const songs = useQuery(recommendedQuery)
   const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])

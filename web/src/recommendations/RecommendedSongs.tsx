@@ -17,7 +17,7 @@ import classes from './RecommendedSongs.module.css'
 
 const PLACEHOLDERS = Array.from({ length: RECOMMENDED_SONGS }, (_, i) => String(i))
 
-/** Up to eight songs for whoever is signed in. */
+/** Up to eight songs recommended for the member. */
 export function RecommendedSongs() {
   const songs = useQuery(recommendedQuery)
   const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])

@@ -6,6 +6,6 @@ import { recommendationKeys } from '../queryKeys/recommendations.ts'
 export const recommendedQuery = queryOptions({
   queryKey: recommendationKeys.songs,
   queryFn: ({ signal }) => call(recommendedSongs, {}, { signal }),
-  // The same eight while one reads; others on the next visit.
+  // The selection stays stable during a visit.
   staleTime: 10 * 60_000,
 })

@@ -3,7 +3,7 @@ import { washStyle } from '../ui/styles/wash.ts'
 import classes from './CreatorCard.module.css'
 import type { Creator } from './creators.ts'
 
-/** A creator as a poster, printed in the inks of their picture; pressing it tells more. */
+/** A creator as a poster in the inks of their picture; pressing it opens the details. */
 export function CreatorCard({ creator, onOpen }: { creator: Creator; onOpen: () => void }) {
   return (
     <button

@@ -4,7 +4,7 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './CreatorGrid.module.css'
 import type { Creator } from './creators.ts'
 
-/** Where to read more of a creator, outside of ReMusic. */
+/** External links of a creator. */
 export function CreatorLinks({ creator }: { creator: Creator }) {
   return (
     <p className={classes.links}>

@@ -3,15 +3,15 @@ import { artistUrl } from '@remusic/art/addresses'
 export type Creator = {
   name: string
   bio: string
-  /** Address of a square picture. */
+  /** URL of a square picture. */
   picture: string
-  /** Where the code they publish can be read. */
+  /** URL of their public code. */
   code: string
-  /** Their page in a professional network. */
+  /** URL of their profile in a professional network. */
   profile: string
 }
 
-/** The seven people behind ReMusic. Whoever runs an installation writes its own names, pictures and links here. */
+/** The seven people behind ReMusic. Operators replace these with their own names, pictures and links. */
 export const CREATORS: Creator[] = [
   {
     name: 'Diseño de producto',

@@ -4,25 +4,25 @@ import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { DECISIONS, type DecisionName } from './names.ts'
 import { useDecide } from './queries.ts'
 
-/** Long enough to see that it was the wrong one. */
+/** Long enough to notice a mistake. */
 const UNDO_VISIBLE_MS = 8_000
 
 type Props = { id: string; decision: DecisionName; onDecided: () => void; onClose: () => void }
 
-/** Asks before a case is settled, and offers to take a hiding back while one still looks. */
-export function AskedDecision({ id, decision, onDecided, onClose }: Props) {
+/** Confirms a decision on a case; hiding can be undone from the banner. */
+export function ConfirmDecision({ id, decision, onDecided, onClose }: Props) {
   const decide = useDecide()
   const { showBanner } = useBanner()
   const showFailure = useFailure()
   const { ask, effect, label, isDestructive } = DECISIONS[decision]
 
-  // Told through the promise: by then this window is closed, and the case gone from the list.
+  // Uses mutateAsync: when the result arrives this dialog is unmounted, and callbacks of mutate would not run.
   const undo = () =>
     decide
       .mutateAsync({ id, decision: 'show' })
       .then(({ msg }) => void showBanner({ tone: 'ok', text: msg }), showFailure)
       .finally(onDecided)
-  const tell = ({ msg }: { msg: string }) => {
+  const showResult = ({ msg }: { msg: string }) => {
     showBanner({
       tone: 'ok',
       text: msg,
@@ -35,7 +35,7 @@ export function AskedDecision({ id, decision, onDecided, onClose }: Props) {
   const settle = (note: string | undefined) =>
     decide
       .mutateAsync({ id, decision, note })
-      .then(tell, showFailure)
+      .then(showResult, showFailure)
       .finally(() => {
         onClose()
         onDecided()

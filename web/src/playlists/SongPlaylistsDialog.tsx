@@ -3,10 +3,10 @@ import { type ListedSong, SongInPlaylists } from './SongInPlaylists.tsx'
 
 type Props = { song: ListedSong; userId: string; opened: boolean; onClose: () => void }
 
-/** In which of one's playlists a song is, over whatever screen. */
-export function PlaylistsOfSong({ song, userId, ...opening }: Props) {
+/** A dialog to add a song to one's playlists or remove it. */
+export function SongPlaylistsDialog({ song, userId, ...dialog }: Props) {
   return (
-    <Dialog {...opening} title={song.title}>
+    <Dialog {...dialog} title={song.title}>
       <SongInPlaylists song={song} userId={userId} />
     </Dialog>
   )
