@@ -1,0 +1,51 @@
+import type { Role } from './test.ts'
+
+type Check = 'visitor' | Role | 'deactivated' | 'with data' | { skipped: string }
+
+/**
+ * Who checks the accessibility of each screen; web/screens.test.ts names a screen that is missing here. One role that can see
+ * a screen is enough: the layout around it is the same for all members.
+ */
+export const SCREEN_CHECKS = {
+  '/': 'visitor',
+  '/login': 'visitor',
+  '/register': 'visitor',
+  '/recover': 'visitor',
+  '/olvide-password/:token': 'visitor',
+  '/confirmar/:token': 'visitor',
+  '/premium': 'visitor',
+  '/premium2': 'Gratuito',
+  '/contact': 'visitor',
+  '/contact2': { skipped: 'shows the same page as /contact' },
+  '/team': 'visitor',
+  '/team2': { skipped: 'shows the same page as /team' },
+  '/pay': 'Gratuito',
+  '/pay/success': 'visitor',
+  '/pay/error': 'visitor',
+  '/feed': 'Gratuito',
+  '/music': 'visitor',
+  '/search': 'Premium',
+  '/genres': 'Premium',
+  '/genres/:id': 'with data',
+  '/artist/:id': 'with data',
+  '/album/:id': 'with data',
+  '/song/:id': 'with data',
+  '/user': 'Premium',
+  '/settings': 'Gratuito',
+  '/user/deactivate': 'Premium',
+  '/user/restore': 'deactivated',
+  '/user/receipt/:id': { skipped: 'exists only after a payment' },
+  '/users/:id': 'with data',
+  '/playlist/:id': 'with data',
+  '/shared/:id': 'with data',
+  '/reviews/:id': 'with data',
+  '/chat': 'Premium',
+  '/chat/:chatId': 'with data',
+  '/notifications': 'Gratuito',
+  '/admin': 'Admin',
+} as const satisfies Record<string, Check>
+
+type Screen = keyof typeof SCREEN_CHECKS
+export type CheckedWithData = {
+  [S in Screen]: (typeof SCREEN_CHECKS)[S] extends 'with data' ? S : never
+}[Screen]
