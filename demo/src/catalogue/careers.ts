@@ -1,7 +1,7 @@
 import type { Random } from '@remusic/art/random'
 import { type DemoGenre, GENRES } from './genres.ts'
 
-export type ReleaseKind = 'single' | 'ep' | 'album' | 'double' | 'live'
+type ReleaseKind = 'single' | 'ep' | 'album' | 'double' | 'live'
 export type Release = { releasedOn: string; kind: ReleaseKind; tracks: number }
 
 /** The most recent records appeared in October of this year. */

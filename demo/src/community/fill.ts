@@ -56,7 +56,7 @@ async function hasReviews(db: Db): Promise<boolean> {
 async function findAccounts(db: Db, people: readonly { name: string; email: string }[]): Promise<Account[]> {
   const users = await db
     .selectFrom('users')
-    .select(['id', 'email', 'role', 'created_at as arrivedAt'])
+    .select(['id', 'email', 'role', 'created_at as registeredAt'])
     .where(
       'email',
       'in',
@@ -67,7 +67,7 @@ async function findAccounts(db: Db, people: readonly { name: string; email: stri
   const byEmail = new Map(users.map((user) => [user.email, user]))
   return people.flatMap(({ name, email }) => {
     const user = byEmail.get(email)
-    return user ? [{ id: user.id, name, role: user.role, arrivedAt: user.arrivedAt }] : []
+    return user ? [{ id: user.id, name, role: user.role, registeredAt: user.registeredAt }] : []
   })
 }
 

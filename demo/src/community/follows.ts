@@ -78,6 +78,6 @@ export function similarity(one: Character, other: Character): number {
 
 /** A moment after all of them registered and the item was released. */
 function since(people: readonly Person[], now: Date, random: Random, releasedOn = '1900-01-01'): Date {
-  const first = Math.max(Date.parse(releasedOn), ...people.map(({ arrivedAt }) => arrivedAt.getTime()))
+  const first = Math.max(Date.parse(releasedOn), ...people.map(({ registeredAt }) => registeredAt.getTime()))
   return new Date(first + (now.getTime() - first) * random.between(0.01, 0.98))
 }

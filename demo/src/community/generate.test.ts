@@ -41,7 +41,7 @@ describe('the reviews', () => {
   test('are written after the author registered and the record was released, in the order of their ids', () => {
     const { reviews } = community
     for (const { by, item, createdAt } of reviews) {
-      expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.arrivedAt.getTime())
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.registeredAt.getTime())
       expect(createdAt.getTime()).toBeLessThan(NOW.getTime())
       expect(item.releasedOn <= createdAt.toISOString().slice(0, 10)).toBe(true)
     }
@@ -129,7 +129,7 @@ describe('the rest of the community', () => {
     for (const { by, review, createdAt } of likes) {
       expect(by).not.toBe(review.by)
       expect(createdAt.getTime()).toBeGreaterThanOrEqual(review.createdAt.getTime())
-      expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.arrivedAt.getTime())
+      expect(createdAt.getTime()).toBeGreaterThanOrEqual(by.registeredAt.getTime())
       expect(createdAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
     }
     const counts = [...Map.groupBy(likes, ({ review }) => review).values()].map((list) => list.length)
@@ -212,7 +212,7 @@ function accounts(): Account[] {
     id: email,
     name,
     role,
-    arrivedAt: createdAt,
+    registeredAt: createdAt,
   }))
 }
 

@@ -22,7 +22,7 @@ const OLD = [1960, 1995] as const
 const MIDDLE = [1985, 2012] as const
 const NEW = [2010, 2100] as const
 
-export type Account = { id: string; name: string; role: Role; arrivedAt: Date }
+export type Account = { id: string; name: string; role: Role; registeredAt: Date }
 export type Person = Account & Character
 
 export const CHARACTERS: Readonly<Record<string, Character>> = {

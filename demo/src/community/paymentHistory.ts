@@ -58,11 +58,11 @@ export async function storePaymentHistory(
 }
 
 /** The same day of each month since the account registered. */
-function paymentDates({ arrivedAt }: Account, now: Date, day: number): Date[] {
+function paymentDates({ registeredAt }: Account, now: Date, day: number): Date[] {
   const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, day)
   return Array.from({ length: MONTHS }, (_, i) => {
     const month = new Date(first)
     month.setUTCMonth(month.getUTCMonth() + i)
     return new Date(month.getTime() + (9 + day / 2) * HOUR_MS)
-  }).filter((at) => at > arrivedAt && at < now)
+  }).filter((at) => at > registeredAt && at < now)
 }

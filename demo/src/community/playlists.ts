@@ -49,7 +49,7 @@ export function createPlaylists(
       const name = themed ? GENRE_PLAYLIST_NAMES[themed] : at(names, named++ % names.length)
       known.add(name)
       const createdAt = new Date(
-        by.arrivedAt.getTime() + (now.getTime() - by.arrivedAt.getTime()) * random.between(0.02, 0.97),
+        by.registeredAt.getTime() + (now.getTime() - by.registeredAt.getTime()) * random.between(0.02, 0.97),
       )
       return {
         id: uuidV7(createdAt, random),

@@ -22,6 +22,6 @@ export function weightedDraw(weights: ArrayLike<number>, random: Random): () => 
 }
 
 /** An approximately normal random number with mean 0 and standard deviation 1. */
-export function bell(random: Random): number {
+export function normal(random: Random): number {
   return (random.next() + random.next() + random.next() + random.next() - 2) * Math.sqrt(3)
 }

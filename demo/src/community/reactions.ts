@@ -35,7 +35,7 @@ export function likeReviews(
         0.4 * affinity(by, review.item.genre) +
         (known.has(by) ? 0.6 : 0)
       if (!random.chance(Math.min(0.92, appeal * closeness))) return []
-      return [{ review, by, createdAt: soonAfter(latest(review.createdAt, by.arrivedAt), now, random) }]
+      return [{ review, by, createdAt: soonAfter(latest(review.createdAt, by.registeredAt), now, random) }]
     })
   })
 }
@@ -75,7 +75,7 @@ export function commentReviews(
 
     const comment = (by: Person, body: string) => {
       uses.set(body, (uses.get(body) ?? 0) + 1)
-      moment = soonAfter(latest(moment, by.arrivedAt), now, random)
+      moment = soonAfter(latest(moment, by.registeredAt), now, random)
       comments.push({ id: uuidV7(moment, random), review, by, body, createdAt: moment })
     }
 

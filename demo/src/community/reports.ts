@@ -239,7 +239,7 @@ export async function storeReports(
     const gift = { before: JSON.stringify({ role: 'Gratuito' }), after: JSON.stringify({ role: 'Premium' }) }
     for (const [i, name] of [...GIFTED].entries()) {
       const account = accountOf(name)
-      const daysAgo = (now.getTime() - account.arrivedAt.getTime()) / DAY_MS - 2 - i
+      const daysAgo = (now.getTime() - account.registeredAt.getTime()) / DAY_MS - 2 - i
       if (daysAgo > 0) await record('give-premium', account, 'Por ayudar a probar ReMusic', daysAgo, gift)
     }
   }

@@ -5,7 +5,7 @@ import { PINNED_REVIEWS } from './fixedReviews.ts'
 import { isDanced, isSung } from './instruments.ts'
 import type { Item } from './items.ts'
 import type { Character, Person } from './members.ts'
-import { bell, weightedDraw } from './random.ts'
+import { normal, weightedDraw } from './random.ts'
 import { createReviewWriter, type Written } from './reviewWriter.ts'
 import { uuidV7 } from './uuid.ts'
 
@@ -55,7 +55,7 @@ function pinned(people: readonly Person[], items: readonly Item[], now: Date): P
       const person = byName.get(by)
       const item = items.find((each) => each.kind === kind && each.artist === artist && each.title === title)
       const createdAt = new Date(now.getTime() - minutesAgo * MINUTE_MS)
-      if (!person || !item || createdAt < person.arrivedAt) return []
+      if (!person || !item || createdAt < person.registeredAt) return []
       return [{ by: person, item, score, createdAt, written: { title: headline, description: text } }]
     },
   )
@@ -75,7 +75,7 @@ function planReviews(
   const maxPerMonth = person.role === 'Gratuito' ? FREE_REVIEWS_PER_MONTH : Number.POSITIVE_INFINITY
   const reviews: Planned[] = []
   for (let attempt = 0; attempt < MAX_DRAWS && own.length + reviews.length < person.reviews; attempt++) {
-    const createdAt = someMoment(person.arrivedAt, now, random)
+    const createdAt = someMoment(person.registeredAt, now, random)
     const item = at(items, draw())
     const day = createdAt.toISOString().slice(0, 10)
     if ((perMonth.get(monthOf(createdAt)) ?? 0) >= maxPerMonth) continue
@@ -156,7 +156,7 @@ const DISAPPOINTMENT = { share: 0.17, points: 2 } as const
 function scoreOf(person: Character, item: Item, random: Random): number {
   const liking = affinity(person, item.genre) > 0.5 ? 0.15 : -0.3
   const fall = random.chance(DISAPPOINTMENT.share) ? DISAPPOINTMENT.points : 0
-  const feeling = 4.27 + 0.75 * item.quality + 0.8 * person.kindness + liking - fall + 0.8 * bell(random)
+  const feeling = 4.27 + 0.75 * item.quality + 0.8 * person.kindness + liking - fall + 0.8 * normal(random)
   return Math.max(1, Math.min(5, Math.round(feeling)))
 }
 
@@ -164,14 +164,14 @@ function scoreOf(person: Character, item: Item, random: Random): number {
 const HOURS = [0, 0, 1, 1, 2, 2, 3, 4, 5, 11, 12, 13, 14, 16, 17, 18, 19, 20, 21, 22, 22, 23, 23, 23]
 
 /** A moment between registration and yesterday; recent weeks are more frequent. */
-function someMoment(arrivedAt: Date, now: Date, random: Random): Date {
+function someMoment(registeredAt: Date, now: Date, random: Random): Date {
   const latest = now.getTime() - DAY_MS
-  const span = Math.max(0, latest - arrivedAt.getTime())
+  const span = Math.max(0, latest - registeredAt.getTime())
   const around = latest - span * random.next() ** 1.9
   const moment = new Date(around)
   moment.setUTCHours(random.pick(HOURS), random.integer(0, 59), random.integer(0, 59), random.integer(0, 999))
   if (moment.getTime() > latest) moment.setUTCDate(moment.getUTCDate() - 1)
-  return moment < arrivedAt ? new Date(around) : moment
+  return moment < registeredAt ? new Date(around) : moment
 }
 
 const keyOf = (person: Person, { kind, id }: Item) => `${person.name} ${kind} ${id}`

@@ -5,8 +5,6 @@ export const TEST_CARDS = [
   { name: 'American Express', number: '3711 803032 57522', code: '1234', method: 'amex' },
 ] as const
 
-export type TestCard = (typeof TEST_CARDS)[number]
-
 type Outcome = { status: 'approved' | 'in_process' | 'rejected'; detail: string; meaning: string }
 
 const rejected = (detail: string, meaning: string): Outcome => ({ status: 'rejected', detail, meaning })
