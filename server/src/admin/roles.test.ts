@@ -60,7 +60,7 @@ test.each<[string, Role | null]>([
   ['without a token', null],
   ['as Gratuito', 'Gratuito'],
   ['as Premium', 'Premium'],
-])('a role cannot be changed %s, not even their own', async (_, role) => {
+])('a user cannot change a role %s, not even their own', async (_, role) => {
   const me = await aUser(app.db, { role: role ?? 'Gratuito' })
   const token = role ? await aSession(app.db, me.id) : undefined
   for (const entry of Object.values(CALLS)) {
