@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
- * Beside the page, .draw/draw.js: it draws the first screens, so that the server can hand them out before any script has
- * run in a browser.
+ * Builds .draw/draw.js, the SSR bundle with which the server pre-renders screens, so that they are readable before any
+ * script runs in the browser.
  */
 export function buildDrawing(): Plugin {
   let outDir = ''
@@ -26,7 +26,7 @@ export function buildDrawing(): Plugin {
           emptyOutDir: true,
           copyPublicDir: false,
         },
-        // The server has the libraries of the web nowhere else.
+        // The server does not depend on the web's libraries, so they are bundled.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
       })

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { chunksOf, readManifest } from './manifest.ts'
 
-/** What surrounds every screen, and what may be opened on it. */
+/** The chunks around every screen, and those of overlays that any screen may open. */
 const SHELL = [
   'app/layouts/AppLayout.tsx',
   'app/layouts/MemberNav.tsx',
@@ -12,7 +12,7 @@ const SHELL = [
   'ui/overlays/MenuWindow.tsx',
 ]
 
-/** Beside the page, worker.js: it knows by name every file that the page loads first, whatever its screen. */
+/** Builds worker.js, the service worker, with the list of files to precache: those that every screen loads first. */
 export function buildWorker(): Plugin {
   let outDir = ''
   let root = ''

@@ -9,25 +9,25 @@ const LANDING = ['pages/LandingPage.tsx', 'shortcuts/Overlays.tsx']
 const EVERY_SCREEN = ['app/layouts/AppLayout.tsx']
 const EVERY_MEMBER = ['app/layouts/MemberNav.tsx']
 const FEED = ['pages/FeedPage.tsx']
-/** Where visitors come in from outside. */
+/** A common entry page for visitors from search engines and shared links. */
 const SONG = ['pages/SongPage.tsx']
 const DOOR = ['pages/LoginPage.tsx', 'pages/RegisterPage.tsx']
 const USED_BY_MANY = 20
-/** In bytes of source. Below it a file costs more as a request than it saves. */
+/** In bytes of source. A smaller chunk costs more as a request than it saves. */
 const SMALL = 8_000
 
 /**
- * Which parts travel in one file. A hundred small files compress badly and queue for the line; one large file makes
- * everybody load what only others use. So: a file for each step on the way to the first screen, and for the rest parts
- * that the same screens use together.
+ * How modules are grouped into chunks. Many small files compress badly and queue for the connection; one large file
+ * makes every screen load what only others use. So there is one chunk for each step to the first screen, and the
+ * remaining modules are grouped by the screens that share them.
  */
 export const groups: Group[] = [
-  // Two, so that a telephone reads neither of them at one go.
+  // Two chunks, so that a phone does not parse both in one long task.
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/ },
   { name: 'start', tags: ['$initial'] },
   { ...reachedFrom('landing', LANDING), minShareCount: 2 },
-  // Heavy, and needed by some screens only.
+  // Heavy libraries that only some screens need.
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
   { name: 'lists', test: /node_modules[\\/]@tanstack[\\/](react-virtual|virtual-core)[\\/]/ },
   { ...reachedFrom('common', EVERY_SCREEN) },
@@ -45,7 +45,7 @@ export const groups: Group[] = [
   },
 ]
 
-/** Names the modules that the given ones import, directly or through others of ours. */
+/** Assigns all modules that the given ones import, directly or through our own modules, to one chunk. */
 function reachedFrom(name: string, sources: string[]): Pick<Group, 'name' | 'debugName'> {
   const roots = sources.map((source) => join(PROJECT, 'web/src', source))
   let reached: Set<string> | undefined
@@ -60,7 +60,7 @@ function reachedFrom(name: string, sources: string[]): Pick<Group, 'name' | 'deb
 
 function reach(graph: Graph, roots: string[]): Set<string> {
   const reached = new Set(roots)
-  // What is added on the way is walked too.
+  // Iterating over a Set includes elements added during the iteration.
   for (const id of reached) {
     if (id.includes('node_modules')) continue
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
@@ -68,7 +68,7 @@ function reach(graph: Graph, roots: string[]): Set<string> {
   return reached
 }
 
-/** Screens stay files of their own, and charts are too heavy for company. */
+/** Screens stay in their own chunks, and charts are too heavy to share one. */
 function isShared(id: string) {
   return !/[\\/]web[\\/]src[\\/]pages[\\/]\w+\.tsx$|node_modules[\\/](recharts|@mantine[\\/]charts|d3-[a-z]+|@reduxjs|immer|decimal\.js-light)[\\/]/.test(
     id,

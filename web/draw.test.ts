@@ -81,17 +81,17 @@ test.each([
   ['/album/3', firstDataKeys.album('3'), album],
   ['/artist/2', firstDataKeys.artist('2'), artist],
   ['/genres/4', firstDataKeys.genre('4'), genre],
-])('%s can be read before any script runs, and nothing in it is taken for markup', (path, key, data) => {
+])('%s is pre-rendered with its data, and the data is escaped', (path, key, data) => {
   const { body } = draw(path, { key, data })
   expect(body).toMatch(/<h1[^>]*>(?:<[^>]+>)*Niño &lt;b&gt;&amp;&lt;\/b&gt; &quot;sal&quot;/)
   expect(body).not.toContain('<b>&')
 })
 
-test.each(['/', '/feed'])('%s is drawn with nothing known', (path) => {
+test.each(['/', '/feed'])('%s is pre-rendered without data', (path) => {
   expect(draw(path).body).toMatch(/<h1/)
 })
 
-test('no element has a style of its own, which the security policy would refuse', () => {
+test('no element has an inline style, which the content security policy would block', () => {
   const { body, rules } = draw('/song/1', { key: firstDataKeys.song('1'), data: song })
   expect(body).not.toContain(' style="')
   const drawn = [...body.matchAll(/data-drawn="(\d+)"/g)].map(([, n]) => n)

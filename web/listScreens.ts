@@ -6,15 +6,15 @@ import { chunksOf, readManifest } from './manifest.ts'
 const ROUTER = join(import.meta.dirname, 'src/app/router.tsx')
 /** `screen('/feed', { …, enter: member, page: () => import('../pages/FeedPage.tsx')…` */
 const SCREEN = /screen\('([^']+)',[^;]*?enter: (\w+)[^;]*?import\('\.\.\/(pages\/\w+\.tsx)'\)/g
-/** What stands around a screen, by who may enter it; around the others stands what comes with the first file. */
+/** The layouts around a screen, by its guard. Other screens use layouts from the entry chunk. */
 const AROUND: Record<string, string[]> = {
   visitor: ['app/layouts/AppLayout.tsx'],
   member: ['app/layouts/AppLayout.tsx', 'app/layouts/MemberNav.tsx'],
 }
 
 /**
- * Beside the page, .vite/screens.json: the files of every screen by its address. The server names them in the page, so
- * that they are on their way before any script has run.
+ * Writes .vite/screens.json, the files of every screen by its path. The server preloads them in the page, so that they
+ * are requested before any script runs.
  */
 export function listScreens(): Plugin {
   let outDir = ''
@@ -33,7 +33,7 @@ export function listScreens(): Plugin {
         const chunks = chunksOf(manifest, parts).filter((chunk) => !first.has(chunk))
         screens[address] = chunks.map(({ file }) => file)
       }
-      if (!screens['/feed']) this.error('router.tsx is no longer written in the way that is expected here')
+      if (!screens['/feed']) this.error('router.tsx does not match the pattern that this plugin expects')
       await writeFile(join(outDir, '.vite/screens.json'), JSON.stringify(screens))
     },
   }

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, ManifestChunk } from 'vite'
 
-/** What the build says about its files. */
+/** Vite's manifest of the build. */
 export async function readManifest(outDir: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
-/** The chunks that come with the given sources: each before those that import it. */
+/** The chunks that the given sources load, each before the chunks that import it. */
 export function chunksOf(manifest: Manifest, sources: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>()
   const seen = new Set<string>()

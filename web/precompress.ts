@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const smallest = promisify(brotliCompress)
 
-/** Beside each script and style sheet, the same compressed as well as can be: the server has no time for that. */
+/** Writes a Brotli file at the highest level beside each script and style sheet: too slow to do per request. */
 export function precompress(): Plugin {
   let outDir = ''
   return {

@@ -4,16 +4,17 @@ import type { Plugin } from 'vite'
 const CALLS = '?calls'
 const IMPORT = /import \{([^}]*)\} from '(@remusic\/contract\/\w+)'/g
 const IMPORT_WITHIN = /import \{([^}]*)\} from '(\.\/\w+\.ts)'/g
-/** A shape is named like a type; texts, limits and calls are not. */
+/** A schema is named like a type; texts, limits and routes are not. */
 const SHAPE_NAME = /^[A-Z][a-z]/
-/** A shape with everything it is made of: up to the next line that begins something. */
+/** The declaration of a schema, up to the next line that starts a statement. */
 const SHAPE = /^(?:export )?const ([A-Z][a-z]\w*) =.*(?:\n(?![\w/]).*)*\n/gm
-/** The third argument of `route`, on one line or many: who may call, how often, what goes in and what comes out. */
+/** The third argument of `route`, on one line or several: access, limits and schemas. */
 const DETAILS = /^( *)(.*\broute\((?:\$\{|[^\n{])*)\{(?: [^\n]* |\n[\s\S]*?\n\1)\}\)/gm
 
 /**
- * The server checks what comes in and what goes out. For whoever makes a call it is an address: what is imported of the
- * contract without a shape comes without any, and without the library that makes them. Forms import shapes, and have them.
+ * Strips schemas from the contract. The server validates requests and responses, so a client that only makes calls needs
+ * just the URL: imports without a schema get a version of the module without schemas and without zod. Forms import
+ * schemas and get the full module.
  */
 export function slimContract(): Plugin {
   return {
@@ -41,8 +42,8 @@ export function slimContract(): Plugin {
         .replaceAll(DETAILS, '$1$2{})')
         .replaceAll(IMPORT_WITHIN, keepOthers)
       const used = names.find((name) => new RegExp(`(?<!typeof )\\b${name}[.(]`).test(code))
-      if (/ access: '/.test(code)) this.error(`${id} is no longer written in the way that is expected here`)
-      if (used) this.error(`${id} needs the shape ${used} for something else than a shape`)
+      if (/ access: '/.test(code)) this.error(`${id} does not match the pattern that this plugin expects`)
+      if (used) this.error(`${id} uses the schema ${used} outside of a schema`)
       return { code, moduleType: 'ts' }
     },
   }

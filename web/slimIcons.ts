@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const SOURCE = join(import.meta.dirname, 'src')
 const DRAWINGS = /@phosphor-icons[\\/]react[\\/]dist[\\/]defs[\\/](\w+)\.es\.js$/
-/** One weight of an icon, as the library writes it: `["bold", createElement(…)]`. */
+/** One weight of an icon in the library's source: `["bold", createElement(…)]`. */
 const WEIGHT = /\[\s*"(\w+)",[\s\S]*?\)\s*\](?:,|(?=\s*\]\)))/g
-/** What is left to an icon whose weight is decided while the page runs. */
+/** The weights kept for an icon whose weight is set at runtime. */
 const DECIDED_LATER = ['regular', 'bold', 'fill']
 
-/** Every icon comes in six weights, most of them appear in one: the others are left out of the build. */
+/** Every icon ships in six weights and most are used in one, so the others are removed from the build. */
 export function slimIcons(): Plugin {
   let code = ''
   return {
@@ -26,19 +26,19 @@ export function slimIcons(): Plugin {
         const [, name = ''] = DRAWINGS.exec(id) ?? []
         const wanted = weightsOf(name, code)
         const slim = drawings.replaceAll(WEIGHT, (whole, weight: string) => (wanted.has(weight) ? whole : ''))
-        if (slim === drawings) this.error(`${id} is no longer written in the way that is expected here`)
+        if (slim === drawings) this.error(`${id} does not match the pattern that this plugin expects`)
         return { code: slim, map: null }
       },
     },
   }
 }
 
-/** In which weights an icon is drawn: told by every element that it has in the code. */
+/** The weights in which an icon is used, from all of its elements in the code. */
 function weightsOf(name: string, code: string): Set<string> {
   const weights = new Set<string>()
   for (const [, opening, attributes = ''] of code.matchAll(new RegExp(`(<?)\\b${name}Icon\\b([^>]*)`, 'g'))) {
     const [, told] = /\bweight="(\w+)"/.exec(attributes) ?? []
-    // Handed on as a component, or with attributes that say nothing here: `{...look}`, `weight={…}`, `onClick={() =>`.
+    // Passed as a component, or with attributes that hide the weight: `{...look}`, `weight={…}`, `onClick={() =>`.
     const isDecidedLater = !opening || /\bweight=\{|\{\.\.\.|=$/.test(attributes)
     if (told) weights.add(told)
     else for (const weight of isDecidedLater ? DECIDED_LATER : ['regular']) weights.add(weight)

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 
 type Cut = { of: RegExp; away: RegExp; instead?: string }
 
-/** What libraries bring along and no screen uses; bundlers cannot tell. */
+/** Code in libraries that no screen uses and that tree shaking cannot remove. */
 const CUTS: Cut[] = [
-  // Describing shapes as JSON Schema is what the server does for the documentation of its API.
+  // Only the server generates JSON Schema, for its API documentation.
   { of: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/, away: /inst\._zod\.processJSONSchema = .*$/gm },
   {
     of: /zod[\\/]v4[\\/]classic[\\/]schemas\.js$/,
@@ -13,7 +13,7 @@ const CUTS: Cut[] = [
   },
 ]
 
-/** Leaves out of the build what is dead weight in libraries. */
+/** Removes unused code of libraries from the build. */
 export function slimLibraries(): Plugin {
   return {
     name: 'slim-libraries',
@@ -25,7 +25,7 @@ export function slimLibraries(): Plugin {
         for (const { of, away, instead = '' } of CUTS) {
           if (!of.test(id)) continue
           const cut = slim.replaceAll(away, instead)
-          if (cut === slim) this.error(`${id} is no longer written in the way that ${away} expects`)
+          if (cut === slim) this.error(`${id} does not match ${away}`)
           slim = cut
         }
         return { code: slim, map: null }

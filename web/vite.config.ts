@@ -22,20 +22,20 @@ export default defineConfig({
     listScreens(),
     precompress(),
   ],
-  // The server writes a fresh nonce over this word in every page it hands out.
+  // The server replaces this placeholder with a fresh nonce in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
-    // Tells which files a screen needs: to whoever draws the landing page ahead, and to whoever weighs the screens.
+    // Lists the files of each screen, for preloading and for the bundle size test.
     manifest: true,
-    // One sheet for all: it comes once, and no screen waits for a dozen small ones.
+    // A single style sheet is cached once, and no screen waits for a dozen small ones.
     cssCodeSplit: false,
-    // The content security policy takes pictures and fonts from the server only.
+    // The content security policy allows images and fonts from the server only, not data URLs.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A part is named after all screens that use it, and every page lists every part.
+        // By default a shared chunk is named after all screens that use it, which makes every page longer.
         chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
@@ -45,7 +45,7 @@ export default defineConfig({
   },
 })
 
-/** Fonts are found only once the style sheet has been read; these two are on every screen. */
+/** Preloads the two fonts of every screen, which the browser would only discover in the style sheet. */
 function preloadFonts(names: string[]): Plugin {
   return {
     name: 'preload-fonts',

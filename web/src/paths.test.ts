@@ -2,8 +2,8 @@ import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { paths, safeReturnPath } from './paths.ts'
 
-describe('the page a login leads back to', () => {
-  it('is the one the person was on, with its question and its anchor', () => {
+describe('the return page of a login', () => {
+  it('is the previous page with its query and hash', () => {
     expect(safeReturnPath('/search?query=noche&filter=track#dos')).toBe(
       '/search?query=noche&filter=track#dos',
     )
@@ -11,7 +11,7 @@ describe('the page a login leads back to', () => {
 
   it.each([
     ['nothing', null],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['another site', 'https://evil.example/feed'],
     ['another site without its scheme', '//evil.example/feed'],
     ['another site behind a backslash', '/\\evil.example'],
@@ -25,11 +25,11 @@ describe('the page a login leads back to', () => {
   })
 })
 
-it('an id with a slash in it stays one segment of the address', () => {
+it('an id with a slash stays one path segment', () => {
   expect(paths.song('3/../../admin')).toBe('/song/3%2F..%2F..%2Fadmin')
 })
 
-it('a login remembers where it was asked for', () => {
+it('the login URL contains the page to return to', () => {
   expect(paths.login('/song/3?a=1')).toBe('/login?volver=%2Fsong%2F3%3Fa%3D1')
 })
 

@@ -1,4 +1,4 @@
-/** Every address of ReMusic. Screens link through these and nowhere writes a path by hand. */
+/** Every URL of ReMusic. Links use these functions; no path is written by hand. */
 export const paths = {
   landing: () => '/',
   login: (returnTo?: string) =>
@@ -10,7 +10,7 @@ export const paths = {
   premium: () => '/premium',
   contact: () => '/contact',
   team: () => '/team',
-  /** How a payment ended; the provider leads here with its own words for which one. */
+  /** The outcome of a payment. The provider redirects here with its own parameters. */
   paySuccess: (attemptId?: string) => withAttempt('/pay/success', attemptId),
   payError: (attemptId?: string) => withAttempt('/pay/error', attemptId),
 
@@ -51,28 +51,28 @@ export const paths = {
   kit: () => '/dev/kit',
 } as const
 
-/** Which tab of a screen is open. */
+/** The open tab of a screen. */
 export const TAB_PARAM = 'vista'
 
-/** Where the payment pages read which payment they are about, by the provider's name for it. */
+/** The payment attempt; the name of the parameter is the provider's. */
 export const ATTEMPT_PARAM = 'external_reference'
 
 function withAttempt(path: string, attemptId: string | undefined): string {
   return attemptId ? `${path}?${ATTEMPT_PARAM}=${encodeURIComponent(attemptId)}` : path
 }
 
-/** Where /search reads what is looked for. */
+/** The query of /search. */
 export const SEARCH_PARAM = 'q'
 
-/** Which playlist of a person is open. */
+/** The open playlist of a user. */
 export const PLAYLIST_PARAM = 'lista'
 
-/** Where /login reads the page to go back to. */
+/** The page to return to after /login. */
 export const RETURN_PARAM = 'volver'
 
 /**
- * The page a login leads back to, or null when it is not one of ours: anything that a browser could read as
- * another host, a script or the login itself.
+ * The page to return to after login, or null if it is not one of ours: anything a browser could parse as another host,
+ * a script or the login page itself.
  */
 export function safeReturnPath(value: string | null): string | null {
   if (!value?.startsWith('/')) return null

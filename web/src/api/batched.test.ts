@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
-test('questions of one moment are one call, in parts where they are many', async () => {
+test('batches concurrent requests into one call, split at the maximum batch size', async () => {
   const calls: number[][] = []
   const double = batched(async (numbers: number[]) => {
     calls.push(numbers)
@@ -14,13 +14,13 @@ test('questions of one moment are one call, in parts where they are many', async
   ])
 })
 
-test('a failed call fails for all who asked, and the next ones are asked anew', async () => {
+test('a failed batch rejects all of its requests and does not affect the next one', async () => {
   let fails = true
-  const ask = batched(async (numbers: number[]) => {
+  const request = batched(async (numbers: number[]) => {
     if (fails) throw new Error('away')
     return numbers
   }, 10)
-  await expect(Promise.all([ask(1), ask(2)])).rejects.toThrow('away')
+  await expect(Promise.all([request(1), request(2)])).rejects.toThrow('away')
   fails = false
-  expect(await ask(3)).toBe(3)
+  expect(await request(3)).toBe(3)
 })

@@ -1,29 +1,29 @@
-const GATHER_MS = 10
+const BATCH_WINDOW_MS = 10
 
-/** Gathers questions asked within a moment and answers them with one call. */
-export function batched<Q, A>(
-  askAll: (questions: Q[]) => Promise<A[]>,
-  most: number,
-): (question: Q) => Promise<A> {
-  type Waiting = { question: Q; resolve: (answer: A) => void; reject: (error: unknown) => void }
-  const waiting: Waiting[] = []
+/** Batches requests made within a few milliseconds into one call (a data loader). */
+export function batched<K, V>(
+  loadAll: (keys: K[]) => Promise<V[]>,
+  maxBatchSize: number,
+): (key: K) => Promise<V> {
+  type Pending = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }
+  const pending: Pending[] = []
 
   async function send() {
-    const asked = waiting.splice(0, most)
-    if (waiting.length > 0) setTimeout(send, 0)
+    const batch = pending.splice(0, maxBatchSize)
+    if (pending.length > 0) setTimeout(send, 0)
     try {
-      const answers = await askAll(asked.map(({ question }) => question))
-      asked.forEach(({ resolve }, i) => {
-        resolve(answers[i] as A)
+      const values = await loadAll(batch.map(({ key }) => key))
+      batch.forEach(({ resolve }, i) => {
+        resolve(values[i] as V)
       })
     } catch (error) {
-      for (const { reject } of asked) reject(error)
+      for (const { reject } of batch) reject(error)
     }
   }
 
-  return (question) =>
+  return (key) =>
     new Promise((resolve, reject) => {
-      if (waiting.length === 0) setTimeout(send, GATHER_MS)
-      waiting.push({ question, resolve, reject })
+      if (pending.length === 0) setTimeout(send, BATCH_WINDOW_MS)
+      pending.push({ key, resolve, reject })
     })
 }

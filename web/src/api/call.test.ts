@@ -23,7 +23,7 @@ const refused = vi.fn()
 const inactive = vi.fn()
 let token: string | null = 'un-token'
 
-const answers = (status: number, body: unknown) =>
+const respondWith = (status: number, body: unknown) =>
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }))
 
 beforeEach(() => {
@@ -37,8 +37,8 @@ afterEach(() => {
 })
 
 describe('a call', () => {
-  it('goes to the address of the contract, as the person who is signed in', async () => {
-    answers(200, { name: 'Lunes' })
+  it('goes to the URL of the contract with the token of the session', async () => {
+    respondWith(200, { name: 'Lunes' })
     await expect(call(readUser, { params: { id: 'a/b' }, query: { cursor: 'c d' } })).resolves.toEqual({
       name: 'Lunes',
     })
@@ -47,16 +47,16 @@ describe('a call', () => {
     expect(new Headers(init?.headers).get('authorization')).toBe('Bearer un-token')
   })
 
-  it('carries no authorization when nobody is signed in', async () => {
+  it('carries no authorization without a session', async () => {
     token = null
-    answers(200, { msg: 'ok' })
+    respondWith(200, { msg: 'ok' })
     await call(write, { body: { text: 'hola' } })
     const [, init] = fetched.mock.lastCall ?? []
     expect(new Headers(init?.headers).has('authorization')).toBe(false)
     expect(init?.body).toBe('{"text":"hola"}')
   })
 
-  it('tells that the line is down in Spanish', async () => {
+  it('reports a network error in Spanish', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(call(write, { body: { text: 'hola' } })).rejects.toMatchObject({
       status: 0,
@@ -64,42 +64,42 @@ describe('a call', () => {
     })
   })
 
-  it('refuses an answer that breaks the contract', async () => {
-    answers(200, { nombre: 'Lunes' })
+  it('rejects a response that breaks the contract', async () => {
+    respondWith(200, { nombre: 'Lunes' })
     await expect(call(readUser, { params: { id: '1' }, query: {} })).rejects.toMatchObject({
       code: 'internal',
     })
   })
 })
 
-describe('a token that the server refuses', () => {
+describe('a token that the server rejects', () => {
   it('is reported', async () => {
-    answers(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
+    respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
     await expect(call(write, { body: { text: 'hola' } })).rejects.toMatchObject({ status: 401 })
     expect(refused).toHaveBeenCalledExactlyOnceWith('un-token')
   })
 
   it('is not confused with a wrong password', async () => {
-    answers(401, { msg: 'Email o contraseña incorrectos', code: 'wrong_credentials' })
+    respondWith(401, { msg: 'Email o contraseña incorrectos', code: 'wrong_credentials' })
     await expect(call(write, { body: { text: 'hola' } })).rejects.toMatchObject({ status: 401 })
     expect(refused).not.toHaveBeenCalled()
   })
 
-  it('is not missed by a visitor, who has none', async () => {
+  it('is not reported for a visitor, who has none', async () => {
     token = null
-    answers(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
+    respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
     await expect(call(write, { body: { text: 'hola' } })).rejects.toMatchObject({ status: 401 })
     expect(refused).not.toHaveBeenCalled()
   })
 })
 
 it('a deactivated account is reported', async () => {
-  answers(403, { msg: 'Tu cuenta está desactivada', code: 'inactive' })
+  respondWith(403, { msg: 'Tu cuenta está desactivada', code: 'inactive' })
   await expect(call(write, { body: { text: 'hola' } })).rejects.toMatchObject({ status: 403 })
   expect(inactive).toHaveBeenCalledOnce()
 })
 
-it('what is not asked is not in the address', () => {
+it('undefined query parameters are left out of the URL', () => {
   expect(urlOf('/api/back-end/reviews', {}, { cursor: undefined, limit: 20 })).toBe(
     '/api/back-end/reviews?limit=20',
   )

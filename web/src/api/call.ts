@@ -7,7 +7,7 @@ import { errorFrom } from './errorFrom.ts'
 
 type Options = { signal?: AbortSignal | undefined; keepalive?: boolean }
 
-/** Makes a call of the contract. Throws `ApiError` for everything that is not a good answer. */
+/** Calls a route of the contract. Throws `ApiError` unless the response is 2xx and valid. */
 export async function call<S extends RouteSpec>(
   route: Route<S>,
   request: RequestOf<S>,
@@ -29,13 +29,13 @@ export async function call<S extends RouteSpec>(
     throw error
   }
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!isAsAgreed(route, answer))
+  if (!isValidResponse(route, answer))
     throw new ApiError(response.status, { msg: MESSAGES.internal, code: 'internal' })
   return answer as ResultOf<S>
 }
 
-/** The server lets nothing out that breaks the contract; the shapes are here only where the web is made. */
-const isAsAgreed = (route: Route, answer: unknown) =>
+/** The server already validates its responses; in production the schemas are left out of the bundle. */
+const isValidResponse = (route: Route, answer: unknown) =>
   import.meta.env?.PROD ? answer !== undefined : route.response.safeParse(answer).success
 
 type AnyRequest = {
@@ -44,9 +44,9 @@ type AnyRequest = {
   body?: unknown
 }
 
-type Sending = { token: string | null; body: unknown; signal: AbortSignal | null; keepalive: boolean }
+type SendOptions = { token: string | null; body: unknown; signal: AbortSignal | null; keepalive: boolean }
 
-async function send(method: string, url: string, { token, body, signal, keepalive }: Sending) {
+async function send(method: string, url: string, { token, body, signal, keepalive }: SendOptions) {
   const early = method === 'GET' ? takeEarly(url, token) : undefined
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -66,7 +66,7 @@ async function send(method: string, url: string, { token, body, signal, keepaliv
   }
 }
 
-/** `/user/{id}` or `/user/:id`, with what goes in and what is asked. Undefined questions are not asked. */
+/** Fills the parameters of `/user/{id}` or `/user/:id` and adds the query, without undefined values. */
 export function urlOf(
   url: string,
   params: Record<string, unknown> = {},

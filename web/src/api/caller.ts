@@ -1,4 +1,4 @@
-/** What the calls have to know about the session, and whom they tell when the server refuses it. */
+/** The session as the API client sees it, with callbacks for when the server rejects it. */
 export type Caller = {
   token(): string | null
   /** The server no longer knows this token. */
@@ -7,8 +7,8 @@ export type Caller = {
   inactive(): void
 }
 
-const nobody: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
-let current = nobody
+const anonymous: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
+let current = anonymous
 
 export function setCaller(next: Caller) {
   current = next

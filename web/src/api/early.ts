@@ -1,11 +1,11 @@
-/** Calls that index.html has made before any script was there, by their address. */
+/** Requests that an inline script in index.html sent before the bundle loaded, by URL. */
 type Early = { token: string; answers: Map<string, Promise<Response>> }
 
 declare global {
   var __early: Early | undefined
 }
 
-/** The answer to a call that was made ahead for the same person; each serves once. */
+/** Returns the prefetched response for the same session, once per URL. */
 export function takeEarly(url: string, token: string | null): Promise<Response> | undefined {
   const { __early: early } = globalThis
   if (early?.token !== token) return undefined

@@ -1,12 +1,12 @@
 import type { ErrorBody, ErrorCode } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 
-/** A call that was not answered with 2xx, or not answered at all (`status` 0). `msg` can be shown to a person. */
+/** A call without a 2xx response, or without any response (`status` 0). `msg` can be shown to the user. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly fields: Record<string, string>
-  /** Seconds that the server asks us to wait before trying again. */
+  /** The seconds of the Retry-After header. */
   readonly retryAfter: number | null
 
   constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {

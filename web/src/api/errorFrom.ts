@@ -2,13 +2,13 @@ import type { ErrorBody } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 import { ApiError } from './error.ts'
 
-/** Reads the error out of an answer, also when a proxy in between has put its own page in place of our JSON. */
+/** Reads the error from a response, even if a proxy replaced our JSON with a page of its own. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   return new ApiError(
     response.status,
-    isOurs(body) ? body : unreadable(response.status),
-    secondsToWait(response.headers.get('retry-after')),
+    isOurs(body) ? body : fallbackBody(response.status),
+    parseRetryAfter(response.headers.get('retry-after')),
   )
 }
 
@@ -17,7 +17,7 @@ function isOurs(body: unknown): body is ErrorBody {
   return typeof msg === 'string' && typeof code === 'string'
 }
 
-function unreadable(status: number): ErrorBody {
+function fallbackBody(status: number): ErrorBody {
   if (status === 413) return { msg: MESSAGES.tooLarge, code: 'too_large' }
   if (status === 429) return { msg: MESSAGES.tooMany, code: 'too_many' }
   if (status === 404) return { msg: MESSAGES.notFound, code: 'not_found' }
@@ -25,7 +25,7 @@ function unreadable(status: number): ErrorBody {
   return { msg: MESSAGES.internal, code: 'internal' }
 }
 
-function secondsToWait(header: string | null): number | null {
+function parseRetryAfter(header: string | null): number | null {
   const seconds = Number(header)
   return header && Number.isFinite(seconds) && seconds >= 0 ? seconds : null
 }

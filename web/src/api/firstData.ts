@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Data of a screen by the key it is kept under. */
+/** The data of a screen and its query key. */
 export type FirstData = { key: readonly string[]; data: unknown }
 
-/** What the server put into the page: the first data of its screen, which then needs no call of its own. */
+/** Puts the data that the server embedded in the page (dehydrated state) into the cache, which saves the first call. */
 export function takeFirstData(client: QueryClient) {
   const text = document.getElementById('first-data')?.textContent
   if (!text) return

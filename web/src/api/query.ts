@@ -1,31 +1,31 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
-const FRESH_FOR_MS = 30_000
-const MOST_RETRIES = 2
-const FIRST_RETRY_MS = 600
-const LAST_RETRY_MS = 10_000
+const STALE_TIME_MS = 30_000
+const MAX_RETRIES = 2
+const MIN_BACKOFF_MS = 600
+const MAX_BACKOFF_MS = 10_000
 
-/** Asking again helps only where the fault is not ours: the server or the line was away. */
+/** A retry only helps after network and server errors, not after a 4xx or a bug on our side. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
-  const isOurs = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500)
-  return !isOurs && failures < MOST_RETRIES
+  const isClientError = !(error instanceof ApiError) || (error.status >= 400 && error.status < 500)
+  return !isClientError && failures < MAX_RETRIES
 }
 
-/** Doubles each time, and never sooner than the server asked for. */
+/** Exponential backoff that respects Retry-After. */
 export function retryDelayMs(failures: number, error: Error): number {
-  const usual = Math.min(FIRST_RETRY_MS * 2 ** failures, LAST_RETRY_MS)
-  const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0
-  return Math.max(usual, asked)
+  const backoff = Math.min(MIN_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS)
+  const requested = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0
+  return Math.max(backoff, requested)
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      staleTime: FRESH_FOR_MS,
+      staleTime: STALE_TIME_MS,
       retry: isWorthRetrying,
       retryDelay: retryDelayMs,
-      // A browser that believes itself offline is often wrong; the call itself finds out.
+      // The browser's offline flag is unreliable, so always try the call.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

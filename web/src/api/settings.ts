@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { settingsKeys } from '../queryKeys/settings.ts'
 import { call } from './call.ts'
 
-/** What this installation offers. It does not change while the page is open. */
+/** The settings of this installation. They do not change while the page is open. */
 export const settingsQuery = queryOptions({
   queryKey: settingsKeys.all,
   queryFn: ({ signal }) => call(settings, {}, { signal }),

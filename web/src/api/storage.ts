@@ -1,6 +1,6 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** localStorage, or memoryStore for the life of the tab in browsers that block it: those throw on first access. */
+/** localStorage, or memory for the life of the tab in browsers that block it: those throw on first access. */
 export const storage: KeyValueStore = browserStorage()
 
 /** The stored keys with this prefix. */

@@ -4,21 +4,21 @@ import { paths } from '../paths.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { onNewVersion } from './registration.ts'
 
-/** Says when the line is gone and when it is back, and offers a new version once it has arrived. */
+/** Shows banners when the connection is lost and restored, and when a new version is ready. */
 export function OfflineNotices() {
   const { showBanner } = useBanner()
-  const isOnline = useSyncExternalStore(watchLine, () => navigator.onLine)
-  // A conversation says by itself what becomes of what one writes there; saying it twice helps nobody.
+  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  // Conversations show their own notice.
   const isConversation = useLocation().pathname.startsWith(`${paths.chat()}/`)
-  const isTold = !isOnline && !isConversation
+  const isShown = !isOnline && !isConversation
   useEffect(() => {
-    if (!isTold) return
+    if (!isShown) return
     return showBanner({
       tone: 'info',
       text: 'Estás sin conexión. ReMusic sigue abierto y se pondrá al día cuando vuelva.',
       visibleMs: null,
     })
-  }, [isTold, showBanner])
+  }, [isShown, showBanner])
 
   const wasOnline = useRef(isOnline)
   useEffect(() => {
@@ -26,23 +26,23 @@ export function OfflineNotices() {
     wasOnline.current = isOnline
   }, [isOnline, showBanner])
 
-  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
-  useEffect(() => onNewVersion((offered) => setTakeOver(() => offered)), [])
+  const [activate, setActivate] = useState<(() => void) | null>(null)
+  useEffect(() => onNewVersion((newVersion) => setActivate(() => newVersion)), [])
   useEffect(() => {
-    // It can wait until nobody is in the middle of a sentence.
-    if (!takeOver || isConversation) return
+    // Do not interrupt a conversation.
+    if (!activate || isConversation) return
     return showBanner({
       tone: 'info',
       text: 'Hay una versión nueva de ReMusic',
       visibleMs: null,
-      action: { label: 'Actualizar', onClick: takeOver },
-      onGone: () => setTakeOver(null),
+      action: { label: 'Actualizar', onClick: activate },
+      onGone: () => setActivate(null),
     })
-  }, [takeOver, isConversation, showBanner])
+  }, [activate, isConversation, showBanner])
   return null
 }
 
-function watchLine(changed: () => void) {
+function watchOnline(changed: () => void) {
   addEventListener('offline', changed)
   addEventListener('online', changed)
   return () => {

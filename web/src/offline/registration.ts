@@ -1,14 +1,14 @@
-const CHECKED_EVERY_MS = 60 * 60_000
-/** The shell is fetched once the page has what it needs itself. */
-const AFTER_THE_PAGE_MS = 4_000
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000
+/** The shell is cached with a delay, so that it does not compete with the page itself. */
+const REGISTRATION_DELAY_MS = 4_000
 
-type Offer = (takeOver: () => void) => void
+type Offer = (activate: () => void) => void
 
-/** Keeps the shell for when there is no line, and tells when a newer one waits. Gives the way to stop listening. */
+/** Registers the service worker and offers each new version. Returns a function to stop listening. */
 export function onNewVersion(offer: Offer): () => void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return () => {}
   const { serviceWorker } = navigator
-  // The very first worker takes a page over that is already its version; only later ones bring news.
+  // The first worker claims a page of its own version; only a later one requires a reload.
   let isReplacing = false
   const reload = () => {
     if (isReplacing) location.reload()
@@ -18,24 +18,24 @@ export function onNewVersion(offer: Offer): () => void {
       isReplacing = true
       waiting.postMessage('take-over')
     })
-  let asking: ReturnType<typeof setInterval> | undefined
+  let updateTimer: ReturnType<typeof setInterval> | undefined
   const register = async () => {
     const registration = await serviceWorker.register('/worker.js')
     if (registration.waiting && serviceWorker.controller) propose(registration.waiting)
     registration.addEventListener('updatefound', () => {
-      const arriving = registration.installing
-      arriving?.addEventListener('statechange', () => {
-        if (arriving.state === 'installed' && serviceWorker.controller) propose(arriving)
+      const { installing } = registration
+      installing?.addEventListener('statechange', () => {
+        if (installing.state === 'installed' && serviceWorker.controller) propose(installing)
       })
     })
-    asking = setInterval(() => void registration.update().catch(() => {}), CHECKED_EVERY_MS)
+    updateTimer = setInterval(() => void registration.update().catch(() => {}), UPDATE_CHECK_INTERVAL_MS)
   }
   serviceWorker.addEventListener('controllerchange', reload)
-  // A browser that refuses it works as ever, only not without a line.
-  const starting = setTimeout(() => void register().catch(() => {}), AFTER_THE_PAGE_MS)
+  // Without a service worker the page works, but not offline.
+  const startTimer = setTimeout(() => void register().catch(() => {}), REGISTRATION_DELAY_MS)
   return () => {
-    clearTimeout(starting)
-    clearInterval(asking)
+    clearTimeout(startTimer)
+    clearInterval(updateTimer)
     serviceWorker.removeEventListener('controllerchange', reload)
   }
 }

@@ -1,14 +1,14 @@
 /// <reference lib="webworker" />
-// A script of its own, served as /worker.js: it keeps the shell of ReMusic for when there is no line. What people write
-// and read is never kept here, only the page and its files.
+// The service worker, served as /worker.js. It caches the app shell for offline use: only the page and its files, never
+// user data.
 declare const self: ServiceWorkerGlobalScope
-/** Every file that the first screens need, filled in when the page is built. */
+/** Every file of the first screens, replaced at build time. */
 declare const FILES: readonly string[]
-/** Another build is another version, and another cache. */
+/** Each build has its own version and its own cache. */
 declare const VERSION: string
 
 const CACHE = `remusic-${VERSION}`
-/** Any screen has the same page; this one is open to everybody and tells nothing about anybody. */
+/** Every screen is served by the same page; this one is public and contains no user data. */
 const SHELL = '/search'
 
 self.addEventListener('install', (event) => {
@@ -34,13 +34,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate' && !/^\/(api|docs|dev)(\/|$)/.test(pathname))
     event.respondWith(fetch(request).catch(async () => (await caches.match(SHELL)) ?? Response.error()))
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request))
+  else if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(request))
 })
 
-/** Names under /assets/ change with their content, so what is kept is never old. */
-async function kept(request: Request): Promise<Response> {
-  const known = await caches.match(request)
-  if (known) return known
+/** File names under /assets/ contain a content hash, so a cached file is never stale. */
+async function cacheFirst(request: Request): Promise<Response> {
+  const cached = await caches.match(request)
+  if (cached) return cached
   const fresh = await fetch(request)
   if (fresh.ok) {
     const cache = await caches.open(CACHE)

@@ -5,7 +5,7 @@ import { useShortcuts } from './useShortcuts.ts'
 const QuickSearch = lazy(() => import('./QuickSearch.tsx').then((m) => ({ default: m.QuickSearch })))
 const ShortcutHelp = lazy(() => import('./ShortcutHelp.tsx').then((m) => ({ default: m.ShortcutHelp })))
 
-/** What the keyboard opens above any screen; each part is fetched the first time it is wanted. */
+/** The overlays that shortcuts open on any screen, loaded on first use. */
 export function Overlays() {
   useShortcuts()
   const open = useOverlay()

@@ -9,13 +9,13 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './QuickSearch.module.css'
 import { type Hit, useHits } from './useHits.ts'
 
-const TYPING_MS = 150
+const DEBOUNCE_MS = 150
 
-/** From anywhere to a song, an artist, an album or a person, with the keyboard alone. */
+/** Finds songs, artists, albums and people from any screen, with the keyboard alone. */
 export function QuickSearch({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
-  const [settled] = useDebouncedValue(words.trim(), TYPING_MS)
-  const { hits, status } = useHits(settled)
+  const [debounced] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
+  const { hits, status } = useHits(debounced)
   const [chosen, setChosen] = useState(0)
   const navigate = useNavigate()
   const id = useId()
@@ -63,10 +63,10 @@ export function QuickSearch({ onClose }: { onClose: () => void }) {
       <p className={classes.status} role="status">
         {status}
       </p>
-      {/* The focus stays in the field, which tells what is chosen here. */}
+      {/* The focus stays in the field, which refers to the active option. */}
       <div id={`${id}-hits`} className={classes.hits} role="listbox" aria-label="Resultados">
         {hits.map((hit, i) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard in the field
+          // biome-ignore lint/a11y/useKeyWithClickEvents: key events are handled by the field
           <div
             key={hit.key}
             id={`${id}-${hit.key}`}

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the keyboard can open above any screen. */
 type Overlay = 'search' | 'help'
 
 const SINGLE_KEYS = 'singleKeys'
@@ -11,11 +10,11 @@ const listeners = new Set<() => void>()
 export const overlays = {
   open: (overlay: Overlay) => set(overlay),
   close: () => set(null),
-  /** Whether keys without Ctrl do something; whoever dictates or types by accident switches them off. */
+  /** Whether shortcuts without a modifier are on. Users of speech input need to turn them off. */
   areSingleKeysOn: () => localStorage.getItem(SINGLE_KEYS) !== 'off',
   setSingleKeys(on: boolean) {
     localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off')
-    tell()
+    notify()
   },
 }
 
@@ -25,10 +24,10 @@ export const useSingleKeys = () => useSyncExternalStore(subscribe, overlays.areS
 
 function set(overlay: Overlay | null) {
   open = overlay
-  tell()
+  notify()
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 

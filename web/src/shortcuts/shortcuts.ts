@@ -1,4 +1,4 @@
-/** What a key, or two keys one after the other, do from anywhere. */
+/** The actions of single keys and two-key sequences, on every screen. */
 export type ShortcutName =
   | 'search'
   | 'help'
@@ -51,22 +51,22 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
 
 const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
 
-/** The second of two keys has to follow within this time. */
-export const SECOND_KEY_WITHIN_MS = 1_200
+/** The second key of a sequence must follow within this time. */
+export const SEQUENCE_TIMEOUT_MS = 1_200
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Hears keys one by one and tells which shortcut they complete. */
+/** Returns a function that takes key presses and returns the shortcut they complete. */
 export function createListener() {
   let first: { key: string; at: number } | null = null
-  return (event: Pressed, now: number): ShortcutName | null => {
+  return (event: KeyPress, now: number): ShortcutName | null => {
     if (event.altKey) return null
     if (event.ctrlKey || event.metaKey) return event.key.toLowerCase() === 'k' ? 'search' : null
-    const begun = first && now - first.at <= SECOND_KEY_WITHIN_MS ? [first.key] : []
+    const sequenceStart = first && now - first.at <= SEQUENCE_TIMEOUT_MS ? [first.key] : []
     first = null
-    const typed = [...begun, event.key.toLowerCase()]
-    const done = ALL.find(({ keys }) => keys.join(' ') === typed.join(' '))
-    if (done) return done.name
+    const typed = [...sequenceStart, event.key.toLowerCase()]
+    const match = ALL.find(({ keys }) => keys.join(' ') === typed.join(' '))
+    if (match) return match.name
     if (ALL.some(({ keys }) => keys.length > 1 && keys[0] === event.key)) first = { key: event.key, at: now }
     return null
   }

@@ -14,9 +14,9 @@ export type Hit = {
   to: string
 }
 
-const OF_EACH_KIND = 4
+const HITS_PER_KIND = 4
 
-/** The first few of every kind, and the way to all of them. */
+/** The first few results of every kind, and a link to the full search. */
 export function useHits(words: string): { hits: Hit[]; status: string } {
   const [tracks, artists, albums, users] = useQueries({
     queries: [
@@ -108,4 +108,4 @@ export function useHits(words: string): { hits: Hit[]; status: string } {
 const inCatalogue = (query: string, filter: SearchFilter) =>
   searchQuery({ query, filter, index: 0, artist: '', album: '', explicit: '' })
 
-const first = <T>(items: T[] | undefined): T[] => (items ?? []).slice(0, OF_EACH_KIND)
+const first = <T>(items: T[] | undefined): T[] => (items ?? []).slice(0, HITS_PER_KIND)

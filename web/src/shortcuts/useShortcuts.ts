@@ -6,18 +6,18 @@ import { player } from '../player/player.ts'
 import { overlays } from './overlays.ts'
 import { createListener, type ShortcutName } from './shortcuts.ts'
 
-/** Listens to the keyboard wherever nobody is writing. */
+/** Handles keyboard shortcuts, except while typing in a field. */
 export function useShortcuts() {
   const navigate = useNavigate()
   useEffect(() => {
-    const hear = createListener()
+    const handle = createListener()
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || isWriting(event.target) || isCovered()) return
+      if (event.defaultPrevented || event.repeat || isTextField(event.target) || hasOpenOverlay()) return
       if (!event.ctrlKey && !event.metaKey && !overlays.areSingleKeysOn()) return
-      const name = hear(event, event.timeStamp)
+      const name = handle(event, event.timeStamp)
       if (!name) return
       event.preventDefault()
-      const to = addressOf(name)
+      const to = pathOf(name)
       if (to) void navigate(to)
       else act(name)
     }
@@ -37,9 +37,9 @@ function act(name: ShortcutName) {
   }
 }
 
-function addressOf(name: ShortcutName): string | null {
+function pathOf(name: ShortcutName): string | null {
   const me = session.read()
-  const addresses: Partial<Record<ShortcutName, string>> = {
+  const shortcutPaths: Partial<Record<ShortcutName, string>> = {
     feed: paths.feed(),
     music: paths.music(),
     find: paths.search(),
@@ -49,15 +49,16 @@ function addressOf(name: ShortcutName): string | null {
     settings: paths.settings(),
     playlists: me ? paths.playlists(me.userId) : paths.login(),
   }
-  return addresses[name] ?? null
+  return shortcutPaths[name] ?? null
 }
 
-function isWriting(target: EventTarget | null) {
+function isTextField(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement)
     return !['checkbox', 'radio', 'range', 'button'].includes(target.type)
   return target.isContentEditable || ['TEXTAREA', 'SELECT'].includes(target.tagName)
 }
 
-/** A dialog keeps the keyboard for itself. */
-const isCovered = () => document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null
+/** Dialogs and menus handle the keyboard themselves. */
+const hasOpenOverlay = () =>
+  document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null
