@@ -1,4 +1,4 @@
-/** Writes the brand's icons and card into web/public: `npm run brand -w art -- [path to Chromium]`. */
+/** Generates the icons, the manifest and the social card in web/public: `npm run brand -w art -- [path to Chromium]`. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -76,12 +76,12 @@ function logo(): string {
   )
 }
 
-/** The logo takes that share of a tile whose corners are rounded by that share of its side. */
+/** The logo on a tile. `share` is the logo's size and `corner` the corner radius, both relative to the side. */
 function icon({ share, corner }: { share: number; corner: number }): string {
   const side = 400
   const scale = Math.round((share * side) / 4) / 10
   const tile = rect(0, 0, side, side, NIGHT, { rx: side * corner })
-  // The note makes the logo reach higher than its lines and its stem lower, so the middle of the drawing is at 22.
+  // The note head extends above the staff and the stem below it, so the vertical centre of the drawing is at 22.
   const move = `translate(${side / 2} ${side / 2}) scale(${scale}) translate(-20 -22)`
   return svg(side, tile + element('g', { transform: move }, logo()))
 }
@@ -90,7 +90,7 @@ function svg(side: number, children: string): string {
   return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${side} ${side}` }, children)
 }
 
-/** What other sites show beside a link to us. */
+/** The social card (og:image), which other sites show next to a link to ReMusic. */
 function card(): string {
   const sleeves = SLEEVES.map((input) => `<img src="${dataUri(cover({ ...input, lite: true }).svg)}">`).join(
     '',

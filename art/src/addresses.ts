@@ -1,8 +1,8 @@
-/** Raised when a drawing changes: browsers keep the pictures of a version for ever. */
+/** Must be increased when a drawing changes: browsers cache the pictures of a version forever. */
 export const ART_VERSION = 1
 
-/** The longest title or name that an address may carry; a cover shows less than that. */
-export const TEXT_MOST_CHARACTERS = 80
+/** The longest title or name in a URL; a cover shows less. */
+export const MAX_TEXT_CHARACTERS = 80
 
 export function avatarUrl(seed: string): string {
   return address('avatar', seed, {})
@@ -15,7 +15,7 @@ export function artistUrl(
   return address('artist', seed, about)
 }
 
-/** `lite` for pictures shown under 96 pixels. */
+/** `lite` is for pictures smaller than 96 pixels. */
 export function coverUrl(
   seed: string,
   about: { title?: string; artist?: string; genre?: string; lite?: boolean } = {},
@@ -36,5 +36,5 @@ function address(kind: string, seed: string, about: Record<string, string | numb
 }
 
 function clipped(text: string): string {
-  return text.slice(0, TEXT_MOST_CHARACTERS).replace(/\p{Surrogate}/gu, '')
+  return text.slice(0, MAX_TEXT_CHARACTERS).replace(/\p{Surrogate}/gu, '')
 }

@@ -62,7 +62,7 @@ const GLYPHS: ReadonlyMap<string, Glyph> = new Map(
   }),
 )
 
-/** What is drawn around the middle of a letter for each combining mark. */
+/** The strokes of each combining mark, relative to the middle of a letter. */
 const MARKS: ReadonlyMap<string, (middle: number) => string> = new Map([
   ['\u0301', (x) => `M${x - 6} -20L${x + 10} -40`],
   ['\u0300', (x) => `M${x + 6} -20L${x - 10} -40`],
@@ -72,7 +72,7 @@ const MARKS: ReadonlyMap<string, (middle: number) => string> = new Map([
   ['\u0327', (x) => `M${x} 108Q${x + 14} 116 ${x} 130`],
 ])
 
-const STAND_INS: Readonly<Record<string, string>> = {
+const SUBSTITUTES: Readonly<Record<string, string>> = {
   Ø: 'O',
   Æ: 'AE',
   Œ: 'OE',
@@ -86,12 +86,12 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '…': '...',
 }
 
-/** The part of a text that this alphabet can draw, in capitals and decomposed; everything else is left out. */
+/** The part of a text that this alphabet can draw, in capitals and decomposed; other characters are dropped. */
 export function drawable(text: string): string {
   let kept = ''
   let hasLetter = false
   for (const character of text.toUpperCase().normalize('NFD')) {
-    const drawn = /\s/.test(character) ? ' ' : (STAND_INS[character] ?? character)
+    const drawn = /\s/.test(character) ? ' ' : (SUBSTITUTES[character] ?? character)
     if (MARKS.has(drawn)) {
       if (hasLetter && !kept.endsWith(drawn)) kept += drawn
       continue
@@ -123,7 +123,7 @@ function glyph(strokes: string, width: number): Glyph {
   return { strokes, width }
 }
 
-/** The same strokes further to the right. */
+/** Moves the strokes to the right. */
 function shifted(strokes: string, dx: number): string {
   return strokes.replace(/([A-Z])([^A-Z]*)/g, (_, command: string, rest: string) => {
     const numbers = (rest.match(/-?[\d.]+/g) ?? []).map(Number)

@@ -8,10 +8,10 @@ import { colorsOf, contrast, PALETTE_NAMES } from './palettes.ts'
 import { portrait } from './portrait.ts'
 import { hash } from './random.ts'
 
-const COVER_MOST_BYTES = 60_000
-const AVATAR_MOST_BYTES = 8_000
+const MAX_COVER_BYTES = 60_000
+const MAX_AVATAR_BYTES = 8_000
 
-/** What could run, load or lead elsewhere. */
+/** Markup that could run scripts, load resources or link elsewhere. */
 const ACTIVE = /<(script|foreignObject|image|a)\b|\son\w+="|href="[^#]|url\([^#]/
 
 const HOSTILE = {
@@ -31,7 +31,7 @@ const HOSTILE = {
 }
 
 describe.each(FAMILY_NAMES)('a cover of the family %s', (family) => {
-  test.each(PALETTE_NAMES)('is well formed and light in %s', (palette) => {
+  test.each(PALETTE_NAMES)('is well-formed and small in %s', (palette) => {
     for (const seed of ['uno', 'dos', 'tres', 'cuatro', 'cinco']) {
       const { svg } = cover({
         seed,
@@ -42,27 +42,27 @@ describe.each(FAMILY_NAMES)('a cover of the family %s', (family) => {
       })
       expect(flaw(svg)).toBeNull()
       expect(wrongValue(svg)).toBeNull()
-      expect(svg.length).toBeLessThan(COVER_MOST_BYTES)
+      expect(svg.length).toBeLessThan(MAX_COVER_BYTES)
     }
   })
 
-  test.each(Object.entries(HOSTILE))('is safe with %s for a title', (_, text) => {
+  test.each(Object.entries(HOSTILE))('is safe with %s as its title', (_, text) => {
     for (const seed of ['a', 'b', 'c', 'd']) {
       const { svg } = cover({ seed, title: text, artist: text, family })
       expect(flaw(svg)).toBeNull()
       expect(ACTIVE.exec(svg)).toBeNull()
       expect(wrongValue(svg)).toBeNull()
-      expect(Buffer.byteLength(svg)).toBeLessThan(COVER_MOST_BYTES)
+      expect(Buffer.byteLength(svg)).toBeLessThan(MAX_COVER_BYTES)
     }
   })
 
-  test('has no grain when it is lite', () => {
+  test('has no grain in its lite version', () => {
     expect(cover({ seed: 'uno', title: 'Lluvia', family, lite: true }).svg).not.toContain('feTurbulence')
   })
 })
 
-// Whoever changes these on purpose raises ART_VERSION, or browsers go on showing the old drawings.
-test('the same input gives the same drawing, on every machine', () => {
+// After an intended change, increase ART_VERSION; otherwise browsers keep showing the old drawings from their cache.
+test('the same input gives the same drawing on every machine', () => {
   const prints = FAMILY_NAMES.map((family) =>
     hash(
       cover({ seed: 'verbena', title: 'Verbena', artist: 'Lucero', family, palette: 'mango' }).svg,
@@ -95,19 +95,19 @@ test('another seed gives another drawing', () => {
   expect(new Set(seeds.map((seed) => avatar({ seed }).svg)).size).toBeGreaterThan(seeds.length * 0.9)
 })
 
-test('two covers on one page do not share the ids they refer to', () => {
+test('two covers on one page have different element ids', () => {
   const idsOf = (seed: string): string[] =>
     cover({ seed, family: 'paisaje' }).svg.match(/(?<= id=")[^"]+/g) ?? []
   expect(idsOf('uno')).toHaveLength(2)
   expect(idsOf('uno').filter((id) => idsOf('dos').includes(id))).toEqual([])
 })
 
-test.each(PALETTE_NAMES)('text on the wash of %s reads', (palette) => {
+test.each(PALETTE_NAMES)('text on the wash of %s has enough contrast', (palette) => {
   const { wash, ink } = colorsOf(palette)
   expect(contrast(wash, ink)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('the colours of a cover are known without drawing it', () => {
+test('the colours of a cover can be computed without drawing it', () => {
   for (const seed of ['uno', 'dos', 'tres']) {
     expect(cover({ seed, title: 'Lluvia', genre: 'Jazz' })).toMatchObject(
       coverColors({ seed, genre: 'Jazz' }),
@@ -115,39 +115,39 @@ test('the colours of a cover are known without drawing it', () => {
   }
 })
 
-test('a cover says what it is to who cannot see it', () => {
+test('a cover has a label for screen readers', () => {
   const { svg } = cover({ seed: 'x', title: 'Tú & yo', artist: 'Los "Ñ"' })
   expect(svg).toContain('role="img" aria-label="Portada de Tú &amp; yo, de Los &quot;Ñ&quot;"')
   expect(avatar({ seed: 'x' }).svg).toContain('aria-hidden="true"')
 })
 
-test.each(Object.entries(HOSTILE))('a portrait is safe with %s for a name', (_, name) => {
+test.each(Object.entries(HOSTILE))('a portrait is safe with %s as its name', (_, name) => {
   for (const members of [undefined, 1, 2, 3, 40]) {
     const { svg } = portrait({ seed: `x${members}`, name, members })
     expect(flaw(svg)).toBeNull()
-    expect(svg.length).toBeLessThan(COVER_MOST_BYTES)
+    expect(svg.length).toBeLessThan(MAX_COVER_BYTES)
   }
 })
 
-test('avatars are small and well formed', () => {
+test('avatars are small and well-formed', () => {
   for (const palette of PALETTE_NAMES) {
     for (let index = 0; index < 40; index++) {
       const { svg } = avatar({ seed: `${palette}${index}`, palette })
       expect(flaw(svg)).toBeNull()
       expect(wrongValue(svg)).toBeNull()
-      expect(svg.length).toBeLessThan(AVATAR_MOST_BYTES)
+      expect(svg.length).toBeLessThan(MAX_AVATAR_BYTES)
     }
   }
 })
 
-test('a genre has one poster however its name is written', () => {
+test('all spellings of a genre give the same poster', () => {
   const poster = genrePoster({ name: 'Electrónica' })
   expect(genrePoster({ name: 'ELECTRONICA' })).toEqual(poster)
   expect(genrePoster({ name: 'Electro' })).toEqual(poster)
   expect(genrePoster({ name: 'hip hop' })).toEqual(genrePoster({ name: 'Rap/Hip Hop' }))
 })
 
-test.each(Object.entries(HOSTILE))('a genre of which we know nothing gets a poster: %s', (_, name) => {
+test.each(Object.entries(HOSTILE))('an unknown genre gets a poster: %s', (_, name) => {
   expect(flaw(genrePoster({ name }).svg)).toBeNull()
 })
 
@@ -158,7 +158,7 @@ test('a hundred covers take less than a second and a half', () => {
   expect(performance.now() - start).toBeLessThan(1_500)
 })
 
-/** A number that went wrong, among the attributes that hold numbers. */
+/** Matches NaN, undefined and the like in numeric attributes. */
 function wrongValue(svg: string) {
   return /NaN|undefined|null|Infinity|\de[-+]?\d/.exec(
     svg.replace(/aria-label="[^"]*"|#[\da-zA-Z]+| id="\w+"/g, ''),

@@ -6,7 +6,7 @@ import { circle, ellipse, group, path, rect, stroke, svgDocument } from './svg.t
 
 const SIDE = 120
 
-/** A person without a photograph: a mask of few shapes, legible at 32 pixels. */
+/** The avatar of a user without a photograph: a mask of a few shapes, legible at 32 pixels. */
 export function avatar({ seed, palette }: { seed: string; palette?: PaletteName | undefined }): Art {
   const random = seeded(`usuario${seed}`)
   const name = palette ?? choosePalette(random)
@@ -27,9 +27,9 @@ export function avatar({ seed, palette }: { seed: string; palette?: PaletteName 
 }
 
 type Mask = {
-  /** It changes colour between the eyes, so the mouth lies on both. */
+  /** The face changes colour between the eyes, so the mouth is drawn on both colours. */
   isSplit: boolean
-  /** How far to the right the face looks. */
+  /** How far the face is turned to the right. */
   turn: number
   draw(skin: string, detail: string): string
 }
@@ -77,7 +77,7 @@ const MOUTHS: readonly ((color: string) => string)[] = [
   (color) => rect(48, 89, 24, 6, color, { rx: 3 }),
 ]
 
-/** Of the inks that may cross both colours, the one seen best on the worse of them. */
+/** The ink with the highest minimum contrast against both colours. */
 function visibleOn(left: string, right: string, ground: string): string {
   const worst = (ink: string) => Math.min(contrast(ink, left), contrast(ink, right))
   return [ground, INK, PAPER].reduce((best, ink) => (worst(ink) > worst(best) ? ink : best))

@@ -6,14 +6,14 @@ import { type Colors, colorsOf, PALETTES, type PaletteName } from './palettes.ts
 import { hash, seeded } from './random.ts'
 import { svgDocument } from './svg.ts'
 
-/** A drawing and the colours that its page takes from it. */
+/** A drawing, and the colours that its page derives from it. */
 export type Art = Colors & { svg: string; palette: PaletteName }
 
 export type CoverInput = {
   seed: string
   title?: string | undefined
   artist?: string | undefined
-  /** Narrows the palettes that the seed chooses from. */
+  /** Limits the palettes that the seed chooses from. */
   genre?: string | undefined
   family?: FamilyName | undefined
   palette?: PaletteName | undefined
@@ -35,7 +35,7 @@ export function cover({ title = '', artist = '', ...input }: CoverInput): Art & 
   })
 }
 
-/** The colours of a cover, without drawing it. */
+/** Computes the colours of a cover without drawing it. */
 export function coverColors({
   seed,
   genre,

@@ -3,7 +3,7 @@ import { type Art, sleeve } from './cover.ts'
 import { genreKey, genreStyle } from './genreStyles.ts'
 import { firstLetters } from './lettering.ts'
 
-/** The poster of a genre: a picture without words, for a card that says the name beneath. */
+/** The poster of a genre: a picture without text, for a card that has the name below it. */
 export function genrePoster({ name, lite }: { name: string; lite?: boolean | undefined }): Art {
   const style = genreStyle(name)
   const monogram = firstLetters(drawable(name).replace(/[^\p{L}\p{M}\p{N}]/gu, ''), 2)

@@ -1,20 +1,20 @@
 import type { FamilyName } from './families/all.ts'
 import type { PaletteName } from './palettes.ts'
 
-/** How the music of a genre looks: its poster uses the first palette, its covers any of them. */
+/** The visual style of a genre: its poster uses the first palette, its covers any of them. */
 export type GenreStyle = {
   palettes: readonly [PaletteName, ...PaletteName[]]
   family: FamilyName
-  /** Chooses the poster among all those of its family. */
+  /** Selects one of the posters of its family. */
   seed: string
 }
 
-/** Undefined for a genre we have no idea of; letter case, accents and punctuation do not matter. */
+/** Undefined for an unknown genre. Ignores case, accents and punctuation. */
 export function genreStyle(name: string): GenreStyle | undefined {
   return STYLES.get(canonicalGenre(name))
 }
 
-/** The key of a genre, one and the same for all the names it goes by. */
+/** The key of a genre, which is the same for all of its names. */
 export function canonicalGenre(name: string): string {
   const key = genreKey(name)
   return ALIASES[key] ?? key
@@ -81,7 +81,7 @@ const STYLES: ReadonlyMap<string, GenreStyle> = new Map([
   style('bandas-sonoras', 'paisaje', ['carbon', 'vino', 'anil']),
 ])
 
-/** Other names of the same music, the ones catalogues in English use among them. */
+/** Synonyms, including those of English catalogues. */
 const ALIASES: Readonly<Record<string, string>> = {
   electro: 'electronica',
   electronic: 'electronica',

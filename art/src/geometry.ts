@@ -1,8 +1,8 @@
 export const TAU = 2 * Math.PI
 
 /**
- * Engines may round Math.sin differently in the last bit; this uses only operations that IEEE 754 fixes exactly,
- * so a drawing is the same text everywhere. Off by less than 1e-9.
+ * Engines may round Math.sin differently in the last bit; this uses only operations that IEEE 754 defines exactly,
+ * so a drawing is the same text on every machine. The error is below 1e-9.
  */
 export function sin(angle: number): number {
   let x = angle - Math.round(angle / TAU) * TAU

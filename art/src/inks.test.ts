@@ -8,7 +8,7 @@ import { portrait } from './portrait.ts'
 const SEEDS = ['1', '2000017', '30000451', 'ñandú']
 const GENRES = ['Cumbia', 'Rock', 'Género que no existe', undefined]
 
-test.each(SEEDS)('the address of a picture of %s tells the colours it is drawn with', (seed) => {
+test.each(SEEDS)('the colours of a picture of %s can be derived from its URL', (seed) => {
   for (const genre of GENRES) {
     const about = genre === undefined ? {} : { genre }
     expect(inksOf(coverUrl(seed, { title: 'Patio', ...about })).wash).toBe(cover({ seed, ...about }).wash)
@@ -17,13 +17,13 @@ test.each(SEEDS)('the address of a picture of %s tells the colours it is drawn w
 })
 
 test.each(['Salsa', 'Hip Hop', 'R&B', 'Otra cosa'])(
-  'the address of the poster of %s tells its colours',
+  'the colours of the poster of %s can be derived from its URL',
   (name) => {
     expect(inksOf(genreUrl(name)).wash).toBe(genrePoster({ name }).wash)
   },
 )
 
-test('a photograph has colours that stay', () => {
+test('a photograph always gets the same colours', () => {
   const photo = 'https://cdn.example.org/images/cover/abc/500x500.jpg'
   expect(inksOf(photo)).toEqual(inksOf(photo))
 })

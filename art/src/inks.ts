@@ -2,14 +2,14 @@ import { genreKey, genreStyle } from './genreStyles.ts'
 import { type Colors, colorsOf, PALETTE_NAMES, type PaletteName } from './palettes.ts'
 import { type Random, seeded } from './random.ts'
 
-/** The seed's choice among the palettes of its genre, or among all. */
+/** Chooses one of the palettes of a genre, or of all palettes, by seed. */
 export function choosePalette(random: Random, genre?: string): PaletteName {
   return random.pick((genre === undefined ? undefined : genreStyle(genre)?.palettes) ?? PALETTE_NAMES)
 }
 
 /**
- * The colours of the page that a picture belongs to, told from the picture's address: those it is drawn with, or, for a
- * photograph from elsewhere, always the same ones for the same address.
+ * The colours of the page that a picture belongs to, derived from the URL of the picture: those it is drawn with or, for an
+ * external photograph, a palette chosen by a hash of the URL.
  */
 export function inksOf(address: string): Colors {
   const url = new URL(address, 'http://remusic')

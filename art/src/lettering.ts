@@ -43,12 +43,12 @@ export function line(text: string, options: LineOptions): Lettering {
 }
 
 export type BlockOptions = LineOptions & {
-  /** Longest line, in letters; a longer word gets a line of its own. */
+  /** Longest line, in letters; a longer word gets its own line. */
   letters: number
   from?: 'top' | 'middle'
 }
 
-/** A title over as many lines as it needs. */
+/** A title, broken into as many lines as it needs. */
 export function block(text: string, options: BlockOptions): string {
   const { lines, height } = stack(broken(text, options.letters), options, 1.34)
   const top = options.from === 'middle' ? options.y - height / 2 : options.y
@@ -57,7 +57,7 @@ export function block(text: string, options: BlockOptions): string {
 
 const MARK_RISE = 0.3
 
-/** Where each line lies below the first, with more air over one that has accents. */
+/** The position of each line below the first, with more space above lines with accents. */
 export function stack(
   words: readonly string[],
   options: LineOptions,
@@ -78,7 +78,7 @@ export function hasMarks(text: string): boolean {
   return /\p{M}/u.test(text)
 }
 
-/** The words of a text in lines of at most so many letters. */
+/** Breaks a text into lines of at most this many letters. */
 export function broken(text: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').filter((each) => each !== '')) {

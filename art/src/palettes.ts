@@ -1,4 +1,4 @@
-/** Five inks. `ground` is also the wash: the colour that fills the page of what the art belongs to. */
+/** Five inks. `ground` is also the wash of the page that the drawing belongs to. */
 export type Palette = { ground: string; ink1: string; ink2: string; ink3: string; dark: string }
 
 export const PALETTES = {
@@ -24,7 +24,7 @@ export type PaletteName = keyof typeof PALETTES
 
 export const PALETTE_NAMES = Object.keys(PALETTES) as PaletteName[]
 
-/** Colours that a page takes from its art; `ink` is the text that reads on `wash`. */
+/** The colours that a page derives from its drawing; `ink` is the text colour that is readable on `wash`. */
 export type Colors = { wash: string; ink: string; accent: string; deep: string; paper: string }
 
 export function colorsOf(name: PaletteName): Colors {
@@ -35,7 +35,7 @@ export function colorsOf(name: PaletteName): Colors {
 export const INK = '#1F0A1A'
 export const PAPER = '#FFF5EC'
 
-/** The darkest or the lightest ink, whichever reads better on the background. */
+/** The darkest or the lightest ink, whichever has the higher contrast with the background. */
 export function inkOn(background: string): string {
   return contrast(background, INK) >= contrast(background, PAPER) ? INK : PAPER
 }
@@ -55,7 +55,7 @@ export function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** From one colour (share 0) to another (share 1). */
+/** Interpolates between two colours, from share 0 to share 1. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)
   const mixed = channels(from).map((value, index) =>

@@ -12,13 +12,13 @@ export type PortraitInput = {
   seed: string
   name?: string | undefined
   genre?: string | undefined
-  /** People in the picture, up to three; the seed decides when it is not told. */
+  /** Number of people in the picture, up to three; by default the seed decides. */
   members?: number | undefined
   palette?: PaletteName | undefined
   lite?: boolean | undefined
 }
 
-/** An artist without a photograph: one to three busts of cut paper. */
+/** The portrait of an artist without a photograph: one to three busts of cut paper. */
 export function portrait({ seed, name = '', genre, members, palette, lite = false }: PortraitInput): Art {
   const random = seeded(`artista${seed}`)
   const paletteName = palette ?? choosePalette(random, genre)
@@ -59,7 +59,7 @@ export function portrait({ seed, name = '', genre, members, palette, lite = fals
 
 const SKINS = ['#8D5A3B', '#6B3F2A', '#C68B62', '#E0AC85', '#F0C9A6', '#A96F4A', '#4F2D20']
 
-/** For one, two and three people, from the back to the front. */
+/** Positions for one, two and three people, from back to front. */
 const PLACES = [
   [{ who: 0, x: 300, scale: 1.42 }],
   [

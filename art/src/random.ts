@@ -1,9 +1,9 @@
-/** A source of chance that gives the same sequence for the same seed on every machine. */
+/** A pseudo-random generator with the same sequence for the same seed on every machine. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
-  /** A whole number from low to high, both included. */
+  /** An integer from low to high, inclusive. */
   integer(low: number, high: number): number
   chance(probability?: number): boolean
   pick<T>(list: readonly T[]): T
@@ -49,7 +49,7 @@ export function hash(text: string): number {
   return sum >>> 0
 }
 
-/** The element at a place that is known to exist. */
+/** The element at an index that is known to exist. */
 export function at<T>(list: readonly T[], index: number): T {
   if (index < 0 || index >= list.length)
     throw new RangeError(`No element ${index} in a list of ${list.length}`)

@@ -72,7 +72,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 const MARKUP = /[&<>"']/g
-// What XML 1.0 forbids even as a character reference, and halves of surrogate pairs.
+// Characters that XML 1.0 forbids even as references, and lone surrogates.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Surrogate}/gu
 

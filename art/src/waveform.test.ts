@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { waveform } from './waveform.ts'
 
-test('a waveform has the length asked for, heights from 0 to 1, and is always the same', () => {
+test('a waveform has the requested length, heights from 0 to 1, and is deterministic', () => {
   const heights = waveform('persiana', 48)
   expect(heights).toHaveLength(48)
   expect(Math.min(...heights)).toBeGreaterThan(0)

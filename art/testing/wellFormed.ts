@@ -3,7 +3,7 @@ const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos);)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters XML does not allow
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 
-/** Why a text is not the XML that we write (elements and attributes, no text between them), or null when it is. */
+/** Returns why a text is not well-formed XML of elements and attributes without text content, or null if it is. */
 export function flaw(xml: string): string | null {
   if (!xml.isWellFormed()) return 'half of a surrogate pair'
   if (FORBIDDEN.test(xml)) return 'a character that XML does not allow'

@@ -4,30 +4,30 @@ const RUMBLE_HZ = 24
 const LOW_HZ = 140
 const HIGH_HZ = 2_800
 
-/** How loud lows and highs usually are against the whole, in decibels. */
-const USUAL_LOW = -5.5
-const USUAL_HIGH = -9.5
-/** How much of what is unusual is taken away: a genre keeps its colour. */
-const CORRECTED = 0.65
-const MOST_DECIBELS = 9
+/** The typical level of lows and highs relative to the whole, in decibels. */
+const TYPICAL_LOW_DB = -5.5
+const TYPICAL_HIGH_DB = -9.5
+/** The share of the deviation that is corrected; less than 1, so that a genre keeps its character. */
+const CORRECTION_SHARE = 0.65
+const MAX_CORRECTION_DB = 9
 
-/** Brings lows and highs nearer to what is usual, so that no song is a mere rumble or hiss; rumble goes. */
+/** Equalises lows and highs towards typical levels and removes rumble. */
 export function balance({ left, right }: Channels, sampleRate: number) {
   const low = stepFor(LOW_HZ, sampleRate)
   const high = stepFor(HIGH_HZ, sampleRate)
   const powers = { all: 1e-9, low: 1e-9, high: 1e-9 }
   measure(left, low, high, powers)
   measure(right, low, high, powers)
-  const lowGain = correction(powers.low / powers.all, USUAL_LOW)
-  const highGain = correction(powers.high / powers.all, USUAL_HIGH)
+  const lowGain = correction(powers.low / powers.all, TYPICAL_LOW_DB)
+  const highGain = correction(powers.high / powers.all, TYPICAL_HIGH_DB)
   for (const side of [left, right]) shelve(side, low, high, stepFor(RUMBLE_HZ, sampleRate), lowGain, highGain)
 }
 
 const stepFor = (hz: number, sampleRate: number) => 1 - Math.exp((-2 * Math.PI * hz) / sampleRate)
 
-function correction(part: number, usual: number): number {
-  const away = (usual - 10 * Math.log10(part)) * CORRECTED
-  return 10 ** (Math.max(-MOST_DECIBELS, Math.min(MOST_DECIBELS, away)) / 20)
+function correction(part: number, typical: number): number {
+  const decibels = (typical - 10 * Math.log10(part)) * CORRECTION_SHARE
+  return 10 ** (Math.max(-MAX_CORRECTION_DB, Math.min(MAX_CORRECTION_DB, decibels)) / 20)
 }
 
 function measure(

@@ -8,7 +8,7 @@ import type { Piece, Track } from './piece.ts'
 import { recipesOf } from './recipes/all.ts'
 import { layOut } from './score.ts'
 
-/** Writes the music of a song: always the same for the same seed and genre, whatever the genre is called. */
+/** Composes a song. The same seed and genre always give the same piece, whichever synonym names the genre. */
 export function compose({ seed, genre }: { seed: string; genre: string }): Piece {
   const key = canonicalGenre(genre)
   const own = `${key}/${seed}`

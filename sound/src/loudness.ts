@@ -4,7 +4,7 @@ const BLOCK_SECONDS = 0.4
 const ABSOLUTE_GATE = -70
 const RELATIVE_GATE = -10
 
-/** Loudness in LUFS, after ITU-R BS.1770: what the ear hears, silence left out. */
+/** Integrated, gated loudness in LUFS according to ITU-R BS.1770. */
 export function loudnessOf(left: Float32Array, right: Float32Array, sampleRate: number): number {
   const powers = blockPowers(left, sampleRate)
   const others = blockPowers(right, sampleRate)
@@ -41,7 +41,7 @@ function blockPowers(sound: Float32Array, sampleRate: number): number[] {
   return powers
 }
 
-/** The two filters of the standard, for any sample rate. */
+/** The two filters of the standard (K-weighting) for any sample rate. */
 function headShelf(sampleRate: number): Biquad {
   const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const q = 0.7071752369554196

@@ -2,30 +2,30 @@ import { at } from '@remusic/art/random'
 import { balance } from './balance.ts'
 import { loudnessOf } from './loudness.ts'
 import type { Piece, Role, Track } from './piece.ts'
-import { Room } from './room.ts'
+import { Reverb } from './reverb.ts'
 
 export type Channels = { left: Float32Array; right: Float32Array }
 
-/** Every preview is as loud as the others: -14 LUFS, and no sample beyond the ceiling. */
+/** Every preview is normalised to this loudness in LUFS, and no sample exceeds the ceiling. */
 const LOUDNESS = -14
 const CEILING = 0.84
 const FADE_IN_SECONDS = 0.008
 const FADE_OUT_SECONDS = 0.9
 
-/** Effective level of what a role plays, before the whole is brought to loudness. */
+/** RMS level of each role before loudness normalisation. */
 const ROLE_LEVEL: Readonly<Record<Role, number>> = { bass: 0.1, harmony: 0.07, lead: 0.095 }
 const DRUMS_LEVEL = 0.115
 const WET: Readonly<Record<Role, number>> = { bass: 0.25, harmony: 1, lead: 1.1 }
 const DRUMS_WET = 0.35
 
-/** The mixing desk: tracks come in, one stereo sound goes out. */
+/** Mixes tracks to one stereo signal. */
 export class Desk {
   readonly length: number
   readonly #sampleRate: number
   readonly #space: number
   readonly #left: Float32Array
   readonly #right: Float32Array
-  /** What goes to the room. */
+  /** The reverb send. */
   readonly #sent: Float32Array
 
   constructor(piece: Piece, sampleRate: number) {
@@ -68,7 +68,7 @@ export class Desk {
     if (echo) this.#addEcho(sound, gain, Math.round(echo * this.#sampleRate), from)
   }
 
-  /** Three echoes, from one side to the other. */
+  /** Three ping-pong echoes. */
   #addEcho(sound: Float32Array, gain: number, late: number, from: number) {
     const [first, second, third] = [gain * 0.55, gain * 0.23, gain * 0.1]
     for (let i = from + late; i < this.length; i++) {
@@ -83,9 +83,9 @@ export class Desk {
   master(): Channels {
     const left = this.#left
     const right = this.#right
-    new Room(this.#space, this.#sampleRate).fill(this.#sent, left, right)
+    new Reverb(this.#space, this.#sampleRate).fill(this.#sent, left, right)
     balance({ left, right }, this.#sampleRate)
-    // Bent peaks are quieter than they were, so the second measure makes up for the first.
+    // The soft limiter lowers the loudness, so it is measured and corrected a second time.
     for (let round = 0; round < 2; round++) {
       const gain = 10 ** ((LOUDNESS - loudnessOf(left, right, this.#sampleRate)) / 20)
       for (const side of [left, right]) limit(side, gain)
@@ -95,9 +95,9 @@ export class Desk {
   }
 }
 
-/** Effective level of the moments in which it sounds. */
+/** RMS level of the blocks that are not silent. */
 function levelOf(sound: Float32Array, sampleRate: number): number {
-  // One moment in three is enough to know.
+  // Measuring every third block is enough.
   const block = Math.round(0.05 * sampleRate)
   const powers: number[] = []
   for (let start = 0; start + block <= sound.length; start += block * 3) {
@@ -113,17 +113,17 @@ function levelOf(sound: Float32Array, sampleRate: number): number {
   return Math.sqrt(sounding.reduce((sum, power) => sum + power, 0) / Math.max(1, sounding.length))
 }
 
-/** Straight up to a knee; above it louder and louder sounds come ever nearer to the ceiling. */
+/** A soft limiter: linear up to a knee, then asymptotic to the ceiling. */
 function limit(sound: Float32Array, gain: number) {
   const knee = CEILING * 0.6
-  const room = CEILING - knee
+  const headroom = CEILING - knee
   for (let i = 0; i < sound.length; i++) {
     const value = (sound[i] as number) * gain
     const size = Math.abs(value)
     if (size <= knee) sound[i] = value
     else {
-      const over = (size - knee) / room
-      sound[i] = Math.sign(value) * (knee + (room * over) / (1 + over))
+      const over = (size - knee) / headroom
+      sound[i] = Math.sign(value) * (knee + (headroom * over) / (1 + over))
     }
   }
 }

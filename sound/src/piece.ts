@@ -2,30 +2,30 @@ import type { InstrumentName } from './instruments/all.ts'
 import type { DrumName } from './instruments/drums.ts'
 import type { Mode } from './theory.ts'
 
-/** Music as it is written down: everything that sounds, in seconds from the beginning. */
+/** A composed piece: all notes, with times in seconds from the start. */
 export type Piece = {
   genre: string
-  /** Beats a minute. */
+  /** Beats per minute. */
   tempo: number
   metre: Metre
   /** Pitch class of the tonic, 0 is C. */
   tonic: number
   mode: Mode
-  /** Chord symbols, one text a bar. */
+  /** Chord symbols, one string per bar. */
   chords: readonly string[]
   sections: readonly Section[]
   seconds: number
   tracks: readonly Track[]
   hits: readonly Hit[]
-  /** Of all drums together, in decibels against what is usual. */
+  /** Level of all drums relative to the default, in decibels. */
   drumsLevel: number
-  /** How large the room sounds, from 0 to 1. */
+  /** Amount of reverb, from 0 to 1. */
   space: number
-  /** Chooses the chance inside the sounds: noise, detuning, timbre. */
+  /** The seed of random variations in the sounds: noise, detuning, timbre. */
   seed: string
 }
 
-/** Beats in a bar and steps in a beat: every rhythm is written in steps. */
+/** Beats per bar and steps per beat; rhythms are written in steps. */
 export type Metre = { beats: number; division: number }
 
 export type SectionName = 'intro' | 'verse' | 'chorus' | 'end'
@@ -36,12 +36,12 @@ export type Role = 'bass' | 'harmony' | 'lead'
 export type Track = {
   role: Role
   instrument: InstrumentName
-  /** In decibels, against what its role usually has. */
+  /** In decibels, relative to the default level of its role. */
   level: number
-  /** From -1, left, to 1, right. */
+  /** From -1 (left) to 1 (right). */
   pan: number
   notes: readonly Note[]
-  /** Seconds between echoes, where it has them. */
+  /** Delay between echoes in seconds, if any. */
   echo?: number
 }
 

@@ -4,25 +4,25 @@ import type { Metre } from './piece.ts'
 import type { Mode } from './theory.ts'
 
 /**
- * How the music of a genre is made. Lists are choices: the seed picks.
+ * How to compose music of a genre. Lists are alternatives that the seed chooses from.
  *
- * A rhythm is a text of one sign a step, as many bars long as it likes; blanks and `|` are for the eye.
- * `X` loud, `x` usual, `o` soft, `.` nothing.
+ * A rhythm is a string with one character per step and any number of bars; spaces and `|` are ignored.
+ * `X` is loud, `x` normal, `o` soft, `.` silent.
  */
 export type Recipe = {
   tempo: Range
   metre: Metre
-  /** How late every second step comes, in steps. */
+  /** Swing: the delay of every second step, in steps. */
   swing?: Range
-  /** How far hands stray from the beat, in seconds; machines have 0. */
+  /** Human timing deviation in seconds; 0 for drum machines. */
   loose?: number
   harmony: readonly { mode: Mode; chords: readonly string[] }[]
   grooves: readonly Groove[]
-  /** Decibels by which the drums are louder than usual. */
+  /** Drum level relative to the default, in decibels. */
   drums?: number
-  /** Drums that lead from one section to the next. */
+  /** Fills between sections. */
   fill?: readonly DrumName[]
-  /** Struck where a section begins. */
+  /** Played at the beginning of a section. */
   crash?: DrumName
   bass?: BassPart
   parts: readonly HarmonyPart[]
@@ -33,18 +33,18 @@ export type Recipe = {
 export type Range = readonly [low: number, high: number]
 export type Beats = Partial<Record<DrumName, string>>
 
-/** What the chorus has is added to the verse, or replaces it. */
+/** The chorus adds to the verse or replaces parts of it. */
 export type Groove = { verse: Beats; chorus?: Beats }
 
 /**
- * The signs of a bass: R root, O octave above, F fifth, T third, S sixth or seventh of the chord, N root of the chord that
- * comes, A step below that root, `-` goes on sounding. `walk` writes a line of its own, a note a beat.
+ * The characters of a bass pattern: R root, O octave above, F fifth, T third, S sixth or seventh of the chord, N root of the next
+ * chord, A one step below that root, `-` continues the note. `walk` generates a walking bass, one note per beat.
  */
 export type BassPart = {
   instruments: readonly InstrumentName[]
   patterns: readonly string[]
   level?: number
-  /** The pitch that roots stay near. */
+  /** The centre of the root notes. */
   near?: number
 }
 
@@ -54,18 +54,18 @@ type Placed = {
   near?: number
   pan?: number
   only?: 'verse' | 'chorus'
-  /** How likely a song has this part at all; always unless told. */
+  /** The probability that a song has this part; 1 by default. */
   chance?: number
   echo?: boolean
 }
 
 /**
- * - `chords`: all notes together where the rhythm says; `sustain` holds them until the next.
+ * - `chords`: all notes at once on the strokes of the rhythm; `sustain` holds them until the next stroke.
  * - `strum`: the same from the lowest string to the highest.
- * - `arpeggio`: one note at a time, in the order of `order`; beyond the chord's notes it goes on an octave higher.
+ * - `arpeggio`: one note at a time, in the order of `order`; indexes beyond the chord continue an octave higher.
  * - `montuno`: octaves outside, chord inside.
  * - `power`: root, fifth, octave.
- * - `thirds`: two notes of the chord in parallel, as wind sections answer.
+ * - `thirds`: two notes of the chord in parallel, like the replies of a wind section.
  */
 export type HarmonyPart = Placed & {
   style: 'chords' | 'strum' | 'arpeggio' | 'montuno' | 'power' | 'thirds'
@@ -75,23 +75,23 @@ export type HarmonyPart = Placed & {
 }
 
 export type LeadPart = Placed & {
-  /** The rhythms a melody is put together from, one bar each. */
+  /** The one-bar rhythms that a melody is built from. */
   cells: readonly string[]
-  /** The scale to sing in, where it is not the harmony's. */
+  /** The scale of the melody, if it differs from that of the harmony. */
   scale?: Partial<Record<Mode, Mode>>
   /** A second voice: in thirds below, or an octave below. */
   second?: 'thirds' | 'octaves'
-  /** How much of a note's time it sounds; 1 is legato. */
+  /** The sounding share of a note's length; 1 is legato. */
   legato?: number
 }
 
 export const FOUR: Metre = { beats: 4, division: 4 }
 export const THREE: Metre = { beats: 3, division: 4 }
-/** Two dotted beats of three eighths, written in sixteenths. */
+/** Two beats of three eighths, written in sixteenths (6/8). */
 export const SIX_EIGHT: Metre = { beats: 2, division: 6 }
 /** Four beats of three: shuffles, swing and slow ballads. */
 export const TWELVE: Metre = { beats: 4, division: 3 }
 /** The twelve beats of a bulería. */
 export const COMPAS: Metre = { beats: 12, division: 2 }
-/** Room for rolls of thirty-seconds. */
+/** Thirty-second steps, for rolls. */
 export const FINE: Metre = { beats: 4, division: 8 }

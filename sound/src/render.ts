@@ -9,10 +9,10 @@ import { type Channels, Desk } from './mix.ts'
 import type { Hit, Note, Piece, Track } from './piece.ts'
 
 const RELEASE_SECONDS = 0.07
-/** Notes struck or plucked softly are also duller; two degrees are enough. */
+/** Soft notes are also duller; two velocity layers are enough. */
 const SOFT_BELOW = 0.62
 
-/** Turns what is written into what is heard, as loud as any other preview. */
+/** Renders a piece to samples at the common loudness of all previews. */
 export function render(piece: Piece, sampleRate: number): Channels {
   const desk = new Desk(piece, sampleRate)
   renderDrums(piece, desk, sampleRate)
@@ -35,7 +35,7 @@ function play(
   random: Random,
   sampleRate: number,
 ) {
-  // The timbre of this song's instrument.
+  // A random variation of the timbre for this song.
   const shine = random.between(0.7, 1)
   if (instrument.kind === 'tone') {
     const waves: Waves = new Map()
@@ -60,7 +60,7 @@ function play(
   }
 }
 
-/** A note that was struck sounds until it ends or is let go. */
+/** A struck note sounds until it has decayed or is released. */
 function copy(sound: Float32Array, struck: Float32Array, note: Note, sampleRate: number) {
   const from = Math.round(note.at * sampleRate)
   const held = Math.round(note.length * sampleRate)
@@ -75,7 +75,7 @@ function copy(sound: Float32Array, struck: Float32Array, note: Note, sampleRate:
   }
 }
 
-/** Each drum has two sounds of its own, so that no two blows in a row are the same. */
+/** Each drum has two samples that alternate, so that consecutive strokes differ. */
 function renderDrums(piece: Piece, desk: Desk, sampleRate: number) {
   if (piece.hits.length === 0) return
   const random = seeded(`${piece.seed}/drum sounds`)

@@ -1,14 +1,14 @@
 import type { Metre } from './piece.ts'
 
-/** One blow of a rhythm: where it falls, how hard, and for how many steps it lasts. */
+/** One stroke of a rhythm: its position, its loudness, and its length in steps. */
 export type Stroke = { step: number; sign: string; velocity: number; steps: number }
 
 const VELOCITY: Readonly<Record<string, number>> = { X: 1, o: 0.42 }
-const USUAL = 0.74
+const NORMAL_VELOCITY = 0.74
 
 export const stepsIn = ({ beats, division }: Metre) => beats * division
 
-/** The bars of a rhythm. Where it has no `-`, a stroke lasts until the next one. */
+/** Parses a rhythm into bars. In a rhythm without `-`, a stroke lasts until the next one. */
 export function readRhythm(text: string, metre: Metre): Stroke[][] {
   const signs = [...text.replace(/[\s|]/g, '')]
   const size = stepsIn(metre)
@@ -22,11 +22,11 @@ export function readRhythm(text: string, metre: Metre): Stroke[][] {
     else if (sign === '.' || sign === '-') {
       if (last) last.steps++
     } else {
-      last = { step: index % size, sign, velocity: VELOCITY[sign] ?? USUAL, steps: 1 }
+      last = { step: index % size, sign, velocity: VELOCITY[sign] ?? NORMAL_VELOCITY, steps: 1 }
       bars[Math.floor(index / size)]?.push(last)
     }
   })
-  // What a rhythm begins with `-` belongs to the note it ended with.
+  // A `-` at the beginning continues the last note of the rhythm, because rhythms repeat.
   const tied = signs.findIndex((sign) => sign !== '-')
   const end = bars.flat().at(-1)
   if (end && tied > 0) end.steps += tied

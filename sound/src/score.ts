@@ -4,13 +4,13 @@ import type { Recipe } from './recipe.ts'
 import { stepsIn } from './rhythm.ts'
 import { type Chord, type Mode, readChord } from './theory.ts'
 
-/** About how long a preview is, and how much of that the last chord rings. */
+/** The approximate length of a preview, and of the final chord in it. */
 const PREVIEW_SECONDS = 30
 const RINGING_SECONDS = 1.9
 
 type Role = 'drums' | 'bass' | 'harmony' | 'lead'
 
-/** The frame that all parts write into: bars, chords, and who plays when. */
+/** The framework for all parts: bars, chords, and which track plays when. */
 export type Score = {
   recipe: Recipe
   tempo: number
@@ -22,16 +22,16 @@ export type Score = {
   steps: number
   stepSeconds: number
   sections: readonly Section[]
-  /** Chord symbols, one text a bar. */
+  /** Chord symbols, one string per bar. */
   symbols: readonly string[]
   chordAt(bar: number, step: number): Chord
-  /** Seconds; steps beyond the bar belong to the next. */
+  /** The time of a step in seconds; steps beyond the bar continue in the next one. */
   timeOf(bar: number, step: number): number
   sectionOf(bar: number): SectionName
   plays(role: Role, section: SectionName): boolean
-  /** A moment as a hand finds it. */
+  /** Adds human timing deviation to a time. */
   loosely(time: number, random: Random): number
-  /** Chance of its own for every part, so that one part's choices do not change another's. */
+  /** An independent random generator per part, so that the choices of one part do not affect another. */
   chance(part: string): Random
 }
 
@@ -83,7 +83,7 @@ export function layOut(recipe: Recipe, seed: string): Score {
   }
 }
 
-/** So many that they fill the preview; an even number where bars are short, and twelve of what comes in twelves. */
+/** The number of bars that fills the preview: even if bars are short, and twelve for a twelve-bar form that fits. */
 function barsFor(barSeconds: number, inTwelves: boolean): number {
   const exact = (PREVIEW_SECONDS - RINGING_SECONDS) / barSeconds
   if (inTwelves && exact > 10.8 && exact < 13.4) return 12
@@ -110,7 +110,7 @@ function progression(choices: readonly string[], sections: readonly Section[], b
   const symbols = Array.from({ length: bars }, (_, bar) => {
     const section = sections.findLast(({ from }) => from <= bar)
     const list = section?.name === 'chorus' ? chorus : verse
-    // Long ones go through; short ones begin anew with every section.
+    // A long progression continues through all sections; a short one restarts with each section.
     const since = list.length > 4 ? 0 : (section?.from ?? 0)
     return at(list, (bar - since) % list.length)
   })

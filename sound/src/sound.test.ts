@@ -13,20 +13,20 @@ import { readRhythm } from './rhythm.ts'
 import { readChord } from './theory.ts'
 import { WAVEFORM_BARS, waveformOf } from './waveform.ts'
 
-/** Half of what previews have: half the time, and no promise depends on it. */
+/** Half the sample rate of previews: it halves the time, and no test depends on it. */
 const SAMPLE_RATE = 16_000
 const GENRES = Object.keys(RECIPES)
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('the same seed and genre give the same sound to the last bit, by whatever name the genre goes', () => {
+test('the same seed and genre give the same samples, whichever synonym names the genre', () => {
   const sound = () => fingerprint(render(compose({ seed: '930000000001', genre: 'Salsa' }), SAMPLE_RATE))
   const first = sound()
   expect(sound()).toBe(first)
   expect(compose({ seed: 'x', genre: 'R&B' })).toEqual(compose({ seed: 'x', genre: 'rnb' }))
 })
 
-test('two songs of a genre differ in tempo, and most in key, chords and instruments too', () => {
+test('two songs of a genre differ in tempo, and most also in key, chords and instruments', () => {
   for (const genre of GENRES) {
     const songs = Array.from({ length: 12 }, (_, seed) => compose({ seed: String(seed), genre }))
     expect(new Set(songs.map(({ tempo }) => tempo)).size, genre).toBe(12)
@@ -41,7 +41,7 @@ test('two songs of a genre differ in tempo, and most in key, chords and instrume
   }
 })
 
-test('a piece keeps to the tempo of its genre, lasts about 30 seconds and has a verse, a chorus and an end', () => {
+test('a piece has a tempo of its genre, lasts about 30 seconds and has a verse, a chorus and an end', () => {
   for (const genre of GENRES) {
     for (const seed of ['uno', 'dos', 'tres']) {
       const piece = compose({ seed, genre })
@@ -56,12 +56,12 @@ test('a piece keeps to the tempo of its genre, lasts about 30 seconds and has a 
   }
 })
 
-test('a genre nobody has heard of sounds too', () => {
+test('an unknown genre gets a piece too', () => {
   expect(compose({ seed: '1', genre: 'Vaporwave andino' }).tracks.length).toBeGreaterThan(1)
   expect(compose({ seed: '1', genre: 'constructor' }).tracks.length).toBeGreaterThan(1)
 })
 
-test('every rhythm fills its bars, every chord can be read, every instrument and drum exists', () => {
+test('every rhythm fills its bars, every chord symbol is valid, every instrument and drum exists', () => {
   for (const genre of GENRES) {
     for (const recipe of recipes(genre)) {
       const rhythms = [
@@ -83,7 +83,7 @@ test('every rhythm fills its bars, every chord can be read, every instrument and
 })
 
 describe.each(GENRES)('%s', (genre) => {
-  it('is as loud as any other, without clipping, rumble, holes or anything but numbers', {
+  it('has the target loudness, and no clipping, rumble, gaps or NaN', {
     timeout: 30_000,
   }, () => {
     const sound = render(compose({ seed: `prueba ${genre}`, genre }), SAMPLE_RATE)
@@ -132,7 +132,7 @@ function measure(sound: Float32Array) {
   return { most, mean: sum / sound.length, finite }
 }
 
-/** Seconds, the fading end left out. */
+/** Duration in seconds without the fade-out. */
 function longestSilence({ left, right }: Channels): number {
   let [longest, since] = [0, 0]
   for (let i = 0; i < left.length - 2 * SAMPLE_RATE; i++) {

@@ -15,7 +15,7 @@ export const SCALES = {
   pentatonicMinor: [0, 3, 5, 7, 10],
 } as const
 
-/** Semitones above the tonic, and above the chord's own root. */
+/** Semitones above the tonic, and above the root of the chord. */
 export type Chord = { symbol: string; root: number; tones: readonly number[] }
 
 const NUMERALS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii']
@@ -57,20 +57,20 @@ function tonesOf(numeral: string, quality: string): readonly number[] {
   return [0, numeral === numeral.toLowerCase() ? 3 : 4, 7, ...added]
 }
 
-/** The chord's pitches as near as they come to a centre, so that one chord leads smoothly to the next. */
+/** The pitches of a chord closest to a centre, for smooth voice leading. */
 export function voicing(chord: Chord, tonic: number, centre: number, most = 4): number[] {
   const pitches = chord.tones.map((tone) => nearest(tonic + chord.root + tone, centre))
   const unique = [...new Set(pitches)].sort((a, b) => a - b)
   return unique.length > most ? unique.filter((pitch) => (pitch - tonic - chord.root) % 12 !== 7) : unique
 }
 
-/** The pitch of that class that lies within half an octave of a centre. */
+/** The pitch of a pitch class within half an octave of a centre. */
 export function nearest(pitch: number, centre: number): number {
   const up = (((pitch - centre + 6) % 12) + 12) % 12
   return Math.round(centre - 6 + up)
 }
 
-/** The scale's notes while a chord sounds: where the two disagree, the chord is right. */
+/** The notes of the scale over a chord; in a conflict, the notes of the chord win. */
 export function scaleOver(mode: Mode, chord: Chord): number[] {
   const tones = chord.tones.map((tone) => (chord.root + tone) % 12)
   const kept = SCALES[mode].filter(

@@ -2,7 +2,7 @@ import type { Channels } from './mix.ts'
 
 export const WAVEFORM_BARS = 96
 
-/** The heights of a sound's picture, from 0 to 100: the loudest bar reaches the top. */
+/** The bar heights of a waveform from 0 to 100; the loudest bar is 100. */
 export function waveformOf({ left, right }: Channels, count = WAVEFORM_BARS): number[] {
   const levels = Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * left.length) / count)

@@ -10,7 +10,7 @@ import { recorte } from './recorte.ts'
 import { riso } from './riso.ts'
 import type { Family } from './sleeve.ts'
 
-/** In the order that a seed chooses from: adding one changes every cover that names no family. */
+/** A seed chooses by position, so adding a family changes every cover without an explicit one. */
 export const FAMILIES = {
   cuartos,
   op,

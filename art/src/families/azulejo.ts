@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { element, path, rect } from '../svg.ts'
 import { credit, type Family, SIDE, type Sleeve } from './sleeve.ts'
 
-/** A tile mirrored in both directions and laid over the whole wall. */
+/** A tile, mirrored in both directions and repeated over the whole cover. */
 export const azulejo: Family = (random, palette, sleeve) => {
   const tiles = random.pick([2, 3, 3, 4])
   const isLight = random.chance(0.55)
@@ -33,7 +33,7 @@ export const azulejo: Family = (random, palette, sleeve) => {
   return sleeve.lettered ? art + plate(sleeve, palette) : art
 }
 
-/** Pieces are drawn in the top left quarter of a tile whose side is 1. */
+/** Shapes are drawn in the top left quarter of a tile with side 1. */
 type Piece = (random: Random, palette: Palette, outline: string) => string
 
 const PIECES = {

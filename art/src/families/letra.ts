@@ -8,11 +8,11 @@ import { credit, type Family, SIDE } from './sleeve.ts'
 const STYLES: readonly LetteringStyle[] = ['prism', 'bulbs', 'hollow', 'shadow', 'thick', 'prism']
 const WEIGHTS: Partial<Record<LetteringStyle, number>> = { prism: 34, hollow: 32 }
 const LEADING = 1.36
-/** Where the title may begin and must end. */
+/** Top and bottom of the title area. */
 const HEAD = 44
 const FOOT = 530
 
-/** Nothing but letters, as large as they fit. */
+/** Only letters, as large as possible. */
 export const letra: Family = (random, palette, sleeve) => {
   const style = random.pick(STYLES)
   const isDark = style === 'bulbs' || (style === 'prism' && random.chance(0.6))
@@ -56,7 +56,7 @@ function tints(style: LetteringStyle, { ground, ink1, ink2, ink3, dark }: Palett
   return { background, color, second }
 }
 
-/** What fills the space that a short title leaves: a disc, a staff with its note, or nothing. */
+/** Fills the space below a short title with a disc, a staff with a note, or nothing. */
 function ornament(random: Random, middle: number, radius: number, color: string, second: string): string {
   switch (random.integer(0, 2)) {
     case 0:

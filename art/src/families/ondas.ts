@@ -83,7 +83,7 @@ function staff({ random, palette, sleeve, isDark, front }: Scene): string {
   return art + names(sleeve, random.chance() ? 30 : 522, front)
 }
 
-/** Stems hang on the left of high notes and rise on the right of low ones. */
+/** Stems point down on the left of high notes and up on the right of low ones. */
 function note(x: number, y: number, isHigh: boolean, stem: string, head: string): string {
   return group(
     rect(isHigh ? -35 : 28, isHigh ? 0 : -120, 7, 120, stem) +
@@ -99,7 +99,7 @@ function wave({ amplitude, frequency, phase }: Wave): (x: number) => number {
     sin(x * frequency + phase) * amplitude + sin(x * frequency * 0.43 + phase * 1.7) * amplitude * 0.6
 }
 
-/** From a little before the left edge to a little past the right one. */
+/** x coordinates from slightly left of the cover to slightly right of it. */
 function drawn(y: number, height: (x: number) => number): string {
   return through(range(33).map((step) => [step * 20 - 20, y + height(step * 20 - 20)] as const))
 }

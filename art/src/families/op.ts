@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { circle, path, rect, through } from '../svg.ts'
 import { credit, type Family, MULTIPLY, SIDE } from './sleeve.ts'
 
-/** Optical art: a sphere that swells out of a field of dots, or bands that twist. */
+/** Op art: a sphere that bulges out of a field of dots, or twisting bands. */
 export const op: Family = (random, palette, sleeve) => {
   const isDark = random.chance(0.6)
   const [background, opposite] = isDark ? [palette.dark, palette.ground] : [palette.ground, palette.dark]
@@ -23,7 +23,7 @@ export const op: Family = (random, palette, sleeve) => {
 
 const DOTS = 15
 
-/** Distances here are shares of the side. */
+/** Distances are relative to the side. */
 function sphere(random: Random, { ink1, ink2 }: Palette, front: string): string {
   const cx = random.between(0.34, 0.66)
   const cy = random.between(0.34, 0.6)

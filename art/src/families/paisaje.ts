@@ -5,7 +5,7 @@ import type { Random } from '../random.ts'
 import { circle, element, path, rect, stroke, through } from '../svg.ts'
 import { credit, type Family, grain, SIDE } from './sleeve.ts'
 
-/** Hills in the fog, in layers, like a photograph at the wrong hour. */
+/** Layers of hills in the fog. */
 export const paisaje: Family = (random, palette, sleeve) => {
   const id = `p${sleeve.uid}`
   const texture = grain(`${id}n`, { strength: 0.3, scale: 0.8, blend: 'soft-light', lite: sleeve.lite })

@@ -23,7 +23,7 @@ export const rayos: Family = (random, palette, sleeve) => {
 
 type Sunburst = { cx: number; cy: number; rays: number; offset: number; reach: number }
 
-/** Rays of equal width, with as much between them. */
+/** Rays and gaps of equal width. */
 export function sunburst({ cx, cy, rays, offset, reach }: Sunburst, fill: string, more = {}): string {
   const tip = (angle: number) => [cx + cos(angle) * reach, cy + sin(angle) * reach] as const
   return range(rays)

@@ -25,7 +25,7 @@ export const riso: Family = (random, palette, sleeve) => {
   return art + margin + group(names, MULTIPLY)
 }
 
-/** Unprinted paper around letters that would be lost on the inks. */
+/** An unprinted edge around letters that would otherwise be hard to read on the inks. */
 function bareMargin(text: string, title: BlockOptions): string {
   return block(text, { ...title, style: 'outline', color: STOCK, ends: 'round' })
 }
@@ -68,7 +68,7 @@ function bigShape(random: Random, ink: string): string {
   return at([disc, triangle, ring, sheet], choice)
 }
 
-/** Set a little off, as a second pass through the machine is. */
+/** Slightly misregistered, like a second print pass. */
 function smallShape(random: Random, { ink1, ink2 }: Palette): string {
   const move = `translate(${round(random.between(-26, 26))} ${round(random.between(-26, 26))})`
   const turn = `rotate(${round(random.between(-24, 24))} 300 300)`

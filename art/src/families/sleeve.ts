@@ -3,29 +3,29 @@ import type { Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 import { element } from '../svg.ts'
 
-/** Covers are drawn on a square of this side. */
+/** The side of the square that covers are drawn on. */
 export const SIDE = 600
 
 export type Sleeve = {
-  /** Whether there is a title to draw; without one a family draws only its picture. */
+  /** Whether there is a title; without one, a family draws only its picture. */
   lettered: boolean
-  /** Both only with letters that the alphabet has. */
+  /** Both contain only letters of the alphabet. */
   title: string
   artist: string
   /** Two letters for a picture made of letters. */
   monogram: string
-  /** Without the grain, which costs more than it shows under 96 pixels. */
+  /** Omits the grain, which is expensive and invisible below 96 pixels. */
   lite: boolean
-  /** Makes the ids of a drawing unlike those of another on the same page. */
+  /** Makes element ids unique on a page with several drawings. */
   uid: string
 }
 
-/** A way of drawing covers. */
+/** A style of cover. */
 export type Family = (random: Random, palette: Palette, sleeve: Sleeve) => string
 
 export const MULTIPLY = { style: 'mix-blend-mode:multiply' }
 
-/** Small type for names under or over a title. */
+/** Small type for names above or below a title. */
 export function credit(
   text: string,
   at: { x: number; y: number; height: number; maxWidth: number; color: string; anchor?: 'middle' | 'end' },

@@ -1,4 +1,4 @@
-import { ART_VERSION, TEXT_MOST_CHARACTERS } from '@remusic/art/addresses'
+import { ART_VERSION, MAX_TEXT_CHARACTERS } from '@remusic/art/addresses'
 import { avatar } from '@remusic/art/avatar'
 import { cover } from '@remusic/art/cover'
 import { FAMILY_NAMES } from '@remusic/art/families/all'
@@ -67,7 +67,7 @@ const asJpeg = (svg: string) =>
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DAILY = 'public, max-age=86400, stale-while-revalidate=2592000'
 
-const Text = z.string().max(TEXT_MOST_CHARACTERS).optional()
+const Text = z.string().max(MAX_TEXT_CHARACTERS).optional()
 const Name = z.string().regex(/^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} &'’.,/()+-]{0,59}$/u)
 const Yes = z
   .enum(['1', 'true'])

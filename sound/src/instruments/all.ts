@@ -2,12 +2,12 @@ import type { StruckBar } from './bars.ts'
 import type { PluckedString } from './strings.ts'
 import type { SustainedTone } from './tones.ts'
 
-/** What a whole track goes through. */
+/** Settings that apply to a whole track. */
 export type Effect = 'distortion' | 'crunch' | 'chorus' | 'tremolo' | 'body' | 'deep'
 
 type Played = (PluckedString | StruckBar | SustainedTone) & {
   effects?: readonly Effect[]
-  /** How much of it goes to the room, against others. */
+  /** Reverb send relative to other instruments. */
   wet?: number
 }
 
@@ -18,7 +18,7 @@ const drawbars =
   (...gains: readonly number[]) =>
   (overtone: number) =>
     gains[overtone - 1] ?? 0
-/** Overtones stand out where the instrument's body resonates. */
+/** Boosts overtones at the resonances (formants) of the instrument's body. */
 const formants =
   (slope: number, ...peaks: readonly (readonly [hz: number, gain: number, width: number])[]) =>
   (overtone: number, hz: number) => {
@@ -42,7 +42,7 @@ const ENSEMBLE = [
   [11, 0.9],
 ] as const
 
-// biome-ignore format: a table, one instrument a line
+// biome-ignore format: a table with one instrument per line
 export const INSTRUMENTS = {
   // Plucked.
   nylon: { ...guitar, attack: 0.45, damping: 0.3, ring: 2.6, pluck: 0.23 },
@@ -111,7 +111,7 @@ export const INSTRUMENTS = {
   soprano: { kind: 'tone', wave: formants(0.8, [800, 1.2, 200], [1_200, 0.8, 200], [2_900, 0.9, 350]), attack: 0.09, release: 0.15, dull: 1_100, bright: [0.5, 0.95, 0.2], vibrato: { hz: 5.7, cents: 38, after: 0.12 }, scoop: 40, wet: 1.6 },
   humming: { kind: 'tone', wave: formants(1.2, [350, 1, 150], [900, 0.3, 200]), attack: 0.07, release: 0.12, dull: 700, bright: [0.4, 0.7, 0.2], vibrato: { hz: 5.3, cents: 16, after: 0.25 }, scoop: 70, wet: 1.3 },
 
-  // Made of electricity.
+  // Electronic.
   pad: { kind: 'tone', wave: softer(1.15), attack: 0.5, release: 0.9, dull: 700, bright: [0.25, 0.6, 1.5], voices: ENSEMBLE, wet: 1.8 },
   glassPad: { kind: 'tone', wave: drawbars(1, 0.1, 0.5, 0.05, 0.3, 0, 0.2, 0, 0.1), attack: 0.8, release: 1.2, voices: [[-6, 0.8], [7, 0.8]], wet: 2.2 },
   supersaw: { kind: 'tone', wave: saw, attack: 0.012, release: 0.12, dull: 1_800, bright: [1, 0.8, 0.2], voices: [[-16, 0.8], [-5, 0.9], [6, 0.9], [17, 0.8]], wet: 1.2 },

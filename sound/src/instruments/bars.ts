@@ -1,16 +1,16 @@
 import type { Random } from '@remusic/art/random'
 import { hertz } from './strings.ts'
 
-/** Something struck that rings by itself: piano strings, bars, bells. Every partial dies away at its own pace. */
+/** A struck, resonating instrument (piano, mallets, bells): partials that decay independently. */
 export type StruckBar = {
   kind: 'bar'
-  /** Frequency as a multiple of the note, gain, and seconds to fall to a third at middle C. */
+  /** Frequency as a multiple of the note, gain, and decay time to a third at middle C in seconds. */
   partials: readonly (readonly [ratio: number, gain: number, seconds: number])[]
-  /** How much a partial is sharper than its multiple, as a stiff string's is. */
+  /** Inharmonicity: how much sharper a partial is than its multiple, as on a stiff string. */
   stiffness?: number
   /** Lower notes ring longer, by this power of the frequency. */
   longer?: number
-  /** The noise of the hammer. */
+  /** Hammer noise. */
   knock?: number
 }
 
@@ -31,14 +31,14 @@ export function ring(
     const loudness = gain * (index === 0 ? 1 : brightness ** (0.35 * Math.log2(ratio + 1)))
     addPartial(sound, stretched, loudness, seconds * longer, random.next() * 6.28, sampleRate)
   })
-  // Partials begin at any phase, which would click.
+  // Partials start at arbitrary phases; a short fade-in avoids a click.
   const rise = Math.round(0.0015 * sampleRate)
   for (let i = 0; i < rise; i++) sound[i] = (sound[i] as number) * (i / rise)
   if (bar.knock) addKnock(sound, bar.knock * (0.4 + brightness), random, sampleRate)
   return sound
 }
 
-/** A dying sine by its recurrence: two multiplications a sample. */
+/** A decaying sine computed by recurrence, with two multiplications per sample. */
 function addPartial(
   sound: Float32Array,
   hz: number,

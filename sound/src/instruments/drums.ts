@@ -1,13 +1,13 @@
 import type { Random } from '@remusic/art/random'
 import { bend, highpass, lowpass } from './filters.ts'
 
-/** What a blow sets ringing: tones that die away, and noise. Times are those in which a sound falls to a third. */
+/** The components of a drum: decaying tones and noise. Times are decay times to a third. */
 type Strike = {
   tones?: readonly (readonly [hz: number, gain: number, seconds: number])[]
-  /** So many times higher at the first moment, and how soon that has passed. */
+  /** The initial pitch as a multiple, and how fast it falls to the final pitch. */
   bend?: readonly [ratio: number, seconds: number]
   noise?: { gain: number; seconds: number; above: number; below: number; attack?: number }
-  /** The noise comes again at these moments: hands, rasps. */
+  /** Times at which the noise is repeated, for hand claps and scrapers. */
   again?: readonly number[]
   drive?: number
   level: number
@@ -23,13 +23,13 @@ const skin = (hz: number, seconds: number, slap = 0.2): Pick<Strike, 'tones' | '
   bend: [1.12, 0.015],
   noise: { gain: slap, seconds: 0.012, above: 900, below: 6_000 },
 })
-/** A cloud of partials, too many to be heard as notes. */
+/** A dense set of partials without a recognisable pitch. */
 const metal = (seconds: number, gain = 0.04): NonNullable<Strike['tones']> =>
   [3_120, 3_770, 4_410, 4_890, 5_230, 5_810, 6_350, 7_040, 7_890, 8_630, 9_470, 10_910].map(
     (hz, index) => [hz, gain * (index % 3 === 1 ? 1 : 0.6), seconds * (1 - index * 0.04)] as const,
   )
 
-// biome-ignore format: a table, one drum a line
+// biome-ignore format: a table with one drum per line
 export const DRUMS = {
   kick: { tones: [[54, 1, 0.15]], bend: [3.4, 0.028], noise: { gain: 0.3, seconds: 0.006, above: 1_500, below: 6_000 }, drive: 1.6, level: -2, pan: 0 },
   kickSoft: { tones: [[58, 1, 0.13]], bend: [1.9, 0.03], noise: { gain: 0.12, seconds: 0.01, above: 400, below: 2_500 }, level: -3, pan: 0 },
@@ -91,10 +91,10 @@ export type DrumName = keyof typeof DRUMS
 
 export type DrumSound = { sound: Float32Array; level: number; pan: number }
 
-/** How long a sound is kept, in the times it takes to fall to a third. */
+/** The length of a sample as a multiple of its decay time. */
 const FALLS = 5.5
 
-/** Two blows on a drum, alike but for their noise; `tune` is how much higher this song's drums are. */
+/** Two samples of a drum that differ only in their noise. `tune` transposes the drums of a song. */
 export function strike(
   name: DrumName,
   tune: number,
@@ -118,7 +118,7 @@ export function strike(
   return [blow(), blow()]
 }
 
-/** A dying sine by its recurrence; what bends needs its phase at every sample. */
+/** A decaying sine computed by recurrence, or by phase if its pitch bends. */
 function addTone(
   sound: Float32Array,
   [hz, gain, fall]: readonly [number, number, number],
@@ -169,7 +169,7 @@ function addNoise(
   lowpass(noise, below, sampleRate)
   fit(noise)
   starts.forEach((start, index) => {
-    // Hands and rasps before the last one are cut short by the next.
+    // Each repetition except the last is cut off by the next.
     const fall = index < last ? seconds * 0.35 : seconds
     const fading = Math.exp(-1 / (fall * sampleRate))
     const from = Math.round(start * sampleRate)
@@ -183,7 +183,7 @@ function addNoise(
   })
 }
 
-/** Brings the highest point to 1. */
+/** Normalises the peak to 1. */
 function fit(sound: Float32Array) {
   let most = 0
   for (let i = 0; i < sound.length; i++) most = Math.max(most, Math.abs(sound[i] as number))

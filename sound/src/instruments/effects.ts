@@ -2,7 +2,7 @@ import type { Random } from '@remusic/art/random'
 import type { Effect } from './all.ts'
 import { bend, biquad, highpass, lowpass, peak } from './filters.ts'
 
-/** What stands between an instrument and the desk, over a whole track in place. */
+/** Insert effects of a track, applied in place. */
 export function applyEffects(
   sound: Float32Array,
   effects: readonly Effect[],
@@ -16,14 +16,14 @@ const APPLY: Record<Effect, (sound: Float32Array, random: Random, sampleRate: nu
   distortion: (sound, random, sampleRate) => amplify(sound, random.between(14, 22), 4_200, sampleRate),
   crunch: (sound, random, sampleRate) => amplify(sound, random.between(3.5, 6), 5_000, sampleRate),
 
-  /** The wood of an acoustic guitar: air and top plate. */
+  /** The body of an acoustic guitar: air and top plate resonances. */
   body(sound, random, sampleRate) {
     biquad(sound, peak(random.between(100, 120), 4, 2, sampleRate))
     biquad(sound, peak(random.between(195, 225), 4, 2.5, sampleRate))
     biquad(sound, peak(2_600, 3, 1, sampleRate))
   },
 
-  /** The loudspeaker or the box of a bass. */
+  /** The cabinet or the body of a bass. */
   deep(sound, random, sampleRate) {
     biquad(sound, peak(random.between(65, 85), 7, 0.7, sampleRate))
     lowpass(sound, 1_600, sampleRate)
@@ -54,12 +54,12 @@ const APPLY: Record<Effect, (sound: Float32Array, random: Random, sampleRate: nu
   },
 }
 
-/** A valve that bends, and the loudspeaker after it. */
+/** A valve distortion followed by a speaker cabinet. */
 function amplify(sound: Float32Array, gain: number, speaker: number, sampleRate: number) {
   highpass(sound, 110, sampleRate)
   for (let i = 0; i < sound.length; i++) {
     const value = (sound[i] as number) * gain
-    // A little lopsided, as valves are; the even overtones make it warm.
+    // Slightly asymmetric like a valve, which adds even harmonics.
     sound[i] = bend(value + 0.12) - 0.119
   }
   highpass(sound, 80, sampleRate)

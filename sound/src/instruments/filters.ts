@@ -1,4 +1,4 @@
-/** Filters of one pole, over the whole of a sound, in place. */
+/** One-pole filters, applied in place. */
 
 export function lowpass(sound: Float32Array, hz: number, sampleRate: number) {
   const step = 1 - Math.exp((-2 * Math.PI * Math.min(hz, sampleRate * 0.45)) / sampleRate)
@@ -21,7 +21,7 @@ export function highpass(sound: Float32Array, hz: number, sampleRate: number) {
 
 export type Biquad = readonly [b0: number, b1: number, b2: number, a1: number, a2: number]
 
-/** A filter of two poles in place. */
+/** A biquad filter, applied in place. */
 export function biquad(sound: Float32Array, [b0, b1, b2, a1, a2]: Biquad) {
   let z1 = 0
   let z2 = 0
@@ -34,7 +34,7 @@ export function biquad(sound: Float32Array, [b0, b1, b2, a1, a2]: Biquad) {
   }
 }
 
-/** A bell around a frequency, as in the cookbook of R. Bristow-Johnson. */
+/** A peaking filter from the Audio EQ Cookbook by R. Bristow-Johnson. */
 export function peak(hz: number, decibels: number, q: number, sampleRate: number): Biquad {
   const amplitude = 10 ** (decibels / 40)
   const angle = (2 * Math.PI * hz) / sampleRate
@@ -50,7 +50,7 @@ export function peak(hz: number, decibels: number, q: number, sampleRate: number
   ]
 }
 
-/** Nearly tanh, and much cheaper. */
+/** A cheap approximation of tanh. */
 export function bend(value: number) {
   if (value > 3) return 1
   if (value < -3) return -1

@@ -1,17 +1,17 @@
 import type { Random } from '@remusic/art/random'
 
-/** A plucked string (Karplus and Strong): a burst of noise that goes round in a loop and loses its brightness. */
+/** A plucked string (Karplus–Strong): a burst of noise in a delay line with a low-pass filter in its feedback loop. */
 export type PluckedString = {
   kind: 'string'
-  /** How bright the plectrum is, from 0 to 1. */
+  /** Brightness of the attack, from 0 to 1. */
   attack: number
-  /** How much brightness is lost a round, from 0 to 0.5. */
+  /** Damping per cycle, from 0 to 0.5. */
   damping: number
-  /** Seconds in which the A below middle C falls by 60 dB. */
+  /** Decay time (60 dB) of the A below middle C in seconds. */
   ring: number
-  /** Where it is plucked, as a part of its length. */
+  /** Plucking position as a share of the string's length. */
   pluck: number
-  /** A second string beside each: cents away, or an octave above. */
+  /** A second string: detuned by cents, or an octave above. */
   double?: { cents: number; gain: number }
 }
 
@@ -47,7 +47,7 @@ function addString(
 ) {
   const loss = Math.min(0.5, damping * (1.25 - 0.5 * brightness))
   const kept = 10 ** (-3 / (hz * ring))
-  // The loop's filter delays by `loss` of a sample; what is left of the period is an allpass's.
+  // The loop filter delays by `loss` samples; an allpass filter provides the remaining fraction of the period.
   const period = sampleRate / hz - loss
   const size = Math.max(2, Math.floor(period - 0.2))
   const rest = period - size
@@ -70,7 +70,7 @@ function addString(
   }
 }
 
-/** What the finger leaves on the string: noise, dulled, without the overtones that have a node at that place. */
+/** The excitation: filtered noise without the overtones that have a node at the plucking position. */
 function burst(size: number, brightness: number, place: number, random: Random): Float32Array {
   const noise = new Float32Array(size)
   const step = 0.12 + 0.85 * brightness

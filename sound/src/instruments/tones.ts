@@ -2,41 +2,41 @@ import type { Random } from '@remusic/art/random'
 import type { Note } from '../piece.ts'
 import { hertz } from './strings.ts'
 
-/** Something that sounds as long as it is blown, bowed or pressed: a wave read over and over, bright and dull by turns. */
+/** A sustained instrument (blown, bowed, keyed): wavetable synthesis that crossfades between a dull and a bright wave. */
 export type SustainedTone = {
   kind: 'tone'
-  /** Loudness of each overtone, at a fundamental of so many hertz. */
+  /** The gain of each overtone for a fundamental frequency in hertz. */
   wave: (overtone: number, hz: number) => number
   attack: number
-  /** After the attack it falls to `sustain` in about so many seconds. */
+  /** Time in seconds to fall to `sustain` after the attack. */
   decay?: number
   sustain?: number
   release: number
-  /** Overtones beyond this frequency are missing from the dull wave. */
+  /** The dull wave has no overtones above this frequency. */
   dull?: number
-  /** How bright it begins, and how bright it becomes and how soon. */
+  /** Brightness at the start, brightness at the end, and how fast it changes. */
   bright?: readonly [begins: number, becomes: number, seconds: number]
-  /** Several players or reeds: cents away from the note, and gain. */
+  /** Several players or reeds: detuning in cents, and gain. */
   voices?: readonly (readonly [cents: number, gain: number])[]
   vibrato?: { hz: number; cents: number; after: number }
-  /** The breath of a flute. */
+  /** Breath noise. */
   breath?: number
-  /** It slides up from so many cents below. */
+  /** Slides up to the note from this many cents below. */
   scoop?: number
 }
 
 const SIZE = 2048
 const MASK = SIZE - 1
 const BLOCK = 64
-/** Phases are whole numbers that turn over by themselves after one period. */
+/** Phases are integers that overflow after one period. */
 const TURN = 2 ** 32
 const PLACE_SHIFT = 21
 
-/** One period, dull; and what is to be added to make it bright. */
+/** One period of the dull wave, and the difference to the bright one. */
 type Wave = { dull: Float32Array; more: Float32Array }
 export type Waves = Map<number, Wave>
 
-/** Adds one note to a track's sound. `waves` keeps what was computed for each pitch. */
+/** Adds one note to a track. `waves` caches the wavetables of each pitch. */
 export function sing(
   track: Float32Array,
   tone: SustainedTone,
@@ -132,7 +132,7 @@ function addBreath(
   }
 }
 
-/** Neighbouring semitones share a wave. */
+/** Neighbouring semitones share a wavetable. */
 function wavesFor(tone: SustainedTone, pitch: number, waves: Waves, sampleRate: number): Wave {
   const shared = pitch - (pitch % 2)
   const known = waves.get(shared)
@@ -146,13 +146,13 @@ function wavesFor(tone: SustainedTone, pitch: number, waves: Waves, sampleRate: 
   return wave
 }
 
-/** One period, without anything above a frequency. */
+/** One band-limited period. */
 function waveOf({ wave }: SustainedTone, hz: number, above: number): Float32Array {
   const sound = new Float32Array(SIZE)
   const most = Math.max(1, Math.min(60, Math.floor(above / hz)))
   let power = 0
   for (let overtone = 1; overtone <= most; overtone++) {
-    // Near the edge overtones fade, so that neighbouring notes do not jump in colour.
+    // Overtones fade out near the limit, so that the timbre does not jump between neighbouring notes.
     const gain = wave(overtone, hz) * Math.min(1, 2 - (2 * overtone * hz) / (above + hz))
     if (gain <= 0.0005) continue
     power += gain * gain

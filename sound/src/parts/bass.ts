@@ -61,7 +61,7 @@ function walkingBeats({ recipe: { metre } }: Score): Stroke[][] {
 function pitchOf(score: Score, bar: number, { step, sign }: Stroke, near: number): number {
   const chord = score.chordAt(bar, step)
   const above = (tone: number) => nearest(score.tonic + chord.root + tone, near + 2)
-  // A chord that is anticipated is the one that sounds an eighth of a bar later.
+  // An anticipated chord is the one that follows an eighth of a bar later.
   const coming = rootOf(score, score.chordAt(bar, step + Math.round(score.steps / 8)), near)
   switch (sign) {
     case 'O':

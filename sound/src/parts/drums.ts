@@ -32,7 +32,7 @@ function beat(score: Score, beats: Beats, sections: readonly string[], random: R
   return hits
 }
 
-/** The last beat of a section leads to the next. */
+/** A fill on the last beat of a section. */
 function fills(score: Score, random: Random): Hit[] {
   const { fill, crash, metre } = score.recipe
   return score.sections.flatMap(({ name, from, bars }) => {
@@ -58,7 +58,7 @@ function fills(score: Score, random: Random): Hit[] {
   })
 }
 
-/** Whatever falls on the first beat also ends the piece. */
+/** The drums of the first beat also play the final stroke. */
 function lastBlow(score: Score, beats: Beats): Hit[] {
   return (Object.entries(beats) as [DrumName, string][])
     .filter(([, text]) => /^[Xx]/.test(text))

@@ -45,7 +45,7 @@ export function writeHarmony(score: Score, part: HarmonyPart, index: number): Tr
   }
 }
 
-/** Whatever belongs to the verse may also open the piece. */
+/** Parts of the verse may also play in the intro. */
 const isElsewhere = ({ only }: HarmonyPart, section: SectionName) =>
   only !== undefined && (only === 'chorus') !== (section === 'chorus')
 
@@ -55,7 +55,7 @@ type Writing = {
   chord: Chord
   near: number
   stroke: Stroke
-  /** The how manieth stroke of its bar. */
+  /** The index of the stroke in its bar. */
   count: number
   order: string
   contour: readonly number[]
@@ -68,7 +68,7 @@ const STYLES: Record<HarmonyPart['style'], (writing: Writing) => Note[]> = {
 
   strum({ score, chord, near, stroke, moment }) {
     const strings = onStrings(chord, score.tonic, near)
-    // Hands go down on the beat and up after it.
+    // Strum down on the beat and up between beats.
     const down = stroke.step % 4 === 0
     const order = down ? strings : strings.slice(-4).reverse()
     return order.map((pitch, string) => ({ ...moment, pitch, at: moment.at + string * STRUM_SECONDS }))
@@ -103,7 +103,7 @@ const STYLES: Record<HarmonyPart['style'], (writing: Writing) => Note[]> = {
   },
 }
 
-/** As a guitar has it: root at the bottom, fifth, and the chord above. */
+/** A guitar voicing: root, fifth, and the chord above. */
 function onStrings(chord: Chord, tonic: number, near: number): number[] {
   const root = lowRoot(chord, tonic, near - 12)
   const fifth = root + (chord.tones.includes(6) ? 6 : 7)

@@ -6,16 +6,16 @@ import type { Score } from '../score.ts'
 import { type Chord, type Mode, SCALES, scaleOver } from '../theory.ts'
 
 const NEAR = 69
-/** How far a melody strays from its middle, in semitones. */
+/** The range of a melody around its centre in semitones. */
 const COMPASS = 9
 
-/** How the bars of a phrase relate: a letter is a motif, C comes to rest. */
+/** The forms of a phrase: each letter is a motif, and C is the cadence. */
 const PLANS = ['ABAC', 'AABC', 'ABBC', 'AAAC', 'ABDC'] as const
 const MOVES = [-2, -1, -1, -1, 0, 1, 1, 1, 2, -3, 3, 4] as const
 
 type Motif = { strokes: readonly Stroke[]; moves: readonly number[]; lift: number }
 
-/** The verse and the chorus each have a tune; in the chorus it is higher, and may be another instrument's. */
+/** Verse and chorus have different melodies; the chorus is higher and may use another instrument. */
 export function writeLead(score: Score, part: LeadPart): Track[] {
   const random = score.chance('lead')
   const near = (part.near ?? NEAR) + random.integer(-2, 2)
@@ -59,7 +59,7 @@ function tuneOf(score: Score, part: LeadPart, random: Random): Tune {
   return { plan, motifs }
 }
 
-/** The last note of a phrase is held, and a breath follows. */
+/** The last note of a phrase is held and followed by a rest. */
 function comingToRest(strokes: readonly Stroke[], steps: number): Stroke[] {
   return strokes.map((stroke, index) =>
     index < strokes.length - 1

@@ -14,7 +14,7 @@ import { blues, jazz } from './swing.ts'
 import { cumbia, salsa, vallenato } from './tropical.ts'
 import { hipHop, lofi, reggaeton, rnb, trap } from './urban.ts'
 
-/** Every genre by its key; where it has several kinds of song, the seed chooses one. */
+/** The recipes of each genre by its key; with several, the seed chooses one. */
 export const RECIPES: Readonly<Record<string, readonly Recipe[]>> = {
   cumbia: [cumbia],
   bolero: [bolero],

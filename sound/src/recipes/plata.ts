@@ -60,7 +60,7 @@ export const tango: readonly Recipe[] = [
     loose: 0.009,
     harmony: [{ mode: 'harmonic', chords: ['i V7 V7 i', 'i iv V7 i', 'i,iv V7,i'] }],
     grooves: [{ verse: {} }, { verse: { cajonLow: 'X..x..x.X...x...' } }],
-    // The habanera of the milonga.
+    // The habanera rhythm of the milonga.
     bass: { instruments: ['upright'], patterns: ['R--F--F-R---F---', 'R--F--O-F---R---'], level: 2 },
     parts: [
       {

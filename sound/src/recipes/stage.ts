@@ -16,7 +16,7 @@ export const clasica: readonly Recipe[] = [
     harmony: CLASSICAL,
     grooves: [{ verse: {} }],
     parts: [
-      // The bass of Alberti.
+      // An Alberti bass.
       {
         instruments: ['piano', 'harpsichord'],
         style: 'arpeggio',

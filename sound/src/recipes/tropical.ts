@@ -4,7 +4,7 @@ const MINOR_VAMPS = ['i,iv V7,i', 'i,iv V7,iv', 'i,bVII bVI,V7', 'i V7 V7 i']
 
 const MAJOR_VAMPS = ['I,IV V7,IV', 'ii7,V7 I,vi', 'I,IV V7,I']
 
-/** A bar here is two of the dancers': every step is an eighth, and the clave fills it once. */
+/** One bar here is two bars of the dance: every step is an eighth, and one clave fills the bar. */
 export const salsa: Recipe = {
   tempo: [86, 106],
   metre: FOUR,

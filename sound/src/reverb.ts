@@ -1,9 +1,9 @@
-/** Lengths of the four paths that sound takes round the room, in seconds. */
+/** The lengths of the four delay lines in seconds. */
 const PATHS = [0.0297, 0.0371, 0.0411, 0.0437] as const
 const DIFFUSERS = [0.0051, 0.0127] as const
 
-/** A room: four feedback delays that mix among each other (Householder), darker with every round. */
-export class Room {
+/** A reverb: a feedback delay network of four lines with a Householder matrix and damping. */
+export class Reverb {
   readonly #space: number
   readonly #sampleRate: number
 
@@ -12,7 +12,7 @@ export class Room {
     this.#sampleRate = sampleRate
   }
 
-  /** Adds the room's answer to what is sent into it. */
+  /** Adds the reverberation of the input. */
   fill(sent: Float32Array, left: Float32Array, right: Float32Array) {
     const space = this.#space
     const seconds = 0.5 + 2.6 * space * space
@@ -52,7 +52,7 @@ export class Room {
   }
 }
 
-/** An allpass: the same sound, smeared in time. */
+/** An allpass filter, which diffuses the sound in time. */
 function diffuse(sound: Float32Array, length: number) {
   const line = new Float32Array(length)
   let place = 0
