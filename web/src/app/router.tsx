@@ -149,7 +149,7 @@ const memberScreens = [
     title: 'Inicio',
     enter: member,
     page: () => import('../pages/FeedPage.tsx').then((m) => m.FeedPage),
-    begin: () => import('../pages/FeedPage.tsx').then((m) => m.beginFeed()),
+    begin: () => import('../pages/FeedPage.tsx').then((m) => m.prefetchFeed()),
   }),
   screen('/user', {
     title: 'Perfil',

@@ -5,9 +5,9 @@ import classes from './NotificationBell.module.css'
 import { NotificationList } from './NotificationList.tsx'
 import { PreferencesDialog } from './PreferencesDialog.tsx'
 
-/** The list that opens below the bell at a desk. */
+/** The list that opens below the bell on wide screens. */
 export function BellPanel(overlay: Anchored) {
-  const [choosing, setChoosing] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const choose = () => {
     overlay.onClose()
     setChoosing(true)
@@ -20,7 +20,7 @@ export function BellPanel(overlay: Anchored) {
           <NotificationList onPreferences={choose} onLeave={overlay.onClose} />
         </div>
       </Popover>
-      <PreferencesDialog opened={choosing} onClose={() => setChoosing(false)} />
+      <PreferencesDialog opened={isChoosing} onClose={() => setChoosing(false)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { BellWithPanel } from './BellWithPanel.tsx'
 import classes from './NotificationBell.module.css'
 import { notificationCountQuery } from './queries.ts'
 
-/** What has happened to me: how much of it is new, and the list behind it. On a phone the list is a screen. */
+/** The bell with the unread count. It opens the list in a panel, or as a screen of its own on phones. */
 export function NotificationBell() {
   const { data: count } = useQuery(notificationCountQuery)
   const isPhone = useMediaQuery('(max-width: 860px)', undefined, { getInitialValueInEffect: false })

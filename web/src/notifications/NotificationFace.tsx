@@ -17,7 +17,7 @@ const ICONS: Record<NotificationType, typeof HeartIcon> = {
   [NOTIFICATION.moderation]: ShieldCheckIcon,
 }
 
-/** Who did it and what it was; news of ReMusic itself have no face. */
+/** The avatar of the actor with an icon for the kind; notifications from ReMusic itself have no avatar. */
 export function NotificationFace({ notification, size }: { notification: Notification; size: number }) {
   const Icon = ICONS[notification.type]
   const [latest] = notification.actors

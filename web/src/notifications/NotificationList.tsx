@@ -16,13 +16,13 @@ import { NotificationRow } from './NotificationRow.tsx'
 import { notificationCountQuery, notificationsQuery, useReadAll, useReadNotification } from './queries.ts'
 
 type Props = {
-  /** Left out where they stand beside the list. */
+  /** Left out where the preferences are shown beside the list. */
   onPreferences?: (() => void) | undefined
-  /** One of them was opened. */
+  /** Called when a notification is opened. */
   onLeave?: () => void
 }
 
-/** What has happened to me, the newest first. */
+/** The member's notifications, newest first. */
 export function NotificationList({ onPreferences, onLeave }: Props) {
   return (
     <>

@@ -9,7 +9,7 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './NotificationPreferences.module.css'
 import { preferencesQuery, useSavePreference } from './queries.ts'
 
-/** Per kind of news: in the application, by mail. Each switch takes effect at once. */
+/** In-app and email switches for each kind of notification, saved at once. */
 export function NotificationPreferences() {
   const preferences = useQuery(preferencesQuery)
   const save = useSavePreference()

@@ -2,15 +2,15 @@ import type { Notification } from '@remusic/contract/notifications'
 import { Link } from 'react-router'
 import { shortTimeText } from '../ui/text/times.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
-import { whereItLeads } from './leads.ts'
 import { NotificationFace } from './NotificationFace.tsx'
 import classes from './NotificationRow.module.css'
+import { targetPathOf } from './targetPath.ts'
 
 type Props = { notification: Notification; onOpen: () => void }
 
-/** One thing that happened; opening it is reading it. */
+/** One notification; opening it marks it as read. */
 export function NotificationRow({ notification, onOpen }: Props) {
-  const to = whereItLeads(notification)
+  const to = targetPathOf(notification)
   const { text, updatedAt, read } = notification
   const content = (
     <>

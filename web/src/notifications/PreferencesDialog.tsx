@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { NotificationPreferences } from './NotificationPreferences.tsx'
 
-/** What one wants to hear of, over whatever screen. */
+/** The notification preferences as a dialog on any screen. */
 export function PreferencesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog

@@ -21,8 +21,8 @@ import { call } from '../api/call.ts'
 import { live } from '../api/socket.ts'
 import { notificationKeys } from '../queryKeys/notifications.ts'
 
-/** Asked for again on every return of the person or of the line; on a connection too (useLiveNotifications). */
-const CATCHES_UP = { staleTime: 0, refetchOnReconnect: true } as const
+/** Refetched on focus and when the network returns; useLiveNotifications also refetches on every socket connection. */
+const ALWAYS_STALE = { staleTime: 0, refetchOnReconnect: true } as const
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
@@ -30,18 +30,18 @@ export const notificationsQuery = infiniteQueryOptions({
     call(listNotifications, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
   initialPageParam: '',
   getNextPageParam: (last) => last.next,
-  ...CATCHES_UP,
+  ...ALWAYS_STALE,
 })
 
-/** How many are unread. */
+/** The unread count. */
 export const notificationCountQuery = queryOptions({
   queryKey: notificationKeys.count,
   queryFn: async ({ client, signal }) => {
     await live.firstAttempt()
-    const told = await call(countNotifications, {}, { signal })
-    return newest(client.getQueryData<NotificationCount>(notificationKeys.count), told)
+    const received = await call(countNotifications, {}, { signal })
+    return newest(client.getQueryData<NotificationCount>(notificationKeys.count), received)
   },
-  ...CATCHES_UP,
+  ...ALWAYS_STALE,
 })
 
 export const preferencesQuery = queryOptions({
@@ -55,24 +55,24 @@ export function useReadNotification() {
     mutationFn: (id: string) => call(readNotification, { params: { id } }, { keepalive: true }),
     onMutate: (id) =>
       changeNotifications(client, (each) => (each.id === id ? { ...each, read: true } : each)),
-    onSuccess: ({ count }) => takeCount(client, count),
+    onSuccess: ({ count }) => applyCount(client, count),
     onError: () => client.invalidateQueries({ queryKey: notificationKeys.all }),
   })
 }
 
-/** Marks what one sees; what comes in the same moment stays new. */
+/** Marks everything up to the newest shown notification as read; later arrivals stay unread. */
 export function useReadAll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (upTo: string) => call(readAllNotifications, { body: { upTo } }),
     onSuccess: ({ count }, upTo) => {
       changeNotifications(client, (each) => (each.updatedAt <= upTo ? { ...each, read: true } : each))
-      takeCount(client, count)
+      applyCount(client, count)
     },
   })
 }
 
-/** A switch answers at once; should the server refuse, it goes back. */
+/** Saves a preference optimistically and reverts on an error. */
 export function useSavePreference() {
   const client = useQueryClient()
   return useMutation({
@@ -89,17 +89,17 @@ export function useSavePreference() {
   })
 }
 
-/** Of two counts the one with the higher version is true, whichever came last. */
-export function takeCount(client: QueryClient, count: NotificationCount) {
+/** Applies a count unless a newer version is known: counts can arrive out of order. */
+export function applyCount(client: QueryClient, count: NotificationCount) {
   client.setQueryData<NotificationCount>(notificationKeys.count, (known) => newest(known, count))
 }
 
-export function isMore(client: QueryClient, { unread }: NotificationCount): boolean {
+export function isIncrease(client: QueryClient, { unread }: NotificationCount): boolean {
   return unread > (client.getQueryData<NotificationCount>(notificationKeys.count)?.unread ?? 0)
 }
 
-/** On top of the list, where it is shown; news of the same kind take the place of the old ones. */
-export function takeNotification(client: QueryClient, notification: Notification) {
+/** Puts a notification on top of the cached list, replacing an earlier version of itself. */
+export function applyNotification(client: QueryClient, notification: Notification) {
   client.setQueryData<NotificationPages>(notificationKeys.list, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
@@ -114,8 +114,8 @@ export function takeNotification(client: QueryClient, notification: Notification
   })
 }
 
-/** Something was missed, or read elsewhere. */
-export function catchUp(client: QueryClient, what: 'all' | 'list') {
+/** Refetches after notifications were missed, or read in another tab. */
+export function invalidateNotifications(client: QueryClient, what: 'all' | 'list') {
   void client.invalidateQueries({ queryKey: notificationKeys[what] })
 }
 
@@ -127,5 +127,5 @@ function changeNotifications(client: QueryClient, change: (notification: Notific
   )
 }
 
-const newest = (known: NotificationCount | undefined, told: NotificationCount) =>
-  known && known.version > told.version ? known : told
+const newest = (known: NotificationCount | undefined, received: NotificationCount) =>
+  known && known.version > received.version ? known : received

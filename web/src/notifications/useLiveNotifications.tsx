@@ -6,23 +6,30 @@ import { live } from '../api/socket.ts'
 import { reading } from '../chat/readReceipts.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
-import { bringReview } from '../reviews/queries.ts'
+import { refetchReview } from '../reviews/queries.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
-import { whereItLeads } from './leads.ts'
 import { NotificationFace } from './NotificationFace.tsx'
-import { catchUp, isMore, takeCount, takeNotification, useReadNotification } from './queries.ts'
+import {
+  applyCount,
+  applyNotification,
+  invalidateNotifications,
+  isIncrease,
+  useReadNotification,
+} from './queries.ts'
 import classes from './Toast.module.css'
+import { targetPathOf } from './targetPath.ts'
 
-const READ_WITHIN_MS = 600
+/** How long marking a message as read takes in an open conversation. */
+const MARK_READ_DELAY_MS = 600
 
-/** Keeps the bell, the list and what the news are about true, and shows each of them as it happens. */
+/** Applies notification events to the cache and shows each new notification as a toast. */
 export function useLiveNotifications() {
   const client = useQueryClient()
   const { showToast } = useToast()
   useEffect(() => {
-    const stops = [
+    const unsubscribes = [
       live.on('getNotification', ({ notification }) => {
-        takeNotification(client, notification)
+        applyNotification(client, notification)
         REFRESH[notification.type](client, notification)
         if (isWorthShowing(notification))
           showToast({
@@ -31,25 +38,25 @@ export function useLiveNotifications() {
           })
       }),
       live.on('notification-count', (count) => {
-        // What comes into an open conversation is read within a moment; the bell does not ring for it.
+        // A message in an open conversation is marked as read at once, so delay the increase to keep the bell from flashing.
         setTimeout(
-          () => takeCount(client, count),
-          reading.isAny() && isMore(client, count) ? READ_WITHIN_MS : 0,
+          () => applyCount(client, count),
+          reading.isAny() && isIncrease(client, count) ? MARK_READ_DELAY_MS : 0,
         )
-        catchUp(client, 'list')
+        invalidateNotifications(client, 'list')
       }),
-      live.onConnect(() => catchUp(client, 'all')),
+      live.onConnect(() => invalidateNotifications(client, 'all')),
     ]
     return () => {
-      for (const stop of stops) stop()
+      for (const unsubscribe of unsubscribes) unsubscribe()
     }
   }, [client, showToast])
 }
 
-/** Opening it is reading it, here as in the list. */
+/** Opening the toast marks the notification as read, as in the list. */
 function ToastText({ notification }: { notification: Notification }) {
   const read = useReadNotification()
-  const to = whereItLeads(notification)
+  const to = targetPathOf(notification)
   if (to === null) return notification.text
   return (
     <Link className={classes.link} to={to} onClick={() => read.mutate(notification.id)}>
@@ -67,7 +74,7 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
       void client.invalidateQueries({ queryKey: reviewKeys.comments(notification.reviewId) })
   },
   [NOTIFICATION.follow]: (client) => void client.invalidateQueries({ queryKey: accountKeys.profile }),
-  // The chat and the session listen to events of their own.
+  // Chat and session handle their own events.
   [NOTIFICATION.message]: () => {},
   [NOTIFICATION.plan]: () => {},
   [NOTIFICATION.moderation]: () => {},
@@ -75,13 +82,13 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
 
 function refreshReview(client: QueryClient, { reviewId }: Notification) {
   if (!reviewId) return
-  bringReview(client, reviewId).catch(() => {
+  refetchReview(client, reviewId).catch(() => {
     // Opening the review tries again and shows the error.
   })
 }
 
-/** Whether the toast is left out on the screen that a notification leads to, because that screen shows the news itself. */
-const IS_SHOWN_BY_ITS_SCREEN: Record<NotificationType, boolean> = {
+/** Whether the toast is left out on the target page, because that page already shows the change. */
+const IS_SHOWN_BY_TARGET: Record<NotificationType, boolean> = {
   [NOTIFICATION.like]: false,
   [NOTIFICATION.follow]: false,
   [NOTIFICATION.comment]: false,
@@ -91,7 +98,6 @@ const IS_SHOWN_BY_ITS_SCREEN: Record<NotificationType, boolean> = {
 }
 
 function isWorthShowing(notification: Notification): boolean {
-  const isOnScreen =
-    IS_SHOWN_BY_ITS_SCREEN[notification.type] && location.pathname === whereItLeads(notification)
+  const isOnScreen = IS_SHOWN_BY_TARGET[notification.type] && location.pathname === targetPathOf(notification)
   return document.visibilityState === 'visible' && !isOnScreen
 }

@@ -8,7 +8,7 @@ import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './Screen.module.css'
 
 // In the same file as the screen, which is on its way already.
-export { beginFeed } from '../reviews/beginFeed.ts'
+export { prefetchFeed } from '../reviews/prefetchFeed.ts'
 
 /** Where one column is left, the songs stand between the reviews. */
 const NARROW = '(max-width: 860px)'

@@ -4,7 +4,7 @@ import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { paths } from '../paths.ts'
 import { reviewQuery } from '../reviews/queries.ts'
-import { ReviewAlone } from '../reviews/ReviewAlone.tsx'
+import { ReviewDetail } from '../reviews/ReviewDetail.tsx'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './Screen.module.css'
@@ -26,7 +26,7 @@ export function ReviewPage() {
         </SkeletonGroup>
       }
     >
-      {(found) => <ReviewAlone review={found} />}
+      {(found) => <ReviewDetail review={found} />}
     </LinkedScreen>
   )
 }

@@ -10,14 +10,14 @@ type Props = {
   placeholder?: string
   submitLabel: string
   pending: boolean
-  /** Fulfilled when it was kept: the field is empty again. */
+  /** The field is cleared when the promise fulfils. */
   onSubmit: (text: string) => Promise<unknown>
   onFailure: (error: Error) => void
-  /** Beside the key that sends it. */
+  /** Shown beside the submit key. */
   cancel?: ReactNode
 }
 
-/** A few lines and a key; what was written stays until it has been kept. */
+/** A text field with a submit key; the text stays until it has been saved. */
 export function CommentField({
   label,
   initial = '',

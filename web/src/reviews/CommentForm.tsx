@@ -11,7 +11,7 @@ import { useWriteComment } from './queries.ts'
 
 type Props = { review: Review; onWritten: (comment: Comment) => void }
 
-/** One's own answer, for whoever's plan has it. */
+/** Writes a comment, if the plan includes it. */
 export function CommentForm({ review, onWritten }: Props) {
   const { data: profile } = useQuery(profileQuery)
   const write = useWriteComment(review)

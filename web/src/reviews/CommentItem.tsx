@@ -19,7 +19,7 @@ import { useDeleteComment, useEditComment } from './queries.ts'
 
 type Props = { review: Review; comment: Comment }
 
-/** One answer to a review; its author can change it and take it back. */
+/** One comment; its author can edit and delete it. */
 export function CommentItem({ review, comment }: Props) {
   const [isEditing, setEditing] = useState(false)
   const edit = useEditComment(review)
@@ -64,16 +64,16 @@ export function CommentItem({ review, comment }: Props) {
 }
 
 function OwnCommentKeys({ review, comment, onEdit }: Props & { onEdit: () => void }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const remove = useDeleteComment(review)
   const showFailure = useFailure('No pudimos eliminar tu comentario')
   const { showBanner } = useBanner()
   return (
     <>
       <IconKey label="Editar tu comentario" icon={<PencilSimpleIcon />} onClick={onEdit} />
-      <IconKey label="Eliminar tu comentario" icon={<TrashIcon />} onClick={() => setAsking(true)} />
+      <IconKey label="Eliminar tu comentario" icon={<TrashIcon />} onClick={() => setConfirming(true)} />
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="¿Eliminar tu comentario?"
         confirmLabel="Sí"
         cancelLabel="No"
@@ -82,12 +82,12 @@ function OwnCommentKeys({ review, comment, onEdit }: Props & { onEdit: () => voi
           void remove.mutateAsync(comment.id).then(
             ({ msg }) => showBanner({ tone: 'ok', text: msg }),
             (error: Error) => {
-              setAsking(false)
+              setConfirming(false)
               showFailure(error)
             },
           )
         }
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   )

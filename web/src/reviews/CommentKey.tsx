@@ -8,27 +8,27 @@ const CommentsDialog = whenOpened(() => import('./CommentsDialog.tsx').then((m) 
 
 export const COMMENTS_ID = 'comentarios'
 
-/** How many comments a review has. It opens them; on the review's own page, where they stand below, it leads there. */
-export function CommentKey({ review, alone }: { review: Review; alone: boolean }) {
+/** The comment count of a review. It opens the comments, or scrolls to them on the review's own page. */
+export function CommentKey({ review, standalone }: { review: Review; standalone: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const count = review.commentCount
   const label = count === 1 ? '1 comentario' : `${count} comentarios`
-  const face = (
+  const content = (
     <>
       <ChatCircleIcon size={22} aria-hidden />
       {count}
     </>
   )
-  if (alone)
+  if (standalone)
     return (
       <a className={classes.comments} href={`#${COMMENTS_ID}`} aria-label={label}>
-        {face}
+        {content}
       </a>
     )
   return (
     <>
       <button type="button" className={classes.comments} aria-label={label} onClick={() => setOpen(true)}>
-        {face}
+        {content}
       </button>
       {isOpen && <CommentsDialog review={review} opened onClose={() => setOpen(false)} />}
     </>

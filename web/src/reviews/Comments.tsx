@@ -14,10 +14,10 @@ import { CommentItem } from './CommentItem.tsx'
 import classes from './Comments.module.css'
 import { commentsQuery } from './queries.ts'
 
-/** What people answer to a review, as in a conversation: the oldest first. Everybody reads; Premium writes. */
+/** The comments of a review, oldest first. Everyone can read them, Premium members can write. */
 export function Comments({ review }: { review: Review }) {
   const comments = useInfiniteQuery(commentsQuery(review.id))
-  // One's own of just now, until its page has come.
+  // One's own new comments, shown at the end until their page has loaded.
   const [written, setWritten] = useState<Comment[]>([])
   const me = useSession()
   if (comments.isPending)
@@ -31,13 +31,15 @@ export function Comments({ review }: { review: Review }) {
     return (
       <ErrorState headingLevel={3} onRetry={() => void comments.refetch()} pending={comments.isFetching} />
     )
-  const read = comments.data.pages.flatMap((page) => page.items)
-  const justNow = comments.hasNextPage ? written.filter(({ id }) => !read.some((each) => each.id === id)) : []
+  const loaded = comments.data.pages.flatMap((page) => page.items)
+  const unloaded = comments.hasNextPage
+    ? written.filter(({ id }) => !loaded.some((each) => each.id === id))
+    : []
   return (
     <>
-      {read.length === 0 && <p className={classes.none}>Aún no hay comentarios.</p>}
+      {loaded.length === 0 && <p className={classes.none}>Aún no hay comentarios.</p>}
       <ul className={classes.list}>
-        {read.map((comment) => (
+        {loaded.map((comment) => (
           <CommentItem key={comment.id} review={review} comment={comment} />
         ))}
       </ul>
@@ -47,9 +49,9 @@ export function Comments({ review }: { review: Review }) {
         failed={comments.isFetchNextPageError}
         onMore={() => void comments.fetchNextPage()}
       />
-      {justNow.length > 0 && (
+      {unloaded.length > 0 && (
         <ul className={classes.list}>
-          {justNow.map((comment) => (
+          {unloaded.map((comment) => (
             <CommentItem key={comment.id} review={review} comment={comment} />
           ))}
         </ul>

@@ -4,10 +4,10 @@ import { Comments } from './Comments.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }
 
-/** What people answer to a review, over the list that it stands in. */
-export function CommentsDialog({ review, ...opening }: Props) {
+/** The comments of a review as a dialog. */
+export function CommentsDialog({ review, ...dialog }: Props) {
   return (
-    <Dialog {...opening} title={review.title} width={560}>
+    <Dialog {...dialog} title={review.title} width={560}>
       <Comments review={review} />
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { ReviewFields } from './ReviewFields.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }
 
-/** One's own review in its form again. */
+/** A dialog to edit one's own review. */
 export function EditReview({ review, opened, onClose }: Props) {
   const edit = useEditReview(review)
   const showFailure = useFailure('No pudimos guardar tu reseña')

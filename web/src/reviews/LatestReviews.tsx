@@ -10,7 +10,7 @@ import { SkeletonReview } from './SkeletonReview.tsx'
 
 const SHOWN = 2
 
-/** The last words about something, beside what it is; all of them are a tab away. */
+/** The latest reviews beside the details, with a link to the tab that lists all. */
 export function LatestReviews({ kind, apiId }: Target) {
   const { data, isPending } = useQuery(targetPages({ kind, apiId }).pageAfter(''))
   if (isPending)
@@ -24,7 +24,7 @@ export function LatestReviews({ kind, apiId }: Target) {
     <section className={classes.latest} aria-labelledby="lo-ultimo">
       <h2 id="lo-ultimo">{isEmpty ? '¡Aún no hay reseñas!' : 'Lo último que se dijo'}</h2>
       {data?.items.slice(0, SHOWN).map((review) => (
-        <ReviewCard key={review.id} review={review} onItsPage headingLevel={3} />
+        <ReviewCard key={review.id} review={review} onTargetPage headingLevel={3} />
       ))}
       <KeyLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
         {isEmpty ? 'Escribir una reseña' : 'Ver todas las reseñas'}

@@ -11,19 +11,19 @@ import classes from './ReviewKeys.module.css'
 
 const LikersDialog = whenOpened(() => import('./LikersDialog.tsx').then((m) => m.LikersDialog))
 
-/** The heart of a review and how many gave theirs; the number opens who they are. */
+/** The like button of a review with its count; the number opens the list of likers. */
 export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
   const me = useSession()
-  const [seesLikers, setSeesLikers] = useState(false)
+  const [showsLikers, setShowsLikers] = useState(false)
   return (
     <span className={classes.like}>
-      {me && !isOwn ? <MemberHeart review={review} userId={me.userId} /> : <StillHeart isOwn={isOwn} />}
+      {me && !isOwn ? <MemberHeart review={review} userId={me.userId} /> : <StaticHeart isOwn={isOwn} />}
       {me && review.likeCount > 0 ? (
         <button
           type="button"
           className={classes.count}
           aria-label={`${likesText(review.likeCount)}: ver a quiénes`}
-          onClick={() => setSeesLikers(true)}
+          onClick={() => setShowsLikers(true)}
         >
           {review.likeCount}
         </button>
@@ -32,7 +32,7 @@ export function LikeKey({ review, isOwn }: { review: Review; isOwn: boolean }) {
           {review.likeCount}
         </span>
       )}
-      {seesLikers && <LikersDialog reviewId={review.id} opened onClose={() => setSeesLikers(false)} />}
+      {showsLikers && <LikersDialog reviewId={review.id} opened onClose={() => setShowsLikers(false)} />}
     </span>
   )
 }
@@ -54,8 +54,8 @@ function MemberHeart({ review, userId }: { review: Review; userId: string }) {
   )
 }
 
-/** One's own review takes no heart of oneself; a visitor is led to sign in. */
-function StillHeart({ isOwn }: { isOwn: boolean }) {
+/** The heart for one's own review, which cannot be liked, and for visitors, who are sent to the login. */
+function StaticHeart({ isOwn }: { isOwn: boolean }) {
   const { pathname, search } = useLocation()
   const heart = <HeartIcon size={22} aria-hidden />
   if (isOwn) return <span className={classes.heart}>{heart}</span>

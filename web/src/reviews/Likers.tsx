@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { PeoplePages } from '../follows/PeoplePages.tsx'
 import { likersQuery } from './queries.ts'
 
-/** Who likes a review, the latest first. */
+/** The users who like a review, latest first. */
 export function Likers({ reviewId }: { reviewId: string }) {
   return <PeoplePages query={useInfiniteQuery(likersQuery(reviewId))} empty={{ title: 'Nadie todavía' }} />
 }

@@ -3,10 +3,10 @@ import { Likers } from './Likers.tsx'
 
 type Props = { reviewId: string; opened: boolean; onClose: () => void }
 
-/** Who likes a review, over the list that it stands in. */
-export function LikersDialog({ reviewId, ...opening }: Props) {
+/** The users who like a review, as a dialog. */
+export function LikersDialog({ reviewId, ...dialog }: Props) {
   return (
-    <Dialog {...opening} title="Les gusta">
+    <Dialog {...dialog} title="Les gusta">
       <Likers reviewId={reviewId} />
     </Dialog>
   )

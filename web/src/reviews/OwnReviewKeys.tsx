@@ -13,8 +13,8 @@ import { useDeleteReview } from './queries.ts'
 
 const EditReview = whenOpened(() => import('./EditReview.tsx').then((m) => m.EditReview))
 
-/** What one can do with one's own review. */
-export function OwnReviewKeys({ review, alone }: { review: Review; alone: boolean }) {
+/** Edits and deletes one's own review. */
+export function OwnReviewKeys({ review, standalone }: { review: Review; standalone: boolean }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const remove = useDeleteReview(review)
   const showDeleteFailure = useFailure('No pudimos eliminar tu reseña')
@@ -33,11 +33,11 @@ export function OwnReviewKeys({ review, alone }: { review: Review; alone: boolea
         cancelLabel="No"
         pending={remove.isPending}
         onConfirm={() =>
-          // Its card may be gone from the page before the answer is told.
+          // Uses mutateAsync: the card may be unmounted before the response arrives, and callbacks of mutate would not run.
           void remove.mutateAsync().then(({ msg }) => {
             close()
             showBanner({ tone: 'ok', text: msg })
-            if (alone) void navigate(paths.user(), { replace: true })
+            if (standalone) void navigate(paths.user(), { replace: true })
           }, showDeleteFailure)
         }
         onClose={close}

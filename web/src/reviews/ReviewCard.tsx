@@ -23,24 +23,24 @@ const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
 
 type Props = {
   review: Review
-  /** On the page of what it is about, the block shows the score instead. */
-  onItsPage?: boolean
-  /** On a page of its own, which it names. */
-  alone?: boolean
+  /** On the page of its target, the block shows the score instead of the target. */
+  onTargetPage?: boolean
+  /** On the review's own page, where its title is the heading. */
+  standalone?: boolean
   headingLevel?: 2 | 3
 }
 
-/** What somebody thinks of something: a headline, a score, a few sentences. Drawn anew when it changes, not when its list moves. */
+/** A review with title, score and text. Memoized, so that scrolling the list does not re-render it. */
 export const ReviewCard = memo(function ReviewCard({
   review,
-  onItsPage = false,
-  alone = false,
+  onTargetPage = false,
+  standalone = false,
   headingLevel = 2,
 }: Props) {
   const me = useSession()
   const titleId = useId()
   const { target, user } = review
-  const Heading = alone ? 'h1' : (`h${headingLevel}` as const)
+  const Heading = standalone ? 'h1' : (`h${headingLevel}` as const)
   const isOwn = me?.userId === review.userId
   /** What the author wrote. The compiler rejects a field of ReviewText that is missing here. */
   const text: Record<keyof ReviewText, ReactNode> = {
@@ -49,13 +49,13 @@ export const ReviewCard = memo(function ReviewCard({
         {review.title}
       </Heading>
     ),
-    score: !onItsPage && (
+    score: !onTargetPage && (
       <div className={classes.calificacion}>
         <span aria-hidden>Calificación</span>
         <Score value={review.score} />
       </div>
     ),
-    description: <p className={cx(classes.text, !alone && classes.clamped)}>{review.description}</p>,
+    description: <p className={cx(classes.text, !standalone && classes.clamped)}>{review.description}</p>,
   }
   return (
     <article
@@ -64,8 +64,8 @@ export const ReviewCard = memo(function ReviewCard({
       aria-labelledby={titleId}
       tabIndex={-1}
     >
-      <div className={onItsPage ? classes.scored : classes.review}>
-        {onItsPage ? (
+      <div className={onTargetPage ? classes.scored : classes.review}>
+        {onTargetPage ? (
           <div className={classes.score} data-wash>
             <span aria-hidden>Calificación</span>
             <b aria-hidden>{review.score}</b>
@@ -95,7 +95,7 @@ export const ReviewCard = memo(function ReviewCard({
               </span>
             </Link>
             {isOwn ? (
-              <OwnReviewKeys review={review} alone={alone} />
+              <OwnReviewKeys review={review} standalone={standalone} />
             ) : (
               <FollowKey kind="user" id={user.id} name={user.name} size="s" />
             )}
@@ -105,7 +105,7 @@ export const ReviewCard = memo(function ReviewCard({
           {text.description}
           <footer className={classes.footer}>
             <LikeKey review={review} isOwn={isOwn} />
-            <CommentKey review={review} alone={alone} />
+            <CommentKey review={review} standalone={standalone} />
             <ReviewDate review={review} />
             <ReportKey
               className={classes.report}

@@ -4,7 +4,7 @@ import { dayText } from '../accounts/dates.ts'
 import { paths } from '../paths.ts'
 import classes from './ReviewCard.module.css'
 
-/** When it was written, which leads to its own page, and whether it was changed since. */
+/** The date of a review, linked to its page, and whether it was edited. */
 export function ReviewDate({ review }: { review: Review }) {
   return (
     <span className={classes.date}>

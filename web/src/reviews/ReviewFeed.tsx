@@ -21,7 +21,7 @@ const TABS = [
   { value: 'following', label: 'Siguiendo' },
 ] satisfies { value: Feed; label: string }[]
 
-/** Everybody's reviews, or those of whom and what one follows. */
+/** All reviews, or those by and about what the member follows. */
 export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
   const [from, setFrom] = useTab<Feed>(TAB_PARAM, TABS)
   return (
@@ -29,18 +29,18 @@ export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
       <TabList label="Qué reseñas ver" tabs={TABS} />
       {TABS.map(({ value }) => (
         <TabPanel key={value} value={value}>
-          <FeedOf from={value} afterFirst={afterFirst} />
+          <FeedTab from={value} afterFirst={afterFirst} />
         </TabPanel>
       ))}
     </Tabs>
   )
 }
 
-function FeedOf({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
+function FeedTab({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   const [round, setRound] = useState(0)
   const client = useQueryClient()
   const pages = feedPages(from)
-  const begin = async () => {
+  const restart = async () => {
     window.scrollTo({ top: 0 })
     forgetPages(pages)
     await client.resetQueries({ queryKey: pages.key })
@@ -48,18 +48,18 @@ function FeedOf({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   }
   return (
     <>
-      <News from={from} onShow={() => void begin()} />
+      <NewReviews from={from} onShow={() => void restart()} />
       <ReviewList
         key={round}
         pages={pages}
-        empty={from === 'all' ? <NoReviews /> : <NobodyFollowed />}
+        empty={from === 'all' ? <NoReviews /> : <EmptyFollowing />}
         afterFirst={afterFirst}
       />
     </>
   )
 }
 
-function NobodyFollowed() {
+function EmptyFollowing() {
   const { data: profile } = useQuery(profileQuery)
   const follows = profile !== undefined && profile.followingCount > 0
   return (
@@ -75,10 +75,10 @@ function NobodyFollowed() {
   )
 }
 
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
-/** '3 reseñas nuevas': they come when one wants them, and nothing moves until then. */
-function News({ from, onShow }: { from: Feed; onShow: () => void }) {
+/** '3 reseñas nuevas': new reviews are shown on request, so that the feed does not move while reading. */
+function NewReviews({ from, onShow }: { from: Feed; onShow: () => void }) {
   const first = useQuery(feedPages(from).pageAfter(''))
   const { data } = useQuery(newReviewsQuery(from, first.data?.items[0]?.id, first.dataUpdatedAt))
   const count = data?.count ?? 0
@@ -88,7 +88,7 @@ function News({ from, onShow }: { from: Feed; onShow: () => void }) {
         <Key size="s" onClick={onShow}>
           {count === 1
             ? '1 reseña nueva'
-            : `${count >= MOST_COUNTED ? `más de ${MOST_COUNTED}` : count} reseñas nuevas`}
+            : `${count >= MAX_COUNTED ? `más de ${MAX_COUNTED}` : count} reseñas nuevas`}
         </Key>
       )}
     </div>

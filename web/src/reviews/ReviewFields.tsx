@@ -10,7 +10,7 @@ import { TextField } from '../ui/inputs/TextField.tsx'
 import type { ScoreValue } from '../ui/marks/scores.ts'
 import classes from './ReviewForm.module.css'
 
-/** The compiler names every place of the form that lacks a field of ReviewText. */
+/** Typed so that the compiler rejects a form that lacks a field of ReviewText. */
 const EMPTY: ReviewText = { title: '', score: 0, description: '' }
 const FIELDS = Object.keys(EMPTY) as (keyof ReviewText)[]
 
@@ -18,12 +18,12 @@ type Props = {
   initial?: ReviewText
   submitLabel: string
   pending: boolean
-  /** What the server refused. */
+  /** The error of the last attempt to save. */
   error: Error | null
   onSubmit: (text: ReviewText) => void
 }
 
-/** Title, score and description, checked by the contract as one leaves a field and on submit. */
+/** Title, score and description, validated by the contract on blur and on submit. */
 export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }: Props) {
   const form = useForm<ReviewText>({
     resolver: zodResolver(ReviewText),
@@ -83,7 +83,7 @@ export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }:
   )
 }
 
-/** Only what the author writes: an edited review arrives with everything else it has. */
+/** Picks the text fields: an edited review is passed in with all of its data. */
 function textOf({ title, score, description }: ReviewText): ReviewText {
   return { title, score, description }
 }

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { type Target, useWriteReview } from './queries.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 
-/** One's own say. A window shows the server's answer; closing it leads to the feed, as specified. */
+/** Writes a review. A dialog shows the server's answer; closing it navigates to the feed, as specified. */
 export function ReviewForm({ target, name }: { target: Target; name: string }) {
   const write = useWriteReview(target, name)
   const [answer, setAnswer] = useState<string | null>(null)

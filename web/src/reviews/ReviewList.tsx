@@ -3,39 +3,39 @@ import { useIsDue } from '../ui/layout/Later.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { useWindowRows } from '../ui/lists/useWindowRows.ts'
-import { PendingReviews } from './PendingReviews.tsx'
 import type { ReviewPage, ReviewPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import classes from './ReviewList.module.css'
+import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 import { SkeletonReview } from './SkeletonReview.tsx'
 import { useReviewPages } from './useReviewPages.ts'
 
-const USUAL_HEIGHT_PX = 300
-/** On a phone, where what it is about stands above it. */
-const USUAL_HEIGHT_NARROW_PX = 420
+const ESTIMATED_HEIGHT_PX = 300
+/** On phones, where the target is shown above the review. */
+const ESTIMATED_HEIGHT_NARROW_PX = 420
 const NARROW = '(max-width: 620px)'
 const GAP_PX = 20
 
 type Props<P extends ReviewPage> = {
   pages: ReviewPages<P>
-  /** What is shown where there are none. */
+  /** Shown if there are no reviews. */
   empty: ReactNode
-  /** On the page of what the reviews are about. */
-  onItsPage?: boolean
-  /** After the first review, where a phone shows more than reviews. */
+  /** The list is on the page of the target. */
+  onTargetPage?: boolean
+  /** Inserted after the first review, for other content on phones. */
   afterFirst?: ReactNode
   headingLevel?: 2 | 3
 }
 
-/** As many reviews as there are; only those near the screen are in the page and in memory. */
+/** A virtualized list of reviews: only those near the viewport are rendered and kept in memory. */
 export function ReviewList<P extends ReviewPage>({
   pages,
   empty,
-  onItsPage = false,
+  onTargetPage = false,
   afterFirst,
   headingLevel = 2,
 }: Props<P>) {
-  const [usualHeight] = useState(howHighUsually)
+  const [usualHeight] = useState(estimateHeight)
   const { count, reviewAt, showRows, isStarted, more, retry, isRetrying } = useReviewPages(pages)
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
     count,
@@ -45,14 +45,17 @@ export function ReviewList<P extends ReviewPage>({
     rememberAs: pages.key.join(' '),
   })
   const isDue = useIsDue()
-  const near = rows.map((row) => row.index).join()
-  useLayoutEffect(() => showRows(near === '' ? [] : near.split(',').map(Number)), [near, showRows])
+  const nearIndexes = rows.map((row) => row.index).join()
+  useLayoutEffect(
+    () => showRows(nearIndexes === '' ? [] : nearIndexes.split(',').map(Number)),
+    [nearIndexes, showRows],
+  )
 
   if (!isStarted)
     return more.failed ? (
       <ErrorState headingLevel={headingLevel} onRetry={retry} pending={isRetrying} />
     ) : (
-      <PendingReviews />
+      <ReviewsSkeleton />
     )
   if (count === 0 && !more.hasMore)
     return (
@@ -70,7 +73,7 @@ export function ReviewList<P extends ReviewPage>({
         role="feed"
         aria-busy={more.pending}
         aria-label="Reseñas"
-        onKeyDown={turnPages}
+        onKeyDown={focusNeighbour}
       >
         {rows.map(({ key, index, start }) => {
           const review = index === 0 || isDue ? reviewAt(index) : undefined
@@ -86,13 +89,13 @@ export function ReviewList<P extends ReviewPage>({
                 <ReviewCard
                   key={review.id}
                   review={review}
-                  onItsPage={onItsPage}
+                  onTargetPage={onTargetPage}
                   headingLevel={headingLevel}
                 />
               ) : (
                 <SkeletonReview />
               )}
-              {/* A feed is made of articles only. */}
+              {/* An ARIA feed may only contain articles. */}
               {index === 0 && isDue && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
             </div>
           )
@@ -103,11 +106,11 @@ export function ReviewList<P extends ReviewPage>({
   )
 }
 
-const howHighUsually = () =>
-  globalThis.matchMedia?.(NARROW).matches ? USUAL_HEIGHT_NARROW_PX : USUAL_HEIGHT_PX
+const estimateHeight = () =>
+  globalThis.matchMedia?.(NARROW).matches ? ESTIMATED_HEIGHT_NARROW_PX : ESTIMATED_HEIGHT_PX
 
-/** Page Up and Page Down go from review to review, as readers of a feed expect. */
-function turnPages(event: KeyboardEvent<HTMLDivElement>) {
+/** Page Up and Page Down move between reviews, as the ARIA feed pattern specifies. */
+function focusNeighbour(event: KeyboardEvent<HTMLDivElement>) {
   const step = { PageUp: -1, PageDown: 1 }[event.key]
   if (step === undefined || !(event.target instanceof Element)) return
   const articles = [...event.currentTarget.querySelectorAll<HTMLElement>('article')]

@@ -16,7 +16,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import classes from './ReviewSection.module.css'
 
-/** What people say about a song, an album or an artist, and one's own say beside it. */
+/** The reviews of a song, album or artist, with one's own review or the form beside them. */
 export function ReviewSection({ kind, apiId, name }: Target & { name: string }) {
   const isSignedIn = useSession() !== null
   const pages = targetPages({ kind, apiId })
@@ -24,7 +24,7 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
   return (
     <TwoColumns
       sideFirst
-      main={<ReviewList pages={pages} empty={<NoReviews />} onItsPage />}
+      main={<ReviewList pages={pages} empty={<NoReviews />} onTargetPage />}
       side={
         <div className={classes.side}>
           {first && first.stats.count > 0 && <ReviewHistogram reviews={first.stats} />}
@@ -33,10 +33,10 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
           ) : first?.mine ? (
             <Panel title="Tu reseña">
               <p className={classes.invitation}>Ya escribiste una reseña sobre esto; puedes editarla.</p>
-              <ReviewCard review={first.mine} onItsPage headingLevel={3} />
+              <ReviewCard review={first.mine} onTargetPage headingLevel={3} />
             </Panel>
           ) : (
-            first && <OwnSay target={{ kind, apiId }} name={name} />
+            first && <OwnReviewForm target={{ kind, apiId }} name={name} />
           )}
         </div>
       }
@@ -44,8 +44,8 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
   )
 }
 
-/** The form; where it stands above the reviews, only once it is asked for. */
-function OwnSay(props: ComponentProps<typeof ReviewForm>) {
+/** The form; on narrow screens, where it is above the reviews, it opens on request. */
+function OwnReviewForm(props: ComponentProps<typeof ReviewForm>) {
   const [isWriting, setWriting] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {

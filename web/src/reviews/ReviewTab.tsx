@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../ui/layout/lazyPart.ts'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
-import { PendingReviews } from './PendingReviews.tsx'
 import type { Target } from './queries.ts'
+import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 
 const ReviewSection = lazyPart(() => import('./ReviewSection.tsx').then((m) => m.ReviewSection))
 
-/** The reviews of a page that opens with something else: they come when somebody wants to read them. */
+/** The reviews on a tab that is not open by default, loaded on demand. */
 export function ReviewTab(about: Target & { name: string }) {
   return (
-    <Suspense fallback={<TwoColumns main={<PendingReviews />} side={null} />}>
+    <Suspense fallback={<TwoColumns main={<ReviewsSkeleton />} side={null} />}>
       <ReviewSection {...about} />
     </Suspense>
   )

@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './SkeletonReview.module.css'
 
-/** A block with a sleeve, and beside it a face, a headline and some lines. */
+/** The skeleton of a review card. */
 export function SkeletonReview() {
   return (
     <div className={classes.place} aria-hidden>

@@ -3,7 +3,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { userPages } from './queries.ts'
 import { ReviewList } from './ReviewList.tsx'
 
-/** What one person has written. */
+/** The reviews of one user. */
 export function UserReviews({
   userId,
   empty,

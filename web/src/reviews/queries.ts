@@ -33,12 +33,12 @@ export type Feed = 'all' | 'following'
 export type Target = { kind: TargetKind; apiId: string }
 export type ReviewPage = { items: Review[]; next: string | null }
 
-/** A page that is no longer looked at: kept for a way back, not for ever. */
-const PAGE_KEPT_MS = 60_000
+/** How long an unmounted page stays in memory, for scrolling back. */
+const PAGE_GC_TIME_MS = 60_000
 
-/** A list of reviews, read page by page: the page that begins after a review, or the first one. */
+/** A paginated list of reviews. */
 export type ReviewPages<P extends ReviewPage = ReviewPage> = {
-  /** Which list it is. */
+  /** Identifies the list. */
   key: readonly string[]
   pageAfter: (cursor: string) => {
     queryKey: readonly string[]
@@ -58,7 +58,7 @@ function pagesOf<P extends ReviewPage>(
     pageAfter: (cursor) => ({
       queryKey: reviewKeys.page(key, cursor),
       queryFn: ({ signal }) => read(cursor === '' ? {} : { cursor }, signal),
-      gcTime: PAGE_KEPT_MS,
+      gcTime: PAGE_GC_TIME_MS,
       ...options,
     }),
   }
@@ -69,7 +69,7 @@ export const feedPages = (from: Feed) =>
     reviewKeys.feed(from),
     (page, signal) => call(listReviews, { query: { from, ...page } }, { signal }),
     {
-      // What one is reading stays where it is; news announce themselves instead.
+      // The feed does not change while reading; a key offers new reviews instead.
       staleTime: Number.POSITIVE_INFINITY,
     },
   )
@@ -84,9 +84,9 @@ export const userPages = (userId: string) =>
     call(reviewsOfUser, { params: { id: userId }, query: page }, { signal }),
   )
 
-const NEWS_EVERY_MS = 30_000
+const NEW_REVIEWS_POLL_MS = 30_000
 
-/** What came after a review, of a list that was read at a certain time: until then there was nothing. */
+/** Counts the reviews newer than the first of a list; the count is known to be 0 at the time the list was loaded. */
 export const newReviewsQuery = (from: Feed, after: string | undefined, readAt: number) =>
   queryOptions({
     queryKey: reviewKeys.newer(from, after),
@@ -94,8 +94,8 @@ export const newReviewsQuery = (from: Feed, after: string | undefined, readAt: n
     enabled: after !== undefined,
     initialData: { count: 0 },
     initialDataUpdatedAt: readAt,
-    refetchInterval: NEWS_EVERY_MS,
-    staleTime: NEWS_EVERY_MS,
+    refetchInterval: NEW_REVIEWS_POLL_MS,
+    staleTime: NEW_REVIEWS_POLL_MS,
   })
 
 export const reviewQuery = (id: string) =>
@@ -131,8 +131,8 @@ export function useWriteReview({ kind, apiId }: Target, name: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (text: ReviewText) => call(writeReview, { body: { ...text, apiId, type: kind, name } }),
-    // Only marked as old: the window with the answer stands on this page until it is closed.
-    onSuccess: () => reloadReviews(client, { kind, apiId }, 'none'),
+    // Only marked as stale: the dialog with the answer is open on this page.
+    onSuccess: () => invalidateReviews(client, { kind, apiId }, 'none'),
   })
 }
 
@@ -156,12 +156,12 @@ export function useDeleteReview(review: Review) {
     mutationFn: () => call(deleteReview, { params: { id: review.id } }),
     onSuccess: () => {
       client.removeQueries(reviewQuery(review.id))
-      return reloadReviews(client, review.target, 'active')
+      return invalidateReviews(client, review.target, 'active')
     },
   })
 }
 
-/** The heart answers at once; should the server refuse, it goes back. */
+/** Likes or unlikes optimistically and reverts on an error. */
 export function useLike(review: Review, me: { userId: string }) {
   const client = useQueryClient()
   const set = (liked: boolean, likeCount: number) =>
@@ -209,14 +209,14 @@ export function useDeleteComment(review: Review) {
   })
 }
 
-/** Brings a review as it is now to wherever it is shown; somebody else has just done something to it. */
-export async function bringReview(client: QueryClient, id: string) {
+/** Refetches a review that another user has changed and updates it in every cached list. */
+export async function refetchReview(client: QueryClient, id: string) {
   const review = await client.query({ ...reviewQuery(id), staleTime: 0 })
   changeReview(client, id, () => review)
 }
 
-/** After a review came or went: every list of reviews, and the figures of what it is about. */
-function reloadReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
+/** Invalidates every list of reviews and the counts of the target, after a review was created or deleted. */
+function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
   return Promise.all([
     client.invalidateQueries({ queryKey: reviewKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true, refetchType }),
@@ -225,7 +225,7 @@ function reloadReviews(client: QueryClient, { kind, apiId }: Target, refetchType
 
 type ListedPage = ReviewPage & { mine?: Review | null }
 
-/** Changes one review wherever it is shown. */
+/** Updates a review in every cached list. */
 function changeReview(client: QueryClient, id: string, change: (review: Review) => Review) {
   const changed = (review: Review) => (review.id === id ? change(review) : review)
   client.setQueryData(reviewQuery(id).queryKey, (review) => review && change(review))

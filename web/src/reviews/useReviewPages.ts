@@ -1,41 +1,41 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { at, type KnownPage, learn, pageOfRow, rowsOf } from './knownPages.ts'
+import { type KnownPage, pageAt, pageOfRow, rowsOf, updatePages } from './knownPages.ts'
 import type { ReviewPage, ReviewPages } from './queries.ts'
 
-/** Where the pages of a list that was left begin, so that coming back finds it as long as it was. */
-const left = new Map<string, KnownPage[]>()
+/** The known pages of lists that were left, so that the list has its full length on return. */
+const rememberedPages = new Map<string, KnownPage[]>()
 
 const START: KnownPage[] = [{ cursor: '' }]
 
-/** Forgets how far a list was read: the next time it begins anew. */
-export const forgetPages = ({ key }: ReviewPages) => left.delete(key.join(' '))
+/** Forgets the pages of a list, so that it starts at the beginning next time. */
+export const forgetPages = ({ key }: ReviewPages) => rememberedPages.delete(key.join(' '))
 
 /**
- * A list of reviews as long as one cares to read, of which only the pages near the screen are in memory. Of the others it
- * keeps where they begin and how many reviews they have, and reads them again when somebody comes back to them.
+ * An infinite list of reviews that keeps only the pages near the viewport in memory. Of the others it keeps the cursor
+ * and the size, and reloads them when they are scrolled back into view.
  */
 export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewPages<P>) {
   const name = key.join(' ')
   const client = useQueryClient()
-  // What was asked for ahead is there from the first drawing on.
+  // A prefetched first page is used in the first render.
   const [known, setKnown] = useState(() => {
-    const before = left.get(name)
-    return before ?? learn(START, new Map([[0, client.getQueryData<P>(pageAfter('').queryKey)]]))
+    const before = rememberedPages.get(name)
+    return before ?? updatePages(START, new Map([[0, client.getQueryData<P>(pageAfter('').queryKey)]]))
   })
   const [visible, setVisible] = useState<readonly number[]>([0])
 
-  // One that was not read yet has no rows to be seen by.
+  // A page that has not loaded yet has no rows that could be visible, so it is always needed.
   const needed = known.flatMap((page, i) => (page.size === undefined || visible.includes(i) ? [i] : []))
-  const pages = useQueries({ queries: needed.map((i) => pageAfter(at(known, i).cursor)) })
+  const pages = useQueries({ queries: needed.map((i) => pageAfter(pageAt(known, i).cursor)) })
 
-  // Told only what is new: whatever changes before the first paint is drawn at once, and everything with it.
+  // Set the state only if it changed: an update in a layout effect forces a synchronous re-render of everything.
   useLayoutEffect(() => {
     const read = new Map(needed.map((i, n) => [i, pages[n]?.data]))
-    if (learn(known, read) !== known) setKnown((before) => learn(before, read))
+    if (updatePages(known, read) !== known) setKnown((before) => updatePages(before, read))
   })
   useLayoutEffect(() => {
-    left.set(name, known)
+    rememberedPages.set(name, known)
   }, [name, known])
 
   const showRows = useCallback(
@@ -47,22 +47,22 @@ export function useReviewPages<P extends ReviewPage>({ key, pageAfter }: ReviewP
   )
   const last = known.length - 1
   const lastQuery = pages[needed.indexOf(last)]
-  const { next, size } = at(known, last)
+  const { next, size } = pageAt(known, last)
   const isUnread = size === undefined
   const isFailed = isUnread && (lastQuery?.isError ?? false)
   return {
     count: rowsOf(known),
-    /** Undefined while its page is on its way. */
+    /** Undefined while its page is loading. */
     reviewAt: (row: number) => {
       const { page, offset } = pageOfRow(known, row)
       return pages[needed.indexOf(page)]?.data?.items[offset]
     },
-    /** Tells which rows are near the screen. */
+    /** Reports which rows are near the viewport. */
     showRows,
     isStarted: known[0]?.size !== undefined,
     more: {
       hasMore: next != null || isUnread,
-      // Also between its arrival and its end being known: asked for then, what follows would not come, nor be asked for again.
+      // Stays pending until the loaded page is recorded: before that the next cursor is unknown, and the request would be lost.
       pending: (lastQuery?.isFetching ?? false) || (isUnread && !isFailed),
       failed: isFailed,
       onMore: () => {

@@ -4,11 +4,11 @@ import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './ReviewCard.module.css'
 
-/** Its colours come with the picture. */
+/** Neutral colours until the picture has loaded. */
 const WASH = { '--wash': 'var(--s2)', '--wash-ink': 'var(--text)' } as CSSProperties
 
-/** A review on a page that is drawn ahead: the card it will be, whose words can be said before any script is there (sayWords.ts). */
-export function ReviewOnItsWay() {
+/** The pre-rendered card of a review. An inline script (sayWords.ts) fills in its texts before the bundle has loaded. */
+export function ReviewPlaceholder() {
   return (
     <div className={classes.card} style={WASH} aria-hidden data-review>
       <div className={classes.review}>

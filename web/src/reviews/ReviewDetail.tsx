@@ -5,17 +5,17 @@ import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { COMMENTS_ID } from './CommentKey.tsx'
 import { Comments } from './Comments.tsx'
 import { Likers } from './Likers.tsx'
-import classes from './ReviewAlone.module.css'
 import { ReviewCard } from './ReviewCard.tsx'
+import classes from './ReviewDetail.module.css'
 
-/** One review on a page of its own: what it says, what people answer and who likes it. */
-export function ReviewAlone({ review }: { review: Review }) {
+/** One review on its own page, with its comments and likers. */
+export function ReviewDetail({ review }: { review: Review }) {
   const isSignedIn = useSession() !== null
   return (
     <TwoColumns
       main={
         <div className={classes.column}>
-          <ReviewCard review={review} alone />
+          <ReviewCard review={review} standalone />
           <div id={COMMENTS_ID} className={classes.anchor}>
             <Panel title="Comentarios">
               <Comments review={review} />

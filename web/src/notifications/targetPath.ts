@@ -1,8 +1,8 @@
 import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
 import { paths } from '../paths.ts'
 
-/** Where a notification leads; null when there is nothing (any more) behind it. */
-export function whereItLeads(notification: Notification): string | null {
+/** The page a notification opens; null if its subject no longer exists. */
+export function targetPathOf(notification: Notification): string | null {
   return TARGETS[notification.type](notification)
 }
 

@@ -2,8 +2,8 @@ import { profileQuery } from '../accounts/queries.ts'
 import { queryClient } from '../api/query.ts'
 import { feedPages } from './queries.ts'
 
-/** Asks for what the feed begins with. */
-export const beginFeed = () =>
+/** Prefetches the first data of the feed. */
+export const prefetchFeed = () =>
   Promise.all([
     queryClient.prefetchQuery(profileQuery),
     queryClient.prefetchQuery(feedPages('all').pageAfter('')),

@@ -1,0 +1,33 @@
+import { NOTIFICATION, type Notification } from '@remusic/contract/notifications'
+import { expect, it } from 'vitest'
+import { targetPathOf } from './targetPath.ts'
+
+const ANA = { id: 'a1', name: 'Ana', userImg: '' }
+const aNotification = (fields: Partial<Notification>): Notification => ({
+  id: 'n1',
+  type: NOTIFICATION.like,
+  text: '',
+  title: '',
+  actors: [ANA],
+  actorCount: 1,
+  reviewId: null,
+  chatId: null,
+  createdAt: '',
+  updatedAt: '',
+  read: false,
+  ...fields,
+})
+const reviewId = 'r1'
+
+it.each<[string, Partial<Notification>, string | null]>([
+  ['a like opens the review', { reviewId }, '/reviews/r1'],
+  ['a comment opens the review', { type: NOTIFICATION.comment, reviewId }, '/reviews/r1'],
+  ['a like of a deleted review opens nothing', {}, null],
+  ['a follower opens their profile', { type: NOTIFICATION.follow }, '/users/a1'],
+  ['several followers open one’s own profile', { type: NOTIFICATION.follow, actorCount: 4 }, '/user'],
+  ['a message opens the conversation', { type: NOTIFICATION.message, chatId: 'c1' }, '/chat/c1'],
+  ['a plan change opens the plans', { type: NOTIFICATION.plan, actors: [], actorCount: 0 }, '/premium2'],
+  ['a moderation decision opens the review', { type: NOTIFICATION.moderation, reviewId }, '/reviews/r1'],
+])('%s', (_what, fields, path) => {
+  expect(targetPathOf(aNotification(fields))).toBe(path)
+})
