@@ -1,4 +1,4 @@
-import type { Channels } from './mix.ts'
+import type { Channels } from './channels.ts'
 
 const RUMBLE_HZ = 24
 const LOW_HZ = 140

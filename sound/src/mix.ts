@@ -1,10 +1,9 @@
 import { at } from '@remusic/art/random'
 import { balance } from './balance.ts'
+import type { Channels } from './channels.ts'
 import { loudnessOf } from './loudness.ts'
 import type { Piece, Role, Track } from './piece.ts'
 import { Reverb } from './reverb.ts'
-
-export type Channels = { left: Float32Array; right: Float32Array }
 
 /** Every preview is normalised to this loudness in LUFS, and no sample exceeds the ceiling. */
 const LOUDNESS = -14

@@ -1,5 +1,6 @@
 import type { InstrumentName } from './instruments/all.ts'
 import type { DrumName } from './instruments/drums.ts'
+import type { Note } from './note.ts'
 import type { Mode } from './theory.ts'
 
 /** A composed piece: all notes, with times in seconds from the start. */
@@ -44,7 +45,5 @@ export type Track = {
   /** Delay between echoes in seconds, if any. */
   echo?: number
 }
-
-export type Note = { at: number; length: number; pitch: number; velocity: number }
 
 export type Hit = { drum: DrumName; at: number; velocity: number }

@@ -1,12 +1,14 @@
 import { type Random, seeded } from '@remusic/art/random'
+import type { Channels } from './channels.ts'
 import { INSTRUMENTS, type Instrument } from './instruments/all.ts'
 import { ring } from './instruments/bars.ts'
 import { type DrumName, type DrumSound, strike } from './instruments/drums.ts'
 import { applyEffects } from './instruments/effects.ts'
 import { pluck } from './instruments/strings.ts'
 import { sing, type Waves } from './instruments/tones.ts'
-import { type Channels, Desk } from './mix.ts'
-import type { Hit, Note, Piece, Track } from './piece.ts'
+import { Desk } from './mix.ts'
+import type { Note } from './note.ts'
+import type { Hit, Piece, Track } from './piece.ts'
 
 const RELEASE_SECONDS = 0.07
 /** Soft notes are also duller; two velocity layers are enough. */

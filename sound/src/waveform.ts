@@ -1,4 +1,4 @@
-import type { Channels } from './mix.ts'
+import type { Channels } from './channels.ts'
 
 export const WAVEFORM_BARS = 96
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { batch } from '../platform/batch.ts'
-import type { Clock } from '../platform/deps.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Identify, Me } from '../platform/handle.ts'
 
 const HOUR_MS = 3_600_000

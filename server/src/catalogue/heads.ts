@@ -6,7 +6,7 @@ import { findArtist } from './artists.ts'
 import { findGenre } from './genres.ts'
 import { shareable } from './pictures.ts'
 import { findSong } from './songs.ts'
-import type { CatalogueLoader } from './sources/loader.ts'
+import type { CatalogueLoader } from './sources/catalogueLoader.ts'
 
 /** Page titles, descriptions and Open Graph data of catalogue pages, with the first data of each screen. */
 export function catalogueHeads(heads: PageHeads, { db }: Deps, loader: CatalogueLoader) {

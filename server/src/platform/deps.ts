@@ -1,12 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
+import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail.ts'
 import type { RateLimits } from './rateLimits.ts'
 import type { Sockets } from './socket.ts'
-
-export type Clock = { now(): Date }
 
 /** The dependencies that every room receives; none of them is a global. */
 export type Deps = {

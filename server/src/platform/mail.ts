@@ -3,7 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
-import type { Clock } from './deps.ts'
+import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
 

@@ -1,5 +1,5 @@
 import type { Random } from '@remusic/art/random'
-import type { Note } from '../piece.ts'
+import type { Note } from '../note.ts'
 import { hertz } from './strings.ts'
 
 /** A sustained instrument (blown, bowed, keyed): wavetable synthesis that crossfades between a dull and a bright wave. */

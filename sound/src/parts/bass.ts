@@ -1,5 +1,6 @@
 import { at } from '@remusic/art/random'
-import type { Note, Track } from '../piece.ts'
+import type { Note } from '../note.ts'
+import type { Track } from '../piece.ts'
 import type { BassPart } from '../recipe.ts'
 import { readRhythm, type Stroke } from '../rhythm.ts'
 import type { Score } from '../score.ts'

@@ -1,5 +1,6 @@
 import { at, type Random } from '@remusic/art/random'
-import type { Note, SectionName, Track } from '../piece.ts'
+import type { Note } from '../note.ts'
+import type { SectionName, Track } from '../piece.ts'
 import type { HarmonyPart } from '../recipe.ts'
 import { readRhythm, type Stroke } from '../rhythm.ts'
 import type { Score } from '../score.ts'

@@ -1,5 +1,6 @@
 import { at, type Random } from '@remusic/art/random'
-import type { Note, Section, Track } from '../piece.ts'
+import type { Note } from '../note.ts'
+import type { Section, Track } from '../piece.ts'
 import type { LeadPart } from '../recipe.ts'
 import { readRhythm, type Stroke } from '../rhythm.ts'
 import type { Score } from '../score.ts'

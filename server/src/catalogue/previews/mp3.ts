@@ -1,4 +1,4 @@
-import type { Channels } from '@remusic/sound/mix'
+import type { Channels } from '@remusic/sound/channels'
 import { createMp3Encoder } from 'wasm-media-encoders'
 
 /** At this quality the encoder drops everything above 12 kHz anyway, and a lower rate renders faster. */

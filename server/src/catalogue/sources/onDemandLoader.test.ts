@@ -3,7 +3,8 @@ import { search } from '@remusic/contract/search'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
-import { type CatalogueLoader, createLoader } from './loader.ts'
+import type { CatalogueLoader } from './catalogueLoader.ts'
+import { createLoader } from './loader.ts'
 import { recordLookup } from './lookups.ts'
 
 const DAY_MS = 86_400_000

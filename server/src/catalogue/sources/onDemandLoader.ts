@@ -5,7 +5,7 @@ import { UnavailableError } from '../../platform/errors.ts'
 import { ArtistNotFoundError } from '../errors.ts'
 import { type Fill, storeBatches } from '../fillRuns.ts'
 import { storeBatch } from '../store.ts'
-import type { CatalogueLoader } from './loader.ts'
+import type { CatalogueLoader } from './catalogueLoader.ts'
 import { deleteLookupsBefore, recordLookup, wasLookedUp } from './lookups.ts'
 import { type SearchKind, type Source, type SourceBatch, SourceUnavailableError } from './source.ts'
 

@@ -1,0 +1,26 @@
+import type { Fill } from '../fillRuns.ts'
+import type { SearchKind } from './source.ts'
+
+/**
+ * Makes sure that our tables have what a request needs. Call it before reading the tables; it returns within a few
+ * seconds even if the source hangs.
+ */
+export type CatalogueLoader = {
+  /** Ids of artists like 'Various Artists', which no list shows. */
+  placeholderArtistIds: readonly string[]
+  /** Throws 503 only if nothing is stored and the source is unavailable. If there is still no row afterwards, answer 404. */
+  artist(apiId: string): Promise<void>
+  album(apiId: string): Promise<void>
+  song(apiId: string): Promise<void>
+  /** Returns whether records were just stored, which a read replica may not have yet. */
+  search(kind: SearchKind, query: string): Promise<boolean>
+  /** Loads the charts and genres. */
+  top(): Promise<void>
+  /** The current URL of a song's preview, or null if there is none or ReMusic renders it itself. */
+  previewUrl(songApiId: string): Promise<string | null>
+  /** Fills started by an Admin. */
+  fillGenres: Fill
+  fillArtists: Fill
+  fillTop: Fill
+  fillAlbums: Fill
+}

@@ -1,0 +1,1 @@
+export type Channels = { left: Float32Array; right: Float32Array }

@@ -1,0 +1,1 @@
+export type Note = { at: number; length: number; pitch: number; velocity: number }
