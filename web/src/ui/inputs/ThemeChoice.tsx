@@ -1,7 +1,11 @@
 import { CircleHalfIcon } from '@phosphor-icons/react/dist/csr/CircleHalf'
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
-import { type ColorSchemeWish, useColorSchemeWish, wishColorScheme } from '../styles/colorScheme.ts'
+import {
+  type ColorSchemePreference,
+  setColorSchemePreference,
+  useColorSchemePreference,
+} from '../styles/colorScheme.ts'
 import { Segmented } from './Segmented.tsx'
 
 const OPTIONS = [
@@ -10,14 +14,14 @@ const OPTIONS = [
   { value: 'light' as const, label: 'Claro', icon: <SunIcon aria-hidden /> },
 ]
 
-/** Night, day, or whatever the system says; remembered on this device. */
+/** Dark, light, or the system's scheme. The choice is stored on this device. */
 export function ThemeChoice() {
   return (
-    <Segmented<ColorSchemeWish>
+    <Segmented<ColorSchemePreference>
       label="Tema"
       options={OPTIONS}
-      value={useColorSchemeWish()}
-      onChange={wishColorScheme}
+      value={useColorSchemePreference()}
+      onChange={setColorSchemePreference}
     />
   )
 }

@@ -1,14 +1,14 @@
 import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
 import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
-import { type ColorScheme, useColorScheme, wishColorScheme } from '../styles/colorScheme.ts'
+import { type ColorScheme, setColorSchemePreference, useColorScheme } from '../styles/colorScheme.ts'
 import { IconKey } from './IconKey.tsx'
 
 type Props = { className?: string | undefined }
 
-/** Goes from the night theme to the day theme and back, and remembers the choice. */
+/** Toggles between the dark and the light theme, and stores the choice. */
 export function ThemeSwitch({ className }: Props) {
   const scheme = useColorScheme()
-  // A page that is drawn ahead is everybody's, and shows each the key that is theirs.
+  // A pre-rendered page is the same for every user, so it contains both keys and CSS hides one of them.
   if (import.meta.env.SSR)
     return (
       <>
@@ -26,7 +26,7 @@ function Switch({ from, ...rest }: Props & { from: ColorScheme; 'data-only'?: Co
       {...rest}
       label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
-      onClick={() => wishColorScheme(isDark ? 'light' : 'dark')}
+      onClick={() => setColorSchemePreference(isDark ? 'light' : 'dark')}
     />
   )
 }

@@ -7,10 +7,13 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
-// The scroll lock below the dialogs writes a style element of its own and looks for its nonce under this name.
+// Mantine's scroll lock inserts a style element and reads the nonce for it from this global.
 if (styleNonce) Object.assign(globalThis, { __webpack_nonce__: styleNonce })
 
-/** Around whatever is Mantine's: windows and charts. It comes with them, so that a screen without any comes without it. */
+/**
+ * The provider around every Mantine component, which are the overlays and the charts. It is not at the root of the app,
+ * so that it loads with their chunks.
+ */
 export function MantineTheme({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

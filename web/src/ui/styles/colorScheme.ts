@@ -1,75 +1,75 @@
 import { useSyncExternalStore } from 'react'
 
-/** What somebody wishes; 'auto' follows the system. */
-export type ColorSchemeWish = 'auto' | 'dark' | 'light'
+/** What the user chose; 'auto' follows the system. */
+export type ColorSchemePreference = 'auto' | 'dark' | 'light'
 export type ColorScheme = 'dark' | 'light'
 
-/** Where the wish is remembered; index.html reads it too, before the first paint. */
-const KEY = 'colorScheme'
-/** What the browser draws around the page. */
+/** The key in localStorage. index.html reads it too, before the first paint. */
+const STORAGE_KEY = 'colorScheme'
+/** The colour of the browser's own bars around the page. */
 const PAGE_COLORS = { dark: '#190a17', light: '#fbebe4' }
-/** What a page that is drawn ahead shows. */
-const DRAWN_AHEAD = { wish: 'auto', scheme: 'dark' } as const
+/** The server does not know the preference, so a pre-rendered page assumes this one. */
+const PRE_RENDERED = { preference: 'auto', scheme: 'dark' } as const
 
 const listeners = new Set<() => void>()
 
-/** Remembers what somebody wishes on this device. */
-export function wishColorScheme(wish: ColorSchemeWish) {
+/** Applies the preference and stores it on this device. */
+export function setColorSchemePreference(preference: ColorSchemePreference) {
   try {
-    localStorage.setItem(KEY, wish)
+    localStorage.setItem(STORAGE_KEY, preference)
   } catch {
-    // A browser that keeps nothing shows the wish until the page is left.
+    // Without storage the preference applies until the page is closed.
   }
-  show(wish)
+  apply(preference)
 }
 
-/** Follows the system and the other tabs of this browser. */
+/** Keeps the scheme up to date when the system or another tab changes it. */
 export function followColorScheme() {
-  systemIsLight().addEventListener('change', () => show(read()))
+  systemIsLight().addEventListener('change', () => apply(read()))
   window.addEventListener('storage', ({ key }) => {
-    // A null key means that everything was cleared at once.
-    if (key === KEY || key === null) show(read())
+    // The key is null when the whole storage was cleared.
+    if (key === STORAGE_KEY || key === null) apply(read())
   })
 }
 
-export function useColorSchemeWish(): ColorSchemeWish {
+export function useColorSchemePreference(): ColorSchemePreference {
   return useSyncExternalStore(
     subscribe,
-    () => shown?.wish ?? read(),
-    () => DRAWN_AHEAD.wish,
+    () => current?.preference ?? read(),
+    () => PRE_RENDERED.preference,
   )
 }
 
-/** The scheme that is shown. */
+/** The scheme in use, with 'auto' resolved. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(
     subscribe,
-    () => shown?.scheme ?? schemeOf(read()),
-    () => DRAWN_AHEAD.scheme,
+    () => current?.scheme ?? schemeOf(read()),
+    () => PRE_RENDERED.scheme,
   )
 }
 
-let shown: { wish: ColorSchemeWish; scheme: ColorScheme } | undefined
+let current: { preference: ColorSchemePreference; scheme: ColorScheme } | undefined
 
-function show(wish: ColorSchemeWish) {
-  const scheme = schemeOf(wish)
-  shown = { wish, scheme }
+function apply(preference: ColorSchemePreference) {
+  const scheme = schemeOf(preference)
+  current = { preference, scheme }
   document.documentElement.dataset.mantineColorScheme = scheme
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAGE_COLORS[scheme])
   for (const listener of listeners) listener()
 }
 
-function read(): ColorSchemeWish {
+function read(): ColorSchemePreference {
   try {
-    const stored = localStorage.getItem(KEY)
+    const stored = localStorage.getItem(STORAGE_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'auto'
   } catch {
     return 'auto'
   }
 }
 
-function schemeOf(wish: ColorSchemeWish): ColorScheme {
-  if (wish !== 'auto') return wish
+function schemeOf(preference: ColorSchemePreference): ColorScheme {
+  if (preference !== 'auto') return preference
   return systemIsLight().matches ? 'light' : 'dark'
 }
 

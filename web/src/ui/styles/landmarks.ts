@@ -1,2 +1,2 @@
-/** The id of every screen's main landmark: where the skip link goes. */
+/** The id of every screen's main landmark, the target of the skip link. */
 export const MAIN_ID = 'contenido'

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 
-// biome-ignore format: one ink a line
+// biome-ignore format: one colour per line
 const inks = {
   berenjena: ['#FCF0F0', '#ECD8DB', '#D8C3C9', '#B09AA6', '#8E7684', '#5F4757', '#402439', '#30192B', '#241120', '#190A17'],
   mango: ['#FFF6E4', '#FFEAC3', '#FFDC9E', '#FFCD7A', '#FFBF5C', '#FFB02E', '#E58A05', '#B86106', '#854000', '#5A2A08'],
@@ -8,7 +8,7 @@ const inks = {
   jacaranda: ['#F4F1FF', '#E5E0FD', '#D1C9FF', '#B9AEFD', '#9E90F9', '#806DF1', '#6B53E4', '#573FC7', '#4A33B3', '#291F66'],
   nopal: ['#E6FCEC', '#C9F4D7', '#A3EBBA', '#75DE98', '#58CC82', '#44B56F', '#339659', '#277847', '#155A36', '#113C24'],
   aji: ['#FEF0ED', '#FED7D0', '#FFB5AA', '#FF9486', '#FA695C', '#EF433A', '#D62D27', '#B9241F', '#A11A15', '#621511'],
-  // Mantine reads `dark` for the surfaces of the dark scheme and `gray` for those of the light one.
+  // Mantine uses `dark` for the surfaces of the dark scheme and `gray` for those of the light one.
   dark: ['#FFF3EA', '#ECD8DB', '#D8C3C9', '#B09AA6', '#8E7684', '#402439', '#30192B', '#190A17', '#241120', '#0F050C'],
   gray: ['#FFFCFA', '#FFF7F2', '#FBEBE4', '#F4DED5', '#8F6874', '#8F6874', '#70505E', '#573848', '#3E2334', '#2A0F22'],
 } satisfies Record<string, MantineColorsTuple>
@@ -43,12 +43,12 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Our own focus ring and key press are global: these names only switch Mantine's off.
+  // The focus ring and the pressed state of keys are global styles of ours. These class names only disable Mantine's.
   focusClassName: 'own-focus',
   activeClassName: 'own-press',
 })
 
-/** Points Mantine's semantic variables at the tokens, so both schemes follow one file. */
+/** Maps Mantine's semantic variables to the tokens, so that tokens.css alone defines both schemes. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
   const shared = {
     '--mantine-color-body': 'var(--bg)',

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 
-/** The inks of a poster: a flat background and the one colour that may be used on it. */
+/** The colours of a poster: a flat background and the one text colour that is readable on it. */
 export type Wash = { wash: string; ink: string; accent?: string; deep?: string }
 
 const NIGHT_INK = '#1F0A1A'
 
-/** Inks for posters that belong to no picture. */
+/** Washes for posters without a cover to take the colours from. */
 export const WASHES = {
   mango: { wash: '#FFB02E', ink: NIGHT_INK, accent: '#E8356F', deep: '#3A0F33' },
   jacaranda: { wash: '#8B7CF6', ink: NIGHT_INK, accent: '#FFB02E', deep: '#291F66' },
@@ -15,7 +15,7 @@ export const WASHES = {
   turquesa: { wash: '#1FA8A0', ink: NIGHT_INK, accent: '#FFE6BD', deep: '#062F35' },
 } satisfies Record<string, Wash>
 
-/** Spread on an element that carries `data-wash`, so that everything inside is printed in its ink. */
+/** The `style` of an element with `data-wash`. Everything inside then uses its ink. */
 export function washStyle({ wash, ink, accent, deep }: Wash): CSSProperties {
   return {
     '--wash': wash,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { secondsLeft, untilNextSecond } from './countdown.ts'
 
-test('the full time is shown at the start and zero only at the end', () => {
+test('shows the full time at the start and zero only at the end', () => {
   expect(secondsLeft(8_000, 0)).toBe(8)
   expect(secondsLeft(8_000, 1)).toBe(8)
   expect(secondsLeft(8_000, 7_999)).toBe(1)
   expect(secondsLeft(8_000, 8_000)).toBe(0)
 })
 
-test('a clock that was asleep past the end shows zero', () => {
+test('shows zero if the timer fires long after the end', () => {
   expect(secondsLeft(8_000, 60_000)).toBe(0)
   expect(untilNextSecond(8_000, 60_000)).toBe(0)
 })
 
-test('the wait ends when the shown second changes, and never stands still before the end', () => {
+test('waits exactly until the shown second changes, every time until the end', () => {
   let now = 0
   const shown = [secondsLeft(3_500, now)]
   while (now < 3_500) {

@@ -2,21 +2,20 @@ import { downloadFile } from './download.ts'
 
 export type CsvCell = string | number
 
-/** Tells a spreadsheet that the text is UTF-8; without it «año» opens as «aÃ±o». */
+/** Marks the file as UTF-8. Without it a spreadsheet shows «año» as «aÃ±o». */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-// Where the comma is the decimal sign, as in Spanish, spreadsheets expect the semicolon between the cells.
-const BETWEEN_CELLS = ';'
+// Spreadsheets expect a semicolon in locales with a decimal comma, such as Spanish.
+const CELL_SEPARATOR = ';'
 
-/** A spreadsheet runs a cell that begins with one of these, so a text never does. */
-const BEGINS_A_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
+/** A spreadsheet evaluates a cell that starts with one of these as a formula, so texts must not. */
+const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** Rows as a spreadsheet in Spanish opens them. */
+/** CSV for a spreadsheet with a Spanish locale. */
 export function toCsv(rows: CsvCell[][]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(BETWEEN_CELLS)}\r\n`).join('')
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellText).join(CELL_SEPARATOR)}\r\n`).join('')
 }
 
-/** Hands the rows over as a file. */
 export const downloadCsv = (fileName: string, rows: CsvCell[][]) =>
   downloadFile(fileName, toCsv(rows), 'text/csv;charset=utf-8')
 
@@ -28,6 +27,6 @@ export function csvName(title: string): string {
 
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',')
-  const harmless = BEGINS_A_FORMULA.test(cell) ? `'${cell}` : cell
+  const harmless = FORMULA_START.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

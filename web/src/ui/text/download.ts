@@ -1,10 +1,10 @@
-/** Hands a text over as a file. */
+/** Downloads a text as a file. */
 export function downloadFile(fileName: string, content: string, type: string) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = fileName
   link.click()
-  // The browser has taken the file over once this turn is done.
+  // The browser reads the URL during this task, so it can only be revoked afterwards.
   setTimeout(() => URL.revokeObjectURL(address), 0)
 }

@@ -6,7 +6,7 @@ test.each([
   [60, '1.00 min'],
   [0, '0.00 min'],
   [30, '0.50 min'],
-])('%i seconds are written in minutes with two decimals', (seconds, text) => {
+])('formats %i seconds in minutes with two decimals', (seconds, text) => {
   expect(minutesText(seconds)).toBe(text)
 })
 
@@ -18,7 +18,7 @@ test.each([
   [0, '0 segundos'],
   [3_725, '1 hora 2 minutos 5 segundos'],
   [29.6, '30 segundos'],
-])('%d seconds are said as a person would', (seconds, text) => {
+])('spells out %d seconds in Spanish', (seconds, text) => {
   expect(spokenDuration(seconds)).toBe(text)
 })
 
@@ -26,6 +26,6 @@ test.each([
   [0, '0:00'],
   [12.9, '0:12'],
   [61, '1:01'],
-])('%d seconds into something is shown as a clock', (seconds, text) => {
+])('formats position %d s as minutes and seconds', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
 })

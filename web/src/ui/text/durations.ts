@@ -1,9 +1,9 @@
-/** A length as it is written in lists: minutes with two decimals. */
+/** A duration as shown in lists: minutes with two decimals. */
 export function minutesText(seconds: number): string {
   return `${(seconds / 60).toFixed(2)} min`
 }
 
-/** The same length as one would say it: '3 minutos 34 segundos'. */
+/** The duration in words, for screen readers: '3 minutos 34 segundos'. */
 export function spokenDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const parts = [
@@ -14,7 +14,7 @@ export function spokenDuration(seconds: number): string {
   return parts.join(' ') || '0 segundos'
 }
 
-/** A position inside something that plays: '0:12'. */
+/** A playback position: '0:12'. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

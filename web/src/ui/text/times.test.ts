@@ -10,11 +10,11 @@ it.each([
   [new Date(2025, 10, 6, 9, 0), 'Jueves', 'jue'],
   [new Date(2025, 10, 5, 9, 0), 'Miércoles 5 de noviembre', '5/11/25'],
   [new Date(2024, 11, 31, 9, 0), '31 de diciembre de 2024', '31/12/24'],
-])('%s is told as a person would', (time, day, short) => {
+])('formats %s relative to today', (time, day, short) => {
   expect(dayText(time, now)).toBe(day)
   expect(shortTimeText(time, now)).toBe(short)
 })
 
-it('a clock that is ahead of ours shows the hour, not a day to come', () => {
+it('a time slightly in the future is shown as a time of day', () => {
   expect(shortTimeText(new Date(2025, 10, 12, 0, 12), now)).toBe('00:12')
 })

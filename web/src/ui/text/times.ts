@@ -9,7 +9,7 @@ const DAYS_NAMED_BY_WEEKDAY = 7
 
 export const hourText = (time: Date) => HOUR.format(time)
 
-/** Above the messages of a day: 'Hoy', 'Ayer', 'Lunes', 'Lunes 3 de noviembre', '3 de noviembre de 2024'. */
+/** The heading of the messages of a day: 'Hoy', 'Ayer', 'Lunes', 'Lunes 3 de noviembre', '3 de noviembre de 2024'. */
 export function dayText(time: Date, now: Date): string {
   const days = daysBetween(time, now)
   if (days === 0) return 'Hoy'
@@ -19,7 +19,7 @@ export function dayText(time: Date, now: Date): string {
   return capital(isThisYear ? DAY.format(time).replace(',', '') : DAY_AND_YEAR.format(time))
 }
 
-/** Beside a conversation or a notification: '20:44', 'ayer', 'lun', '3/11/24'. */
+/** The time of a conversation or a notification: '20:44', 'ayer', 'lun', '3/11/24'. */
 export function shortTimeText(time: Date, now: Date): string {
   const days = daysBetween(time, now)
   if (days <= 0) return hourText(time)
@@ -29,7 +29,7 @@ export function shortTimeText(time: Date, now: Date): string {
 
 export const isSameDay = (one: Date, other: Date) => daysBetween(one, other) === 0
 
-/** Calendar days, as the person counts them: a minute before midnight is yesterday. */
+/** Calendar days in local time: one minute before midnight is already yesterday. */
 function daysBetween(earlier: Date, later: Date): number {
   const dayOf = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate())
   return (dayOf(later) - dayOf(earlier)) / 86_400_000

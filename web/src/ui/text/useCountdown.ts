@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { secondsLeft, untilNextSecond } from './countdown.ts'
 
-/** Counts down from `seconds` to 0, calls `onEnd` once there, and gives what is left to show. */
+/** Counts down from `seconds` to 0, then calls `onEnd`. Returns the seconds left. */
 export function useCountdown(seconds: number, onEnd?: () => void): number {
   const [left, setLeft] = useState(seconds)
   const end = useRef(onEnd)
