@@ -16,6 +16,7 @@ export default defineProject({
       '@mantine/hooks',
       '@tanstack/react-query',
       '@tanstack/react-virtual',
+      'react',
       'react-dom/client',
       'react-hook-form',
       'react-router',
@@ -27,18 +28,6 @@ export default defineProject({
     // Every icon is its own module; without bundling, only those that are used are loaded.
     exclude: ['@phosphor-icons/react'],
     noDiscovery: true,
-  },
-  // A dependency that Vite discovers during the run is bundled again, with a second copy of React.
-  optimizeDeps: {
-    include: [
-      'react',
-      'react-dom/client',
-      'react/jsx-dev-runtime',
-      'vitest-browser-react',
-      '@mantine/core',
-      '@tanstack/react-query',
-      'react-router',
-    ],
   },
   resolve: { dedupe: ['react', 'react-dom'] },
   test: {
