@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Person } from './accounts.ts'
 import { Msg, PageQuery, page, Reason, Role, Text, upTo } from './fields.ts'
-import { ReviewTarget } from './reviews.ts'
+import { ReviewTarget, StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
 export const MODERATION_TEXTS = {
@@ -91,9 +91,8 @@ const Dates = { createdAt: z.iso.datetime(), editedAt: z.iso.datetime().nullable
 export const Reported = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('review'),
-    title: z.string(),
-    score: z.int(),
-    text: z.string(),
+    ...StoredReviewText.omit({ description: true }).shape,
+    text: StoredReviewText.shape.description,
     target: ReviewTarget,
     ...Dates,
   }),
