@@ -2,7 +2,7 @@ import type { ManagedUser } from '@remusic/contract/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PickField } from '../ui/inputs/PickField.tsx'
-import { useTyping } from '../ui/inputs/useTyping.ts'
+import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { PersonChip } from './PersonChip.tsx'
 import classes from './PersonField.module.css'
@@ -13,7 +13,7 @@ type Props = { label: string; id: string; onChange: (id: string) => void }
 /** Picks a user, found by name or email address. */
 export function PersonField({ label, id, onChange }: Props) {
   const [query, setQuery] = useState('')
-  const [typed, setTyped] = useTyping(query, setQuery)
+  const [typed, setTyped] = useDebouncedInput(query, setQuery)
   const found = useQuery(suggestedPeopleQuery(query))
   if (id !== '') return <PersonChip label={label} id={id} onClear={() => onChange('')} />
   return (
@@ -25,7 +25,7 @@ export function PersonField({ label, id, onChange }: Props) {
       onType={setTyped}
       options={(query !== '' && found.data?.items) || []}
       keyOf={(person) => person.id}
-      draw={(person) => <Suggested person={person} />}
+      renderOption={(person) => <Suggested person={person} />}
       empty={
         query !== '' && found.isSuccess && !found.isPlaceholderData ? 'No encontramos a nadie' : undefined
       }

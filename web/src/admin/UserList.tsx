@@ -8,7 +8,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
-import { useTyping } from '../ui/inputs/useTyping.ts'
+import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
@@ -45,7 +45,7 @@ const SORTS = [
 /** The accounts, with group filter, search and sorting; each row has its acts. */
 export function UserList() {
   const [address, change] = useFilters('grupo', 'buscar', 'orden')
-  const [typed, setTyped] = useTyping(address.buscar, (buscar) => change({ buscar }))
+  const [typed, setTyped] = useDebouncedInput(address.buscar, (buscar) => change({ buscar }))
   const filter = filterFrom(address)
   const heading = useRef<HTMLHeadingElement>(null)
   return (

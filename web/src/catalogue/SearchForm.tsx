@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
-import { useTyping } from '../ui/inputs/useTyping.ts'
+import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
 import classes from './SearchForm.module.css'
 import type { SearchKind, SearchState } from './searchState.ts'
 
@@ -33,7 +33,7 @@ type Props = {
 
 /** The search form: query, kind of result and filters. It searches while typing. */
 export function SearchForm({ state, onChange, artists, albums }: Props) {
-  const [typed, setTyped] = useTyping(state.query, (query) => onChange({ query }))
+  const [typed, setTyped] = useDebouncedInput(state.query, (query) => onChange({ query }))
 
   const changeKind = (kind: SearchKind) => onChange({ kind, artist: '', album: '', explicit: '' })
   return (

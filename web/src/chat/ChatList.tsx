@@ -1,7 +1,7 @@
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
 import { TextField } from '../ui/inputs/TextField.tsx'
-import { useTyping } from '../ui/inputs/useTyping.ts'
+import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
 import classes from './ChatList.module.css'
 import { ChatRows } from './ChatRows.tsx'
 import { PeopleRail } from './PeopleRail.tsx'
@@ -9,7 +9,7 @@ import { PeopleRail } from './PeopleRail.tsx'
 /** The people one can write to, and one's conversations. */
 export function ChatList({ openId }: { openId: string | undefined }) {
   const [words, setWords] = useState('')
-  const [typed, setTyped] = useTyping(words, setWords)
+  const [typed, setTyped] = useDebouncedInput(words, setWords)
   return (
     <aside className={classes.list} aria-label="Personas y conversaciones">
       <TextField

@@ -86,7 +86,7 @@ function ChatRow({ chat, isOpen }: { chat: Chat; isOpen: boolean }) {
             {shortTimeText(new Date(lastMessage.createdAt), new Date())}
           </time>
         )}
-        <CountNote count={unread} most={MAX_UNREAD_COUNT - 1} label={unreadText(unread)} />
+        <CountNote count={unread} max={MAX_UNREAD_COUNT - 1} label={unreadText(unread)} />
       </span>
     </Link>
   )

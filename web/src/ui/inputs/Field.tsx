@@ -4,18 +4,18 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import classes from './Field.module.css'
 import { FieldError } from './FieldError.tsx'
 
-/** What every field takes besides the properties of its own input. */
+/** The props that all fields share, besides those of the input element. */
 export type FieldLook = {
   label: string
-  /** Keeps the label for those who listen and hides it from those who look. */
+  /** Hides the label visually but keeps it for screen readers. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
-  /** Below the input, before the error: a link, a counter. */
+  /** Shown between the input and the error: a link, a counter. */
   below?: ReactNode
 }
 
-/** The attributes that tie an input to its label, its hint and its error. */
+/** The attributes that connect an input with its label, hint and error. */
 type FieldLinks = {
   id: string
   className: string
@@ -29,7 +29,7 @@ type Props = FieldLook & {
   children: (links: FieldLinks) => ReactNode
 }
 
-/** A label above, an input, and what there is to say about it below. */
+/** The label above an input, and the hint and error below it. */
 export function Field({ label, hideLabel, hint, error, below, id, className, children }: Props) {
   const ownId = useId()
   const inputId = id ?? ownId

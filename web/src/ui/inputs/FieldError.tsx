@@ -1,7 +1,7 @@
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import classes from './Field.module.css'
 
-/** What is wrong with a field, below it: an icon and words, never colour alone. */
+/** The error below a field, with an icon so that it does not rely on colour alone. */
 export function FieldError({ id, children }: { id?: string; children: string | undefined }) {
   if (!children) return null
   return (

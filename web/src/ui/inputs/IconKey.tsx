@@ -3,17 +3,17 @@ import { cx } from '../styles/cx.ts'
 import classes from './IconKey.module.css'
 
 export type IconKeyProps<C extends ElementType> = {
-  /** What the key does, as it is read aloud. */
+  /** The accessible name and tooltip. */
   label: string
   icon: ReactNode
-  /** A note head on the corner. The number itself belongs in the label. */
+  /** Shows a note head in the corner for something new. Put the number into the label. */
   withDot?: boolean | undefined
   variant?: 'plain' | 'solid' | undefined
-  /** A link instead of a button: `<IconKey component={Link} to="/x" …>`. */
+  /** Renders a link instead of a button: `<IconKey component={Link} to="/x" …>`. */
   component?: C
 } & Omit<ComponentPropsWithRef<C>, 'label' | 'icon' | 'children' | 'component' | 'variant'>
 
-/** A round button of 44 px that holds only an icon. */
+/** A round button of 44 px with only an icon. */
 export function IconKey<C extends ElementType = 'button'>({
   label,
   icon,

@@ -5,12 +5,12 @@ import { type KeyLook, keyClass } from './keyLook.ts'
 
 export type KeyProps = ComponentProps<'button'> &
   KeyLook & {
-    /** While true the key keeps its width and its focus, answers no press, and says `pendingLabel`. */
+    /** While true, the key keeps its width and focus, ignores clicks, and announces `pendingLabel`. */
     pending?: boolean | undefined
     pendingLabel?: string
   }
 
-/** A button with the lower edge of an instrument's key. */
+/** A button that looks like the key of an instrument. */
 export function Key({
   variant,
   size,

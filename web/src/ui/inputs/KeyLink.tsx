@@ -3,7 +3,7 @@ import classes from './Key.module.css'
 import { type KeyLook, keyClass } from './keyLook.ts'
 
 export type KeyLinkProps<C extends ElementType> = KeyLook & {
-  /** What renders the link, for example the router's: `<KeyLink component={Link} to="/x">`. */
+  /** The component of the link, for example the router's: `<KeyLink component={Link} to="/x">`. */
   component?: C
 } & Omit<ComponentPropsWithRef<C>, keyof KeyLook | 'component'>
 

@@ -20,7 +20,15 @@ export function PasswordField({
 }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field {...{ label, hideLabel, hint, error, below, id, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      below={below}
+      id={id}
+      className={className}
+    >
       {(links) => (
         <div className={classes.control}>
           <input

@@ -9,16 +9,16 @@ export type PickFieldProps<T> = Pick<FieldLook, 'label' | 'hideLabel'> & {
   maxLength?: number
   value: string
   onType: (text: string) => void
-  /** What goes with what was typed so far. */
+  /** The suggestions for the current text. */
   options: readonly T[]
   keyOf: (option: T) => string
-  draw: (option: T) => ReactNode
-  /** Said in place of the options when there is none. */
+  renderOption: (option: T) => ReactNode
+  /** Shown if there are no options. */
   empty?: string | undefined
   onPick: (option: T) => void
 }
 
-/** A line of text that offers what it could mean; one of them is picked with a press or with the arrows and Enter. */
+/** A combobox: a text input with suggestions, picked by click or with the arrow keys and Enter. */
 export function PickField<T>({
   label,
   hideLabel,
@@ -28,7 +28,7 @@ export function PickField<T>({
   onType,
   options,
   keyOf,
-  draw,
+  renderOption,
   empty,
   onPick,
 }: PickFieldProps<T>) {
@@ -78,7 +78,7 @@ export function PickField<T>({
       </Field>
       <div id={listId} role="listbox" aria-label={label} className={classes.list} hidden={!isOpen}>
         {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and references the marked option
           <div
             key={keyOf(option)}
             id={idOf(index)}
@@ -86,13 +86,13 @@ export function PickField<T>({
             aria-selected={index === at}
             className={cx(classes.option, index === at && classes.marked)}
             onPointerEnter={() => setMarked(index)}
-            // Before the field loses the focus, which would close the list.
+            // A click would be too late: the input loses the focus before it, which closes the list.
             onPointerDown={(event) => {
               event.preventDefault()
               onPick(option)
             }}
           >
-            {draw(option)}
+            {renderOption(option)}
           </div>
         ))}
       </div>

@@ -6,7 +6,7 @@ import classes from './PlayKey.module.css'
 
 export type PlayKeyProps = Omit<ComponentProps<'button'>, 'children'> & {
   playing: boolean
-  /** What would start or stop, as it is read aloud. */
+  /** The accessible name, which includes the song. */
   label: string
   /** Diameter in px. */
   size?: number

@@ -3,16 +3,16 @@ import classes from './Choice.module.css'
 import { FieldError } from './FieldError.tsx'
 
 export type RadioListProps<V extends string> = {
-  /** What is being chosen. */
+  /** The question that the options answer. */
   label: string
   options: { value: V; label: string }[]
-  /** Nothing is chosen while it is null. */
+  /** Null until an option is chosen. */
   value: V | null
   onChange: (value: V) => void
   error?: string | undefined
 }
 
-/** One of several, one below the other. */
+/** Radio buttons in a column. */
 export function RadioList<V extends string>({ label, options, value, onChange, error }: RadioListProps<V>) {
   const name = useId()
   const errorId = useId()

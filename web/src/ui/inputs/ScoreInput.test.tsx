@@ -11,7 +11,7 @@ type Props = {
   error?: string
 }
 
-/** Keeps the value as a form would, between two other tab stops. */
+/** Holds the value like a form, between two other tab stops. */
 function Form({ initial, onChange, ...props }: Props & { onChange: (value: ScoreValue) => void }) {
   const [value, setValue] = useState<ScoreValue | null>(initial ?? null)
   const change = (next: ScoreValue) => {
@@ -34,7 +34,7 @@ async function renderScore(props: Props = {}) {
   return { screen, note, onChange }
 }
 
-test('has no score until the person chooses one', async () => {
+test('has no score until the user chooses one', async () => {
   const { screen } = await renderScore()
   const radios = screen.getByRole('radio')
   expect(radios.elements()).toHaveLength(5)

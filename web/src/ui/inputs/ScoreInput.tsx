@@ -7,18 +7,18 @@ import classes from './ScoreInput.module.css'
 
 export type ScoreInputProps = {
   label?: string
-  /** Nothing is chosen until the person does. */
+  /** Null until the user chooses a note. */
   value: ScoreValue | null
   onChange: (value: ScoreValue) => void
   onBlur?: (() => void) | undefined
   name?: string
   error?: string | undefined
   disabled?: boolean | undefined
-  /** Goes to the first note, so that a form can bring the focus here. */
+  /** The ref of the first radio button, so that a form can focus it. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** Five radios on a staff, from do to sol. */
+/** Five radio buttons on a staff, from do to sol. */
 export function ScoreInput({
   label = 'Calificación',
   value,
@@ -78,5 +78,5 @@ export function ScoreInput({
   )
 }
 
-/** From fa on the stem would leave the staff, so it hangs, as in real notation. */
+/** From fa upwards the stem points down, as in musical notation: it would leave the staff otherwise. */
 const FIRST_STEM_DOWN = 4

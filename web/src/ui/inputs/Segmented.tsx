@@ -5,7 +5,7 @@ import classes from './Segmented.module.css'
 type SegmentedOption<V extends string> = { value: V; label: string; icon?: ReactNode }
 
 export type SegmentedProps<V extends string> = {
-  /** What is being chosen, as it is read aloud. */
+  /** The accessible name of the group. */
   label: string
   options: SegmentedOption<V>[]
   value: V
@@ -14,7 +14,7 @@ export type SegmentedProps<V extends string> = {
   className?: string | undefined
 }
 
-/** One of a few: radios that look like one key. */
+/** A segmented control: radio buttons that look like one key. */
 export function Segmented<V extends string>({
   label,
   options,

@@ -9,13 +9,13 @@ export type SelectOption = { value: string; label: string }
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> &
   FieldLook & {
     options: SelectOption[]
-    /** The choice that stands for none; its value is the empty text. */
+    /** The option for no choice, whose value is the empty string. */
     placeholder?: string | undefined
-    /** Marks a filter that is narrowing what is seen. */
+    /** Highlights a filter that is in use. */
     active?: boolean | undefined
   }
 
-/** The browser's own list, so that it behaves as each system's people expect. */
+/** A native select, so that it behaves as users expect on each platform. */
 export function SelectField({
   label,
   hideLabel,
@@ -30,7 +30,15 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, below, id, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      below={below}
+      id={id}
+      className={className}
+    >
       {(links) => (
         <div className={classes.control}>
           <select

@@ -5,11 +5,11 @@ export type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role' | '
   label: ReactNode
 }
 
-/** For what takes effect at once; what waits for a form is a `CheckField`. */
+/** A switch for settings that take effect immediately. Use `CheckField` in a form that is submitted. */
 export function SwitchField({ label, ...rest }: SwitchFieldProps) {
   return (
     <label className={classes.choice}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state natively */}
       <input {...rest} type="checkbox" role="switch" className={classes.input} />
       <span className={classes.track} aria-hidden />
       <span>{label}</span>

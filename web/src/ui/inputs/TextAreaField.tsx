@@ -5,12 +5,12 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { Field, type FieldLook } from './Field.tsx'
 import classes from './TextAreaField.module.css'
 
-/** From here on the room that is left is also said aloud. */
+/** Screen readers announce the remaining characters from this number down. */
 const ANNOUNCED_CHARACTERS_LEFT = 20
 
 export type TextAreaFieldProps = ComponentProps<'textarea'> & FieldLook
 
-/** Several lines of text; with `maxLength` it counts what has been written. */
+/** A multi-line text input. With `maxLength` it shows a character counter. */
 export function TextAreaField({
   label,
   hideLabel,
@@ -28,7 +28,7 @@ export function TextAreaField({
   const mergedRef = useMergedRef(own, ref)
   const [length, setLength] = useState(0)
 
-  // A form library writes to the element without an event, so the count is taken again after every render.
+  // A form library sets the value without an event, so the length is read again after every render.
   useEffect(() => {
     setLength(own.current?.value.length ?? 0)
   })
@@ -40,7 +40,12 @@ export function TextAreaField({
 
   return (
     <Field
-      {...{ label, hideLabel, hint, error, id, className }}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      id={id}
+      className={className}
       below={
         <>
           {maxLength !== undefined && <Counter length={length} maxLength={maxLength} />}

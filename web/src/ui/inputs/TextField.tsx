@@ -5,7 +5,7 @@ import classes from './TextField.module.css'
 
 export type TextFieldProps = ComponentProps<'input'> & FieldLook & { icon?: ReactNode }
 
-/** One line of text. Takes what `register()` of a form gives. */
+/** A single-line text input. It accepts the result of `register()` of a form. */
 export function TextField({
   label,
   hideLabel,
@@ -18,7 +18,15 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, below, id, className }}>
+    <Field
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      below={below}
+      id={id}
+      className={className}
+    >
       {(links) => (
         <div className={classes.control}>
           {icon && (

@@ -3,14 +3,14 @@ import { cx } from '../styles/cx.ts'
 import classes from './TextLink.module.css'
 
 export type TextLinkProps<C extends ElementType> = {
-  /** In the colour of what one does next. */
+  /** Uses the accent colour, for the suggested next step. */
   accent?: boolean | undefined
   small?: boolean | undefined
-  /** What renders the link: `<TextLink component={Link} to="/x">`. */
+  /** The component of the link: `<TextLink component={Link} to="/x">`. */
   component?: C
 } & Omit<ComponentPropsWithRef<C>, 'accent' | 'small' | 'component'>
 
-/** An underlined link inside a text. */
+/** An underlined link within a text. */
 export function TextLink<C extends ElementType = 'a'>({
   accent,
   small,

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 import classes from './Key.module.css'
 
-/** What every key can look like. `primary` turns to ink by itself on a wash. */
+/** The appearance of a key. On a wash, `primary` automatically uses its ink. */
 export type KeyLook = {
   variant?: 'primary' | 'default' | 'ghost' | 'danger' | 'bare' | 'ink' | undefined
   size?: 's' | 'm' | 'l' | undefined
-  /** Fills the width it is given. */
+  /** Fills the width of its container. */
   block?: boolean | undefined
   icon?: ReactNode
 }

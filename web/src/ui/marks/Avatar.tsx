@@ -6,18 +6,18 @@ import { usePicture } from './usePicture.ts'
 
 export type AvatarProps = {
   src: string | null | undefined
-  /** Whose it is: gives the letter when there is no picture. */
+  /** Its initial is shown when there is no picture. */
   name?: string | undefined
   /** Diameter in px. */
   size?: number
-  /** Only where the name is not already beside it. */
+  /** Needed only if the name is not shown beside the avatar. */
   alt?: string
-  /** A ring of the ink around it, for a poster. */
+  /** Adds a ring in the ink colour, for use on a poster. */
   ringed?: boolean | undefined
   className?: string | undefined
 }
 
-/** A person is a circle. */
+/** The round picture of a user. */
 export function Avatar({ src, name = '', size = 44, alt = '', ringed, className }: AvatarProps) {
   const picture = usePicture(src)
   return (

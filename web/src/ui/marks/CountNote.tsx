@@ -4,20 +4,20 @@ import classes from './CountNote.module.css'
 
 export type CountNoteProps = {
   count: number
-  /** Above it reads as '99+'. */
-  most?: number
-  /** What is counted, as it is read aloud; without it what it stands on has to say it. */
+  /** A larger count is shown as '99+'. */
+  max?: number
+  /** What is counted, for screen readers. Without it the parent element must include the count in its label. */
   label?: string
   tone?: 'accent' | 'like'
   className?: string | undefined
 }
 
-/** How many are new, in a note head; nothing at zero. */
-export function CountNote({ count, most = 99, label, tone = 'accent', className }: CountNoteProps) {
+/** The number of new items in a note head. Renders nothing at zero. */
+export function CountNote({ count, max = 99, label, tone = 'accent', className }: CountNoteProps) {
   if (count <= 0) return null
   return (
     <span className={cx(classes.note, classes[tone], className)}>
-      <span aria-hidden>{count > most ? `${most}+` : count}</span>
+      <span aria-hidden>{count > max ? `${max}+` : count}</span>
       {label !== undefined && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )

@@ -5,11 +5,11 @@ import classes from './Countdown.module.css'
 export type CountdownProps = {
   seconds: number
   onEnd: () => void
-  /** The words before the number. */
+  /** The text before the number. */
   text?: string
 }
 
-/** Says when the screen will move on by itself: «Te llevamos en 8 s». */
+/** Shows the seconds until the screen moves on automatically: «Te llevamos en 8 s». */
 export function Countdown({ seconds, onEnd, text = 'Te llevamos en' }: CountdownProps) {
   const left = useCountdown(seconds, onEnd)
   return (

@@ -1,6 +1,6 @@
 import classes from './Equaliser.module.css'
 
-/** Three bars that move while something sounds. */
+/** Three animated bars beside the song that is playing. */
 export function Equaliser({ label = 'Sonando' }: { label?: string }) {
   return (
     <span className={classes.equaliser} role="img" aria-label={label}>

@@ -1,6 +1,6 @@
 import classes from './Logo.module.css'
 
-/** Five lines and a note head on the fourth: literally a re. */
+/** A staff with a note head on the fourth line, which is a re. */
 export function Logo({ size = 36 }: { size?: number }) {
   return (
     <svg className={classes.logo} width={size} height={size} viewBox="0 0 40 40" fill="none" aria-hidden>

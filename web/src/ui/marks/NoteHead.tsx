@@ -13,7 +13,7 @@ export type NoteHeadProps = {
   className?: string | undefined
 }
 
-/** A picture in a tilted note head: whoever plays. */
+/** The picture of an artist in a tilted note head. */
 export function NoteHead({ src, name, size = 72, alt = '', className }: NoteHeadProps) {
   const picture = usePicture(src)
   return (

@@ -7,14 +7,14 @@ export type ProgressStaffProps = {
   value: number
   max: number
   step?: number
-  /** The position as it is read aloud: '12 de 30 segundos'. */
+  /** The position for screen readers: '12 de 30 segundos'. */
   valueText: string
   onChange: (value: number) => void
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-/** A position on a staff: the note head is the thumb of a slider. */
+/** A slider drawn as a staff, with a note head as its thumb. */
 export function ProgressStaff({
   label,
   value,

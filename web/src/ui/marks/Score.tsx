@@ -6,12 +6,12 @@ export type ScoreProps = {
   /** From 0 to 5; an average may have decimals. */
   value: number
   size?: 's' | 'm' | 'l'
-  /** The notes alone, where the number is already beside them. */
+  /** Shows only the notes, where the number is already beside them. */
   hideNumber?: boolean | undefined
   className?: string | undefined
 }
 
-/** Five ascending notes and their number: a filled one counts, a hollow one is missing. */
+/** A score as five ascending notes, filled up to its value, and as a number. */
 export function Score({ value, size = 'm', hideNumber, className }: ScoreProps) {
   const text = scoreText(value)
   return (

@@ -4,19 +4,19 @@ import { usePicture } from './usePicture.ts'
 
 export type SleeveProps = {
   src: string | null | undefined
-  /** Empty where the title is beside it. */
+  /** Leave it empty if the title is shown beside the sleeve. */
   alt?: string
-  /** Width in px; without it the sleeve is as wide as its place. */
+  /** Width in px; by default the sleeve fills its container. */
   size?: number
-  /** Big ones have 5 px corners instead of 3, and are what a page is waited for. */
+  /** Large corners, and the image loads with high priority: it is the main picture of the page. */
   large?: boolean | undefined
-  /** With the shadow of a sleeve that lies on a wash. */
+  /** Adds a shadow, for a sleeve on a wash. */
   lying?: boolean | undefined
   shape?: 'square' | 'portrait'
   className?: string | undefined
 }
 
-/** A cover: almost straight corners, never round. */
+/** A cover with nearly square corners. */
 export function Sleeve({ src, alt = '', size, large, lying, shape = 'square', className }: SleeveProps) {
   const picture = usePicture(src)
   return (

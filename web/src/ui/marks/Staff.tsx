@@ -3,14 +3,14 @@ import { cx } from '../styles/cx.ts'
 import classes from './Staff.module.css'
 
 export type StaffProps = {
-  /** Where the note head is, from 0 (left) to 1 (right); without it the staff is empty. */
+  /** The position of the note head, from 0 (left) to 1 (right). Without it the staff is empty. */
   progress?: number | undefined
   /** Distance between two lines in px. */
   gap?: number
   className?: string | undefined
 }
 
-/** Five lines and, when there is a position to tell, a note head on them. */
+/** Five lines with an optional note head that shows progress. */
 export function Staff({ progress, gap = 5, className }: StaffProps) {
   return (
     <div

@@ -2,7 +2,7 @@ import { cx } from '../styles/cx.ts'
 import { Logo } from './Logo.tsx'
 import classes from './Wordmark.module.css'
 
-/** The logo and the name beside it. Wrap it in the link it should be. */
+/** The logo with the name beside it. It is not a link by itself. */
 export function Wordmark({ className, textClassName }: { className?: string; textClassName?: string }) {
   return (
     <span className={cx(classes.brand, className)}>

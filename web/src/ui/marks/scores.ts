@@ -1,4 +1,4 @@
-/** The scale from 1 to 5 as the five notes it is drawn with. */
+/** The scores from 1 to 5 and the note of each. */
 export const SCORE_NOTES = [
   { value: 1, note: 'Do', meaning: 'No es lo mío' },
   { value: 2, note: 'Re', meaning: 'Le falta algo' },
@@ -9,7 +9,7 @@ export const SCORE_NOTES = [
 
 export type ScoreValue = (typeof SCORE_NOTES)[number]['value']
 
-/** A score with at most one decimal, and none when it is whole. */
+/** Formats a score with one decimal, or none if it is whole. */
 export function scoreText(score: number): string {
   return Number.isInteger(score) ? String(score) : score.toFixed(1).replace(/\.0$/, '')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Tells whether a picture can be shown, and takes note when the browser could not load it. */
+/** The `src` of a picture, or null if there is none or the browser failed to load it. */
 export function usePicture(src: string | null | undefined) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   return {

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+
+const DEBOUNCE_MS = 250
+
+/**
+ * The text of an input. Calls `onChange` with the trimmed text once the user pauses. If `value` changes to anything else,
+ * for example by navigation, it replaces the text.
+ */
+export function useDebouncedInput(value: string, onChange: (text: string) => void) {
+  const [typed, setTyped] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  const reported = useRef(value)
+  const latest = useRef(onChange)
+  latest.current = onChange
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== reported.current) setTyped(value)
+  }
+  useEffect(() => {
+    const text = typed.trim()
+    if (text === value) return
+    const timer = setTimeout(() => {
+      reported.current = text
+      latest.current(text)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, value])
+  return [typed, setTyped] as const
+}
