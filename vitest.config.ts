@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     // Tests run on Node as the server does: types are stripped, nothing is bundled.
     experimental: { viteModuleRunner: false },
-    // Half of the time a test waits for PostgreSQL, so two share two cores well.
+    // A test spends half of its time waiting for PostgreSQL, so two workers suit two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       'web/vitest.config.ts',
@@ -14,7 +14,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/{src,testing}/**/*.test.ts', 'demo/**/*.test.ts', 'cli/**/*.test.ts'],
           globalSetup: ['server/testing/globalSetup.ts'],
-          // Every file starts servers of its own; the modules they are made of are read once.
+          // Every file starts its own servers, so modules can be shared and are loaded only once.
           isolate: false,
           testTimeout: 150_000,
           hookTimeout: 120_000,
@@ -29,7 +29,7 @@ export default defineConfig({
         },
       },
       {
-        // Takes the better part of an hour: `npm run faults`, never with the rest.
+        // Takes up to an hour, so it is only run by `npm run faults`.
         test: {
           name: 'faults',
           include: ['server/faults/*.test.ts'],

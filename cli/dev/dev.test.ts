@@ -5,8 +5,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readConfig } from '@remusic/server/config'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROJECT } from '../setup/project.mjs'
+import { serverEnvironment } from './server.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 let dataDir: string
@@ -22,7 +24,8 @@ function startDev() {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, [MAIN], {
     cwd: PROJECT,
-    env: { ...inherited, DATA_DIR: dataDir, PORT: '0' },
+    // Without demo mode the start does not have to generate the demo data.
+    env: { ...inherited, DATA_DIR: dataDir, PORT: '0', DEMO: 'false' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const url = new Promise<string>((resolve, reject) => {
@@ -37,6 +40,18 @@ function startDev() {
   return { child, url, ended: once(child, 'exit') }
 }
 
+test('a server under npm run dev stays in demo mode although it is given a database', () => {
+  const given = {
+    databaseUrl: 'postgres://localhost/remusic',
+    port: 4000,
+    publicUrl: 'http://localhost:3000',
+  }
+  const before = readConfig({ PORT: '3000' })
+  const after = readConfig(serverEnvironment({ config: before, ...given }))
+  expect(before.demo).toBe(true)
+  expect(after).toMatchObject({ demo: true, ...given })
+})
+
 describe('npm run dev', { timeout: 120_000 }, () => {
   test('serves modules and API on one port, and stops together with PostgreSQL', async () => {
     const { child, url, ended } = startDev()
@@ -47,8 +62,8 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     expect(await (await fetch(`${origin}/feed`)).text()).toContain('/@vite/client')
 
     const settings = await fetch(`${origin}/api/back-end/settings`)
-    expect(await settings.json()).toMatchObject({ demo: true })
-    expect((await fetch(`${origin}/dev/mailbox`)).status).toBe(200)
+    expect(await settings.json()).toMatchObject({ demo: false })
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200)
 
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])

@@ -49,14 +49,16 @@ try {
 }
 
 async function run(config: Config) {
-  const port = await freePort(config.port, config.host)
+  // Without HOST, a server on a real database would listen on every interface; a development server must not.
+  const host = process.env.HOST ? config.host : LOOPBACK
+  const port = await freePort(config.port, host)
   const serverPort = await freePort(0, LOOPBACK)
   const pageUrl = config.publicUrlIsGuessed ? `http://localhost:${port}` : config.publicUrl
 
   // The database outlives restarts of the server, so a restart costs neither a shutdown nor a recovery.
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config))
   abortStart.signal.throwIfAborted()
-  const page = await startPage({ port, host: config.host, serverPort })
+  const page = await startPage({ port, host, serverPort })
   cleanup.push(() => page.close())
 
   const env = serverEnvironment({ config, databaseUrl, port: serverPort, publicUrl: pageUrl })
