@@ -3,7 +3,7 @@ import { Skeleton } from '../lists/Skeleton.tsx'
 import { ChartFrame } from './ChartFrame.tsx'
 import type { ChartData } from './chart.ts'
 
-// The charting library is most of what the whole site weighs: it arrives with the first chart.
+// The charting library is larger than the rest of the app, so it loads with the first chart.
 const BarChartView = lazy(async () => ({ default: (await import('./BarChartView.tsx')).BarChartView }))
 const LineChartView = lazy(async () => ({
   default: (await import('./LineChartView.tsx')).LineChartView,
@@ -12,16 +12,16 @@ const LineChartView = lazy(async () => ({
 export type ChartProps = {
   kind: 'bars' | 'lines'
   title: string
-  /** For a chart below a heading that already says it. */
+  /** For a chart below a heading with the same text. */
   hideTitle?: boolean
   headingLevel?: 2 | 3
   axisLabel: string
-  /** What the drawing shows, in a sentence. */
+  /** A sentence that sums up the chart. */
   summary?: string
   data: ChartData
 }
 
-/** A bar or line chart on five lines. */
+/** A bar or line chart whose grid is a staff. */
 export function Chart({ kind, data, ...frame }: ChartProps) {
   const View = kind === 'bars' ? BarChartView : LineChartView
   return (

@@ -12,16 +12,16 @@ export type ChartFrameProps = {
   title: string
   hideTitle?: boolean | undefined
   headingLevel?: 2 | 3
-  /** The name of the horizontal axis, which heads the first column of the table: 'Mes'. */
+  /** The name of the horizontal axis, also the heading of the first column of the table: 'Mes'. */
   axisLabel: string
-  /** What the drawing shows, in a sentence. */
+  /** A sentence that sums up the chart. */
   summary?: string | undefined
   data: ChartData
-  /** The drawing. */
+  /** The chart itself. */
   children: ReactNode
 }
 
-/** A chart with its title and legend, and the same data as a table to read or to take along. */
+/** A chart with title and legend. The same data is available as a table and as a CSV file. */
 export function ChartFrame({
   title,
   hideTitle,
@@ -63,7 +63,7 @@ export function ChartFrame({
       </div>
       <section
         className={classes.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the focus to be scrolled with the arrow keys
         tabIndex={0}
         aria-label={`${title}, ${asTable ? 'tabla' : 'gráfico'}`}
       >

@@ -6,7 +6,7 @@ import type { ChartData } from './chart.ts'
 import { NoteDot } from './NoteDot.tsx'
 import { CHART_MARGIN, sharedChartProps } from './shared.ts'
 
-/** One line stands on a tinted ground; several would muddy each other's. */
+/** A single line gets a filled area. The areas of several lines would overlap. */
 export function LineChartView(data: ChartData) {
   const shared = sharedChartProps(data)
   return (

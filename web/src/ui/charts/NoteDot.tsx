@@ -1,5 +1,5 @@
 export type NoteDotProps = {
-  /** The one under the pointer. */
+  /** Whether the pointer is over it. */
   active?: boolean
   cx?: number
   cy?: number
@@ -7,7 +7,7 @@ export type NoteDotProps = {
   stroke?: string
 }
 
-/** A point of a line: a note head. The charting library hands in where it is and its ink. */
+/** A point of a line, drawn as a note head. The charting library passes its position and colour. */
 export function NoteDot({ active, cx, cy, fill, stroke }: NoteDotProps) {
   if (cx === undefined || cy === undefined) return null
   const size = active ? 9 : 7
@@ -18,7 +18,7 @@ export function NoteDot({ active, cx, cy, fill, stroke }: NoteDotProps) {
       rx={size}
       ry={size * 0.72}
       transform={`rotate(-20 ${cx} ${cy})`}
-      // The library paints a plain dot as a coloured ring, and the active one the other way round.
+      // The library passes the colour of a plain dot as its stroke and that of an active dot as its fill.
       fill={active ? fill : stroke}
       stroke="var(--bg)"
       strokeWidth="2.5"

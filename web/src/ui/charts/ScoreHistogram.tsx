@@ -5,14 +5,14 @@ import classes from './ScoreHistogram.module.css'
 
 export type ScoreHistogramProps = {
   title: string
-  /** How many there are of each score. */
+  /** The number of ratings per score. */
   counts: Record<ScoreValue, number>
-  /** What is counted, with its number: '212 reseñas'. */
+  /** The total with its unit: '212 reseñas'. */
   countText: string
   headingLevel?: 2 | 3
 }
 
-/** How the scores are spread, from do to sol. */
+/** The distribution of scores, from do to sol, and their average. */
 export function ScoreHistogram({ title, counts, countText, headingLevel = 2 }: ScoreHistogramProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const total = SCORE_NOTES.reduce((sum, { value }) => sum + counts[value], 0)

@@ -1,15 +1,15 @@
-/** One line or one kind of bar. */
+/** One line, or the bars of one colour. */
 export type ChartSeries = {
   key: string
   label: string
-  /** Which of the four chart inks it is drawn in. */
+  /** One of the four chart colours. */
   ink: 1 | 2 | 3 | 4
 }
 
-/** One place on the horizontal axis and the values there, by the key of their series. */
+/** A position on the horizontal axis and its values by series key. */
 export type ChartRow = {
   label: string
-  /** How it is written on the axis, when that has to be shorter. */
+  /** A shorter label for the axis. */
   shortLabel?: string
   values: Record<string, number>
 }
@@ -17,9 +17,9 @@ export type ChartRow = {
 export type ChartData = {
   series: ChartSeries[]
   rows: ChartRow[]
-  /** How a value is written in the tooltip and in the table. */
+  /** Formats a value in the tooltip and in the table. */
   formatValue?: (value: number) => string
-  /** How a value is written on the axis, when that has to be shorter. */
+  /** Formats a value on the axis, if it has to be shorter there. */
   formatTick?: (value: number) => string
 }
 
@@ -31,17 +31,17 @@ export function plainNumber(value: number): string {
   return value.toLocaleString('es-AR')
 }
 
-/** The rows as the charts want them: flat, with the label under `label`. */
+/** The rows in the format of the charting library: flat, with the label under `label`. */
 export function flatRows(rows: ChartRow[]): Record<string, string | number>[] {
   return rows.map((row) => ({ label: row.label, ...row.values }))
 }
 
-/** What is written on the axis for the place with this label. */
+/** The text on the axis for the row with this label. */
 export function axisText(rows: ChartRow[], label: string): string {
   return rows.find((row) => row.label === label)?.shortLabel ?? label
 }
 
-/** The same data as rows of a spreadsheet, headings first. */
+/** The data as rows of a spreadsheet, headings first. */
 export function sheetRows({ series, rows }: ChartData, axisLabel: string): (string | number)[][] {
   return [
     [axisLabel, ...series.map(({ label }) => label)],

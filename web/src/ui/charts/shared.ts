@@ -5,10 +5,10 @@ import { staffTicks } from './ticks.ts'
 /** In px. */
 const CHART_HEIGHT = 300
 
-/** In px: the highest figure stands beside its line, not below it. */
+/** In px. The margin leaves room for the topmost label beside its line. */
 export const CHART_MARGIN = { top: 10, right: 4 }
 
-/** What bars and lines have in common. */
+/** The props that bar and line charts share. */
 export function sharedChartProps(data: ChartData) {
   const ticks = staffTicks(highestValue(data))
   const formatValue = data.formatValue ?? plainNumber

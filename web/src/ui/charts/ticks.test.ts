@@ -9,11 +9,11 @@ test.each([
   [9, [0, 3, 6, 9, 12]],
   [1, [0, 1, 2, 3, 4]],
   [0, [0, 1, 2, 3, 4]],
-])('a chart up to %d has five readable lines', (highest, ticks) => {
+])('a chart up to %d has five round tick values', (highest, ticks) => {
   expect(staffTicks(highest)).toEqual(ticks)
 })
 
-test('the highest line is never below the highest value', () => {
+test('the highest tick is never below the highest value', () => {
   for (let highest = 1; highest < 3_000; highest += 7) {
     const ticks = staffTicks(highest)
     expect(ticks).toHaveLength(5)

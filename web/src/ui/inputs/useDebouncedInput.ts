@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const DEBOUNCE_MS = 250
 
 /**
- * The text of an input. Calls `onChange` with the trimmed text once the user pauses. If `value` changes to anything else,
- * for example by navigation, it replaces the text.
+ * The text of an input. Calls `onChange` with the trimmed text once the user pauses. If `value` changes to another text,
+ * for example by navigation, that text replaces the input's.
  */
 export function useDebouncedInput(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value)

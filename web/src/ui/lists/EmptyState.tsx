@@ -5,13 +5,13 @@ import classes from './Message.module.css'
 export type EmptyStateProps = {
   title: string
   hint?: ReactNode
-  /** One key at most. */
+  /** At most one key. */
   action?: ReactNode
   headingLevel?: 2 | 3
   className?: string | undefined
 }
 
-/** Nothing to show yet: a quarter rest on an empty staff. */
+/** Shown instead of an empty list: a quarter rest on an empty staff, with a text. */
 export function EmptyState({ title, hint, action, headingLevel = 2, className }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   return (

@@ -5,18 +5,18 @@ import { cx } from '../styles/cx.ts'
 import classes from './Message.module.css'
 
 export type ErrorStateProps = {
-  /** What happened, in the reader's words. */
+  /** What happened, in the user's words. */
   title?: string
   hint?: ReactNode
   onRetry?: (() => void) | undefined
   pending?: boolean | undefined
-  /** Besides the retry: a way out. */
+  /** An alternative to retrying. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3
   className?: string | undefined
 }
 
-/** Something failed: a note that fell off the staff. */
+/** Shown instead of content that failed to load: a note that fell off the staff, with a text and a retry key. */
 export function ErrorState({
   title = 'No pudimos cargar esto',
   hint,

@@ -4,21 +4,21 @@ import classes from './LoadMore.module.css'
 
 type Props = { hasMore: boolean; pending: boolean; onMore: () => void; failed?: boolean }
 
-/** Brings the next page when its end comes into view; the key is for keyboards and for a second try. */
+/** Loads the next page when the end of the list approaches the viewport. The key is for keyboards and for retrying. */
 export function LoadMore({ hasMore, pending, onMore, failed = false }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(onMore)
   more.current = onMore
-  const waits = hasMore && !pending && !failed
+  const isIdle = hasMore && !pending && !failed
   useEffect(() => {
-    if (!waits || !end.current) return
-    // Whoever scrolls fast goes past it between two looks, and only the last one tells where it is now.
-    const watcher = new IntersectionObserver((looks) => looks.at(-1)?.isIntersecting && more.current(), {
+    if (!isIdle || !end.current) return
+    // Fast scrolling can queue several entries, of which only the last one is current.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more.current(), {
       rootMargin: '600px',
     })
-    watcher.observe(end.current)
-    return () => watcher.disconnect()
-  }, [waits])
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [isIdle])
   if (!hasMore) return null
   return (
     <div ref={end} className={classes.more}>

@@ -3,26 +3,26 @@ import { cx } from '../styles/cx.ts'
 import classes from './MediaRow.module.css'
 
 export type MediaRowProps = {
-  /** A number, or an `Equaliser` while it sounds. Not in a compact row. */
+  /** A number, or an `Equaliser` while it plays. Not shown in a compact row. */
   lead?: ReactNode
   /** A `Sleeve`. */
   picture: ReactNode
-  /** A `PlayKey` of 36 px over the picture: seen on hover, on focus and always on touch. */
+  /** A `PlayKey` of 36 px over the picture, visible on hover, on focus and always on touch screens. */
   play?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
-  /** A third text, only with room for it. */
+  /** A third text, hidden in a narrow list. */
   extra?: ReactNode
-  /** A figure at the right, only with room for it. */
+  /** A figure at the right, hidden on a narrow screen. */
   end?: ReactNode
   actions?: ReactNode
   active?: boolean | undefined
   compact?: boolean | undefined
-  /** Further attributes of the row: its place in a long list, what makes it draggable. */
+  /** Further attributes of the row: its index in a virtual list, its drag handlers. */
   row?: (Omit<ComponentProps<'li'>, 'children' | 'className'> & { 'data-index'?: number }) | undefined
 }
 
-/** One line of a list of things with a cover; lists separate them with rules, not boxes. */
+/** A row with a cover. Rows are separated by rules, not boxes. */
 export function MediaRow({
   lead,
   picture,

@@ -8,12 +8,12 @@ export type PagerProps = {
   page: number
   pages: number
   onChange: (page: number) => void
-  /** What is being paged, as it is read aloud. */
+  /** The accessible name. */
   label?: string
   className?: string | undefined
 }
 
-/** Numbers to go from page to page. With a single page there is nothing to show. */
+/** Page numbers. Renders nothing if there is only one page. */
 export function Pager({ page, pages, onChange, label = 'Paginación', className }: PagerProps) {
   const isNarrow = useMediaQuery('(max-width: 37.5em)')
   const { range } = usePagination({
@@ -37,7 +37,7 @@ export function Pager({ page, pages, onChange, label = 'Paginación', className 
       </button>
       {range.map((entry, index) =>
         entry === 'dots' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps are told apart by their place alone
+          // biome-ignore lint/suspicious/noArrayIndexKey: the two gaps differ only in their position
           <span key={`dots-${index}`} className={classes.dots} aria-hidden>
             …
           </span>

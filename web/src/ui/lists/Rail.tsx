@@ -12,17 +12,17 @@ export type RailProps = {
   headingLevel?: 2 | 3
   /** Width of one item in px. */
   itemWidth?: number
-  /** Items that need most of a small screen. */
+  /** For items that need most of the width of a small screen. */
   wide?: boolean | undefined
-  /** Before the arrows. */
+  /** Shown before the arrows. */
   actions?: ReactNode
-  /** The items, each with its key. */
+  /** The items, each with a React key. */
   children: ReactNode
 }
 
 /**
- * A row of items wider than the screen. It is a native scroller, so touch, trackpad, arrow keys and moving the
- * focus to a hidden item all work by themselves; the arrows move it by one visible width.
+ * A horizontally scrolling row of items. It is a native scroll container, so touch, trackpad, arrow keys and focusing a
+ * hidden item work without scripts. The arrow buttons scroll by one visible width.
  */
 export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, children }: RailProps) {
   const titleId = useId()
@@ -73,7 +73,7 @@ export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, 
         className={cx(classes.viewport, wide && classes.wide)}
         style={{ '--item-width': `${itemWidth}px` } as CSSProperties}
         aria-labelledby={titleId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller has to be reachable to be scrolled with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container needs the focus to be scrolled with the arrow keys
         tabIndex={0}
       >
         {items}

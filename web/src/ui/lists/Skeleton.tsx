@@ -8,29 +8,29 @@ export type SkeletonProps = {
   className?: string | undefined
 }
 
-const NOTICED_AFTER_MS = 1_000
-const still = new Set<HTMLElement>()
+const ANIMATION_DELAY_MS = 1_000
+const waiting = new Set<HTMLElement>()
 
-/** A patch where something will be. It moves once the wait is noticed: what comes at once needs all hands itself. */
+/** A placeholder for loading content. It animates only after a delay, to leave the CPU to a page that loads fast. */
 export function Skeleton({ width = '100%', height = 14, round, className }: SkeletonProps) {
   return (
     <span
       className={cx(classes.skeleton, round && classes.round, className)}
       style={{ width, height }}
-      ref={moveLater}
+      ref={animateLater}
       aria-hidden
     />
   )
 }
 
-/** One clock for all of them: a page waits with dozens. */
-function moveLater(patch: HTMLElement) {
-  if (still.size === 0) setTimeout(moveAll, NOTICED_AFTER_MS)
-  still.add(patch)
-  return () => void still.delete(patch)
+/** All skeletons share one timer, because a page can have dozens. */
+function animateLater(skeleton: HTMLElement) {
+  if (waiting.size === 0) setTimeout(animateAll, ANIMATION_DELAY_MS)
+  waiting.add(skeleton)
+  return () => void waiting.delete(skeleton)
 }
 
-function moveAll() {
-  for (const patch of still) patch.dataset.sweeping = ''
-  still.clear()
+function animateAll() {
+  for (const skeleton of waiting) skeleton.dataset.sweeping = ''
+  waiting.clear()
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 
 export type SkeletonGroupProps = {
-  /** What is being waited for, as it is read aloud. */
+  /** What is loading, for screen readers. */
   label: string
   children: ReactNode
   className?: string | undefined
 }
 
-/** Several skeletons that arrive together; says once what is coming. */
+/** Groups skeletons of content that loads together, and announces it once. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps) {
   return (
     <div className={className} role="status">

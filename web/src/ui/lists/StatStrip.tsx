@@ -2,7 +2,7 @@ import classes from './StatStrip.module.css'
 
 export type StatStripProps = { stats: { label: string; value: string }[] }
 
-/** A few big figures between two rules. */
+/** Large figures between two rules. */
 export function StatStrip({ stats }: StatStripProps) {
   return (
     <div className={classes.strip}>

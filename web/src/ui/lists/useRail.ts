@@ -5,11 +5,11 @@ export type RailPosition = {
   progress: number
   atStart: boolean
   atEnd: boolean
-  /** Nothing is hidden, so there is nowhere to go. */
+  /** All items are visible, so there is nothing to scroll. */
   fits: boolean
 }
 
-/** Follows how far a horizontal list has been scrolled, and moves it by what is visible. */
+/** The scroll position of a horizontal list, and a function that scrolls it by one visible width. */
 export function useRail(viewport: RefObject<HTMLElement | null>) {
   const [position, setPosition] = useState<RailPosition>({
     progress: 0,
@@ -26,27 +26,27 @@ export function useRail(viewport: RefObject<HTMLElement | null>) {
       frame = 0
       setPosition(readPosition(element))
     }
-    const askToMeasure = () => {
+    const scheduleMeasure = () => {
       frame ||= requestAnimationFrame(measure)
     }
-    const resizes = new ResizeObserver(askToMeasure)
+    const resizes = new ResizeObserver(scheduleMeasure)
     resizes.observe(element)
     for (const item of element.children) resizes.observe(item)
-    element.addEventListener('scroll', askToMeasure, { passive: true })
+    element.addEventListener('scroll', scheduleMeasure, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
       resizes.disconnect()
-      element.removeEventListener('scroll', askToMeasure)
+      element.removeEventListener('scroll', scheduleMeasure)
     }
   }, [viewport])
 
   const move = useCallback(
     (direction: -1 | 1) => {
       const element = viewport.current
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+      const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
       element?.scrollBy({
         left: direction * element.clientWidth,
-        behavior: calm ? 'instant' : 'smooth',
+        behavior: isReduced ? 'instant' : 'smooth',
       })
     },
     [viewport],
@@ -55,7 +55,7 @@ export function useRail(viewport: RefObject<HTMLElement | null>) {
   return { ...position, move }
 }
 
-/** Scroll positions are fractions of a pixel on scaled screens. */
+/** Scroll positions can be fractional on scaled screens. */
 const ROUNDING_PX = 2
 
 function readPosition({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): RailPosition {

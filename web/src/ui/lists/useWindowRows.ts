@@ -7,18 +7,18 @@ import {
 } from '@tanstack/react-virtual'
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** Beyond the edges of the screen, so that a quick finger finds no holes. */
-const SPARE_ROWS = 4
-/** As long as nobody has begun to move. */
-const SPARE_ROWS_AT_FIRST = 1
-const SCROLLING = ['scroll', 'wheel', 'touchstart', 'keydown']
+/** Rows rendered beyond the viewport, so that fast scrolling shows no gaps. */
+const OVERSCAN = 4
+/** The overscan before the first scroll, to make the first render cheaper. */
+const INITIAL_OVERSCAN = 1
+const SCROLL_EVENTS = ['scroll', 'wheel', 'touchstart', 'keydown']
 
-/** How high the rows of a list were when it was left, so that coming back finds every one at its place. */
-const heights = new Map<string, VirtualItem[]>()
+/** The measured rows of lists that were left, so that returning to one restores its scroll position. */
+const measurements = new Map<string, VirtualItem[]>()
 
-const OBSERVING = {
-  observeElementRect: nextFrame(observeWindowRect),
-  observeElementOffset: nextFrame(observeFromHere),
+const OBSERVERS = {
+  observeElementRect: inNextFrame(observeWindowRect),
+  observeElementOffset: inNextFrame(observeOffset),
 }
 
 type Options = {
@@ -26,49 +26,49 @@ type Options = {
   usualHeight: number
   gap?: number
   keyOf: (index: number) => string | number
-  /** The name under which a list that one comes back to keeps the heights of its rows. */
+  /** The key under which the measured rows are kept while the list is not mounted. */
   rememberAs?: string
 }
 
-/** Which rows of a list that scrolls with the page are near the screen. `list` goes on the element they are in. */
+/** Virtualizes a list that scrolls with the page. Returns the rows near the viewport and the ref of their container. */
 export function useWindowRows<E extends HTMLElement>(options: Options) {
   const { count, usualHeight, gap = 0, keyOf, rememberAs } = options
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
-  // What stands above may grow or shrink, so where the list begins is looked up whenever it is drawn: with the next frame,
-  // which works out where everything is anyway.
+  // Content above the list can change its height, so the position of the list is read after every render: in the next
+  // frame, to avoid a forced layout.
   useEffect(() => {
-    const looking = requestAnimationFrame(() => {
+    const frame = requestAnimationFrame(() => {
       const box = list.current?.getBoundingClientRect()
       const now = box ? Math.round(box.top + window.scrollY) : top
       if (now !== top) setTop(now)
     })
-    return () => cancelAnimationFrame(looking)
+    return () => cancelAnimationFrame(frame)
   })
-  // Asked for once: asked while the page changes, the browser would have to work it out in between.
-  const [initialRect] = useState(screenSize)
-  const [spare, setSpare] = useState(SPARE_ROWS_AT_FIRST)
-  useEffect(() => onFirst(SCROLLING, () => startTransition(() => setSpare(SPARE_ROWS))), [])
+  // The viewport is read only once, because reading it during later renders would force a layout.
+  const [initialRect] = useState(viewportSize)
+  const [overscan, setOverscan] = useState(INITIAL_OVERSCAN)
+  useEffect(() => onFirst(SCROLL_EVENTS, () => startTransition(() => setOverscan(OVERSCAN))), [])
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => usualHeight,
     getItemKey: keyOf,
     gap,
-    overscan: spare,
+    overscan,
     scrollMargin: top,
     initialRect,
     initialOffset: () => globalThis.scrollY ?? 0,
-    ...OBSERVING,
-    scrollToFn: keepInPlace,
-    // The browser tells how high a row is when it has worked it out; asking before would make it do so twice.
-    measureElement: (row, told, { itemSizeCache, indexFromElement }) =>
+    ...OBSERVERS,
+    scrollToFn: adjustOnly,
+    // The height is taken from the ResizeObserver entry, because reading it from the element would force a layout.
+    measureElement: (row, entry, { itemSizeCache, indexFromElement }) =>
       Math.round(
-        told?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(keyOf(indexFromElement(row))) ?? usualHeight,
+        entry?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(keyOf(indexFromElement(row))) ?? usualHeight,
       ),
-    initialMeasurementsCache: (rememberAs !== undefined && heights.get(rememberAs)) || [],
+    initialMeasurementsCache: (rememberAs !== undefined && measurements.get(rememberAs)) || [],
   })
   useEffect(() => {
-    if (rememberAs !== undefined) return () => void heights.set(rememberAs, virtual.measurementsCache)
+    if (rememberAs !== undefined) return () => void measurements.set(rememberAs, virtual.measurementsCache)
   }, [rememberAs, virtual])
   const rows = virtual
     .getVirtualItems()
@@ -76,43 +76,44 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
   return { list, rows, measure: virtual.measureElement, totalHeight: virtual.getTotalSize() }
 }
 
-/** Nothing, where a page is drawn ahead. */
-const screenSize = () => ({ width: globalThis.innerWidth ?? 0, height: globalThis.innerHeight ?? 0 })
+/** Zero on the server, where there is no window. */
+const viewportSize = () => ({ width: globalThis.innerWidth ?? 0, height: globalThis.innerHeight ?? 0 })
 
-/** A new page is taken to its top after its lists were begun, and before anybody listened. */
-function observeFromHere(...args: Parameters<typeof observeWindowOffset>) {
-  const [, tell] = args
-  tell(window.scrollY, false)
+/** Navigation scrolls to the top after the lists are mounted but before they observe, so report the offset first. */
+function observeOffset(...args: Parameters<typeof observeWindowOffset>) {
+  const [, onOffset] = args
+  onOffset(window.scrollY, false)
   return observeWindowOffset(...args)
 }
 
-/** Asking a page where it is while it changes makes the browser work it out at once, and then again. */
-function nextFrame<A extends unknown[]>(observe: (...args: A) => (() => void) | undefined) {
+/** Delays an observer to the next frame, because it reads the layout, which would be forced during a render. */
+function inNextFrame<A extends unknown[]>(observe: (...args: A) => (() => void) | undefined) {
   return (...args: A) => {
     let stop: (() => void) | undefined
-    const beginning = requestAnimationFrame(() => {
+    const frame = requestAnimationFrame(() => {
       stop = observe(...args)
     })
     return () => {
-      cancelAnimationFrame(beginning)
+      cancelAnimationFrame(frame)
       stop?.()
     }
   }
 }
 
-function onFirst(signs: readonly string[], act: () => void): () => void {
-  const heard = new AbortController()
-  const options = { passive: true, signal: heard.signal }
-  const onSign = () => {
-    heard.abort()
-    act()
+/** Calls back on the first of these events of the window, once. Returns a function that cancels it. */
+function onFirst(events: readonly string[], callback: () => void): () => void {
+  const controller = new AbortController()
+  const options = { passive: true, signal: controller.signal }
+  const onEvent = () => {
+    controller.abort()
+    callback()
   }
-  for (const sign of signs) window.addEventListener(sign, onSign, options)
-  return () => heard.abort()
+  for (const event of events) window.addEventListener(event, onEvent, options)
+  return () => controller.abort()
 }
 
-/** Rows that turn out higher than expected push nobody away; where a page begins is not for its lists to say. */
-function keepInPlace(...args: Parameters<typeof windowScroll>) {
+/** Scrolls only to compensate for rows whose height differs from the estimate. The router sets the initial position. */
+function adjustOnly(...args: Parameters<typeof windowScroll>) {
   const [, { adjustments }] = args
   if (adjustments !== undefined) windowScroll(...args)
 }
