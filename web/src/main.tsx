@@ -14,56 +14,56 @@ import type { ScreenHandle } from './app/screen.ts'
 import { BannerHost } from './ui/overlays/BannerHost.tsx'
 import { followColorScheme } from './ui/styles/colorScheme.ts'
 
-/** How long a screen that was drawn ahead waits for what it shows. */
-const PATIENCE_MS = 2_000
+/** How long a pre-rendered screen waits for its first data before it is replaced. */
+const FIRST_DATA_TIMEOUT_MS = 2_000
 
-// Nothing waits here itself: the parts of a screen come with this file, and would wait for it in turn.
+// No top-level await: route chunks import this module and would deadlock.
 void start()
 
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const isDrawn = root.hasChildNodes()
+  const isPreRendered = root.hasChildNodes()
   followColorScheme()
   takeFirstData(queryClient)
-  // A page that comes drawn has run them by now.
-  await (isDrawn ? pause() : runParts())
-  // The router enters the first screen as soon as it exists, and its guards already make calls.
-  const standing = Promise.withResolvers<void>()
-  connectSession(() => router, standing.promise)
+  // A pre-rendered page has already run its chunks.
+  await (isPreRendered ? pause() : runPreloadedChunks())
+  // Creating the router runs the guards of the first screen, and they already make calls.
+  const mounted = Promise.withResolvers<void>()
+  connectSession(() => router, mounted.promise)
   const router: DataRouter = createRouter()
   preloadOnIntent(router)
 
-  // A screen that comes drawn stays until the application can take its place.
-  if (isDrawn) {
+  // A pre-rendered screen stays until the app can replace it completely.
+  if (isPreRendered) {
     await firstScreen(router)
-    await firstAnswers(router)
+    await prefetchFirstData(router)
     await pause()
   }
-  const bringBack = isDrawn ? keepPlace(root) : () => {}
+  const restorePlace = isPreRendered ? keepPlace(root) : () => {}
   render(root, router, () => {
     delete root.dataset.drawn
-    bringBack()
-    standing.resolve()
+    restorePlace()
+    mounted.resolve()
   })
 }
 
-/** Runs the scripts that the page has named for its screen one after another, so that it answers in between. */
-async function runParts() {
+/** Runs the preloaded chunks of the screen one at a time, so that the page stays responsive in between. */
+async function runPreloadedChunks() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
-    // One that is missing is missed, and told, where it is needed.
+    // A missing chunk is reported where it is needed.
     await import(/* @vite-ignore */ href).catch(() => {})
     await pause()
   }
 }
 
-/** Between two pieces of work; the page answers meanwhile. */
+/** Yields to the event loop. */
 function pause() {
   return new Promise((next) => setTimeout(next))
 }
 
-/** In pieces, between which the page answers. */
-function render(into: HTMLElement, router: DataRouter, onceThere: () => void) {
+/** Renders in a transition, so that the page stays responsive. */
+function render(into: HTMLElement, router: DataRouter, onMounted: () => void) {
   startTransition(() =>
     createRoot(into).render(
       <StrictMode>
@@ -72,23 +72,23 @@ function render(into: HTMLElement, router: DataRouter, onceThere: () => void) {
             <RouterProvider router={router} />
           </BannerHost>
         </QueryClientProvider>
-        <Arrival tell={onceThere} />
+        <OnMounted onMounted={onMounted} />
       </StrictMode>,
     ),
   )
 }
 
-/** Last, so that everything stands when it is told. */
-function Arrival({ tell }: { tell: () => void }) {
-  useLayoutEffect(() => tell(), [tell])
+/** Rendered last, so that everything is mounted when it calls back. */
+function OnMounted({ onMounted }: { onMounted: () => void }) {
+  useLayoutEffect(() => onMounted(), [onMounted])
   return null
 }
 
-/** What the screen begins with; one that takes long is shown as being on its way. */
-function firstAnswers({ state }: DataRouter) {
+/** Waits for the first data of the screen, up to a timeout after which its loading state is shown. */
+function prefetchFirstData({ state }: DataRouter) {
   const handles = state.matches.map(({ route }) => route.handle as ScreenHandle | undefined)
-  const answers = Promise.allSettled(handles.map((handle) => handle?.begin?.()))
-  return Promise.race([answers, new Promise((tired) => setTimeout(tired, PATIENCE_MS))])
+  const answers = Promise.allSettled(handles.map((handle) => handle?.prefetch?.()))
+  return Promise.race([answers, new Promise((timedOut) => setTimeout(timedOut, FIRST_DATA_TIMEOUT_MS))])
 }
 
 function firstScreen({ state, subscribe }: DataRouter): Promise<void> {

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import classes from './NavigationProgress.module.css'
 
-/** A line at the top while a page is on its way; one that comes quickly never shows it. */
+/** A progress line at the top while a page loads; it appears with a delay, so fast pages do not show it. */
 export function NavigationProgress() {
   const { state } = useNavigation()
   if (state === 'idle') return null

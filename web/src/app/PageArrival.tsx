@@ -5,29 +5,29 @@ import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import type { ScreenHandle } from './screen.ts'
 import { nameTab } from './tabTitle.ts'
 
-/** On every new page: names the tab, moves the focus to the heading and says where one has arrived. */
+/** On every navigation: sets the tab title, isNavigation the focus to the heading and announces the page. */
 export function PageArrival() {
   const { pathname } = useLocation()
   const title = useScreenTitle()
   const isFirst = useRef(true)
-  const [arrival, setArrival] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new arrival, also at the same screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page, even if the screen is the same
   useEffect(() => {
-    // The browser itself announces the page that it has loaded.
-    const moves = !isFirst.current
+    // The browser announces the first page itself.
+    const isNavigation = !isFirst.current
     isFirst.current = false
     return onHeading((heading) => {
       const name = title ?? heading.textContent.trim()
       nameTab(name)
-      if (!moves) return
-      setArrival(name)
+      if (!isNavigation) return
+      setAnnouncement(name)
       heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     })
   }, [pathname, title])
 
-  return <VisuallyHidden role="status">{arrival}</VisuallyHidden>
+  return <VisuallyHidden role="status">{announcement}</VisuallyHidden>
 }
 
 function useScreenTitle(): string | undefined {
@@ -35,16 +35,16 @@ function useScreenTitle(): string | undefined {
   return handles.findLast((handle) => handle !== undefined)?.title
 }
 
-/** Waits for the page's heading, which may still be on its way, and calls once. */
+/** Calls back once with the page's heading, which may still be loading. */
 function onHeading(found: (heading: HTMLElement) => void): () => void {
-  const look = () => {
+  const check = () => {
     const heading = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`)
     if (!heading) return
     observer.disconnect()
     found(heading)
   }
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(check)
   observer.observe(document.body, { childList: true, subtree: true })
-  look()
+  check()
   return () => observer.disconnect()
 }

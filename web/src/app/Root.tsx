@@ -11,12 +11,12 @@ import { NavigationProgress } from './NavigationProgress.tsx'
 import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
 
-/** Nobody reaches for the keyboard before the page is there. */
+/** Lazy, because shortcuts are not needed before the page has loaded. */
 const Overlays = lazyPart(() => import('../shortcuts/Overlays.tsx').then((m) => m.Overlays))
 
 const SESSION_NOTICE_VISIBLE_MS = 6_000
 
-/** What stands around every screen. */
+/** The root of all screens: banners, toasts, focus handling and overlays. */
 export function Root() {
   const { showBanner } = useBanner()
   useEffect(

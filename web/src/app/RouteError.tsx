@@ -24,7 +24,7 @@ import { PendingPage } from './layouts/PendingPage.tsx'
 import classes from './RouteError.module.css'
 import { reloadOnce } from './reload.ts'
 
-/** In place of a screen that failed, below its navigation. */
+/** Replaces a screen that failed and keeps the navigation. */
 export function LayoutError() {
   const error = useRouteError()
   if (isMissing(error)) return <NotFoundPage />
@@ -32,7 +32,7 @@ export function LayoutError() {
   return <FailedScreen error={error} />
 }
 
-/** In place of everything: what stands around the screens has itself failed. */
+/** Replaces the whole page when a layout itself has failed. */
 export function RootError() {
   return (
     <>
@@ -44,7 +44,7 @@ export function RootError() {
   )
 }
 
-/** Until the first screen is there. */
+/** Shown until the first screen has loaded. */
 export function FirstLoad() {
   return <PendingPage />
 }
@@ -56,8 +56,8 @@ function UnreachableScreen() {
   return <FailedScreen error={new ApiError(0, { msg: MESSAGES.offline, code: 'unavailable' })} reload />
 }
 
-/** What failed for want of a line is tried again by itself as soon as there is one. */
-function useOnceOnline(wasOffline: boolean, retry: () => void) {
+/** Retries automatically when the network returns, if the error was a network error. */
+function useRetryOnline(wasOffline: boolean, retry: () => void) {
   const latest = useRef(retry)
   latest.current = retry
   useEffect(() => {
@@ -78,10 +78,10 @@ function FailedScreen({ error, reload = false }: { error: unknown; reload?: bool
     if (reload) return location.reload()
     reset()
     void queryClient.resetQueries({ predicate: ({ state: { status } }) => status === 'error' })
-    // Entering the same address anew runs its guard and takes the error away.
+    // Navigating to the same URL runs its guard again and resets the error boundary.
     void navigate(here, { replace: true, state: here.state })
   }
-  useOnceOnline(error instanceof ApiError && error.status === 0, retry)
+  useRetryOnline(error instanceof ApiError && error.status === 0, retry)
   return (
     <main id={MAIN_ID} className={classes.screen} tabIndex={-1}>
       <ErrorState

@@ -12,23 +12,23 @@ import { accountKeys } from '../queryKeys/accounts.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
 import { notices } from './notices.ts'
 
-/** As specified: a while after arriving, a browser says who is there. */
-const ANNOUNCED_AFTER_MS = 5_000
+/** As specified, a client announces its user some seconds after connecting. */
+const ANNOUNCE_DELAY_MS = 5_000
 
-const CHAT_TAKEN_AWAY = 'Tu plan ya no incluye el chat. Tus conversaciones te esperan si vuelves a Premium'
+const CHAT_NOT_INCLUDED = 'Tu plan ya no incluye el chat. Tus conversaciones te esperan si vuelves a Premium'
 
 /**
- * Ties the session to everything that hangs on it: calls, what they left behind, the socket, the guards. The socket waits
- * until the first screen stands, so that nothing of it comes later for its sake.
+ * Connects the session with everything that depends on it: API calls, cached data, the socket and the route guards. The
+ * socket is opened after the first screen is mounted, so that it does not delay it.
  */
-export function connectSession(router: () => DataRouter, standing: Promise<void>) {
+export function connectSession(router: () => DataRouter, mounted: Promise<void>) {
   setCaller({
     token: () => session.read()?.token ?? null,
     refused(token) {
-      // Several calls can come back refused together; the first one has dealt with it.
+      // Several calls can be rejected at the same time; only the first one ends the session.
       if (session.read()?.token !== token) return
       session.end()
-      notices.tell(MESSAGES.sessionEnded)
+      notices.show(MESSAGES.sessionEnded)
       const { pathname, search, hash } = router().state.navigation.location ?? router().state.location
       void router().navigate(paths.login(pathname + search + hash), { replace: true })
     },
@@ -36,67 +36,67 @@ export function connectSession(router: () => DataRouter, standing: Promise<void>
   })
 
   let before = session.read()
-  void standing.then(() => idle(keepLive))
+  void mounted.then(() => idle(updateConnection))
   session.subscribe(({ elsewhere }) => {
     const now = session.read()
-    const isSamePerson = now?.token === before?.token
-    const isActivityNews = isSamePerson && now?.active !== before?.active
-    if (before && now?.userId !== before.userId) void forgetWriting()
+    const isSameSession = now?.token === before?.token
+    const hasActiveChanged = isSameSession && now?.active !== before?.active
+    if (before && now?.userId !== before.userId) void clearUnsent()
     before = now
-    if (!isSamePerson) void (now ? queryClient.resetQueries() : queryClient.clear())
-    void standing.then(keepLive)
-    // What this tab does to its session it follows with a navigation; everything else the guards must hear of.
-    if (elsewhere || isActivityNews) void router().revalidate()
+    if (!isSameSession) void (now ? queryClient.resetQueries() : queryClient.clear())
+    void mounted.then(updateConnection)
+    // A change made in this tab is followed by a navigation; after any other change the guards must run again.
+    if (elsewhere || hasActiveChanged) void router().revalidate()
   })
-  live.on('profile-changed', () => void followProfile(router()))
-  announceOnArrival()
+  live.on('profile-changed', () => void applyProfileChange(router()))
+  announceOnConnect()
   live.on('admitted', ({ role }) => {
     const before = queryClient.getQueryData<Profile>(accountKeys.profile)?.role
-    if (before !== undefined && before !== role) void followProfile(router())
+    if (before !== undefined && before !== role) void applyProfileChange(router())
   })
 }
 
-/** Role or plan is another one: whoever may no longer be where they are is led away, and told why. */
-async function followProfile(router: DataRouter) {
-  const profile = await askWhoIAm()
+/** After a change of role or plan: leaves screens that are no longer allowed, and explains why. */
+async function applyProfileChange(router: DataRouter) {
+  const profile = await refetchProfile()
   const mayStay = profile !== null && mayChat(profile.role)
   const isChatting = router.state.matches.some(({ pathname }) => pathname.startsWith(paths.chat()))
   await router.revalidate()
   if (profile === null || mayStay) return void queryClient.invalidateQueries()
-  if (isChatting) upgrade.offer(CHAT_TAKEN_AWAY)
+  if (isChatting) upgrade.offer(CHAT_NOT_INCLUDED)
   queryClient.removeQueries({ queryKey: chatKeys.all })
   void queryClient.invalidateQueries()
 }
 
-/** Not every browser knows when it has nothing to do. */
+/** Safari has no requestIdleCallback. */
 const idle = (act: () => void) => (globalThis.requestIdleCallback ?? setTimeout)(act)
 
-function announceOnArrival() {
-  let announcing: ReturnType<typeof setTimeout> | undefined
+function announceOnConnect() {
+  let timer: ReturnType<typeof setTimeout> | undefined
   live.watch((isConnected) => {
-    clearTimeout(announcing)
+    clearTimeout(timer)
     if (isConnected)
-      announcing = setTimeout(() => {
+      timer = setTimeout(() => {
         const me = session.read()
         if (me) live.emit('newUser', me.userId)
-      }, ANNOUNCED_AFTER_MS)
+      }, ANNOUNCE_DELAY_MS)
   })
 }
 
-function keepLive() {
+function updateConnection() {
   const me = session.read()
-  if (me?.active) void live.connect(me.token, { refused: askWhoIAm })
+  if (me?.active) void live.connect(me.token, { refused: refetchProfile })
   else live.disconnect()
 }
 
-/** The socket only says no; the server's answer to this says why, and the calls act on it. */
-async function askWhoIAm() {
+/** The socket only rejects the token; this call returns the reason, which the API client handles. */
+async function refetchProfile() {
   const { profileQuery } = await import('../accounts/queries.ts')
   return queryClient.query({ ...profileQuery, staleTime: 0 }).catch(() => null)
 }
 
-/** Brought only now: whoever just looks around has nothing to forget. */
-async function forgetWriting() {
+/** Imported on demand, because visitors have no unsent messages. */
+async function clearUnsent() {
   const sending = await import('../chat/sending.ts')
   sending.clearUnsent()
 }

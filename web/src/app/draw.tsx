@@ -17,12 +17,12 @@ import { MemberShell } from './layouts/MemberShell.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { sayWords } from './sayWords.ts'
 
-/** A screen as whoever has no scripts, or has not got them yet, sees it. */
+/** A pre-rendered screen, as it looks before any script has run. */
 export type Drawn = {
   body: string
-  /** What stands in for the style attributes of the body. */
+  /** CSS rules that replace the style attributes of the body. */
   rules: string
-  /** Runs as soon as the body is there. */
+  /** An inline script that runs right after the body. */
   script?: string
 }
 
@@ -40,7 +40,7 @@ const SCREENS: RouteObject[] = [
   { Component: ForMembers, children: [{ path: '/feed', Component: FeedPage }] },
 ]
 
-/** Draws a screen with what is known of it; what it has still to ask for is drawn as being on its way. */
+/** Renders a screen to HTML with the given data; queries without data render their loading state. */
 export function draw(path: string, first: FirstData | undefined): Drawn {
   const client = new QueryClient()
   if (first) client.setQueryData(first.key, first.data)
@@ -60,7 +60,7 @@ export function draw(path: string, first: FirstData | undefined): Drawn {
   return path === '/feed' ? { ...drawn, script: `(${sayWords})()` } : drawn
 }
 
-/** A picture says nothing. */
+/** Banners and toasts do nothing during server-side rendering. */
 const says = () => () => {}
 
 function ForMembers() {
@@ -72,7 +72,7 @@ function ForMembers() {
   )
 }
 
-/** The security policy lets scripts set an element's own style, but not the page; rules with a nonce may stand in for it. */
+/** The content security policy forbids style attributes in the HTML, so they become rules of a style element with a nonce. */
 function withoutStyleAttributes(html: string): Drawn {
   const rules: string[] = []
   const body = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {

@@ -7,11 +7,11 @@ import { queryClient } from '../api/query.ts'
 import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
 
-/** Anybody, signed in or not. */
-export const anybody: LoaderFunction = () => null
+/** Visitors and members. */
+export const everyone: LoaderFunction = () => null
 
-/** Anybody; whoever was signed in no longer is. */
-export const nobody: LoaderFunction = () => {
+/** Visitors only: entering ends the session. */
+export const signedOut: LoaderFunction = () => {
   session.end()
   return null
 }
@@ -22,13 +22,13 @@ export const visitor: LoaderFunction = () => {
   return null
 }
 
-/** Active accounts; without one, to the login and back. */
+/** Active accounts; others are redirected to the login and return here afterwards. */
 export const member: LoaderFunction = ({ request }) => {
   requireMember(request)
   return null
 }
 
-/** Active accounts; without one, to the public version of the same screen. */
+/** Active accounts; others are redirected to the public version of the screen. */
 export const memberOr =
   (publicVersion: string): LoaderFunction =>
   () => {
@@ -38,7 +38,7 @@ export const memberOr =
     return null
   }
 
-/** Accounts that are active by what the server says now. */
+/** Accounts that the server confirms to be active. */
 export const activeNow: LoaderFunction = async ({ request }) => {
   await freshProfile(request)
   return null
@@ -56,7 +56,7 @@ export const admin: LoaderFunction = async ({ request }) => {
   return null
 }
 
-/** Decided on what the server says now, never on what an earlier screen has kept. */
+/** Members who may chat, according to a fresh profile, never to a cached one. */
 export const chatting: LoaderFunction = async ({ request }) => {
   const { role } = await freshProfile(request)
   if (!mayChat(role)) {
@@ -67,7 +67,7 @@ export const chatting: LoaderFunction = async ({ request }) => {
   return null
 }
 
-/** Pages for whoever tries ReMusic out; elsewhere they do not exist. */
+/** Pages that exist in demo mode only. */
 export const demoOnly: LoaderFunction = async () => {
   const { settingsQuery } = await import('../api/settings.ts')
   const { demo } = await queryClient.query(settingsQuery)
@@ -75,8 +75,8 @@ export const demoOnly: LoaderFunction = async () => {
   return null
 }
 
-/** Every address that no screen answers to. */
-export const nowhere: LoaderFunction = () => {
+/** Every unknown URL. */
+export const unknownPath: LoaderFunction = () => {
   throw notFound()
 }
 

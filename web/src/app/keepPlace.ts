@@ -1,12 +1,12 @@
-/** What a keyboard reaches. */
+/** The focusable elements of a pre-rendered page. */
 const REACHABLE = 'a[href], button'
 
-/** One of several that say the same: a member's page has more around it than the one that is drawn ahead for everybody. */
+/** Identifies an element by its text and its index among equals, because the rendered page can contain more elements. */
 type Place = { says: string; nth: number }
 
 /**
- * A visitor reads and walks through the page that was drawn ahead before the application takes its place. Remembers where
- * they are, and the key they pressed in vain; the answer brings them back there, and presses it.
+ * Users can scroll, focus and click a pre-rendered page before the app replaces its DOM. This remembers the scroll position,
+ * the focus and the last pressed button; the returned function restores them and replays the click.
  */
 export function keepPlace(root: HTMLElement): () => void {
   let focused = placeOf(document.activeElement)
@@ -29,7 +29,7 @@ export function keepPlace(root: HTMLElement): () => void {
     focused = placeOf(document.activeElement)
   }
   const onPress = ({ target }: Event) => {
-    // A link leads on by itself.
+    // Links work without scripts.
     if (target instanceof Element && target.closest('button')) pressed = placeOf(target)
   }
   const onScroll = () => {
@@ -44,7 +44,7 @@ export function keepPlace(root: HTMLElement): () => void {
     root.removeEventListener('click', onPress)
     window.removeEventListener('scroll', onScroll)
     bringTo(focused)?.focus({ preventScroll: true })
-    // At the top of a page that is loaded again, the router knows better how far one had come.
+    // At the top of the page, leave the position to the router's scroll restoration.
     if (scroll.top > 0) scrollTo({ ...scroll, behavior: 'instant' })
     bringTo(pressed)?.click()
   }

@@ -1,18 +1,18 @@
 type Listener = (text: string) => void
 
-const waiting: string[] = []
+const queue: string[] = []
 let listener: Listener | null = null
 
-/** Carries what happens outside of React to the banner; what is said before anybody listens is kept. */
+/** Shows banners from code outside of React; notices are queued until a listener is mounted. */
 export const notices = {
-  tell(text: string) {
+  show(text: string) {
     if (listener) listener(text)
-    else waiting.push(text)
+    else queue.push(text)
   },
 
   listen(next: Listener): () => void {
     listener = next
-    for (const text of waiting.splice(0)) next(text)
+    for (const text of queue.splice(0)) next(text)
     return () => {
       listener = null
     }

@@ -2,7 +2,7 @@ import { type DataRouter, matchRoutes } from 'react-router'
 import { bringDialog } from '../ui/overlays/Dialog.tsx'
 import type { ScreenHandle } from './screen.ts'
 
-/** Brings the chunk of a page as soon as somebody points at a link to it, or reaches it with the keyboard. */
+/** Preloads the chunk of a page when a link to it is hovered or focused. */
 export function preloadOnIntent(router: DataRouter) {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null
@@ -10,14 +10,14 @@ export function preloadOnIntent(router: DataRouter) {
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
       (route.handle as ScreenHandle | undefined)?.preload().catch(ignore)
   }
-  // Whoever moves at all may open a window next. A pointer that lies still is over something, too, whenever a page changes
-  // below it.
-  const onFirstSign = () => void bringDialog().catch(ignore)
+  // The first interaction preloads the dialog. pointerover is no event of interaction: it also fires when the page changes
+  // under a resting pointer.
+  const onFirstInteraction = () => void bringDialog().catch(ignore)
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)
-  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
-    document.addEventListener(sign, onFirstSign, { once: true, passive: true })
+  for (const event of ['pointermove', 'pointerdown', 'keydown'])
+    document.addEventListener(event, onFirstInteraction, { once: true, passive: true })
 }
 
-/** Going there will try again, and tell if it fails. */
+/** Opening the page tries again and shows the error. */
 function ignore() {}

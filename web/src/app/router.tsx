@@ -8,8 +8,8 @@ import { FirstLoad, LayoutError, RootError } from './RouteError.tsx'
 import { type Address, screen } from './screen.ts'
 
 const {
-  anybody,
-  nobody,
+  everyone,
+  signedOut,
   visitor,
   member,
   memberOr,
@@ -18,24 +18,24 @@ const {
   admin,
   chatting,
   demoOnly,
-  nowhere,
+  unknownPath,
 } = guard
 
-/** Every screen of ReMusic: its address, its name, who may enter, and the chunk that draws it. */
+/** Every screen of ReMusic: its path, title, guard and chunk. */
 const publicScreens = [
   screen('/', {
     title: 'Lo que suena, se comenta',
-    enter: nobody,
+    enter: signedOut,
     page: () => import('../pages/LandingPage.tsx').then((m) => m.LandingPage),
   }),
   screen('/premium', {
     title: 'Premium',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
   }),
   screen('/team', {
     title: 'Creadores',
-    enter: nobody,
+    enter: signedOut,
     page: () => import('../pages/TeamPage.tsx').then((m) => m.TeamPage),
   }),
 ]
@@ -43,42 +43,42 @@ const publicScreens = [
 const bareScreens = [
   screen('/login', {
     title: 'Iniciar sesión',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/LoginPage.tsx').then((m) => m.LoginPage),
   }),
   screen('/register', {
     title: 'Crear cuenta',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/RegisterPage.tsx').then((m) => m.RegisterPage),
   }),
   screen('/recover', {
     title: 'Recuperar contraseña',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/RecoverPage.tsx').then((m) => m.RecoverPage),
   }),
   screen('/olvide-password/:token', {
     title: 'Nueva contraseña',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
   }),
   screen('/confirmar/:token', {
     title: 'Confirmar cuenta',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/ConfirmPage.tsx').then((m) => m.ConfirmPage),
   }),
   screen('/contact', {
     title: 'Contacto',
-    enter: nobody,
+    enter: signedOut,
     page: () => import('../pages/ContactPage.tsx').then((m) => m.ContactPage),
   }),
   screen('/pay/success', {
     title: 'Pago',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/PaySuccessPage.tsx').then((m) => m.PaySuccessPage),
   }),
   screen('/pay/error', {
     title: 'Pago',
-    enter: anybody,
+    enter: everyone,
     page: () => import('../pages/PayErrorPage.tsx').then((m) => m.PayErrorPage),
   }),
   screen('/user/deactivate', {
@@ -132,7 +132,7 @@ const catalogueScreens = [
   }),
 ]
 
-/** What somebody shares with whoever has the link. */
+/** Screens for shared links. */
 const sharedScreens = [
   screen('/shared/:id', {
     enter: visitor,
@@ -149,7 +149,7 @@ const memberScreens = [
     title: 'Inicio',
     enter: member,
     page: () => import('../pages/FeedPage.tsx').then((m) => m.FeedPage),
-    begin: () => import('../pages/FeedPage.tsx').then((m) => m.prefetchFeed()),
+    prefetch: () => import('../pages/FeedPage.tsx').then((m) => m.prefetchFeed()),
   }),
   screen('/user', {
     title: 'Perfil',
@@ -222,7 +222,7 @@ type Routed = (
   | typeof demoScreens
 )[number]['path']
 type Unrouted = Exclude<Address, Routed>
-// The compiler names here every address of the contract that no screen above has.
+// A type error here names the paths of the contract that have no screen above.
 true satisfies Unrouted extends never ? true : Unrouted
 
 export function createRouter() {
@@ -234,14 +234,14 @@ export function createRouter() {
       children: [
         inside({ Component: PublicLayout }, publicScreens),
         inside({ Component: BareLayout }, bareScreens),
-        inside({ lazy: { Component: bringAppLayout } }, [
+        inside({ lazy: { Component: loadAppLayout } }, [
           ...catalogueScreens,
           ...sharedScreens,
           ...memberScreens,
-          // Checked once for all conversations.
+          // One guard for all conversations.
           { loader: chatting, children: chatScreens },
           ...demoScreens,
-          { path: '*', loader: nowhere },
+          { path: '*', loader: unknownPath },
         ]),
       ],
     },
@@ -256,10 +256,10 @@ function chatScreen(path: '/chat' | '/chat/:chatId') {
   })
 }
 
-/** Comes along with the chunk of the first screen that stands in it. */
-const bringAppLayout = () => import('./layouts/AppLayout.tsx').then((m) => m.AppLayout)
+/** Loaded together with the chunk of the first screen inside it. */
+const loadAppLayout = () => import('./layouts/AppLayout.tsx').then((m) => m.AppLayout)
 
-/** A screen that fails is replaced alone: its navigation stays, and with it the way on. */
+/** The error boundary is inside the layout, so that a failed screen keeps the navigation. */
 function inside(layout: Pick<RouteObject, 'Component' | 'lazy'>, children: RouteObject[]): RouteObject {
   return { ...layout, children: [{ ErrorBoundary: LayoutError, children }] } as RouteObject
 }

@@ -1,6 +1,6 @@
 /**
- * Says in the feed that came drawn what its reviews say, as soon as they are there: index.html has asked for them
- * (api/early.ts). It goes into the page as it stands here, before any script, so it can use nothing but itself.
+ * Fills the texts of the reviews into the pre-rendered feed as soon as the response that index.html requested (api/early.ts)
+ * arrives. The source of this function is inlined into the page, so it must not reference anything outside of itself.
  */
 export async function sayWords() {
   const response = await globalThis.__early?.answers.get('/api/back-end/reviews?from=all')?.catch(() => null)

@@ -3,43 +3,43 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
 import { bringPart } from '../ui/layout/lazyPart.ts'
 
-/** What a screen tells the shell about itself. */
+/** The metadata of a screen. */
 export type ScreenHandle = {
-  /** The name of the page; one that is named for what it shows leaves it out, and its heading serves. */
+  /** The title of the tab; without it the heading of the page is used. */
   title?: string
-  /** Brings the chunk before anybody goes there. */
+  /** Loads the chunk before navigation. */
   preload: () => Promise<unknown>
-  /** Asks for what it shows first, so that a screen that was drawn ahead is replaced by a full one. */
-  begin?: () => Promise<unknown>
+  /** Prefetches the first data, so that a pre-rendered screen is replaced by a complete one. */
+  prefetch?: () => Promise<unknown>
 }
 
-/** The addresses that the server answers with the page; a screen anywhere else would never be reached. */
+/** The paths for which the server serves the page; a screen at another path could never be reached. */
 export type Address = (typeof SCREENS)[number] | (typeof DEMO_SCREENS)[number]
 
-/** A screen about one thing, such as a song, is named by its heading; every other one states its title. */
+/** A screen about one item, such as a song, is named by its heading; any other one needs a title. */
 type Title<A extends Address> = A extends `${string}:${string}` ? { title?: string } : { title: string }
 
 type Screen<A extends Address> = Title<A> & {
   enter: LoaderFunction
   page: () => Promise<ComponentType>
-  begin?: () => Promise<unknown>
+  prefetch?: () => Promise<unknown>
 }
 
-/** A route whose guard runs on every entry and whose component is a chunk of its own. */
+/** A route whose guard runs on every navigation to it and whose component is its own chunk. */
 export function screen<A extends Address>(
   path: A,
-  { title, enter, page, begin }: Screen<A>,
+  { title, enter, page, prefetch }: Screen<A>,
 ): RouteObject & { path: A } {
   const handle: ScreenHandle = {
     ...(title !== undefined && { title }),
     preload: page,
-    ...(begin && { begin }),
+    ...(prefetch && { prefetch }),
   }
-  const bring = () => bringPart(page)
-  return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: bring }, handle }
+  const load = () => bringPart(page)
+  return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: load }, handle }
 }
 
-/** Another tab or filter of the same screen is no entry: who may enter does not hang on what is asked for inside. */
+/** Changing a tab or filter does not run the guard again, because access does not depend on the query. */
 const isEntry: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
   currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false

@@ -7,6 +7,6 @@ it.each([
   ['Inicio', 0, 'Inicio · ReMusic'],
   ['Inicio', 1, '(1) Inicio · ReMusic'],
   ['Chat', 120, '(99+) Chat · ReMusic'],
-])('the tab of «%s» with %i new is called «%s»', (name, unread, title) => {
+])('the tab of «%s» with %i unread has the title «%s»', (name, unread, title) => {
   expect(titleOf({ name, unread })).toBe(title)
 })

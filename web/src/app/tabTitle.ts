@@ -1,14 +1,14 @@
-const MOST_COUNTED = 99
+const MAX_COUNTED = 99
 
 const tab = { name: '', unread: 0 }
 
-/** The name of the page that the tab shows. */
+/** Sets the name of the page in the tab title. */
 export function nameTab(name: string) {
   tab.name = name
   write()
 }
 
-/** How much is new, before the name: seen also while another tab is looked at. */
+/** Sets the unread count in front of the name, visible from other tabs too. */
 export function countInTab(unread: number) {
   tab.unread = unread
   write()
@@ -16,11 +16,11 @@ export function countInTab(unread: number) {
 
 function write() {
   const title = titleOf(tab)
-  // Browsers tell all who listen of a title that is set, also where it is the same.
+  // Setting the title notifies observers and screen readers even if it is unchanged.
   if (document.title !== title) document.title = title
 }
 
 export function titleOf({ name, unread }: { name: string; unread: number }): string {
-  const count = unread > MOST_COUNTED ? `(${MOST_COUNTED}+) ` : unread > 0 ? `(${unread}) ` : ''
+  const count = unread > MAX_COUNTED ? `(${MAX_COUNTED}+) ` : unread > 0 ? `(${unread}) ` : ''
   return count + (name === '' ? 'ReMusic' : `${name} · ReMusic`)
 }

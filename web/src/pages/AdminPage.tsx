@@ -34,7 +34,7 @@ const TABS = [
   { value: 'catalogo', label: 'Catálogo', Icon: VinylRecordIcon, Content: CatalogueFill },
 ] as const
 
-/** A case quotes what was reported, so it takes about as much room as a review. */
+/** A case quotes the reported content, so the skeleton of a review has about its height. */
 function Reports() {
   return <CaseQueue skeleton={<SkeletonReview />} />
 }

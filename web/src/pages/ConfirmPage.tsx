@@ -9,7 +9,7 @@ import { Countdown } from '../ui/marks/Countdown.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
-const TO_LOGIN_AFTER_SECONDS = 8
+const REDIRECT_AFTER_SECONDS = 8
 
 export function ConfirmPage() {
   const { token = '' } = useParams()
@@ -31,7 +31,7 @@ export function ConfirmPage() {
           <KeyLink component={Link} to={paths.login()} variant="ink" size="l">
             Iniciar sesión
           </KeyLink>
-          <Countdown seconds={TO_LOGIN_AFTER_SECONDS} onEnd={() => void navigate(paths.login())} />
+          <Countdown seconds={REDIRECT_AFTER_SECONDS} onEnd={() => void navigate(paths.login())} />
         </>
       }
     />

@@ -4,7 +4,7 @@ import { ContactForm } from '../contact/ContactForm.tsx'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
-/** For visitors at /contact, for members at /contact2, where the navigation already has the logo. */
+/** At /contact for visitors, and at /contact2 for members, where the navigation already shows the logo. */
 export function ContactPage() {
   const brand = useSession() ? undefined : <BrandLink />
   return (

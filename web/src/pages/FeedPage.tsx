@@ -7,10 +7,10 @@ import { ThreeColumns } from '../ui/layout/ThreeColumns.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './Screen.module.css'
 
-// In the same file as the screen, which is on its way already.
+// Exported here so that it is in the chunk of the screen, which is already loading.
 export { prefetchFeed } from '../reviews/prefetchFeed.ts'
 
-/** Where one column is left, the songs stand between the reviews. */
+/** With a single column, the songs are shown between the reviews. */
 const NARROW = '(max-width: 860px)'
 
 export function FeedPage() {

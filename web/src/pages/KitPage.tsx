@@ -11,7 +11,7 @@ import { PostersSection } from './kit/PostersSection.tsx'
 import { ScoresSection } from './kit/ScoresSection.tsx'
 import { StatesSection } from './kit/StatesSection.tsx'
 
-/** Every piece of the interface in every state, to look at while building. */
+/** A catalogue of all components in all states, for development. */
 export function KitPage() {
   return (
     <Page

@@ -34,7 +34,7 @@ export function NotFoundPage() {
   )
 }
 
-/** A line of the staff that gives way to the hollow note in its middle. */
+/** A line of the staff that bends around the hollow note in its middle. */
 function bentLine(line: number): string {
   const y = 110 + line * 52
   const around = 214 + (line - 2) * 74

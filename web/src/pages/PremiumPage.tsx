@@ -4,7 +4,7 @@ import { MemberPlans } from '../premium/MemberPlans.tsx'
 import { VisitorPlans } from '../premium/VisitorPlans.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 
-/** `paying` opens the way to pay at once. */
+/** `paying` opens the checkout at once. */
 export function PremiumPage({ paying = false }: { paying?: boolean }) {
   return (
     <Page title="Elige tu entrada" titleSize="huge" lead={PREMIUM_TEXTS.noCommitment}>

@@ -8,11 +8,11 @@ import { NavBar } from './NavBar.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import { VisitorNav } from './VisitorNav.tsx'
 
-// Only for whoever is signed in, and only once something sounds: a visitor's first page comes without them.
+// Lazy, because a visitor's first page needs neither the member navigation nor the player.
 const MemberNav = lazyPart(() => import('./MemberNav.tsx').then((m) => m.MemberNav))
 const PlayerBar = lazyPart(() => import('./PlayerBar.tsx').then((m) => m.PlayerBar))
 
-/** Screens with the navigation of ReMusic, of a member or of a visitor. */
+/** Screens with the navigation for members or visitors. */
 export function AppLayout() {
   const me = useSession()
   const hasSong = useHasSong()

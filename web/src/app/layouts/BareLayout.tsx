@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { PendingPage } from './PendingPage.tsx'
 
-/** Screens with one thing to do, and nothing beside it. */
+/** Screens with a single task and no navigation. */
 export function BareLayout() {
   return (
     <Suspense fallback={<PendingPage />}>

@@ -6,7 +6,7 @@ import { notificationCountQuery } from '../../notifications/queries.ts'
 import { useLiveNotifications } from '../../notifications/useLiveNotifications.tsx'
 import { countInTab } from '../tabTitle.ts'
 
-/** Keeps everything that others change true while somebody is signed in, on whatever screen. Shows nothing itself. */
+/** Applies live events to the cache while a member is signed in, on every screen. Renders nothing. */
 export function LiveMember({ userId, role }: { userId: string; role: Role | undefined }) {
   useLiveChat(userId, role !== undefined && mayChat(role))
   useLiveNotifications()

@@ -18,7 +18,7 @@ import { NavBar } from './NavBar.tsx'
 import { memberSections, memberTabs } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
 
-/** The navigation of whoever is signed in: above everything, and under the thumb on a phone. */
+/** The navigation for members: a bar at the top, and tabs at the bottom on phones. */
 export function MemberNav({ me }: { me: StoredSession }) {
   const { data: profile } = useQuery(profileQuery)
   const logout = useLogout()

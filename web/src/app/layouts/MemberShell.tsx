@@ -3,19 +3,19 @@ import { NavBar } from './NavBar.tsx'
 import { memberSections, memberTabs, type Section } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
 
-/** Whose navigation it is comes to be known with the scripts. */
-const SOMEBODY = { userId: '', role: undefined }
+/** The member is unknown until the scripts have run. */
+const UNKNOWN_MEMBER = { userId: '', role: undefined }
 
-/** Their playlists are on their profile too. */
-const withoutWhose = (section: Section) =>
+/** Links to the playlists on the profile, because their own URL contains the unknown user id. */
+const withoutUserId = (section: Section) =>
   section.to === paths.playlists('') ? { ...section, to: `${paths.user()}?${TAB_PARAM}=playlists` } : section
 
-/** The navigation of whoever is signed in as long as nobody knows who that is. */
+/** The pre-rendered navigation for members. */
 export function MemberShell() {
   return (
     <>
-      <NavBar sections={memberSections(SOMEBODY).map(withoutWhose)}>{null}</NavBar>
-      <TabBar sections={memberTabs(SOMEBODY).map(withoutWhose)} />
+      <NavBar sections={memberSections(UNKNOWN_MEMBER).map(withoutUserId)}>{null}</NavBar>
+      <TabBar sections={memberTabs(UNKNOWN_MEMBER).map(withoutUserId)} />
     </>
   )
 }

@@ -8,11 +8,11 @@ import { currentIn, type Section } from './sections.ts'
 type Props = {
   sections: Section[]
   children: ReactNode
-  /** Lies on the page instead of standing above it. */
+  /** Scrolls with the page instead of staying at the top. */
   plain?: boolean
 }
 
-/** The bar at the top: the logo, the sections in capitals, and what one can do from anywhere. */
+/** The bar at the top: logo, sections and global actions. */
 export function NavBar({ sections, children, plain = false }: Props) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { PageLoader } from '../../ui/layout/PageLoader.tsx'
 import { MAIN_ID } from '../../ui/styles/landmarks.ts'
 
-/** Stands in for a page whose data is on its way. */
+/** Shown while a page is loading. */
 export function PendingPage() {
   return (
     <main id={MAIN_ID} tabIndex={-1}>

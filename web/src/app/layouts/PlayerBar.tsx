@@ -2,7 +2,7 @@ import { ArtistLink } from '../../catalogue/ArtistLink.tsx'
 import { MiniPlayer } from '../../player/MiniPlayer.tsx'
 import { AddToPlaylist } from '../../playlists/AddToPlaylist.tsx'
 
-/** The player with the links and keys of the rooms that it does not know itself. */
+/** The player with links and keys from folders that it must not import. */
 export function PlayerBar() {
   return (
     <MiniPlayer

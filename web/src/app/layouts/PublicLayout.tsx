@@ -8,7 +8,7 @@ import { VisitorBar } from './VisitorBar.tsx'
 
 const AppLayout = lazy(() => import('./AppLayout.tsx').then((m) => ({ default: m.AppLayout })))
 
-/** Screens that tell about ReMusic. Who is signed in keeps their own navigation: these links would sign them out. */
+/** Screens about ReMusic. Members keep their own navigation, because these links would sign them out. */
 export function PublicLayout() {
   if (useSession())
     return (

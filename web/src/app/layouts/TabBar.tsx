@@ -20,7 +20,7 @@ const ICONS: Record<string, typeof HouseIcon> = {
   Perfil: UserIcon,
 }
 
-/** The sections at the bottom of a phone. */
+/** The sections at the bottom of the screen on phones. */
 export function TabBar({ sections }: { sections: Section[] }) {
   const { pathname } = useLocation()
   return (

@@ -6,7 +6,7 @@ import { NavBar } from './NavBar.tsx'
 import { type Section, visitorSections } from './sections.ts'
 import classes from './VisitorBar.module.css'
 
-/** A bar that ends with the way in; signing in leads back to the page it stands on. */
+/** A bar with login and registration; the login returns to the current page. */
 export function VisitorBar({ sections, plain = false }: { sections: Section[]; plain?: boolean }) {
   const { pathname, search } = useLocation()
   const returnTo = sections === visitorSections ? pathname + search : undefined

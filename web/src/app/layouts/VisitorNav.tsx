@@ -2,7 +2,7 @@ import { visitorSections } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
 import { VisitorBar } from './VisitorBar.tsx'
 
-/** The navigation of whoever looks around: the catalogue. */
+/** The navigation for visitors: the catalogue. */
 export function VisitorNav() {
   return (
     <>

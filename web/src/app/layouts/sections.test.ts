@@ -5,7 +5,7 @@ import { currentIn, memberSections, memberTabs, publicSections } from './section
 const labels = (sections: { label: string }[]) => sections.map(({ label }) => label)
 
 describe('the navigation', () => {
-  it('hides the chat from a Gratuito account, and from everybody until the role is known', () => {
+  it('hides the chat from Gratuito accounts, and from all until the role is known', () => {
     for (const role of ['Gratuito', undefined] as const) {
       expect(labels(memberSections({ userId: 'u1', role }))).not.toContain('Chat')
       expect(labels(memberTabs({ userId: 'u1', role }))).toEqual([
@@ -45,7 +45,7 @@ describe('the navigation', () => {
     ['/genres/7', 'Géneros', true],
     ['/playlist/u1', 'Playlists', 'page'],
     ['/playlist/u2', 'Playlists', true],
-  ])('on %s says that one is in %s', (pathname, label, current) => {
+  ])('on %s marks %s as the current section', (pathname, label, current) => {
     const here = memberSections({ userId: 'u1', role: 'Premium' }).filter((section) =>
       currentIn(section, pathname),
     )
@@ -53,13 +53,13 @@ describe('the navigation', () => {
     expect(here.map((section) => currentIn(section, pathname))).toEqual([current])
   })
 
-  it('on another person’s profile says nothing', () => {
+  it('on another user’s profile marks no section', () => {
     const sections = memberSections({ userId: 'u1', role: 'Premium' })
     expect(sections.filter((section) => currentIn(section, '/users/u2'))).toEqual([])
   })
 })
 
-/** The section that is marked as the current one on each screen. The compiler rejects a screen that is missing here. */
+/** The current section on each screen. The compiler rejects a screen that is missing here. */
 const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/': null,
   '/login': null,

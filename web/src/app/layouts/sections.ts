@@ -1,7 +1,7 @@
 import { mayChat, type Role } from '@remusic/contract/plans'
 import { paths } from '../../paths.ts'
 
-/** One entry of the navigation, every address that belongs to it, and how much is new there. */
+/** An entry of the navigation, the paths that belong to it, and its unread count. */
 export type Section = { label: string; to: string; owns: RegExp; news?: { count: number; label: string } }
 
 const FEED: Section = { label: 'Inicio', to: paths.feed(), owns: /^\/feed$/ }
@@ -18,7 +18,7 @@ const playlistsOf = (userId: string): Section => ({
 
 type Me = { userId: string; role: Role | undefined; unreadChats?: number }
 
-/** While the role is not known yet, nobody is shown what they may not have. */
+/** Until the role is known, the chat is hidden. */
 const chatFor = ({ role, unreadChats: count = 0 }: Me): Section[] =>
   role && mayChat(role) ? [{ ...CHAT, news: { count, label: unreadText(count) } }] : []
 
@@ -36,7 +36,7 @@ export const publicSections: Section[] = [
   { label: 'Contacto', to: paths.contact(), owns: /^\/contact$/ },
 ]
 
-/** The five that fit under a thumb. */
+/** The five sections that fit on a phone. */
 export function memberTabs(me: Me): Section[] {
   const [fourth = playlistsOf(me.userId)] = chatFor(me)
   return [FEED, SEARCH, MUSIC, fourth, PROFILE]

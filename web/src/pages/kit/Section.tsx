@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SectionHeader } from '../../ui/layout/SectionHeader.tsx'
 import classes from './Specimen.module.css'
 
-/** One family of pieces. */
+/** A group of related components. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>

@@ -6,14 +6,14 @@ import classes from './Specimen.module.css'
 type Props = {
   name: string
   width?: 'third' | 'half' | 'twoThirds' | 'whole'
-  /** Side by side instead of one below the other. */
+  /** Lays the children out side by side instead of stacked. */
   inRow?: boolean
-  /** Without a panel behind it. */
+  /** Renders without a panel. */
   bare?: boolean
   children: ReactNode
 }
 
-/** One piece, or one state of it, with its name. */
+/** A component, or one of its states, with its name. */
 export function Specimen({ name, width = 'third', inRow, bare, children }: Props) {
   const content = (
     <>

@@ -1,4 +1,4 @@
-/** Invented names, some of them hard on a layout. */
+/** Invented names, some of which are difficult for a layout. */
 export const LONG_NAME = 'Orquesta Penúltima de Instrumentos Encontrados en la Vereda y Amigos del Barrio'
 export const UNBROKEN_NAME = 'Otorrinolaringólogosinsobremesaycondespedidainterminable'
 export const RTL_NAME = 'ليلى والموسيقى'
