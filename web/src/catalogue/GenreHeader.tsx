@@ -10,7 +10,7 @@ export function GenreHeader({ genre, inks }: { genre: GenreDetails; inks: Colors
       wash={inks}
       title={genre.name}
       titleSize="widest"
-      bleed={{ src: genre.image, alt: '', ownSheet: true }}
+      bleed={{ src: genre.image, alt: '', hardEdge: true }}
       meta={
         <>
           <span>{counted(genre.albumCount, 'álbum', 'álbumes')}</span>

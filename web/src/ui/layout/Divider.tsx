@@ -1,6 +1,6 @@
 import classes from './Divider.module.css'
 
-/** A rule with a word in its middle: «o». */
+/** A horizontal rule with a word in the middle: «o». */
 export function Divider({ children }: { children: string }) {
   return <div className={classes.divider}>{children}</div>
 }

@@ -5,20 +5,20 @@ import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import classes from './Page.module.css'
 
 export type PageProps = {
-  /** The one h1 of the screen. */
+  /** The h1 of the screen. */
   title: string
-  /** For a screen whose look already says it. */
+  /** For a screen whose design already makes it clear. */
   hideTitle?: boolean | undefined
-  /** `huge` sets it as on a poster. */
+  /** `huge` is the size used on posters. */
   titleSize?: 'normal' | 'huge'
   lead?: ReactNode
-  /** Keys at the right of the title. */
+  /** Keys to the right of the title. */
   actions?: ReactNode
   children: ReactNode
   className?: string | undefined
 }
 
-/** The main landmark of a screen: its width, its margins and its title. */
+/** The main landmark of a screen, with its width, margins and title. */
 export function Page({
   title,
   hideTitle,

@@ -2,12 +2,12 @@ import { cx } from '../styles/cx.ts'
 import classes from './PageLoader.module.css'
 
 export type PageLoaderProps = {
-  /** What is being waited for. */
+  /** What is loading. */
   text: string
   className?: string | undefined
 }
 
-/** Five notes rising from do to sol while a screen arrives. */
+/** Five notes that rise from do to sol while a screen loads. */
 export function PageLoader({ text, className }: PageLoaderProps) {
   return (
     <div className={cx(classes.loader, className)} role="status">

@@ -3,14 +3,14 @@ import { cx } from '../styles/cx.ts'
 import classes from './Panel.module.css'
 
 export type PanelProps = {
-  /** Its heading, which also names the region. */
+  /** The heading, which is also the accessible name of the region. */
   title?: string
   headingLevel?: 2 | 3
   children: ReactNode
   className?: string | undefined
 }
 
-/** A surface for forms, reviews and summaries. Lists and tables do without. */
+/** A surface for forms, reviews and summaries. Lists and tables have none. */
 export function Panel({ title, headingLevel = 2, children, className }: PanelProps) {
   const titleId = useId()
   const Heading = headingLevel === 2 ? 'h2' : 'h3'

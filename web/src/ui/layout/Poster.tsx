@@ -6,26 +6,26 @@ import classes from './Poster.module.css'
 
 export type PosterProps = {
   wash: Wash
-  /** Set enormous: the h1 of the screen, or an h2 where the poster is a part of one. */
+  /** The h1 of the screen, or an h2 if the poster is only a part of it. */
   title: string
   headingLevel?: 1 | 2
-  /** `huge` for short names, `widest` for one word over the whole text. Long ones shrink by themselves. */
+  /** `huge` for short names, `widest` for one word over the full width. Long titles shrink automatically. */
   titleSize?: 'large' | 'huge' | 'widest'
-  /** A `Stamp`, a kind. */
+  /** Shown above the title: a `Stamp`, or the kind of item. */
   above?: ReactNode
   /** One line of facts below the title. */
   meta?: ReactNode
   actions?: ReactNode
   children?: ReactNode
-  /** Sits on the lower edge: a `TabList`. */
+  /** Shown on the lower edge: a `TabList`. */
   footer?: ReactNode
-  /** At the left of the text: a sleeve. */
+  /** Shown to the left of the text: a sleeve. */
   picture?: ReactNode
-  /** Address of a picture that bleeds off the right edge, with what it shows; a sheet of its own begins abruptly. */
-  bleed?: { src: string; alt: string; ownSheet?: boolean } | undefined
+  /** A picture that bleeds off the right edge. With `hardEdge` it has a hard left edge instead of a fade. */
+  bleed?: { src: string; alt: string; hardEdge?: boolean } | undefined
 }
 
-/** The flat coloured header of a screen, printed in the inks of its picture. */
+/** The flat header of a screen, in the colours of its picture. */
 export function Poster({
   wash,
   title,
@@ -48,7 +48,7 @@ export function Poster({
         classes.poster,
         bleed && classes.withBleed,
         bleed && !bleeding.src && classes.withoutPicture,
-        bleed?.ownSheet && classes.withSheet,
+        bleed?.hardEdge && classes.withHardEdge,
         footer !== undefined && classes.withFooter,
       )}
       style={{ ...washStyle(wash), '--longest-word': longestWord(title) } as CSSProperties}

@@ -7,14 +7,14 @@ export type SectionHeaderProps = {
   title: string
   headingLevel?: 2 | 3
   id?: string | undefined
-  /** Where the reader is in what follows, from 0 to 1; without it the staff is empty. */
+  /** The scroll position in the section, from 0 to 1. Without it the staff is empty. */
   progress?: number | undefined
-  /** After the staff: arrows, a key. */
+  /** Shown after the staff: arrows, a key. */
   actions?: ReactNode
   className?: string | undefined
 }
 
-/** A heading whose staff runs to the edge. */
+/** A heading followed by a staff that runs to the edge. */
 export function SectionHeader({
   title,
   headingLevel = 2,

@@ -5,21 +5,21 @@ import classes from './SplitScreen.module.css'
 
 export type SplitScreenProps = {
   title: string
-  /** Above the form: the wordmark in its link. */
+  /** Shown above the form: the wordmark in its link. */
   brand?: ReactNode
-  /** The form, 400 px wide at most. */
+  /** The form, at most 400 px wide. */
   children: ReactNode
   wash?: Wash
-  /** Address of a square picture that fills the note head. */
+  /** The URL of a square picture that fills the note head. */
   art?: string | undefined
-  /** Said on the poster, in the size of a headline. */
+  /** A quote on the poster, in the size of a headline. */
   quote?: string | undefined
-  /** Who says it. */
+  /** The author of the quote. */
   by?: ReactNode
   as?: 'main' | 'section'
 }
 
-/** A form on one side, a poster on the other; on a small screen only the form. */
+/** A form beside a poster. A small screen shows only the form. */
 export function SplitScreen({
   title,
   brand,

@@ -3,7 +3,7 @@ import { MAIN_ID } from '../styles/landmarks.ts'
 import { WASHES, type Wash, washStyle } from '../styles/wash.ts'
 import classes from './StatePoster.module.css'
 
-/** How high the note sits on the staff: the higher, the better the news. */
+/** The height of the note on the staff: the higher, the better the news. */
 type NoteHeight = 'top' | 'high' | 'middle' | 'low' | 'bottom'
 
 export type StatePosterProps = {
@@ -11,14 +11,14 @@ export type StatePosterProps = {
   text?: ReactNode
   noteHeight?: NoteHeight
   wash?: Wash
-  /** Keys, and a `Countdown` when the screen moves on by itself. */
+  /** Keys, and a `Countdown` if the screen moves on automatically. */
   actions?: ReactNode
   children?: ReactNode
-  /** `section` where the poster is only a part of the screen. */
+  /** `section` if the poster is only a part of the screen. */
   as?: 'main' | 'section'
 }
 
-/** A whole screen that says one thing. */
+/** A full-screen message: the result of an action, or an error. */
 export function StatePoster({
   title,
   text,

@@ -6,17 +6,17 @@ import { useTabs } from './tabsContext.ts'
 type TabEntry<V extends string> = { value: V; label: string; count?: number; icon?: ReactNode }
 
 export type TabListProps<V extends string> = {
-  /** What the tabs are about, as it is read aloud. */
+  /** The accessible name. */
   label: string
   tabs: TabEntry<V>[]
   className?: string | undefined
 }
 
-/** The row of tabs of a `Tabs`; on a wash it is printed in its ink. */
+/** The tabs of a `Tabs`. On a wash they use its ink. */
 export function TabList<V extends string>({ label, tabs, className }: TabListProps<V>) {
   const { value, onChange, orientation, tabId, panelId } = useTabs()
   const list = useActiveInView(tabs.map(({ label, count }) => `${label} ${count}`).join())
-  useFocusOfGonePanel(list, value)
+  useFocusAfterPanelChange(list, value)
   const onKeyDown = (event: KeyboardEvent) => {
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const next = nextOf(event.key, all.indexOf(event.target as HTMLElement), all.length, orientation)
@@ -62,8 +62,8 @@ export function TabList<V extends string>({ label, tabs, className }: TabListPro
 }
 
 /**
- * The arrows go around, Home and End to the ends; anything else is not for the tabs. A column of them may lie down on a
- * narrow screen, so there both pairs of arrows serve.
+ * The index of the tab that a key moves to: arrow keys wrap around, Home and End go to the ends. A vertical list becomes
+ * horizontal on a narrow screen, so it accepts both pairs of arrow keys.
  */
 function nextOf(key: string, at: number, count: number, orientation: 'horizontal' | 'vertical') {
   const isColumn = orientation === 'vertical'
@@ -73,28 +73,31 @@ function nextOf(key: string, at: number, count: number, orientation: 'horizontal
   return key === 'End' ? count - 1 : null
 }
 
-/** Where the tabs do not fit, the one that was chosen last is brought into their window, also when they grow. */
+/** Scrolls the active tab into view when it changes, or when the tabs change their size. */
 function useActiveInView(contents: string) {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef('')
   useEffect(() => {
-    // With the next frame, which works out where everything is anyway.
-    const looking = requestAnimationFrame(() => {
+    // In the next frame, to avoid a forced layout.
+    const frame = requestAnimationFrame(() => {
       const active = list.current?.querySelector<HTMLElement>('[data-active]')
       const isShown = shown.current === `${active?.id} ${contents}`
       if (!list.current || !active || isShown) return
       shown.current = `${active.id} ${contents}`
-      const [window, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
-      if (tab.left < window.left) list.current.scrollLeft += tab.left - window.left
-      else if (tab.right > window.right) list.current.scrollLeft += tab.right - window.right
+      const [view, tab] = [list.current.getBoundingClientRect(), active.getBoundingClientRect()]
+      if (tab.left < view.left) list.current.scrollLeft += tab.left - view.left
+      else if (tab.right > view.right) list.current.scrollLeft += tab.right - view.right
     })
-    return () => cancelAnimationFrame(looking)
+    return () => cancelAnimationFrame(frame)
   })
   return list
 }
 
-/** A panel may open another one and go away with the focus in it: its new tab takes it, so that no keyboard starts over. */
-function useFocusOfGonePanel(list: RefObject<HTMLDivElement | null>, value: string) {
+/**
+ * Focuses the new tab if a panel that held the focus has opened another tab. The focus would be lost with the old panel
+ * otherwise, and a keyboard user would start again at the top of the page.
+ */
+function useFocusAfterPanelChange(list: RefObject<HTMLDivElement | null>, value: string) {
   const shown = useRef(value)
   useEffect(() => {
     if (shown.current === value) return

@@ -5,7 +5,7 @@ import { useTabs } from './tabsContext.ts'
 
 export type TabPanelProps = { value: string; children: ReactNode; className?: string | undefined }
 
-/** What is seen while its tab is chosen; the others are not mounted. */
+/** The content of a tab. It is mounted only while the tab is active. */
 export function TabPanel({ value, children, className }: TabPanelProps) {
   const tabs = useTabs()
   if (tabs.value !== value) return null

@@ -6,7 +6,7 @@ import { TabsContext } from './tabsContext.ts'
 export type TabsProps<V extends string> = {
   value: V
   onChange: (value: V) => void
-  /** A `TabList` and its `TabPanel`s, anywhere below: the list may sit on a poster. */
+  /** A `TabList` and its `TabPanel`s at any depth: the list may be on a poster. */
   children: ReactNode
   orientation?: 'horizontal' | 'vertical'
   className?: string | undefined

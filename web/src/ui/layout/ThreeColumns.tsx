@@ -4,7 +4,7 @@ import classes from './Columns.module.css'
 
 export type ThreeColumnsProps = { left: ReactNode; middle: ReactNode; right: ReactNode }
 
-/** What matters in the middle; the left column is the first to go when there is no room. */
+/** The main content is in the middle. On a narrower screen the left column is hidden first. */
 export function ThreeColumns({ left, middle, right }: ThreeColumnsProps) {
   return (
     <div className={classes.three}>

@@ -7,14 +7,14 @@ export type TicketProps = {
   children: ReactNode
   /** The part beyond the perforation. */
   stub: ReactNode
-  /** Its length in px: its height in a portrait ticket, its width in a landscape one. */
+  /** The size of the stub in px: its height in a portrait ticket, its width in a landscape one. */
   stubSize?: number
   shape?: 'portrait' | 'landscape'
   wash?: Wash | undefined
   className?: string | undefined
 }
 
-/** A notched pass. Its mask cuts whatever leaves it, so menus inside must be drawn elsewhere, as `Menu` does. */
+/** A card with notches and a stub. Its mask clips overflow, so menus inside must use a portal, as `Menu` does. */
 export function Ticket({
   children,
   stub,

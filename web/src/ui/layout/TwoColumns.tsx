@@ -4,11 +4,11 @@ import classes from './Columns.module.css'
 export type TwoColumnsProps = {
   main: ReactNode
   side: ReactNode
-  /** Where the wide column has no end, the narrow one is reached before it, and stands above it when there is no room. */
+  /** Puts the side column first in the DOM, and on top on a narrow screen. Use it if the main column is endless. */
   sideFirst?: boolean
 }
 
-/** A wide column and a narrow one that goes below it when there is no room. */
+/** A wide column and a narrow one, which moves below it on a narrow screen. */
 export function TwoColumns({ main, side, sideFirst = false }: TwoColumnsProps) {
   return (
     <div className={classes.two}>

@@ -9,7 +9,7 @@ type TabsControl = {
 
 export const TabsContext = createContext<TabsControl | null>(null)
 
-/** The tabs that this is a part of, and the names by which a tab and its panel know each other. */
+/** The surrounding `Tabs`, and the ids that connect a tab with its panel. */
 export function useTabs() {
   const tabs = use(TabsContext)
   if (!tabs) throw new Error('TabList and TabPanel are only available inside Tabs')

@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react'
 
 type Props = {
-  /** A key that stands elsewhere, drawn long before what hangs from it is here. */
+  /** The trigger of the overlay. It is rendered elsewhere, long before the overlay is loaded. */
   element: HTMLElement | null
-  /** Given by Mantine, in place of the ref of a key of its own. */
-  hold?: (element: HTMLElement | null) => void
+  /** Passed by Mantine as the ref of its target. */
+  targetRef?: (element: HTMLElement | null) => void
 }
 
-/** Tells Mantine from which key a menu or a panel hangs. */
-export function Anchor({ element, hold }: Props) {
+/** Makes an existing element the target to which Mantine anchors a menu or popover. */
+export function Anchor({ element, targetRef }: Props) {
   useLayoutEffect(() => {
-    hold?.(element)
-    return () => hold?.(null)
-  }, [element, hold])
+    targetRef?.(element)
+    return () => targetRef?.(null)
+  }, [element, targetRef])
   return null
 }

@@ -11,22 +11,22 @@ import { useVisibleFor } from './useVisibleFor.ts'
 
 export type BannerTone = 'bad' | 'ok' | 'info'
 
-/** What one can do about it; done, the banner leaves. */
+/** An action offered in the banner, which closes it. */
 export type BannerAction = { label: string; onClick: () => void }
 
 export type BannerProps = {
   tone: BannerTone
   children: ReactNode
-  /** How long it is seen; `null` for one that stays. */
+  /** How long the banner is visible; `null` keeps it until it is closed. */
   visibleMs?: number | null | undefined
-  /** Called when its time is over or it is closed; the owner takes it away. */
+  /** Called when its time is over or it is closed. The parent must then remove it. */
   onGone?: (() => void) | undefined
   action?: BannerAction | undefined
   icon?: ReactNode
   className?: string | undefined
 }
 
-/** A sentence about what just happened. It leaves by itself, and waits while somebody is reading it. */
+/** A message about what just happened. It disappears after a while, except during hover or focus. */
 export function Banner({
   tone,
   children,

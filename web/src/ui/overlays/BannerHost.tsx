@@ -6,10 +6,10 @@ import { BannerContext, type BannerControl, type BannerMessage } from './bannerC
 
 type Shown = BannerMessage & { id: number }
 
-/** More than these and the screen disappears behind them: the oldest leave. */
-const BANNERS_AT_ONCE = 3
+/** More banners would cover the screen, so the oldest ones are removed. */
+const MAX_BANNERS = 3
 
-/** Lets anything inside say something over the screen with `useBanner()`. */
+/** Shows the banners of `useBanner()` above the screen. */
 export function BannerHost({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Shown[]>([])
   const lastId = useRef(0)
@@ -25,7 +25,7 @@ export function BannerHost({ children }: { children: ReactNode }) {
         lastId.current += 1
         const id = lastId.current
         setBanners((shown) => [
-          ...shown.filter((banner) => banner.text !== message.text).slice(1 - BANNERS_AT_ONCE),
+          ...shown.filter((banner) => banner.text !== message.text).slice(1 - MAX_BANNERS),
           { ...message, id },
         ])
         return () => remove(id)

@@ -6,16 +6,16 @@ export type ConfirmDialogProps = {
   opened: boolean
   title: string
   text?: ReactNode
-  /** The action that cannot be undone, as a verb. */
+  /** The irreversible action, as a verb. */
   confirmLabel: string
-  /** The safe answer, which is the primary key and has the focus. */
+  /** The safe choice, which is the primary key and has the initial focus. */
   cancelLabel?: string
   pending?: boolean | undefined
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something is lost. */
+/** Asks for confirmation before a destructive action. */
 export function ConfirmDialog({
   opened,
   title,

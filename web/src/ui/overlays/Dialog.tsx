@@ -5,7 +5,7 @@ import { whenOpened } from './whenOpened.tsx'
 export const bringDialog = () => import('./DialogWindow.tsx').then((m) => m.DialogWindow)
 const Window = whenOpened<DialogProps>(bringDialog)
 
-/** A window above the screen: it keeps the focus, and gives it back. */
+/** A modal dialog. It traps the focus and returns it when it closes. */
 export function Dialog(props: DialogProps) {
   useFocusBack(props.opened)
   return <Window {...props} />

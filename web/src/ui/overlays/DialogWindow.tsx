@@ -14,19 +14,19 @@ import { useIsTopmost } from './useIsTopmost.ts'
 
 export type DialogProps = {
   opened: boolean
-  /** Asked for by Esc, by the cross and by a press outside. */
+  /** Called on Escape, the close button and a click outside. */
   onClose: () => void
   title: string
   /** A sentence below the title. */
   text?: ReactNode
   children?: ReactNode
-  /** Keys on the right, the primary one last. */
+  /** Keys at the right, the primary one last. */
   actions?: ReactNode
   /** Width in px. */
   width?: number
 }
 
-/** What a `Dialog` shows once it is opened. */
+/** The part of `Dialog` that is loaded when it is first opened. */
 export function DialogWindow({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
   const isTopmost = useIsTopmost(opened)
   return (
@@ -59,5 +59,5 @@ export function DialogWindow({ opened, onClose, title, text, children, actions, 
   )
 }
 
-/** The number behind --z-modal, which Mantine wants as one. */
+/** The value of --z-modal, which Mantine needs as a number. */
 const Z_MODAL = 210

@@ -4,13 +4,13 @@ import { useAnchored } from './useAnchored.ts'
 import { whenOpened } from './whenOpened.tsx'
 
 type MenuProps = MenuContent & {
-  /** The key that opens it: one element, of which a press is told. */
+  /** The key that opens the menu: one element that accepts `onClick`. */
   target: ReactElement
 }
 
 const Window = whenOpened<MenuWindowProps>(() => import('./MenuWindow.tsx').then((m) => m.MenuWindow))
 
-/** Actions behind a key. It is drawn on the body, so no mask or overflow cuts it. */
+/** A menu of actions. It renders in a portal, so that no mask or overflow clips it. */
 export function Menu({ target, ...rest }: MenuProps) {
   const [trigger, overlay] = useAnchored('menu')
   return (

@@ -7,11 +7,11 @@ export type MenuItemProps<C extends ElementType> = {
   tone?: 'bad' | undefined
   children: ReactNode
   disabled?: boolean | undefined
-  /** A link instead of a button: `<MenuItem component={Link} to="/x">`. */
+  /** Renders a link instead of a button: `<MenuItem component={Link} to="/x">`. */
   component?: C
 } & Omit<ComponentPropsWithoutRef<C>, 'children' | 'component' | 'disabled'>
 
-/** One line of a `Menu`. */
+/** An entry of a `Menu`. */
 export function MenuItem<C extends ElementType = 'button'>({
   icon,
   tone,

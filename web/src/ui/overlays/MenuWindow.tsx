@@ -17,7 +17,7 @@ export type MenuContent = {
 }
 export type MenuWindowProps = MenuContent & Anchored
 
-/** What a `Menu` shows once it is opened. */
+/** The part of `Menu` that is loaded when it is first opened. */
 export function MenuWindow({
   opened,
   onClose,
@@ -41,7 +41,7 @@ export function MenuWindow({
         zIndex={Z_MENU}
         classNames={classes}
       >
-        <Menu.Target refProp="hold">
+        <Menu.Target refProp="targetRef">
           <Anchor element={anchor} />
         </Menu.Target>
         <MenuItemContext value={Menu.Item}>
@@ -52,5 +52,5 @@ export function MenuWindow({
   )
 }
 
-/** Above the dialogs, where a menu may be opened too. */
+/** Above dialogs, because a menu can be opened inside one. */
 const Z_MENU = 220

@@ -8,14 +8,14 @@ import classes from './Popover.module.css'
 import type { Anchored } from './useAnchored.ts'
 
 export type PopoverProps = Anchored & {
-  /** What opens, as it is read aloud. */
+  /** The accessible name. */
   label: string
   children: ReactNode
   /** Width in px. */
   width: number
 }
 
-/** Something to read or do, overlay from the key that opened it. It keeps the focus, and gives it back. */
+/** A panel beside the key that opened it. It traps the focus and returns it to the key. */
 export function Popover({ opened, onClose, anchor, id, label, children, width }: PopoverProps) {
   return (
     <MantineTheme>
@@ -33,7 +33,7 @@ export function Popover({ opened, onClose, anchor, id, label, children, width }:
         classNames={classes}
         transitionProps={{ transition: 'pop', duration: MENU_TRANSITION_MS }}
       >
-        <MantinePopover.Target refProp="hold">
+        <MantinePopover.Target refProp="targetRef">
           <Anchor element={anchor} />
         </MantinePopover.Target>
         <MantinePopover.Dropdown aria-label={label}>{children}</MantinePopover.Dropdown>
@@ -42,5 +42,5 @@ export function Popover({ opened, onClose, anchor, id, label, children, width }:
   )
 }
 
-/** Above the page, below a dialog that it may open. */
+/** Above the page, but below a dialog opened from it. */
 const Z_POPOVER = 200

@@ -6,14 +6,14 @@ import classes from './Toast.module.css'
 import { useVisibleFor } from './useVisibleFor.ts'
 
 export type ToastProps = {
-  /** A face or a cover before the text. */
+  /** An avatar or a cover before the text. */
   picture?: ReactNode
   children: ReactNode
   visibleMs?: number | null | undefined
   onGone?: (() => void) | undefined
 }
 
-/** News from somebody else, in the corner. */
+/** A notification in the corner of the screen. */
 export function Toast({ picture, children, visibleMs = TOAST_VISIBLE_MS, onGone }: ToastProps) {
   const { pauseProps } = useVisibleFor(visibleMs, onGone)
   return (

@@ -6,10 +6,10 @@ import { ToastContext, type ToastControl, type ToastMessage } from './toastConte
 
 type Shown = ToastMessage & { id: number }
 
-/** More than these and the screen disappears behind them: the oldest leave. */
-const TOASTS_AT_ONCE = 3
+/** More toasts would cover the screen, so the oldest ones are removed. */
+const MAX_TOASTS = 3
 
-/** Lets anything inside bring news to the corner of the screen with `useToast()`. */
+/** Shows the toasts of `useToast()` in the corner of the screen. */
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([])
   const lastId = useRef(0)
@@ -24,7 +24,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
       showToast(message) {
         lastId.current += 1
         const id = lastId.current
-        setToasts((shown) => [...shown.slice(1 - TOASTS_AT_ONCE), { ...message, id }])
+        setToasts((shown) => [...shown.slice(1 - MAX_TOASTS), { ...message, id }])
         return () => remove(id)
       },
     }),

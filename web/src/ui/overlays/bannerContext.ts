@@ -4,15 +4,15 @@ import type { BannerAction, BannerTone } from './Banner.tsx'
 export type BannerMessage = {
   tone: BannerTone
   text: string
-  /** How long it is seen, at the top; `null` for one that stays, at the foot, where it covers no title. */
+  /** How long it is visible at the top; `null` keeps it, at the bottom, where it covers no title. */
   visibleMs?: number | null
   action?: BannerAction
-  /** Called when it is closed, answered, or its time is over. */
+  /** Called when it is closed, its action is used, or its time is over. */
   onGone?: () => void
 }
 
 export type BannerControl = {
-  /** Shows a banner over the screen and gives the way to take it away before its time. */
+  /** Shows a banner above the screen. Returns a function that removes it early. */
   showBanner: (message: BannerMessage) => () => void
 }
 

@@ -1,5 +1,5 @@
 import type { Menu } from '@mantine/core'
 import { type Context, createContext } from 'react'
 
-/** What draws one line of a menu: it comes with the menu. */
+/** The Mantine component of a menu entry. It is provided by the menu, so that `MenuItem` does not import Mantine. */
 export const MenuItemContext: Context<typeof Menu.Item | null> = createContext<typeof Menu.Item | null>(null)

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 export type ToastMessage = { text: ReactNode; picture?: ReactNode; visibleMs?: number | null }
 
 export type ToastControl = {
-  /** Shows a toast in the corner and gives the way to take it away before its time. */
+  /** Shows a toast in the corner. Returns a function that removes it early. */
   showToast: (message: ToastMessage) => () => void
 }
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 
-/** A closing window is gone by then, and the focus that was in it with it. */
+/** By then a closing dialog has been removed, and the focus inside it lost. */
 const CLOSED_AFTER_MS = MENU_TRANSITION_MS + 40
 
-/** Gives the focus back to what opened a window, also when that was an entry of a menu which is gone by now. */
+/** Returns the focus to the element that opened a dialog, or to the key of the menu if it was a menu entry. */
 export function useFocusBack(opened: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const wasOpened = useRef(false)
-  // While rendering, since the menu leaves the page, and the focus with it, before any effect of the window runs.
+  // Read during render, because a menu and the focus inside it are removed before the effects of the dialog run.
   if (opened && !wasOpened.current) opener.current = openerFrom(document.activeElement)
   wasOpened.current = opened
   useEffect(() => {
@@ -21,10 +21,10 @@ export function useFocusBack(opened: boolean) {
   }, [opened])
 }
 
-/** What hangs below a key goes away with what is opened from it; the key stays. */
+/** A menu or popover closes when a dialog opens from it, so its trigger receives the focus instead. */
 function openerFrom(focused: Element | null): HTMLElement | null {
-  const hanging = focused?.closest('[role="menu"], [role="dialog"]')
-  const key = document.getElementById(hanging?.getAttribute('aria-labelledby') ?? '')
-  if (key instanceof HTMLButtonElement) return key
+  const overlay = focused?.closest('[role="menu"], [role="dialog"]')
+  const trigger = document.getElementById(overlay?.getAttribute('aria-labelledby') ?? '')
+  if (trigger instanceof HTMLButtonElement) return trigger
   return focused instanceof HTMLElement ? focused : null
 }

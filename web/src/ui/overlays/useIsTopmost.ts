@@ -1,25 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The windows that are open, the one on top last. */
+/** The open dialogs, the topmost last. */
 const opened: object[] = []
 const listeners = new Set<() => void>()
 
-/** Whether a window is above all others: only that one answers to Esc. */
+/** Whether a dialog is above all others. Only the topmost one closes on Escape. */
 export function useIsTopmost(isOpen: boolean): boolean {
   const [self] = useState(() => ({}))
   useEffect(() => {
     if (!isOpen) return
     opened.push(self)
-    tell()
+    notify()
     return () => {
       opened.splice(opened.indexOf(self), 1)
-      tell()
+      notify()
     }
   }, [isOpen, self])
   return useSyncExternalStore(subscribe, () => opened.at(-1) === self)
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Calls `onGone` once something has been visible for `ms`. The time stands still while `paused`.
- * Without `ms` it stays until somebody takes it away.
+ * Calls `onGone` after an element has been visible for `ms`. The timer pauses during hover and focus. If `ms` is null,
+ * it never runs.
  */
 export function useVisibleFor(ms: number | null, onGone: (() => void) | undefined) {
   const [paused, setPaused] = useState(false)
@@ -22,7 +22,7 @@ export function useVisibleFor(ms: number | null, onGone: (() => void) | undefine
 
   return {
     paused,
-    /** Spread on the element: looking at it or reaching it with the keyboard stops the clock. */
+    /** The props of the element that pause the timer during hover and focus. */
     pauseProps: {
       onMouseEnter: () => setPaused(true),
       onMouseLeave: () => setPaused(false),

@@ -4,39 +4,39 @@ import { useBanner } from './bannerContext.ts'
 type Opening = { opened: boolean; onClose: () => void }
 
 /**
- * A window that is brought when it is first opened, so that no page loads what nobody may ever open. One that cannot be
- * brought stays closed and says so; opening it again tries again.
+ * Loads an overlay when it is first opened, so that pages do not load overlays that may never open. If that fails, it
+ * stays closed and shows a banner; opening it again retries.
  */
-export function whenOpened<P extends Opening>(bring: () => Promise<ComponentType<P>>): ComponentType<P> {
-  let known: ComponentType<P> | null = null
-  // biome-ignore lint/correctness/noComponentHookFactories: made once, at the head of a module, as with React's own lazy
-  return function OnceOpened(props: P) {
-    const [Window, setWindow] = useState<ComponentType<P> | null>(() => known)
+export function whenOpened<P extends Opening>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let loaded: ComponentType<P> | null = null
+  // biome-ignore lint/correctness/noComponentHookFactories: called once at module level, like React.lazy
+  return function LazyOverlay(props: P) {
+    const [Overlay, setOverlay] = useState<ComponentType<P> | null>(() => loaded)
     const [isMounted, setMounted] = useState(false)
     const { showBanner } = useBanner()
-    const isMissing = props.opened && !Window
+    const isMissing = props.opened && !Overlay
     const fail = useEffectEvent(() => {
       props.onClose()
       showBanner({ tone: 'bad', text: 'No pudimos abrirlo, revisa tu conexión' })
     })
     useEffect(() => {
       if (!isMissing) return
-      let isGone = false
-      bring().then(
-        (brought) => {
-          known = brought
-          if (!isGone) setWindow(() => brought)
+      let isCancelled = false
+      load().then(
+        (component) => {
+          loaded = component
+          if (!isCancelled) setOverlay(() => component)
         },
         () => {
-          if (!isGone) fail()
+          if (!isCancelled) fail()
         },
       )
       return () => {
-        isGone = true
+        isCancelled = true
       }
     }, [isMissing])
-    // It is there closed for a moment, so that it opens as it does ever after: from its key, and back to it.
-    useEffect(() => setMounted(Window !== null), [Window])
-    return Window && <Window {...props} opened={props.opened && isMounted} />
+    // It mounts closed first, so that the first opening animates and handles the focus like any later one.
+    useEffect(() => setMounted(Overlay !== null), [Overlay])
+    return Overlay && <Overlay {...props} opened={props.opened && isMounted} />
   }
 }
