@@ -7,11 +7,11 @@ import { InvalidFieldsError } from '@remusic/server/platform/errors'
 import { withQuestions } from './ask.ts'
 import { CommandError } from './backup/errors.ts'
 
-type Given = { email?: string | undefined; name?: string | undefined; password?: string | undefined }
+type Input = { email?: string | undefined; name?: string | undefined; password?: string | undefined }
 
-/** Creates an Admin who can sign in at once; whatever is not given is asked. Tells the address. */
-export async function createAdmin(url: string, given: Given): Promise<string> {
-  const account = check(await complete(given))
+/** Creates an Admin who can sign in at once, asks for missing fields on the terminal and returns the email address. */
+export async function createAdmin(url: string, input: Input): Promise<string> {
+  const account = check(await complete(input))
   await migrate(url)
   const { db, close } = openDatabase(url)
   try {
@@ -24,7 +24,7 @@ export async function createAdmin(url: string, given: Given): Promise<string> {
   }
 }
 
-async function complete({ email, name, password }: Given) {
+async function complete({ email, name, password }: Input) {
   if (email && name && password) return { email, name, password }
   return withQuestions(async ({ ask, askSecretly }) => ({
     email: email || (await ask('Email: ')),
@@ -34,13 +34,13 @@ async function complete({ email, name, password }: Given) {
 }
 
 function check(account: { email: string; name: string; password: string }): Registration {
-  const read = Registration.safeParse(account)
-  if (!read.success) throw new CommandError(read.error.issues.map(({ message }) => message).join('. '))
+  const parsed = Registration.safeParse(account)
+  if (!parsed.success) throw new CommandError(parsed.error.issues.map(({ message }) => message).join('. '))
   try {
-    rejectCommonPassword(read.data.password, read.data)
+    rejectCommonPassword(parsed.data.password, parsed.data)
   } catch (error) {
     if (error instanceof InvalidFieldsError) throw new CommandError(error.message)
     throw error
   }
-  return read.data
+  return parsed.data
 }

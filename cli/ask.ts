@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { CommandError } from './backup/errors.ts'
 
-type Asker = { ask(question: string): Promise<string>; askSecretly(question: string): Promise<string> }
+type Prompt = { ask(question: string): Promise<string>; askSecretly(question: string): Promise<string> }
 
-/** Lends a way to ask on the terminal; what is piped in answers line by line. */
-export async function withQuestions<T>(work: (asker: Asker) => Promise<T>): Promise<T> {
+/** Asks questions on the terminal. Piped input answers one question per line. */
+export async function withQuestions<T>(work: (prompt: Prompt) => Promise<T>): Promise<T> {
   let isSecret = false
   const output = new Writable({
     write(chunk, _encoding, done) {

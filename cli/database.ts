@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '@remusic/server/config'
 import { runningPostgresUrl, startEmbeddedPostgres } from '@remusic/server/database/embedded'
 
-/** After an interruption, work gets this long to clean up behind itself. */
-const CLEAN_UP_MS = 5_000
+/** After an interruption, the work has this long to clean up. */
+const CLEAN_UP_TIMEOUT_MS = 5_000
 
-/** Works on the database of this installation, whether ReMusic is running or not. */
+/** Runs the work on the database of this installation, and starts PostgreSQL if ReMusic is not running. */
 export async function withDatabase<T>(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
@@ -24,7 +24,7 @@ export async function withDatabase<T>(
 async function untilInterrupted<T>(working: Promise<T>, signal: AbortSignal): Promise<T> {
   const interruption = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', async () => {
-      await Promise.race([working.catch(() => {}), sleep(CLEAN_UP_MS)])
+      await Promise.race([working.catch(() => {}), sleep(CLEAN_UP_TIMEOUT_MS)])
       reject(signal.reason)
     })
   })

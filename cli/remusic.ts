@@ -34,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 try {
   await run()
 } catch (error) {
-  process.exitCode = tell(error)
+  process.exitCode = report(error)
 }
 process.exit()
 
@@ -50,7 +50,7 @@ async function run() {
     withDatabase(readConfig(process.env), work, signal)
   switch ([command, ...(command === 'admin' ? rest.splice(0, 1) : [])].join(' ')) {
     case 'migrate': {
-      only(rest, 0)
+      exactly(rest, 0)
       const names = await onDatabase((url) => migrate(url))
       console.log(
         names.length > 0
@@ -60,7 +60,7 @@ async function run() {
       return
     }
     case 'admin create': {
-      only(rest, 0)
+      exactly(rest, 0)
       const email = await onDatabase((url) =>
         createAdmin(url, { ...values, password: process.env.ADMIN_PASSWORD }),
       )
@@ -68,13 +68,13 @@ async function run() {
       return
     }
     case 'backup': {
-      const file = fileFrom(only(rest, 1))
+      const file = fileFrom(exactly(rest, 1))
       const { tables } = await onDatabase((url) => backup(url, file, signal))
       console.log(`Copia terminada: ${file} (${tables.reduce((sum, { rows }) => sum + rows, 0)} registros).`)
       return
     }
     case 'restore': {
-      const file = fileFrom(only(rest, 1))
+      const file = fileFrom(exactly(rest, 1))
       const { manifest, heldMails } = await onDatabase((url) => restore(url, file))
       console.log(`Copia del ${new Date(manifest.createdAt).toLocaleString('es')} restaurada.`)
       console.log('Todas las sesiones terminaron: cada persona vuelve a iniciar sesión.')
@@ -98,19 +98,19 @@ function readArguments() {
   }
 }
 
-/** npm runs in the project's folder; what a person types is meant from where they are. */
-function fileFrom(given: string): string {
+/** npm changes to the project folder, so a relative path is resolved against the folder the command was typed in. */
+function fileFrom(path: string): string {
   const { INIT_CWD = '.' } = process.env
-  return resolve(INIT_CWD, given)
+  return resolve(INIT_CWD, path)
 }
 
-function only(rest: string[], count: number): string {
+function exactly(rest: string[], count: number): string {
   if (rest.length !== count)
     throw new UsageError(count === 1 ? 'Falta indicar un archivo, y solo uno.' : 'Sobran palabras.')
   return rest[0] ?? ''
 }
 
-function tell(error: unknown): number {
+function report(error: unknown): number {
   if (interruption.signal.aborted) {
     console.error('Interrumpido.')
     return 130
@@ -124,8 +124,8 @@ function tell(error: unknown): number {
     console.error('No se puede conectar con la base de datos.')
     return 1
   }
-  const forPeople = [CommandError, ConfigError, EmbeddedPostgresError, DatabaseIsNewerError]
-  if (!forPeople.some((known) => error instanceof known)) {
+  const withReadableMessage = [CommandError, ConfigError, EmbeddedPostgresError, DatabaseIsNewerError]
+  if (!withReadableMessage.some((known) => error instanceof known)) {
     console.error(error)
     return 1
   }

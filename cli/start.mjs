@@ -1,4 +1,4 @@
-// npm start: brings whatever is missing and serves ReMusic. Runs on the machine's Node, before anything is installed.
+// npm start: installs and builds what is missing and serves ReMusic. Runs on the machine's Node, before anything is installed.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './setup/build.mjs'
@@ -10,7 +10,7 @@ import { duration, withProgress } from './setup/progress.mjs'
 import { PROJECT } from './setup/project.mjs'
 
 /**
- * What the server tells the process that started it.
+ * Messages that the server sends to this process.
  * @typedef {{ role: string, email: string }} DemoAccount
  * @typedef {{ url: string, logFile: string | null, demo: { password: string, accounts: DemoAccount[] } | null }} Ready
  * @typedef {{ progress: string } | { ready: Ready } | { failed: string }} Message
@@ -46,14 +46,13 @@ function startServer(onProgress) {
       else reject(new SetupError(message.failed))
     }
     const server = join(PROJECT, 'server')
-    /** How Node is to keep house for it. @type {{ flags: string[] }} */
+    /** Memory settings of Node. @type {{ flags: string[] }} */
     const { flags } = JSON.parse(readFileSync(join(server, 'node.json'), 'utf8'))
     const ended = runChild(NODE_24, [...flags, join(server, 'src', 'main.ts')], {
       cwd: PROJECT,
-      // Half a second less at every start but the first.
+      // Saves half a second at every start after the first.
       env: { NODE_COMPILE_CACHE: join(PROJECT, '.cache', 'compiled'), ...process.env },
-      // The channel carries the messages and tells the server that this process lives; should it be killed,
-      // the server ends in order.
+      // The server sends its messages over this channel, and shuts down when the channel closes because this process died.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       onMessage,
     })

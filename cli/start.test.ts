@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The server as `npm start` runs it. */
+/** Starts the server as `npm start` does. */
 function startMain(env: Record<string, string> = {}) {
   const { DATABASE_URL: _, ...inherited } = process.env
   const child = spawn(process.execPath, [MAIN], {
@@ -41,9 +41,9 @@ function messageWith<Key extends keyof Messages>(child: ChildProcess, key: Key):
 
 const postmasterFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 
-// Whole servers start here, possibly on a busy machine.
+// These tests start whole servers, possibly on a busy machine.
 describe('the server under npm start', { timeout: 120_000 }, () => {
-  test('tells its address and the demo accounts, logs to a file, and ends with PostgreSQL on SIGTERM', async () => {
+  test('reports its address and the demo accounts, logs to a file, and stops with PostgreSQL on SIGTERM', async () => {
     const { child, ended } = startMain()
     const ready = await messageWith(child, 'ready')
     expect(ready).toMatchObject({
@@ -60,7 +60,7 @@ describe('the server under npm start', { timeout: 120_000 }, () => {
     expect(await readFile(ready.logFile, 'utf8')).toContain('listening')
   })
 
-  test('ends in order when whoever started it is gone', async () => {
+  test('shuts down when the process that started it is gone', async () => {
     const { child, ended } = startMain()
     await messageWith(child, 'ready')
     child.disconnect()
@@ -68,7 +68,7 @@ describe('the server under npm start', { timeout: 120_000 }, () => {
     expect(existsSync(postmasterFile())).toBe(false)
   })
 
-  test('leaves no PostgreSQL behind when it is stopped in the middle of its start', async () => {
+  test('leaves no PostgreSQL running when it is stopped during startup', async () => {
     const { child, ended } = startMain()
     await messageWith(child, 'progress')
     child.kill('SIGINT')
@@ -76,7 +76,7 @@ describe('the server under npm start', { timeout: 120_000 }, () => {
     expect(existsSync(postmasterFile())).toBe(false)
   })
 
-  test('says in a sentence that the port is taken', async () => {
+  test('explains in Spanish that the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const address = other.address()

@@ -2,12 +2,12 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** An ordinary .tar.gz of small files, so that any tool can look inside. */
+/** A file in the archive, which is an ordinary .tar.gz that any tool can open. */
 export type Entry = { name: string; content: Buffer }
 
 const BLOCK = 512
 const ENTRY_LIMIT_BYTES = 256 * 1024 * 1024
-/** Data of a social app shrinks about as well at this level as at higher ones, in half the time. */
+/** Higher levels compress this data hardly better and take twice as long. */
 const COMPRESSION = { level: 4 }
 
 export async function writeArchive(
@@ -19,10 +19,10 @@ export async function writeArchive(
   await pipeline(tar(entries), createGzip(COMPRESSION), file, { ...(signal && { signal }) })
 }
 
-/** Reads to the very end, so that damage anywhere is noticed. */
+/** Reads to the end of the file, so that damage anywhere is detected. */
 export async function* readArchive(path: string): AsyncGenerator<Entry> {
   const stream = createGunzip()
-  // Whoever reads the stream gets the error too.
+  // The error is also reported to the reader of the stream.
   pipeline(createReadStream(path), stream).catch(() => {})
   const bytes = new Bytes(stream)
   try {
@@ -60,9 +60,9 @@ function header(name: string, size: number): Buffer {
   block.write(octal(Math.floor(Date.now() / 1000), 12), 136)
   block.write('0', 156)
   block.write('ustar\u000000', 257, 'latin1')
-  // The sum is taken as if its own field held spaces.
+  // The checksum is computed with spaces in its own field.
   block.fill(' ', 148, 156)
-  block.write(`${octal(sumOf(block), 7)}\0`, 148, 'latin1')
+  block.write(`${octal(checksumOf(block), 7)}\0`, 148, 'latin1')
   return block
 }
 
@@ -71,11 +71,11 @@ function readHeader(block: Buffer): { name: string; size: number } {
   const expected = Number.parseInt(text(148, 156), 8)
   const blank = Buffer.from(block).fill(' ', 148, 156)
   const size = Number.parseInt(text(124, 136), 8)
-  if (expected !== sumOf(blank) || !(size <= ENTRY_LIMIT_BYTES)) throw new Error('not an entry of a tar file')
+  if (expected !== checksumOf(blank) || !(size <= ENTRY_LIMIT_BYTES)) throw new Error('invalid tar entry')
   return { name: text(0, 100), size }
 }
 
-const sumOf = (block: Buffer) => block.reduce((sum, byte) => sum + byte, 0)
+const checksumOf = (block: Buffer) => block.reduce((sum, byte) => sum + byte, 0)
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
 class Bytes {

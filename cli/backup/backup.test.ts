@@ -45,7 +45,7 @@ async function fill({ db, pool }: TestDatabase) {
     .values({ review_id: review.id, user_id: (await aUser(db)).id })
     .execute()
   await aSession(db, ana.id)
-  // Nothing that repeats: in compressed repetitions a turned bit may point to an equal place and change nothing.
+  // Random data does not compress: in compressed repetitions a flipped bit can refer to equal data and change nothing.
   await pool.query(
     `insert into pictures (content_type, bytes)
      select 'image/webp', decode(string_agg(md5(random()::text), ''), 'hex')
@@ -63,8 +63,8 @@ async function fill({ db, pool }: TestDatabase) {
   )
 }
 
-/** The rows of every table in one sum each, whatever their order. */
-async function sums({ pool }: TestDatabase, except: string[]) {
+/** A checksum of the rows of every table, independent of their order. */
+async function checksums({ pool }: TestDatabase, except: string[]) {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1",
     [except],
@@ -84,15 +84,15 @@ async function count({ pool }: TestDatabase, sql: string): Promise<number> {
 }
 
 describe('a backup', { timeout: 60_000 }, () => {
-  test('brings back every row of every table', async () => {
+  test('restores every row of every table', async () => {
     await backup(source.url, file)
     await restore(target.url, file)
-    const changedOnPurpose = ['migrations', 'sessions', 'mails', 'one_time_tokens']
-    expect(await sums(target, changedOnPurpose)).toEqual(await sums(source, changedOnPurpose))
+    const excluded = ['migrations', 'sessions', 'mails', 'one_time_tokens']
+    expect(await checksums(target, excluded)).toEqual(await checksums(source, excluded))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
 
-  test('restores with every session ended, no reset link alive and no mail waiting', async () => {
+  test('restores without sessions, valid reset links or waiting mails', async () => {
     await backup(source.url, file)
     const { heldMails } = await restore(target.url, file)
     expect(heldMails).toBe(1)
@@ -102,7 +102,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await count(target, "mails where status = 'sent'")).toBe(1)
   })
 
-  test('goes on counting where it was, and its triggers work again', async () => {
+  test('restores sequences, and triggers work again', async () => {
     await backup(source.url, file)
     await restore(target.url, file)
     await aReview(target.db, { userId: (await aUser(target.db, { email: 'nueva@example.org' })).id })
@@ -111,7 +111,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     )
   })
 
-  test('is the state of one moment while others go on writing', async () => {
+  test('is a consistent snapshot while others write', async () => {
     let writing = true
     const writer = (async () => {
       while (writing) await aUser(source.db)
@@ -123,7 +123,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await count(target, 'users')).toBe(await count(target, 'user_stats'))
   })
 
-  test('of an older version is brought up to date', async () => {
+  test('of an older version is migrated', async () => {
     const last = (await migrationNames()).at(-1) as string
     await backup(source.url, file)
     await rewriteManifest(file, (text) => text.replace(new RegExp(`,\\s*"${last}"`), ''))
@@ -132,13 +132,13 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await count(target, 'migrations')).toBe((await migrationNames()).length)
   })
 
-  test('of a newer version is refused', async () => {
+  test('of a newer version is rejected', async () => {
     await backup(source.url, file)
     await rewriteManifest(file, (text) => text.replace('0002-accounts', '9999-future'))
     await expect(restore(target.url, file)).rejects.toThrow(/versión más nueva/)
   })
 
-  test('is refused when it is cut short, at any place', async () => {
+  test('is rejected if it is truncated anywhere', async () => {
     await backup(source.url, file)
     const whole = await readFile(file)
     for (const share of [0, 0.3, 0.9, 0.999]) {
@@ -147,15 +147,18 @@ describe('a backup', { timeout: 60_000 }, () => {
     }
   })
 
-  test('is refused when a single bit has turned, also inside the compression', async () => {
+  test('is rejected if a single bit is flipped, also in the uncompressed data', async () => {
     await backup(source.url, file)
     const whole = await readFile(file)
     for (const share of [0.01, 0.2, 0.7, 0.9999]) {
-      await writeFile(file, withTurnedBit(whole, share))
+      await writeFile(file, withFlippedBit(whole, share))
       await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
     }
-    const bare = gunzipSync(whole)
-    await writeFile(file, gzipSync(withTurnedBit(bare, bare.indexOf('ñandú') / bare.length)))
+    const uncompressed = gunzipSync(whole)
+    await writeFile(
+      file,
+      gzipSync(withFlippedBit(uncompressed, uncompressed.indexOf('ñandú') / uncompressed.length)),
+    )
     await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
     const { rows } = await target.pool.query("select from pg_tables where schemaname = 'public'")
     expect(rows).toEqual([])
@@ -163,18 +166,18 @@ describe('a backup', { timeout: 60_000 }, () => {
 
   test('is not restored over existing data', async () => {
     await backup(source.url, file)
-    const before = await sums(source, [])
+    const before = await checksums(source, [])
     await expect(restore(source.url, file)).rejects.toThrow(/no está vacía/)
-    expect(await sums(source, [])).toEqual(before)
+    expect(await checksums(source, [])).toEqual(before)
   })
 
-  test('does not replace a file', async () => {
+  test('does not overwrite a file', async () => {
     await writeFile(file, 'precious')
     await expect(backup(source.url, file)).rejects.toThrow(/Ya existe/)
     expect(await readFile(file, 'utf8')).toBe('precious')
   })
 
-  test('that is killed leaves no file of its name', async () => {
+  test('that is killed leaves no file with its final name', async () => {
     const program = fileURLToPath(new URL('../remusic.ts', import.meta.url))
     const env = { ...process.env, DATABASE_URL: source.url }
     const child = spawn(process.execPath, [program, 'backup', file], { env, stdio: 'ignore' })
@@ -202,7 +205,7 @@ async function rewriteManifest(path: string, change: (text: string) => string) {
   await writeFile(path, await readFile(changed))
 }
 
-function withTurnedBit(bytes: Buffer, share: number): Buffer {
+function withFlippedBit(bytes: Buffer, share: number): Buffer {
   const copy = Buffer.from(bytes)
   const place = Math.min(copy.length - 1, Math.floor(copy.length * share))
   copy[place] = (copy[place] ?? 0) ^ 0b100

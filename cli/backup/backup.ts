@@ -9,10 +9,10 @@ import { CommandError } from './errors.ts'
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
-/** Sessions end with a restore, and which migrations ran is told by the manifest. */
-const LEFT_OUT = ['migrations', 'sessions']
+/** Sessions end with a restore, and the manifest lists the migrations. */
+const EXCLUDED_TABLES = ['migrations', 'sessions']
 
-/** Writes everything that people made into one file: the state at a single moment, while others go on writing. */
+/** Writes a consistent snapshot of all data into one file, while the server continues to write. */
 export async function backup(url: string, file: string, signal?: AbortSignal): Promise<Manifest> {
   if (existsSync(file)) throw new CommandError(`Ya existe ${file}. Elige otro nombre para la copia.`)
   const draft = `${file}.${randomBytes(4).toString('hex')}.parcial`
@@ -20,7 +20,7 @@ export async function backup(url: string, file: string, signal?: AbortSignal): P
   await client.connect()
   try {
     const manifest = await beginSnapshot(client)
-    await writeArchive(draft, everything(client, manifest), signal)
+    await writeArchive(draft, archiveEntries(client, manifest), signal)
     await publish(draft, file)
     return manifest
   } catch (error) {
@@ -40,7 +40,7 @@ async function beginSnapshot(client: pg.Client): Promise<Manifest> {
   if (!names.includes('users')) {
     throw new CommandError('La base de datos está vacía: todavía no hay nada que copiar.')
   }
-  // No migration may change a table between now and its turn.
+  // Keeps migrations from changing a table before it is copied.
   await client.query(`lock table ${names.map(pg.escapeIdentifier).join(', ')} in access share mode`)
   const { rows: migrations } = await client.query<{ name: string }>(
     'select name from migrations order by name',
@@ -56,8 +56,8 @@ async function beginSnapshot(client: pg.Client): Promise<Manifest> {
   }
 }
 
-/** The parts of all tables, then the manifest that has grown with them. */
-async function* everything(client: pg.Client, manifest: Manifest): AsyncGenerator<Entry> {
+/** The parts of all tables, then the manifest, which is completed meanwhile. */
+async function* archiveEntries(client: pg.Client, manifest: Manifest): AsyncGenerator<Entry> {
   for (const table of manifest.tables) {
     const columns = table.columns.map(pg.escapeIdentifier).join(', ')
     const stream = client.query(copyTo(`copy ${pg.escapeIdentifier(table.name)} (${columns}) to stdout`))
@@ -87,7 +87,7 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-/** Tables whose rows survive a crash, each after those it refers to. */
+/** All logged tables, each after the tables that it references. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select class.relname as name,
@@ -98,13 +98,13 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relpersistence = 'p'
         and class.relname <> all($1)
       order by class.relname`,
-    [LEFT_OUT],
+    [EXCLUDED_TABLES],
   )
   const ordered: string[] = []
   let waiting = rows
   while (waiting.length > 0) {
     const next = waiting.filter(({ needs }) => needs.every((need) => ordered.includes(need)))
-    if (next.length === 0) throw new Error(`tables refer to each other: ${waiting.map(({ name }) => name)}`)
+    if (next.length === 0) throw new Error(`tables reference each other: ${waiting.map(({ name }) => name)}`)
     ordered.push(...next.map(({ name }) => name))
     waiting = waiting.filter((table) => !next.includes(table))
   }
@@ -130,7 +130,7 @@ async function sequenceValues(client: pg.Client): Promise<Record<string, string>
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
-/** The file appears under its name only when it is whole and on the disk; a file of that name is never replaced. */
+/** Gives the file its final name once it is complete and on disk, without ever replacing a file. */
 async function publish(draft: string, file: string): Promise<void> {
   await link(draft, file)
   const folder = await open(dirname(file), 'r')

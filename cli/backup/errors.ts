@@ -1,4 +1,4 @@
-/** A command cannot be carried out; the message tells the person why. */
+/** A command failed for a reason that the message explains to the user. */
 export class CommandError extends Error {
   override name = 'CommandError'
 }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 export const MANIFEST_NAME = 'manifest.json'
 export const FORMAT = 1
 
-/** The last file of a backup; a backup without it is incomplete. */
+/** The last entry of a backup; a backup without it is incomplete. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** The version of the schema: every migration that had run. */
+  /** The schema version: all migrations that were applied. */
   migrations: z.array(z.string()),
-  /** In an order in which each refers only to those before it. */
+  /** Ordered so that each table references only earlier ones. */
   tables: z.array(
     z.object({
       name: z.string(),

@@ -11,21 +11,21 @@ import { MANIFEST_NAME, Manifest } from './manifest.ts'
 
 type Table = Manifest['tables'][number]
 
-/** Fills an empty database from a backup. All of it arrives, or nothing. */
+/** Fills an empty database from a backup, completely or not at all. */
 export async function restore(url: string, file: string): Promise<{ manifest: Manifest; heldMails: number }> {
   const manifest = await verify(file)
-  await refuseNewerBackup(manifest)
+  await rejectNewerBackup(manifest)
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-restore' })
   await client.connect()
   try {
-    await refuseOtherSchema(client, manifest)
+    await rejectOtherSchema(client, manifest)
     await migrate(url, { through: manifest.migrations.at(-1) })
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     await client.query('set local idle_in_transaction_session_timeout = 0')
-    await takeEmptyTables(client, manifest)
+    await lockEmptyTables(client, manifest)
     await load(client, manifest, file)
-    const heldMails = await forgetWhatMustNotComeBack(client)
+    const heldMails = await removeStaleData(client)
     await client.query('commit')
     await migrate(url)
     await client.query('analyze')
@@ -35,7 +35,7 @@ export async function restore(url: string, file: string): Promise<{ manifest: Ma
   }
 }
 
-/** Reads the whole file before anything is changed. */
+/** Checks the whole file before anything is changed. */
 async function verify(file: string): Promise<Manifest> {
   if (!existsSync(file)) throw new CommandError(`No existe el archivo ${file}.`)
   const sums = new Map<string, string>()
@@ -45,11 +45,11 @@ async function verify(file: string): Promise<Manifest> {
       last = entry
       if (entry.name !== MANIFEST_NAME) sums.set(entry.name, sha256(entry.content))
     }
-    if (last?.name !== MANIFEST_NAME) throw new Error('no manifest at the end')
+    if (last?.name !== MANIFEST_NAME) throw new Error('the manifest is missing')
     const manifest = Manifest.parse(JSON.parse(last.content.toString()))
     const parts = manifest.tables.flatMap((table) => table.parts)
     const isWhole = parts.length === sums.size && parts.every(({ name, sha256 }) => sums.get(name) === sha256)
-    if (!isWhole) throw new Error('parts and manifest differ')
+    if (!isWhole) throw new Error('the parts do not match the manifest')
     return manifest
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES')
@@ -58,7 +58,7 @@ async function verify(file: string): Promise<Manifest> {
   }
 }
 
-async function refuseNewerBackup({ migrations }: Manifest): Promise<void> {
+async function rejectNewerBackup({ migrations }: Manifest): Promise<void> {
   const known = await migrationNames()
   if (migrations.some((name) => !known.includes(name))) {
     throw new CommandError(
@@ -67,7 +67,7 @@ async function refuseNewerBackup({ migrations }: Manifest): Promise<void> {
   }
 }
 
-async function refuseOtherSchema(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function rejectOtherSchema(client: pg.Client, { migrations }: Manifest): Promise<void> {
   const { rows: found } = await client.query(
     "select from pg_tables where schemaname = 'public' and tablename = 'migrations'",
   )
@@ -76,13 +76,13 @@ async function refuseOtherSchema(client: pg.Client, { migrations }: Manifest): P
   if (rows.some(({ name }) => !migrations.includes(name))) throw new NotEmptyError()
 }
 
-async function takeEmptyTables(client: pg.Client, { tables }: Manifest): Promise<void> {
+async function lockEmptyTables(client: pg.Client, { tables }: Manifest): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public'",
   )
   const existing = new Set(rows.map(({ name }) => name))
   for (const { name } of tables) {
-    if (!existing.has(name)) throw new Error(`the backup has a table ${name} that its migrations do not make`)
+    if (!existing.has(name)) throw new Error(`the migrations of the backup do not create its table ${name}`)
     const table = pg.escapeIdentifier(name)
     await client.query(`lock table ${table} in access exclusive mode`)
     const { rows: first } = await client.query(`select from ${table} limit 1`)
@@ -95,7 +95,7 @@ async function load(client: pg.Client, { tables, sequences }: Manifest, file: st
   for (const table of tables) {
     const name = pg.escapeIdentifier(table.name)
     const columns = table.columns.map(pg.escapeIdentifier).join(', ')
-    // What the triggers would add is in the backup already.
+    // The backup already contains the rows that triggers would add.
     await client.query(`alter table ${name} disable trigger user`)
     const target = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
     await pipeline(Readable.from(contentsOf(table, entries, file)), target)
@@ -120,8 +120,8 @@ async function* contentsOf(
   }
 }
 
-/** Links that were used after the backup must not work again, and mails that went out after it must not go out twice. */
-async function forgetWhatMustNotComeBack(client: pg.Client): Promise<number> {
+/** Reset links used after the backup must not work again, and mails sent after it must not be sent twice. */
+async function removeStaleData(client: pg.Client): Promise<number> {
   await client.query("delete from one_time_tokens where purpose = 'reset'")
   const { rowCount } = await client.query("update mails set status = 'held' where status = 'waiting'")
   return rowCount ?? 0

@@ -8,16 +8,16 @@ import { withFolderLock } from './lock.mjs'
 import { withProgress } from './progress.mjs'
 import { PROJECT } from './project.mjs'
 
-/** What the page is made of. */
+/** The files that the page is built from. */
 const SOURCES = ['web', 'contract', 'art', 'package-lock.json']
 const NOT_SOURCES = new Set(['node_modules', 'dist'])
 const DIST = join(PROJECT, 'web', 'dist')
 const DRAFT = join(PROJECT, '.cache', 'web-draft')
 const OLD = join(PROJECT, '.cache', 'web-old')
-/** Inside the result, so that a build made by hand removes it. */
+/** Part of the output, so that a manual build removes it. */
 const STAMP = '.sources'
 
-/** Builds the page unless it was built from just these sources. */
+/** Builds the page unless it is up to date. */
 export async function ensureBuilt() {
   const sources = fingerprint()
   if (isBuiltFrom(sources)) return
@@ -25,7 +25,7 @@ export async function ensureBuilt() {
     if (isBuiltFrom(sources)) return
     await withProgress('Construyendo la página', build)
     writeFileSync(join(DRAFT, STAMP), sources)
-    // An interrupted build leaves the page as it was; a server that is running misses it for an instant only.
+    // An interrupted build leaves the old page in place, and a running server misses the page only for an instant.
     rmSync(OLD, { recursive: true, force: true })
     if (existsSync(DIST)) renameSync(DIST, OLD)
     renameSync(DRAFT, DIST)

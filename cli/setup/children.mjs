@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import { InterruptedError } from './errors.mjs'
 
 const PARENT_CHECK_MS = 1_000
-/** How long a child may take to end in order before it is killed. */
-const PATIENCE_MS = 25_000
+/** A child that has not shut down after this long is killed. */
+const SHUTDOWN_TIMEOUT_MS = 25_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
-const living = new Set()
+const children = new Set()
 /** @type {NodeJS.Signals | null} */
 let interruptedBy = null
 /** @type {() => void} */
-let tell = () => {}
+let interruptListener = () => {}
 
 /**
- * From now on, Ctrl-C, SIGTERM, a closed terminal or the death of npm end the running children in order.
- * Children live in a session of their own, so each gets exactly one signal, from here.
+ * Shuts down the running children on Ctrl-C, SIGTERM, a closed terminal or the death of npm.
+ * Children run in their own session, so each gets exactly one signal, from here.
  */
 export function listenForStop() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -23,15 +23,15 @@ export function listenForStop() {
   }
   const { npm_lifecycle_event: isStartedByNpm } = process.env
   if (isStartedByNpm) {
-    const starters = startedBy()
+    const initial = ancestors()
     setInterval(() => {
-      if (startedBy() !== starters) interrupt('SIGTERM')
+      if (ancestors() !== initial) interrupt('SIGTERM')
     }, PARENT_CHECK_MS).unref()
   }
 }
 
-/** npm and the shell it puts between itself and us, where the system tells. */
-function startedBy() {
+/** The process ids of our parent and its parent (npm and its shell), if the system provides them. */
+function ancestors() {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8')
     return `${process.ppid} ${status.match(/^PPid:\s*(\d+)$/m)?.[1]}`
@@ -40,22 +40,22 @@ function startedBy() {
   }
 }
 
-/** @returns {boolean} whether the person asked to stop */
+/** @returns {boolean} whether the user interrupted the command */
 export function isInterrupted() {
   return interruptedBy !== null
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits until it exits.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions & { onMessage?: (message: any) => void }} options
- * @returns {Promise<{ code: number | null, output: string }>} its exit code and, when piped, what it said
+ * @returns {Promise<{ code: number | null, output: string }>} its exit code and, when piped, its output
  */
 export async function runChild(program, args, { onMessage, ...options }) {
   throwIfInterrupted()
   const child = spawn(program, args, { ...options, detached: true })
-  living.add(child)
+  children.add(child)
   if (onMessage) child.on('message', onMessage)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -71,14 +71,14 @@ export async function runChild(program, args, { onMessage, ...options }) {
       resolve(127)
     })
   })
-  living.delete(child)
+  children.delete(child)
   if (code !== 0) throwIfInterrupted()
   return { code, output }
 }
 
-/** @param {() => void} listener called once, when the person asks to stop */
+/** @param {() => void} listener called once, when the user interrupts the command */
 export function onInterrupt(listener) {
-  tell = listener
+  interruptListener = listener
 }
 
 export function throwIfInterrupted() {
@@ -89,15 +89,15 @@ export function throwIfInterrupted() {
 function interrupt(signal) {
   if (interruptedBy) return
   interruptedBy = signal
-  tell()
-  for (const child of living) {
+  interruptListener()
+  for (const child of children) {
     signalGroup(child, signal)
-    setTimeout(() => signalGroup(child, 'SIGKILL'), PATIENCE_MS).unref()
+    setTimeout(() => signalGroup(child, 'SIGKILL'), SHUTDOWN_TIMEOUT_MS).unref()
   }
 }
 
 /**
- * The child leads a group of its own, which also holds what it started.
+ * Signals the process group of the child, which includes the processes that it started.
  * @param {import('node:child_process').ChildProcess} child
  * @param {NodeJS.Signals} signal
  */
@@ -105,6 +105,6 @@ function signalGroup(child, signal) {
   try {
     if (child.pid) process.kill(-child.pid, signal)
   } catch {
-    // It has just ended by itself.
+    // The child has just exited.
   }
 }

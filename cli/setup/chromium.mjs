@@ -4,21 +4,21 @@ import { runChild } from './children.mjs'
 import { SetupError } from './errors.mjs'
 import { withProgress } from './progress.mjs'
 
-/** Chromium without a window, which opens pages in half the time; the whole one does as well. */
+/** The headless shell loads pages in half the time of a complete Chromium, which is the fallback. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
+const OTHER_PATHS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
 
-/** @returns {Promise<string>} the path of a Chromium, installed now if this machine lets us */
+/** @returns {Promise<string>} the path of Chromium, which is installed if it is missing and this account may do so */
 export async function ensureChromium() {
-  const { CHROMIUM_PATH: given } = process.env
-  if (given) {
-    if (existsSync(given)) return given
-    throw new SetupError(`CHROMIUM_PATH indica ${given}, que no existe.`)
+  const { CHROMIUM_PATH: path } = process.env
+  if (path) {
+    if (existsSync(path)) return path
+    throw new SetupError(`CHROMIUM_PATH indica ${path}, que no existe.`)
   }
   const shell = find(SHELLS)
   if (shell) return shell
-  const found = find(NAMES, ELSEWHERE)
+  const found = find(NAMES, OTHER_PATHS)
   if (isDebian() && process.getuid?.() === 0) {
     const isInstalled = await withProgress('Instalando Chromium con apt-get', () => installWithApt(!found))
     const installed = isInstalled && find(SHELLS)
@@ -35,12 +35,12 @@ export async function ensureChromium() {
 
 /**
  * @param {string[]} names
- * @param {string[]} elsewhere
+ * @param {string[]} otherPaths
  */
-function find(names, elsewhere = []) {
+function find(names, otherPaths = []) {
   const { PATH = '' } = process.env
   const folders = [...PATH.split(delimiter), '/usr/bin']
-  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere]
+  const candidates = [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...otherPaths]
   return candidates.find((path) => existsSync(path)) ?? null
 }
 
@@ -53,8 +53,8 @@ function isDebian() {
 }
 
 /**
- * @param {boolean} isNeeded throws where it cannot be had
- * @returns {Promise<boolean>} whether it is there now
+ * @param {boolean} isNeeded whether a failure throws
+ * @returns {Promise<boolean>} whether it was installed
  */
 async function installWithApt(isNeeded) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -2,7 +2,7 @@ import { isInterrupted, listenForStop } from './children.mjs'
 import { InterruptedError, SetupError } from './errors.mjs'
 
 /**
- * Runs a command and turns its outcome into an exit code; whatever stops it is told in a sentence.
+ * Runs a command and sets the exit code. Expected errors are printed as one sentence.
  * @param {() => Promise<number>} command
  */
 export async function runCommand(command) {
@@ -22,6 +22,6 @@ export async function runCommand(command) {
       throw error
     }
   }
-  // Timers that watch for a signal must not keep a finished command alive.
+  // Timers that watch the parent process must not keep a finished command alive.
   process.exit()
 }

@@ -1,8 +1,8 @@
-/** What stops a command; its message is a Spanish sentence for the person, shown without a stack. */
+/** An expected failure of a command. Its message is a Spanish sentence for the user, printed without a stack trace. */
 export class SetupError extends Error {
   /**
    * @param {string} message
-   * @param {string} [output] what the failed program said
+   * @param {string} [output] output of the failed program
    */
   constructor(message, output = '') {
     super(message)
@@ -11,7 +11,7 @@ export class SetupError extends Error {
   }
 }
 
-/** The person asked to stop. */
+/** The user interrupted the command. */
 export class InterruptedError extends Error {
   /** @param {NodeJS.Signals} signal */
   constructor(signal) {

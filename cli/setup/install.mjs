@@ -9,20 +9,20 @@ import { withFolderLock } from './lock.mjs'
 import { withProgress } from './progress.mjs'
 import { PROJECT } from './project.mjs'
 
-/** Goes with the folder it speaks about. */
+/** Inside the folder that it describes, so that both are deleted together. */
 const STAMP = join(PROJECT, 'node_modules', '.installed-from')
 
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, os?: string[], cpu?: string[], libc?: string[] }} LockEntry */
 
-/** The Node that everything runs on, whatever Node the machine has. */
+/** Everything runs on this Node, whatever version the machine has. */
 export const NODE_24 = join(PROJECT, 'node_modules', 'node', 'bin', 'node')
 
-/** Brings what the lock file names, unless it is there. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function ensureInstalled() {
   if (isInstalled() && (await nodeRuns())) return
   await withFolderLock(async () => {
     if (isInstalled() && (await nodeRuns())) return
-    // npm runs the installation script of a package only when it brings the package.
+    // npm runs the install script of a package only when it installs the package.
     if (!(await nodeRuns())) rmSync(join(PROJECT, 'node_modules', 'node'), { recursive: true, force: true })
     await withProgress('Instalando las dependencias (solo la primera vez)', npmInstall)
     writeFileSync(STAMP, lockFingerprint())
@@ -35,25 +35,25 @@ export async function ensureInstalled() {
   })
 }
 
-/** Either we have installed from just this lock file, or somebody did by hand. */
+/** Whether this command or a manual `npm install` has installed the packages of this lock file. */
 function isInstalled() {
   try {
     if (readFileSync(STAMP, 'utf8') === lockFingerprint()) return true
   } catch {
-    // Not installed by us.
+    // Not installed by this command.
   }
-  return isInstalledByHand()
+  return isInstalledManually()
 }
 
-/** Told by the description that npm leaves at the very end of an installation. */
-function isInstalledByHand() {
+/** npm writes this file at the very end of an installation. */
+function isInstalledManually() {
   const wanted = readPackages(join(PROJECT, 'package-lock.json'))
   const installed = readPackages(join(PROJECT, 'node_modules', '.package-lock.json'))
   if (!wanted || !installed) return false
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
     const found = installed[path]
-    if (!found) return isForAnotherMachine(entry)
+    if (!found) return isForAnotherPlatform(entry)
     return found.version === entry.version && (entry.link === true || existsSync(join(PROJECT, path)))
   })
 }
@@ -76,7 +76,7 @@ function readPackages(path) {
 }
 
 /** @param {LockEntry} entry */
-function isForAnotherMachine({ optional, os, cpu, libc }) {
+function isForAnotherPlatform({ optional, os, cpu, libc }) {
   if (!optional) return false
   const isForThisOne = os?.includes(process.platform) && cpu?.includes(process.arch) && !libc
   return !isForThisOne
@@ -92,8 +92,8 @@ async function nodeRuns() {
 }
 
 async function npmInstall() {
-  // Not `npm ci`: newer versions of npm refuse a lock file that leaves out optional packages of other platforms.
-  // Without saving, the lock file decides and stays as it is.
+  // Not `npm ci`: newer versions of npm reject a lock file without the optional packages of other platforms.
+  // With --no-save the lock file is respected and not changed.
   const args = [
     'install',
     '--no-save',
@@ -103,7 +103,7 @@ async function npmInstall() {
     '--ignore-scripts=false',
   ]
   const { npm_execpath: npm, npm_node_execpath: npmNode } = process.env
-  // An earlier installation puts its own Node first in the path. npm must run on the machine's: it replaces ours.
+  // An earlier installation puts its Node first in the path. npm must run on the machine's Node, because it replaces ours.
   const node = npmNode ?? process.execPath
   const { code, output } = await runChild(npm ? node : 'npm', npm ? [npm, ...args] : args, {
     cwd: PROJECT,

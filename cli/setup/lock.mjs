@@ -9,11 +9,11 @@ const FOLDER = join(PROJECT, '.cache')
 const LOCK = join(FOLDER, 'setup.lock')
 const POLL_MS = 200
 const HEARTBEAT_MS = 2_000
-/** A lock that has not been touched for so long belongs to nobody, even if a stranger now has its process number. */
-const FORGOTTEN_MS = 10_000
+/** A lock without a heartbeat for this long is stale, even if another process has reused its process id. */
+const STALE_MS = 10_000
 
 /**
- * Two commands in one folder must not install or build at the same time: the second waits.
+ * Runs the work while no other command installs or builds in this folder.
  * @param {() => Promise<void>} work
  */
 export async function withFolderLock(work) {
@@ -48,9 +48,9 @@ function tryLock() {
 
 function isHolderAlive() {
   try {
-    if (Date.now() - statSync(LOCK).mtimeMs > FORGOTTEN_MS) return false
+    if (Date.now() - statSync(LOCK).mtimeMs > STALE_MS) return false
     const pid = Number(readFileSync(LOCK, 'utf8'))
-    // Empty for the instant between creation and writing.
+    // The file is empty for an instant between its creation and the write.
     return pid === 0 || process.kill(pid, 0)
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'

@@ -135,7 +135,7 @@ async function tests(program, args, env, read) {
   try {
     report = read()
   } catch {
-    // A program that ended before it wrote its report failed, and its output tells why.
+    // A program that ended before it wrote its report failed; its output contains the reason.
   }
   return { ...report, failed: code !== 0 && report.failed === 0 ? 1 : report.failed, output }
 }
