@@ -68,27 +68,20 @@ export const readAllNotifications = route('PUT', '/api/back-end/notifications/re
   response: Msg.extend({ count: NotificationCount }),
 })
 
-/**
- * What a user may switch off; null marks a kind that is always delivered. Messages are not mailed. For the plan only the
- * reminders can be switched off, not the receipts.
- */
-const PREFERENCE_OF = {
-  [NOTIFICATION.like]: { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
-  [NOTIFICATION.follow]: { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
-  [NOTIFICATION.comment]: { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
-  [NOTIFICATION.message]: { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
-  [NOTIFICATION.plan]: {
-    type: NOTIFICATION.plan,
-    label: 'Tu plan',
-    mails: true,
-    hint: 'Los recibos llegan siempre por correo.',
-  },
-  [NOTIFICATION.moderation]: null,
-} as const satisfies {
-  [T in NotificationType]: { type: T; label: string; mails: boolean; hint?: string } | null
-}
+/** What a user may switch off. Messages are not mailed; of the plan's mails only the reminders can be switched off. */
+export const PREFERENCES = [
+  { type: NOTIFICATION.like, label: 'Me gusta en tus reseñas', mails: true },
+  { type: NOTIFICATION.follow, label: 'Nuevos seguidores', mails: true },
+  { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
+  { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
+  { type: NOTIFICATION.plan, label: 'Tu plan', mails: true, hint: 'Los recibos llegan siempre por correo.' },
+] as const
+type OptionalType = (typeof PREFERENCES)[number]['type']
 
-export const PREFERENCES = Object.values(PREFERENCE_OF).filter((preference) => preference !== null)
+/** The kinds that cannot be switched off. The compiler rejects a kind that is neither here nor in PREFERENCES. */
+export const ALWAYS_DELIVERED: Record<Exclude<NotificationType, OptionalType>, true> = {
+  [NOTIFICATION.moderation]: true,
+}
 
 /** The kinds that can also be received by mail. */
 export type MailedType = Extract<(typeof PREFERENCES)[number], { mails: true }>['type']
