@@ -11,20 +11,20 @@ import { ChatIsPremiumError, ChatNotFoundError, SelfChatError } from './errors.t
 import { findChat, findChatWith, findMarks, findPartner, refusalOf } from './queries.ts'
 
 /** Rejects users whose current plan does not include chat. */
-export function admitToChat(me: Me): void {
+export function requireChatPlan(me: Me): void {
   if (!mayChat(me.role)) throw new ChatIsPremiumError()
 }
 
 export async function ownChat(db: Db, me: Me, chatId: string): Promise<Chat> {
-  admitToChat(me)
+  requireChatPlan(me)
   const chat = await findChat(db, me.id, chatId)
   if (!chat) throw new ChatNotFoundError()
   return chat
 }
 
 /** Rejects users who are not members of the chat. */
-export async function enterChat(db: Db, me: Me, chatId: string): Promise<void> {
-  admitToChat(me)
+export async function requireChatMember(db: Db, me: Me, chatId: string): Promise<void> {
+  requireChatPlan(me)
   if (!(await findMarks(db, me.id, chatId))) throw new ChatNotFoundError()
 }
 
@@ -37,7 +37,7 @@ export async function openChatAs(
   { senderId, peerId }: ChatRequest,
 ): Promise<Chat> {
   if (senderId !== undefined && senderId !== me.id) throw new OtherActorError()
-  admitToChat(me)
+  requireChatPlan(me)
   if (peerId === me.id) throw new SelfChatError()
   const known = await findChatWith(db, me.id, peerId)
   if (known) return known
@@ -66,7 +66,7 @@ export async function openChatAs(
 
 /** Stores how far the user has received and read a chat. Marks only move forward, and never past the last message. */
 export async function markMessagesAs(deps: Deps, me: Me, { chatId, ...upTo }: NewMarks): Promise<Marks> {
-  admitToChat(me)
+  requireChatPlan(me)
   const readSeq = upTo.readSeq ?? 0
   const deliveredSeq = Math.max(upTo.deliveredSeq ?? 0, readSeq)
   const { marks, peerId, isNews, hasReadAll } = await deps.db.transaction().execute(async (tx) => {

@@ -7,12 +7,12 @@ import { findOnline, findPartnersAndBlockers } from './presenceQueries.ts'
 /** How long a list is shared, so that many clients that reconnect at once cost one query. */
 const CACHE_MS = 1_000
 
-/** The online users shown to a user who connects: chat partners first, and nobody who has blocked that user. */
-export function createOnline(db: Db) {
+/** The online users shown to a user who connects: chat partners first, and no user who has blocked them. */
+export function createOnlineList(db: Db) {
   let shared: Promise<{ userId: string }[]> | null = null
 
   return {
-    async seenBy({ id, role }: Me): Promise<{ userId: string }[]> {
+    async visibleTo({ id, role }: Me): Promise<{ userId: string }[]> {
       if (!mayChat(role)) return []
       shared ??= find()
       const queries = [findPartnersAndBlockers(db, id, MAX_WATCHED_USERS), shared] as const

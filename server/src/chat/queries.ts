@@ -129,10 +129,10 @@ function selectPartners(db: Db, userId: Id) {
     ])
 }
 
-export type Standing = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
+export type PartnerStatus = { active: boolean; role: Role; blockedByMe: boolean; blockedByPeer: boolean }
 
 /** Why the user cannot write to the peer, or null if they can. */
-export function refusalOf(peer: Standing): string | null {
+export function refusalOf(peer: PartnerStatus): string | null {
   if (!peer.active) return CHAT_TEXTS.peerGone
   if (peer.blockedByMe) return CHAT_TEXTS.blockedByMe
   if (peer.blockedByPeer) return CHAT_TEXTS.blockedByPeer
@@ -140,7 +140,7 @@ export function refusalOf(peer: Standing): string | null {
 }
 
 /** The same rule as a SQL condition on the columns of a selected partner; true if the user can write. */
-export const mayBeWrittenTo = sql<boolean>`(
+export const canBeMessaged = sql<boolean>`(
   active and not "blockedByMe" and not "blockedByPeer" and role in (${sql.join(ROLES.filter(mayChat).map(sql.lit))})
 )`
 

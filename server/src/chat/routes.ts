@@ -15,7 +15,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
-import { admitToChat, enterChat, markMessagesAs, openChatAs, ownChat } from './actions.ts'
+import { requireChatPlan, requireChatMember, markMessagesAs, openChatAs, ownChat } from './actions.ts'
 import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
 import { trackPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
@@ -27,7 +27,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   handle(app, chatsOf, ({ params, query, me }) => {
     if (params.userId !== me.id) throw new OtherActorError()
-    admitToChat(me)
+    requireChatPlan(me)
     return findChats(db, { userId: me.id, ...query })
   })
   // `reciverId` is the specified spelling; it stays on the wire.
@@ -36,16 +36,16 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
   )
   handle(app, chatById, ({ params, me }) => ownChat(db, me, params.chatId))
   handle(app, chatPeople, ({ query, me }) => {
-    admitToChat(me)
+    requireChatPlan(me)
     return findChatPeople(db, { userId: me.id, ...query })
   })
   handle(app, chatUnread, ({ me }) => {
-    admitToChat(me)
+    requireChatPlan(me)
     return countUnreadMessages(db, me.id)
   })
 
   handle(app, messagesOf, async ({ params, query, me }) => {
-    await enterChat(db, me, params.chatId)
+    await requireChatMember(db, me, params.chatId)
     return findMessages(db, params.chatId, query)
   })
   handle(app, sendMessage, ({ body, me }) => send(me, body))

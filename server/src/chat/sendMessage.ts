@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ApiError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { admitToChat } from './actions.ts'
+import { requireChatPlan } from './actions.ts'
 import { deliverMessage } from './deliverMessage.ts'
 import { ChatNotFoundError, ClientIdUsedError } from './errors.ts'
 import { createMessageBatch } from './messageBatch.ts'
@@ -24,7 +24,7 @@ export function createSendMessage(deps: Deps): SendMessage {
   return async (me, input) => {
     try {
       if (input.senderId !== undefined && input.senderId !== me.id) throw new OtherActorError()
-      admitToChat(me)
+      requireChatPlan(me)
       const { chatId, text, clientId = randomUUID() } = input
       return await sendOnce({ sender: me, chatId, text, clientId, createdAt: deps.clock.now() })
     } catch (error) {

@@ -90,7 +90,9 @@ describe('a message', () => {
     const { data } = await ana.send(chatId, 'Enviado')
     const { seq: _seq, clientId: _clientId, hidden: _hidden, ...old } = data
     expect(await tab.emit('send-message', { ...old, receiverId: beto.id })).toEqual({ ok: true })
-    expect(await tab.emit('send-message', { senderId: ana.id, chatId, text: 'Enviado' })).toEqual({ ok: true })
+    expect(await tab.emit('send-message', { senderId: ana.id, chatId, text: 'Enviado' })).toEqual({
+      ok: true,
+    })
     for (const invented of [
       { senderId: ana.id, chatId, text: 'Inventado', receiverId: beto.id },
       { ...old, id: randomUUID(), text: 'Enviado' },

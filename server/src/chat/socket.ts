@@ -6,9 +6,9 @@ import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import type { ClientSocket } from '../platform/socket.ts'
-import { admitToChat, markMessagesAs, ownChat } from './actions.ts'
+import { requireChatPlan, markMessagesAs, ownChat } from './actions.ts'
 import { InvalidMessageError } from './errors.ts'
-import { createOnline } from './online.ts'
+import { createOnlineList } from './online.ts'
 import { presenceRoom } from './presence.ts'
 import { findBlockersAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { SendMessage } from './sendMessage.ts'
@@ -18,18 +18,18 @@ const ANNOUNCEMENT_WINDOW_MS = 60_000
 
 export function registerChatEvents(deps: Deps, send: SendMessage) {
   const { db, sockets, limits } = deps
-  const online = createOnline(db)
+  const online = createOnlineList(db)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
-    socket.emit('getUsers', await online.seenBy(me))
+    socket.emit('getUsers', await online.visibleTo(me))
     socket.emit('notification-count', await countUnread(db, me.id))
   })
   sockets.on('new-user-add', CLIENT_EVENTS['new-user-add'], async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
-    socket.emit('get-users', await online.seenBy(me))
+    socket.emit('get-users', await online.visibleTo(me))
   })
   sockets.on('watch-presence', CLIENT_EVENTS['watch-presence'], async ({ me, payload, socket }) => {
-    admitToChat(me)
+    requireChatPlan(me)
     await watch(db, socket, me, payload.userIds)
   })
   sockets.on(

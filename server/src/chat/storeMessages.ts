@@ -4,7 +4,7 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { groupKeyOf } from '../notifications/kinds.ts'
 import { notificationCtes } from '../notifications/notify.ts'
-import { mayBeWrittenTo, type Standing, selectPartnerIn } from './queries.ts'
+import { canBeMessaged, type PartnerStatus, selectPartnerIn } from './queries.ts'
 
 export type OutgoingMessage = {
   sender: { id: string; name: string }
@@ -14,9 +14,9 @@ export type OutgoingMessage = {
   createdAt: Date
 }
 
-export type StoreResult = Standing & {
+export type StoreResult = PartnerStatus & {
   peerId: string
-  /** Null if the sender may not write to the peer; `Standing` holds the reason. */
+  /** Null if the sender may not write to the peer; `PartnerStatus` holds the reason. */
   messageId: string | null
   seq: number | null
   /** Null if the peer was notified of this chat a moment ago, or has switched these notifications off. */
@@ -61,7 +61,7 @@ export async function storeMessages(db: Db, messages: OutgoingMessage[]): Promis
         from input cross join lateral (${partner}) as peer
       ), held as (
         select chats.id, at from chats join partner on chats.id = chat_id
-        where ${mayBeWrittenTo}
+        where ${canBeMessaged}
         order by chats.id for no key update of chats
       ), chat as (
         update chats set last_seq = last_seq + 1, last_message_at = at from held where chats.id = held.id

@@ -77,7 +77,7 @@ type InsertOutcome = { isItem: boolean; isHidden: boolean; targetId: number | nu
 
 /**
  * Finds the reviewed item, creates its target row if this is its first review, and inserts the review, all in one statement. A
- * review that a moderator hid can neither be edited nor written anew.
+ * review that a moderator hid can neither be edited nor replaced by a new one.
  */
 async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
   const { type, apiId, userId, now, limit } = review

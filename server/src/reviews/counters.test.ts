@@ -95,7 +95,9 @@ test('stored counters are exact after parallel likes, follows, comments, edits, 
   for (let round = 0; round < ROUNDS; round++) {
     // Deactivating ends a user's sessions, so everyone signs in again.
     const here = await Promise.all(people.map(signedIn))
-    const answers = await Promise.all(stormOf(here, songs, reviews, round).map(retryWhileBusy<{ status: number }>))
+    const answers = await Promise.all(
+      stormOf(here, songs, reviews, round).map(retryWhileBusy<{ status: number }>),
+    )
     expect(answers.filter((answer) => answer.status >= 500)).toEqual([])
     done.push(...answers.map((answer) => answer.status).filter((status) => status < 300))
     expect(await miscounted()).toEqual([])
