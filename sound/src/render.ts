@@ -5,7 +5,7 @@ import { ring } from './instruments/bars.ts'
 import { type DrumName, type DrumSound, strike } from './instruments/drums.ts'
 import { applyEffects } from './instruments/effects.ts'
 import { pluck } from './instruments/strings.ts'
-import { sing, type Waves } from './instruments/tones.ts'
+import { addTone, type Waves } from './instruments/tones.ts'
 import { Desk } from './mix.ts'
 import type { Note } from './note.ts'
 import type { Hit, Piece, Track } from './piece.ts'
@@ -42,7 +42,7 @@ function play(
   if (instrument.kind === 'tone') {
     const waves: Waves = new Map()
     for (const note of notes)
-      sing(sound, instrument, note, shine * (0.6 + 0.4 * note.velocity), waves, random, sampleRate)
+      addTone(sound, instrument, note, shine * (0.6 + 0.4 * note.velocity), waves, random, sampleRate)
     return
   }
   const known = new Map<number, Float32Array>()

@@ -1,5 +1,5 @@
 /** The lengths of the four delay lines in seconds. */
-const PATHS = [0.0297, 0.0371, 0.0411, 0.0437] as const
+const DELAY_SECONDS = [0.0297, 0.0371, 0.0411, 0.0437] as const
 const DIFFUSERS = [0.0051, 0.0127] as const
 
 /** A reverb: a feedback delay network of four lines with a Householder matrix and damping. */
@@ -20,7 +20,7 @@ export class Reverb {
     const wet = 0.11 + 0.3 * space
     for (const path of DIFFUSERS) diffuse(sent, Math.round(path * this.#sampleRate))
 
-    const lengths = PATHS.map((path) => Math.round(path * size * this.#sampleRate))
+    const lengths = DELAY_SECONDS.map((path) => Math.round(path * size * this.#sampleRate))
     const [na, nb, nc, nd] = lengths as [number, number, number, number]
     const kept = (length: number) => 10 ** ((-3 * length) / (seconds * this.#sampleRate))
     const [ga, gb, gc, gd] = [kept(na), kept(nb), kept(nc), kept(nd)]

@@ -1,5 +1,5 @@
 import type { Random } from '@remusic/art/random'
-import { bend, highpass, lowpass } from './filters.ts'
+import { highpass, lowpass, softClip } from './filters.ts'
 
 /** The components of a drum: decaying tones and noise. Times are decay times to a third. */
 type Strike = {
@@ -111,7 +111,8 @@ export function strike(
   const blow = () => {
     const sound = tones.slice()
     if (drum.noise) addNoise(sound, drum.noise, drum.again ?? [0], random, sampleRate)
-    if (drum.drive) for (let i = 0; i < sound.length; i++) sound[i] = bend((sound[i] as number) * drum.drive)
+    if (drum.drive)
+      for (let i = 0; i < sound.length; i++) sound[i] = softClip((sound[i] as number) * drum.drive)
     fit(sound)
     return { sound, level: 10 ** (drum.level / 20), pan: drum.pan }
   }

@@ -1,6 +1,6 @@
 import type { Random } from '@remusic/art/random'
 import type { Effect } from './all.ts'
-import { bend, biquad, highpass, lowpass, peak } from './filters.ts'
+import { biquad, highpass, lowpass, peak, softClip } from './filters.ts'
 
 /** Insert effects of a track, applied in place. */
 export function applyEffects(
@@ -60,7 +60,7 @@ function amplify(sound: Float32Array, gain: number, speaker: number, sampleRate:
   for (let i = 0; i < sound.length; i++) {
     const value = (sound[i] as number) * gain
     // Slightly asymmetric like a valve, which adds even harmonics.
-    sound[i] = bend(value + 0.12) - 0.119
+    sound[i] = softClip(value + 0.12) - 0.119
   }
   highpass(sound, 80, sampleRate)
   biquad(sound, peak(2_400, 4, 0.9, sampleRate))

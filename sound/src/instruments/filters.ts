@@ -51,7 +51,7 @@ export function peak(hz: number, decibels: number, q: number, sampleRate: number
 }
 
 /** A cheap approximation of tanh. */
-export function bend(value: number) {
+export function softClip(value: number) {
   if (value > 3) return 1
   if (value < -3) return -1
   const square = value * value

@@ -15,7 +15,7 @@ export type SustainedTone = {
   /** The dull wave has no overtones above this frequency. */
   dull?: number
   /** Brightness at the start, brightness at the end, and how fast it changes. */
-  bright?: readonly [begins: number, becomes: number, seconds: number]
+  bright?: readonly [start: number, end: number, seconds: number]
   /** Several players or reeds: detuning in cents, and gain. */
   voices?: readonly (readonly [cents: number, gain: number])[]
   vibrato?: { hz: number; cents: number; after: number }
@@ -37,7 +37,7 @@ type Wave = { dull: Float32Array; more: Float32Array }
 export type Waves = Map<number, Wave>
 
 /** Adds one note to a track. `waves` caches the wavetables of each pitch. */
-export function sing(
+export function addTone(
   track: Float32Array,
   tone: SustainedTone,
   note: Note,
@@ -76,7 +76,7 @@ function addVoice(
   const from = Math.round(note.at * sampleRate)
   const end = Math.min(track.length, Math.round((note.at + note.length + tone.release) * sampleRate))
   const { vibrato, scoop = 0 } = tone
-  const [begins, becomes, seconds] = tone.bright ?? [1, 1, 1]
+  const [startBrightness, endBrightness, seconds] = tone.bright ?? [1, 1, 1]
   const step = (hz * TURN) / sampleRate
   const shake = random.next() * 6.28
   let phase = (random.next() * TURN) | 0
@@ -86,7 +86,10 @@ function addVoice(
     const time = (start - from) / sampleRate
     const target = envelope(tone, note.length, time + BLOCK / sampleRate) * gain * note.velocity
     const slope = (target - loudness) / BLOCK
-    const light = Math.min(1, brightness * (becomes + (begins - becomes) * Math.exp(-time / seconds)))
+    const light = Math.min(
+      1,
+      brightness * (endBrightness + (startBrightness - endBrightness) * Math.exp(-time / seconds)),
+    )
     const wobble = vibrato
       ? vibrato.cents *
         Math.min(1, Math.max(0, (time - vibrato.after) * 4)) *

@@ -39,8 +39,8 @@ export function writeBass(score: Score, part: BassPart): Track {
     const chord = score.chordAt(bar, step)
     const root = rootOf(score, chord, near)
     if (step === 0 || chord !== score.chordAt(bar, step - 1)) return root
-    const coming = score.chordAt(bar, step + score.recipe.metre.division)
-    if (coming !== chord) return rootOf(score, coming, near) + random.pick([-1, 1, -2])
+    const nextChord = score.chordAt(bar, step + score.recipe.metre.division)
+    if (nextChord !== chord) return rootOf(score, nextChord, near) + random.pick([-1, 1, -2])
     const tones = chord.tones.slice(1).map((tone) => nearest(score.tonic + chord.root + tone, near + 3))
     const steps = scaleOver(score.mode, chord).map((note) => nearest(score.tonic + note, root + 3))
     return random.pick(random.chance(0.65) ? tones : steps)
@@ -63,7 +63,7 @@ function pitchOf(score: Score, bar: number, { step, sign }: Stroke, near: number
   const chord = score.chordAt(bar, step)
   const above = (tone: number) => nearest(score.tonic + chord.root + tone, near + 2)
   // An anticipated chord is the one that follows an eighth of a bar later.
-  const coming = rootOf(score, score.chordAt(bar, step + Math.round(score.steps / 8)), near)
+  const nextRoot = rootOf(score, score.chordAt(bar, step + Math.round(score.steps / 8)), near)
   switch (sign) {
     case 'O':
       return rootOf(score, chord, near) + 12
@@ -74,9 +74,9 @@ function pitchOf(score: Score, bar: number, { step, sign }: Stroke, near: number
     case 'S':
       return above(chord.tones[3] ?? 9)
     case 'N':
-      return coming
+      return nextRoot
     case 'A':
-      return coming - 1
+      return nextRoot - 1
     default:
       return rootOf(score, chord, near)
   }

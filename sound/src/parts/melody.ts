@@ -6,9 +6,9 @@ import { readRhythm, type Stroke } from '../rhythm.ts'
 import type { Score } from '../score.ts'
 import { type Chord, type Mode, SCALES, scaleOver } from '../theory.ts'
 
-const NEAR = 69
+const DEFAULT_CENTRE = 69
 /** The range of a melody around its centre in semitones. */
-const COMPASS = 9
+const RANGE_SEMITONES = 9
 
 /** The forms of a phrase: each letter is a motif, and C is the cadence. */
 const PLANS = ['ABAC', 'AABC', 'ABBC', 'AAAC', 'ABDC'] as const
@@ -19,7 +19,7 @@ type Motif = { strokes: readonly Stroke[]; moves: readonly number[]; lift: numbe
 /** Verse and chorus have different melodies; the chorus is higher and may use another instrument. */
 export function writeLead(score: Score, part: LeadPart): Track[] {
   const random = score.chance('lead')
-  const near = (part.near ?? NEAR) + random.integer(-2, 2)
+  const near = (part.near ?? DEFAULT_CENTRE) + random.integer(-2, 2)
   const [first, second] = [random.pick(part.instruments), random.pick(part.instruments)]
   const tracks = new Map([...new Set([first, second])].map((name) => [name, [] as Note[]]))
   const tune = tuneOf(score, part, random)
@@ -28,7 +28,7 @@ export function writeLead(score: Score, part: LeadPart): Track[] {
     if (section.name === 'end' || !score.plays('lead', section.name)) continue
     if (part.only && section.name !== part.only) continue
     const chorus = section.name === 'chorus'
-    const notes = sing(score, part, section, chorus ? other : tune, near + (chorus ? 3 : -1), random)
+    const notes = notesOf(score, part, section, chorus ? other : tune, near + (chorus ? 3 : -1), random)
     tracks.get(chorus ? second : first)?.push(...notes)
   }
   tracks.get(second)?.push(lastNote(score, near))
@@ -69,7 +69,7 @@ function comingToRest(strokes: readonly Stroke[], steps: number): Stroke[] {
   )
 }
 
-function sing(
+function notesOf(
   score: Score,
   part: LeadPart,
   section: Section,
@@ -87,7 +87,8 @@ function sing(
       const chord = score.chordAt(bar, stroke.step)
       const ladder = ladderOf(score, part.scale, chord, near)
       if (count > 0) pitch = climb(ladder, pitch, motif.moves[count] ?? 0)
-      if (Math.abs(pitch - near) > COMPASS) pitch = near + Math.sign(pitch - near) * (COMPASS - 5)
+      if (Math.abs(pitch - near) > RANGE_SEMITONES)
+        pitch = near + Math.sign(pitch - near) * (RANGE_SEMITONES - 5)
       if (count === 0 || isStrong(stroke, score)) pitch = closest(tonesOf(score, chord, near), pitch)
       const note = {
         at: score.loosely(score.timeOf(bar, stroke.step), random),
