@@ -13,7 +13,7 @@ type Props = { users: ManagedUser[]; onAct: (user: ManagedUser, act: ActName) =>
 export function UserTable({ users, onAct }: Props) {
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLTableSectionElement>({
     count: users.length,
-    usualHeight: ESTIMATED_ROW_HEIGHT_PX,
+    estimatedHeight: ESTIMATED_ROW_HEIGHT_PX,
     keyOf: (index) => users[index]?.id ?? index,
   })
   return (

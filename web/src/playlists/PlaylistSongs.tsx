@@ -34,7 +34,7 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
   const list = useMemo(() => songs.map(playable), [songs])
   const virtual = useWindowRows<HTMLOListElement>({
     count: songs.length,
-    usualHeight: ROW_HEIGHT_PX,
+    estimatedHeight: ROW_HEIGHT_PX,
     keyOf: (index) => songs[index]?.apiId ?? index,
   })
   if (songs.length === 0)

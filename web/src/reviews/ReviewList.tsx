@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { useIsDue } from '../ui/layout/Later.tsx'
+import { useDeferredReady } from '../ui/layout/Deferred.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { useWindowRows } from '../ui/lists/useWindowRows.ts'
@@ -35,16 +35,16 @@ export function ReviewList<P extends ReviewPage>({
   afterFirst,
   headingLevel = 2,
 }: Props<P>) {
-  const [usualHeight] = useState(estimateHeight)
+  const [estimatedHeight] = useState(estimateHeight)
   const { count, reviewAt, showRows, isStarted, more, retry, isRetrying } = useReviewPages(pages)
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
     count,
-    usualHeight,
+    estimatedHeight,
     gap: GAP_PX,
     keyOf: (index) => index,
     rememberAs: pages.key.join(' '),
   })
-  const isDue = useIsDue()
+  const isDue = useDeferredReady()
   const nearIndexes = rows.map((row) => row.index).join()
   useLayoutEffect(
     () => showRows(nearIndexes === '' ? [] : nearIndexes.split(',').map(Number)),

@@ -15,7 +15,7 @@ type Props = {
 function List({ count = 1_000, rowHeight = ESTIMATE, above = 0, rememberAs }: Props) {
   const { list, rows, measure, totalHeight } = useWindowRows<HTMLUListElement>({
     count,
-    usualHeight: ESTIMATE,
+    estimatedHeight: ESTIMATE,
     keyOf: (index) => index,
     ...(rememberAs !== undefined && { rememberAs }),
   })

@@ -23,7 +23,7 @@ const OBSERVERS = {
 
 type Options = {
   count: number
-  usualHeight: number
+  estimatedHeight: number
   gap?: number
   keyOf: (index: number) => string | number
   /** The key under which the measured rows are kept while the list is not mounted. */
@@ -32,7 +32,7 @@ type Options = {
 
 /** Virtualizes a list that scrolls with the page. Returns the rows near the viewport and the ref of their container. */
 export function useWindowRows<E extends HTMLElement>(options: Options) {
-  const { count, usualHeight, gap = 0, keyOf, rememberAs } = options
+  const { count, estimatedHeight, gap = 0, keyOf, rememberAs } = options
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
   // Content above the list can change its height, so the position of the list is read after every render: in the next
@@ -51,7 +51,7 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
   useEffect(() => onFirst(SCROLL_EVENTS, () => startTransition(() => setOverscan(OVERSCAN))), [])
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: () => usualHeight,
+    estimateSize: () => estimatedHeight,
     getItemKey: keyOf,
     gap,
     overscan,
@@ -63,7 +63,9 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
     // The height is taken from the ResizeObserver entry, because reading it from the element would force a layout.
     measureElement: (row, entry, { itemSizeCache, indexFromElement }) =>
       Math.round(
-        entry?.borderBoxSize[0]?.blockSize ?? itemSizeCache.get(keyOf(indexFromElement(row))) ?? usualHeight,
+        entry?.borderBoxSize[0]?.blockSize ??
+          itemSizeCache.get(keyOf(indexFromElement(row))) ??
+          estimatedHeight,
       ),
     initialMeasurementsCache: (rememberAs !== undefined && measurements.get(rememberAs)) || [],
   })
