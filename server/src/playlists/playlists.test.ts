@@ -117,7 +117,9 @@ describe('a playlist', () => {
     const me = await someone()
     const [song = ''] = await songIds(1)
     const { id } = (await me.create('Una sola')).data
-    const answers = await Promise.all(Array.from({ length: 50 }, () => retryWhileBusy(() => me.add(id, song))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => retryWhileBusy(() => me.add(id, song))),
+    )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     expect(await songsIn(id, me)).toEqual([song])
   })
