@@ -8,8 +8,8 @@ import { chunksOf, readManifest } from './manifest.ts'
 const SHELL = [
   'app/layouts/AppLayout.tsx',
   'app/layouts/MemberNav.tsx',
-  'ui/overlays/DialogWindow.tsx',
-  'ui/overlays/MenuWindow.tsx',
+  'ui/overlays/DialogPanel.tsx',
+  'ui/overlays/MenuPanel.tsx',
 ]
 
 /** Builds worker.js, the service worker, with the list of files to precache: those that every screen loads first. */

@@ -9,7 +9,7 @@ export function useFormBanner({ visibleMs = BANNER_VISIBLE_MS } = {}) {
   const [shown, setShown] = useState<Shown | null>(null)
   const showBanner = (tone: BannerTone, text: string) => setShown({ tone, text, at: Date.now() })
   const banner: ReactNode = shown && (
-    <Banner key={shown.at} tone={shown.tone} visibleMs={visibleMs} onGone={() => setShown(null)}>
+    <Banner key={shown.at} tone={shown.tone} visibleMs={visibleMs} onDismiss={() => setShown(null)}>
       {shown.text}
     </Banner>
   )

@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { OfflineNotices } from '../offline/OfflineNotices.tsx'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
-import { Later } from '../ui/layout/Later.tsx'
-import { lazyPart } from '../ui/layout/lazyPart.ts'
+import { Deferred } from '../ui/layout/Deferred.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ToastHost } from '../ui/overlays/ToastHost.tsx'
@@ -12,7 +12,7 @@ import { notices } from './notices.ts'
 import { PageArrival } from './PageArrival.tsx'
 
 /** Lazy, because shortcuts are not needed before the page has loaded. */
-const Overlays = lazyPart(() => import('../shortcuts/Overlays.tsx').then((m) => m.Overlays))
+const Overlays = lazyChunk(() => import('../shortcuts/Overlays.tsx').then((m) => m.Overlays))
 
 const SESSION_NOTICE_VISIBLE_MS = 6_000
 
@@ -29,13 +29,13 @@ export function Root() {
       <PageArrival />
       <NavigationProgress />
       <Outlet />
-      <Later>
+      <Deferred>
         <UpgradePrompt />
         <OfflineNotices />
         <Suspense>
           <Overlays />
         </Suspense>
-      </Later>
+      </Deferred>
       <ScrollRestoration />
     </ToastHost>
   )

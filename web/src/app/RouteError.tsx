@@ -17,7 +17,7 @@ import { messageOf } from '../failures/messageOf.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { PartUnreachableError } from '../ui/layout/lazyPart.ts'
+import { ChunkLoadError } from '../ui/layout/lazyChunk.ts'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { PendingPage } from './layouts/PendingPage.tsx'
@@ -28,7 +28,7 @@ import { reloadOnce } from './reload.ts'
 export function LayoutError() {
   const error = useRouteError()
   if (isMissing(error)) return <NotFoundPage />
-  if (error instanceof PartUnreachableError) return <UnreachableScreen />
+  if (error instanceof ChunkLoadError) return <UnreachableScreen />
   return <FailedScreen error={error} />
 }
 

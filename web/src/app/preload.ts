@@ -1,5 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router'
-import { bringDialog } from '../ui/overlays/Dialog.tsx'
+import { loadDialog } from '../ui/overlays/Dialog.tsx'
 import type { ScreenHandle } from './screen.ts'
 
 /** Preloads the chunk of a page when a link to it is hovered or focused. */
@@ -12,7 +12,7 @@ export function preloadOnIntent(router: DataRouter) {
   }
   // The first interaction preloads the dialog. pointerover is no event of interaction: it also fires when the page changes
   // under a resting pointer.
-  const onFirstInteraction = () => void bringDialog().catch(ignore)
+  const onFirstInteraction = () => void loadDialog().catch(ignore)
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)
   for (const event of ['pointermove', 'pointerdown', 'keydown'])

@@ -1,7 +1,7 @@
 import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
-import { bringPart } from '../ui/layout/lazyPart.ts'
+import { loadChunk } from '../ui/layout/lazyChunk.ts'
 
 /** The metadata of a screen. */
 export type ScreenHandle = {
@@ -35,7 +35,7 @@ export function screen<A extends Address>(
     preload: page,
     ...(prefetch && { prefetch }),
   }
-  const load = () => bringPart(page)
+  const load = () => loadChunk(page)
   return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: load }, handle }
 }
 

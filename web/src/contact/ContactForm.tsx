@@ -53,7 +53,7 @@ export function ContactForm() {
         <Banner
           tone={banner.tone}
           visibleMs={banner.tone === 'ok' ? null : undefined}
-          onGone={() => setBanner(null)}
+          onDismiss={() => setBanner(null)}
         >
           {banner.text}
         </Banner>

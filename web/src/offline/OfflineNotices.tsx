@@ -36,7 +36,7 @@ export function OfflineNotices() {
       text: 'Hay una versión nueva de ReMusic',
       visibleMs: null,
       action: { label: 'Actualizar', onClick: activate },
-      onGone: () => setActivate(null),
+      onDismiss: () => setActivate(null),
     })
   }, [activate, isConversation, showBanner])
   return null

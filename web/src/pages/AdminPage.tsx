@@ -40,7 +40,7 @@ function Reports() {
 }
 
 export function AdminPage() {
-  const [shown, show] = useTab(TAB_PARAM, TABS, { ownStep: true })
+  const [shown, show] = useTab(TAB_PARAM, TABS, { pushHistory: true })
   const { data: counts } = useQuery(userCountsQuery)
   const waiting = counts?.openReports
   return (

@@ -40,7 +40,7 @@ export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
       : []),
     ...all.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const [shown, show] = useTab(PLAYLIST_PARAM, tabs, { byDefault: top ? TOP : (all[0]?.id ?? NEW) })
+  const [shown, show] = useTab(PLAYLIST_PARAM, tabs, { defaultTab: top ? TOP : (all[0]?.id ?? NEW) })
   if (!playlists.data)
     return playlists.isPending ? (
       <SkeletonGroup label="Buscando las playlists">

@@ -3,13 +3,13 @@ import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { lazyPart } from '../ui/layout/lazyPart.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { PlaylistsSkeleton } from './PlaylistsSkeleton.tsx'
 import type { ListedSong } from './SongInPlaylists.tsx'
 
 // Lazy, because visitors do not need it.
-const SongInPlaylists = lazyPart(() => import('./SongInPlaylists.tsx').then((m) => m.SongInPlaylists))
+const SongInPlaylists = lazyChunk(() => import('./SongInPlaylists.tsx').then((m) => m.SongInPlaylists))
 
 /** The panel beside a song with one's playlists. */
 export function SongPlaylists({ song }: { song: ListedSong }) {

@@ -44,7 +44,7 @@ export function ReviewList<P extends ReviewPage>({
     keyOf: (index) => index,
     rememberAs: pages.key.join(' '),
   })
-  const isDue = useDeferredReady()
+  const isDeferredReady = useDeferredReady()
   const nearIndexes = rows.map((row) => row.index).join()
   useLayoutEffect(
     () => showRows(nearIndexes === '' ? [] : nearIndexes.split(',').map(Number)),
@@ -76,7 +76,7 @@ export function ReviewList<P extends ReviewPage>({
         onKeyDown={focusNeighbour}
       >
         {rows.map(({ key, index, start }) => {
-          const review = index === 0 || isDue ? reviewAt(index) : undefined
+          const review = index === 0 || isDeferredReady ? reviewAt(index) : undefined
           return (
             <div
               key={key}
@@ -96,7 +96,7 @@ export function ReviewList<P extends ReviewPage>({
                 <SkeletonReview />
               )}
               {/* An ARIA feed may only contain articles. */}
-              {index === 0 && isDue && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
+              {index === 0 && isDeferredReady && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
             </div>
           )
         })}

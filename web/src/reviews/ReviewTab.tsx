@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../ui/layout/lazyPart.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import type { Target } from './queries.ts'
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 
-const ReviewSection = lazyPart(() => import('./ReviewSection.tsx').then((m) => m.ReviewSection))
+const ReviewSection = lazyChunk(() => import('./ReviewSection.tsx').then((m) => m.ReviewSection))
 
 /** The reviews on a tab that is not open by default, loaded on demand. */
 export function ReviewTab(about: Target & { name: string }) {

@@ -2,15 +2,15 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
 import { useHasSong } from '../../player/player.ts'
-import { lazyPart } from '../../ui/layout/lazyPart.ts'
+import { lazyChunk } from '../../ui/layout/lazyChunk.ts'
 import classes from './AppLayout.module.css'
 import { NavBar } from './NavBar.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import { VisitorNav } from './VisitorNav.tsx'
 
 // Lazy, because a visitor's first page needs neither the member navigation nor the player.
-const MemberNav = lazyPart(() => import('./MemberNav.tsx').then((m) => m.MemberNav))
-const PlayerBar = lazyPart(() => import('./PlayerBar.tsx').then((m) => m.PlayerBar))
+const MemberNav = lazyChunk(() => import('./MemberNav.tsx').then((m) => m.MemberNav))
+const PlayerBar = lazyChunk(() => import('./PlayerBar.tsx').then((m) => m.PlayerBar))
 
 /** Screens with the navigation for members or visitors. */
 export function AppLayout() {

@@ -10,7 +10,7 @@ import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { paths } from '../../paths.ts'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
 import { ThemeSwitch } from '../../ui/inputs/ThemeSwitch.tsx'
-import { Later } from '../../ui/layout/Later.tsx'
+import { Deferred } from '../../ui/layout/Deferred.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { LiveMember } from './LiveMember.tsx'
 import classes from './MemberNav.module.css'
@@ -39,9 +39,9 @@ export function MemberNav({ me }: { me: StoredSession }) {
         <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
       </NavBar>
       <TabBar sections={memberTabs(who)} />
-      <Later>
+      <Deferred>
         <LiveMember userId={me.userId} role={role} />
-      </Later>
+      </Deferred>
     </>
   )
 }

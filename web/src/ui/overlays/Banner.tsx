@@ -7,7 +7,7 @@ import { IconKey } from '../inputs/IconKey.tsx'
 import { cx } from '../styles/cx.ts'
 import { BANNER_VISIBLE_MS } from '../styles/timing.ts'
 import classes from './Banner.module.css'
-import { useVisibleFor } from './useVisibleFor.ts'
+import { useAutoDismiss } from './useAutoDismiss.ts'
 
 export type BannerTone = 'bad' | 'ok' | 'info'
 
@@ -20,7 +20,7 @@ export type BannerProps = {
   /** How long the banner is visible; `null` keeps it until it is closed. */
   visibleMs?: number | null | undefined
   /** Called when its time is over or it is closed. The parent must then remove it. */
-  onGone?: (() => void) | undefined
+  onDismiss?: (() => void) | undefined
   action?: BannerAction | undefined
   icon?: ReactNode
   className?: string | undefined
@@ -31,12 +31,12 @@ export function Banner({
   tone,
   children,
   visibleMs = BANNER_VISIBLE_MS,
-  onGone,
+  onDismiss,
   action,
   icon,
   className,
 }: BannerProps) {
-  const { paused, pauseProps } = useVisibleFor(visibleMs, onGone)
+  const { paused, pauseProps } = useAutoDismiss(visibleMs, onDismiss)
   return (
     <div
       {...pauseProps}
@@ -51,13 +51,15 @@ export function Banner({
           className={classes.action}
           onClick={() => {
             action.onClick()
-            onGone?.()
+            onDismiss?.()
           }}
         >
           {action.label}
         </button>
       )}
-      {onGone && <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onGone} />}
+      {onDismiss && (
+        <IconKey className={classes.close} label="Cerrar aviso" icon={<XIcon />} onClick={onDismiss} />
+      )}
       {visibleMs !== null && (
         <span
           className={cx(classes.bar, paused && classes.paused)}

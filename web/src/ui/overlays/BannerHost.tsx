@@ -37,15 +37,15 @@ export function BannerHost({ children }: { children: ReactNode }) {
   const stack = (className: string | undefined, shown: Shown[]) =>
     shown.length > 0 && (
       <div className={className}>
-        {shown.map(({ id, tone, text, visibleMs, action, onGone }) => (
+        {shown.map(({ id, tone, text, visibleMs, action, onDismiss }) => (
           <div key={id} className={classes.item}>
             <Banner
               tone={tone}
               visibleMs={visibleMs}
               action={action}
-              onGone={() => {
+              onDismiss={() => {
                 remove(id)
-                onGone?.()
+                onDismiss?.()
               }}
             >
               {text}

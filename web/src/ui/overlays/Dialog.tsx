@@ -1,12 +1,12 @@
-import type { DialogProps } from './DialogWindow.tsx'
-import { useFocusBack } from './useFocusBack.ts'
+import type { DialogProps } from './DialogPanel.tsx'
+import { useReturnFocus } from './useReturnFocus.ts'
 import { whenOpened } from './whenOpened.tsx'
 
-export const bringDialog = () => import('./DialogWindow.tsx').then((m) => m.DialogWindow)
-const Window = whenOpened<DialogProps>(bringDialog)
+export const loadDialog = () => import('./DialogPanel.tsx').then((m) => m.DialogPanel)
+const LazyPanel = whenOpened<DialogProps>(loadDialog)
 
 /** A modal dialog. It traps the focus and returns it when it closes. */
 export function Dialog(props: DialogProps) {
-  useFocusBack(props.opened)
-  return <Window {...props} />
+  useReturnFocus(props.opened)
+  return <LazyPanel {...props} />
 }

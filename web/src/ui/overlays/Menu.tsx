@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement } from 'react'
-import type { MenuContent, MenuWindowProps } from './MenuWindow.tsx'
+import type { MenuContent, MenuPanelProps } from './MenuPanel.tsx'
 import { useAnchored } from './useAnchored.ts'
 import { whenOpened } from './whenOpened.tsx'
 
@@ -8,7 +8,7 @@ type MenuProps = MenuContent & {
   target: ReactElement
 }
 
-const Window = whenOpened<MenuWindowProps>(() => import('./MenuWindow.tsx').then((m) => m.MenuWindow))
+const LazyPanel = whenOpened<MenuPanelProps>(() => import('./MenuPanel.tsx').then((m) => m.MenuPanel))
 
 /** A menu of actions. It renders in a portal, so that no mask or overflow clips it. */
 export function Menu({ target, ...rest }: MenuProps) {
@@ -16,7 +16,7 @@ export function Menu({ target, ...rest }: MenuProps) {
   return (
     <>
       {cloneElement(target, trigger)}
-      <Window {...rest} {...overlay} />
+      <LazyPanel {...rest} {...overlay} />
     </>
   )
 }

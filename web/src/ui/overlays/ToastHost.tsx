@@ -38,7 +38,7 @@ export function ToastHost({ children }: { children: ReactNode }) {
         <section className={classes.host} aria-label="Novedades" aria-live="polite">
           {toasts.map(({ id, picture, text, visibleMs }) => (
             <div key={id} className={classes.item}>
-              <Toast picture={picture} visibleMs={visibleMs} onGone={() => remove(id)}>
+              <Toast picture={picture} visibleMs={visibleMs} onDismiss={() => remove(id)}>
                 {text}
               </Toast>
             </div>

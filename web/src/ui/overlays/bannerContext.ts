@@ -8,7 +8,7 @@ export type BannerMessage = {
   visibleMs?: number | null
   action?: BannerAction
   /** Called when it is closed, its action is used, or its time is over. */
-  onGone?: () => void
+  onDismiss?: () => void
 }
 
 export type BannerControl = {

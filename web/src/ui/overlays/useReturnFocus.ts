@@ -5,7 +5,7 @@ import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 const CLOSED_AFTER_MS = MENU_TRANSITION_MS + 40
 
 /** Returns the focus to the element that opened a dialog, or to the key of the menu if it was a menu entry. */
-export function useFocusBack(opened: boolean) {
+export function useReturnFocus(opened: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const wasOpened = useRef(false)
   // Read during render, because a menu and the focus inside it are removed before the effects of the dialog run.

@@ -15,17 +15,17 @@ export type MenuContent = {
   children: ReactNode
   position?: 'bottom-end' | 'bottom-start' | 'top-end' | 'top-start'
 }
-export type MenuWindowProps = MenuContent & Anchored
+export type MenuPanelProps = MenuContent & Anchored
 
 /** The part of `Menu` that is loaded when it is first opened. */
-export function MenuWindow({
+export function MenuPanel({
   opened,
   onClose,
   anchor,
   id,
   position = 'bottom-end',
   children,
-}: MenuWindowProps) {
+}: MenuPanelProps) {
   return (
     <MantineTheme>
       <Menu

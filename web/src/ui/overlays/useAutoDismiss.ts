@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Calls `onGone` after an element has been visible for `ms`. The timer pauses during hover and focus. If `ms` is null,
+ * Calls `onDismiss` after an element has been visible for `ms`. The timer pauses during hover and focus. If `ms` is null,
  * it never runs.
  */
-export function useVisibleFor(ms: number | null, onGone: (() => void) | undefined) {
+export function useAutoDismiss(ms: number | null, onDismiss: (() => void) | undefined) {
   const [paused, setPaused] = useState(false)
   const left = useRef(ms ?? 0)
-  const gone = useRef(onGone)
-  gone.current = onGone
+  const dismiss = useRef(onDismiss)
+  dismiss.current = onDismiss
 
   useEffect(() => {
     if (ms === null || paused) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => gone.current?.(), left.current)
+    const timer = setTimeout(() => dismiss.current?.(), left.current)
     return () => {
       clearTimeout(timer)
       left.current = Math.max(0, left.current - (performance.now() - startedAt))

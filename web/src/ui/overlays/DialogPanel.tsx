@@ -27,7 +27,7 @@ export type DialogProps = {
 }
 
 /** The part of `Dialog` that is loaded when it is first opened. */
-export function DialogWindow({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
+export function DialogPanel({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
   const isTopmost = useIsTopmost(opened)
   return (
     <MantineTheme>
