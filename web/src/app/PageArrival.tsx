@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import type { ScreenHandle } from './screen.ts'
 import { nameTab } from './tabTitle.ts'
 
-/** On every navigation: sets the tab title, isNavigation the focus to the heading and announces the page. */
+/** On every navigation: sets the tab title, moves the focus to the heading and announces the page. */
 export function PageArrival() {
   const { pathname } = useLocation()
   const title = useScreenTitle()

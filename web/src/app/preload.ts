@@ -10,7 +10,7 @@ export function preloadOnIntent(router: DataRouter) {
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
       (route.handle as ScreenHandle | undefined)?.preload().catch(ignore)
   }
-  // The first interaction preloads the dialog. pointerover is no event of interaction: it also fires when the page changes
+  // The first interaction preloads the dialog. pointerover does not count, because it also fires when the page changes
   // under a resting pointer.
   const onFirstInteraction = () => void loadDialog().catch(ignore)
   document.addEventListener('pointerover', onIntent, { passive: true })
