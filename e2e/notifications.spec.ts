@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { callAs, contextFor, liveConnection, newPerson, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** From the response to the like until its author sees it. */
@@ -35,14 +35,14 @@ test('a like notifies the author within a second, in every tab and only once', a
   const like = (who: Person) => callAs({ request, who }, 'PUT', `reviews/like/${reviewId}`)
   const context = await contextFor(browser, url, author)
   const [tab, otherTab] = [await context.newPage(), await context.newPage()]
+  const connected = Promise.all([liveConnection(tab), liveConnection(otherTab)])
   await otherTab.goto('/music')
   await tab.goto(`/reviews/${reviewId}`)
   await tab.bringToFront()
   const card = tab.getByRole('article').filter({ hasText: title })
   await expect(card.getByRole('img', { name: '0 me gusta' })).toBeVisible()
   await expect(bell(otherTab)).toBeVisible()
-  // Both tabs need time to connect their sockets.
-  await tab.waitForTimeout(1_500)
+  await connected
 
   await like(first)
   const soon = { timeout: MAX_DELAY_MS }

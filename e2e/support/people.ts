@@ -67,3 +67,10 @@ export async function messagesIn(page: Page): Promise<string[]> {
   const lines = await page.getByRole('log').locator('p').allTextContents()
   return lines.filter((line) => /^\d+: /.test(line))
 }
+
+/** Resolves once the live connection of a page is open. Call it before the page loads. */
+export async function liveConnection(page: Page) {
+  const socket = await page.waitForEvent('websocket')
+  // Socket.IO confirms a connection with a packet of type 40.
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+}
