@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // Tests run on Node as the server does: types are stripped, nothing is bundled.
+    // Tests run on Node like the server: types are stripped, and nothing is bundled.
     experimental: { viteModuleRunner: false },
     // A test spends half of its time waiting for PostgreSQL, so two workers suit two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -26,6 +26,7 @@ export default defineConfig({
           include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'sound/**/*.test.ts', 'web/**/*.test.ts'],
           // Pure functions share a process: starting one per file costs more than the tests.
           isolate: false,
+          testTimeout: 60_000,
         },
       },
       {

@@ -22,11 +22,11 @@ afterAll(async () => {
 })
 
 function start(env: Record<string, string>, preloaded = '') {
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const preload = preloaded ? ['--import', `data:text/javascript,${encodeURIComponent(preloaded)}`] : []
   const child = spawn(process.execPath, [...preload, MAIN], {
     cwd: folder,
-    env: { PATH, PORT: '0', DATA_DIR: folder, ...env },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { out: '', err: '' }
