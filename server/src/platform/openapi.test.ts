@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import type { Route } from '@remusic/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -33,6 +35,19 @@ test('the document describes exactly the calls that are served', async () => {
   expect(described.sort()).toEqual(served.sort())
   expect(described).toContain('POST /api/back-end/users/login')
 })
+
+test('every call of the contract is served', async () => {
+  const folder = new URL('../../../contract/src/', import.meta.url)
+  const modules = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const exported = await Promise.all(modules.map((name) => import(new URL(name, folder).href)))
+  const calls = exported.flatMap((module) => Object.values(module as object)).filter(isRoute)
+  expect(calls.length).toBeGreaterThan(100)
+  const served = new Set([...server.entries].map(({ method, url }) => `${method} ${url}`))
+  expect(calls.map(({ method, url }) => `${method} ${url}`).filter((call) => !served.has(call))).toEqual([])
+})
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'access' in value
 
 test('every route under /api is declared in the contract', () => {
   const declared = new Set([...server.entries].map(({ url }) => url))

@@ -1,3 +1,4 @@
+import type { SCREENS } from '@remusic/contract/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSong } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -27,6 +28,60 @@ test('robots.txt disallows personal pages', async () => {
   const robots = await read('/robots.txt')
   for (const path of ['/api/', '/chat', '/user', '/settings', '/admin'])
     expect(robots).toContain(`Disallow: ${path}\n`)
+})
+
+/** `list`: in the sitemap. `items`: one URL per item. `disallow`: in robots.txt. `omit`: reachable, but not listed. */
+const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' | 'omit'> = {
+  '/': 'list',
+  '/login': 'list',
+  '/register': 'list',
+  '/recover': 'omit',
+  '/olvide-password/:token': 'omit',
+  '/confirmar/:token': 'omit',
+  '/premium': 'list',
+  '/premium2': 'omit',
+  '/contact': 'list',
+  '/contact2': 'omit',
+  '/team': 'list',
+  '/team2': 'omit',
+  '/pay': 'disallow',
+  '/pay/success': 'disallow',
+  '/pay/error': 'disallow',
+  '/feed': 'disallow',
+  '/music': 'list',
+  '/search': 'list',
+  '/genres': 'list',
+  '/genres/:id': 'items',
+  '/artist/:id': 'items',
+  '/album/:id': 'items',
+  '/song/:id': 'items',
+  '/user': 'disallow',
+  '/settings': 'disallow',
+  '/user/deactivate': 'disallow',
+  '/user/restore': 'disallow',
+  '/user/receipt/:id': 'disallow',
+  '/users/:id': 'disallow',
+  '/playlist/:id': 'disallow',
+  '/shared/:id': 'omit',
+  '/reviews/:id': 'omit',
+  '/chat': 'disallow',
+  '/chat/:chatId': 'disallow',
+  '/notifications': 'omit',
+  '/admin': 'disallow',
+}
+
+test('every screen is listed, disallowed or omitted on purpose', async () => {
+  const pages = await read('/sitemap/pages.xml')
+  const robots = await read('/robots.txt')
+  const disallowed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+  for (const [screen, indexing] of Object.entries(INDEXING)) {
+    const isListed = pages.includes(`<loc>https://remusic.example${screen}</loc>`)
+    expect(isListed, screen).toBe(indexing === 'list')
+    expect(
+      disallowed.some((path) => screen.startsWith(path)),
+      screen,
+    ).toBe(indexing === 'disallow')
+  }
 })
 
 test.each([
