@@ -62,7 +62,7 @@ export function SessionList() {
   )
 }
 
-/** «hoy», «ayer», «3 feb 2023»: the server stores the last use too coarsely to show a time of day. */
+/** «hoy», «ayer», «3 feb 2023»: the server stores the last use rounded to the hour, so no time of day is shown. */
 function usedText(isoDate: string): string {
   const day = dayText(new Date(isoDate), new Date())
   return day === 'Hoy' || day === 'Ayer' ? day.toLocaleLowerCase('es') : shortDayText(isoDate)

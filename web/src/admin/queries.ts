@@ -193,7 +193,7 @@ function showInLists(client: QueryClient, user: ManagedUser) {
   }
 }
 
-/** Refetches the figures an act changes; the cached lists are only marked stale, so that rows do not jump. */
+/** Refetches the figures an act changes; other cached lists are refetched when they are opened. */
 function invalidateFigures(client: QueryClient) {
   return Promise.all([
     client.invalidateQueries({ queryKey: adminKeys.users, refetchType: 'none' }),

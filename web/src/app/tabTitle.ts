@@ -16,7 +16,7 @@ export function countInTab(unread: number) {
 
 function write() {
   const title = titleOf(tab)
-  // Setting the title notifies observers and screen readers even if it is unchanged.
+  // Setting the title notifies observers even if it is unchanged.
   if (document.title !== title) document.title = title
 }
 

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 type Props = { id: string; className?: string | undefined; children: ReactNode }
 
-/** Links to an artist's page. Placeholder artists such as "various artists" have no page, so their name is plain text. */
+/** Links to an artist's page. The pseudo-artist 'Varios Artistas' has no page, so its name is plain text. */
 export function ArtistLink({ id, className, children }: Props) {
   if (!hasArtistPage(id)) return <span className={className}>{children}</span>
   return (
