@@ -67,8 +67,9 @@ function draw() {
   if (isTerminal()) {
     frame = (frame + 1) % FRAMES.length
     const line = tasks.map(({ title, began }) => `${title}… ${duration(began)}`).join(' · ')
-    // A line that wraps could not be cleared.
-    if (line) process.stdout.write(`${CLEAR_LINE}${FRAMES[frame]} ${line}`.slice(0, process.stdout.columns))
+    // A line that wraps could not be cleared. A terminal that does not report its width has no columns.
+    const width = process.stdout.columns || 80
+    if (line) process.stdout.write(CLEAR_LINE + `${FRAMES[frame]} ${line}`.slice(0, width - 1))
     return
   }
   for (const task of tasks) {
