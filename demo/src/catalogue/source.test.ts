@@ -3,6 +3,7 @@ import { fillEmptyCatalogue } from '@remusic/server/catalogue/sources/initialFil
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
 import { RECIPES } from '@remusic/sound/recipes/all'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateDemo } from './generate.ts'
 import { GENRE_NAMES } from './genres.ts'
 import { demoSource } from './source.ts'
 
@@ -15,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('fills an empty catalogue once when several servers start together, and does no work afterwards', async () => {
-  const fill = () => fillEmptyCatalogue(database.db, demoSource, NOW)
+  // The beginning of the catalogue is enough here; `fill.test.ts` stores all of it.
+  const [genres = {}, music = {}] = generateDemo()
+  const source = { ...demoSource, everything: () => [genres, music] }
+  const fill = () => fillEmptyCatalogue(database.db, source, NOW)
   const counts = await Promise.all([fill(), fill()])
   expect(counts.filter((each) => each !== null)).toHaveLength(1)
-  expect(Math.max(...counts.map((each) => each?.created ?? 0))).toBeGreaterThan(14_000)
+  expect(Math.max(...counts.map((each) => each?.created ?? 0))).toBeGreaterThan(500)
   let hasStarted = false
-  await fillEmptyCatalogue(database.db, demoSource, NOW, {
+  await fillEmptyCatalogue(database.db, source, NOW, {
     onStart: () => {
       hasStarted = true
     },

@@ -3,7 +3,7 @@ import { generateDemo } from './generate.ts'
 
 const EMPTY: SourceBatch = {}
 
-/** Invented music, generated at once: there is EMPTY to look up. The server loads it as `@remusic/demo/catalogue`. */
+/** Invented music, generated at once: there is nothing to look up. The server loads it as `@remusic/demo/catalogue`. */
 export const demoSource: Source = {
   name: 'demo',
   everything: generateDemo,
