@@ -75,7 +75,7 @@ for (const [role, chat, admin] of [
   ['Premium', '/chat', '/user'],
   ['Admin', '/chat', '/admin'],
 ] as const satisfies [Role, string, string][])
-  test.describe(`a ${role} account`, () => {
+  test.describe(`an account with the role ${role}`, () => {
     test.use({ as: role })
 
     test(`opening /chat leads to ${chat}, /admin to ${admin} and /user/restore to /feed`, async ({
