@@ -133,7 +133,7 @@ test('a member who loses Premium during a chat is redirected to the feed with th
   await callAs({ request, who: sessions.Admin }, 'PUT', 'users/takepremium', { userId: ana.id })
   await expect(a).toHaveURL('/feed')
   await expect(a.getByText('Tu plan ya no incluye el chat')).toBeVisible()
-  await expect(a.getByRole('link', { name: 'Chat' })).toHaveCount(0)
+  await expect(a.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0)
   await contextOfAna.close()
 })
 

@@ -94,7 +94,7 @@ test.describe('a Gratuito account', () => {
   test('has no link to the chat', async ({ page }) => {
     await page.goto('/user')
     await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Chat' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Chat', exact: true })).toHaveCount(0)
   })
 })
 
