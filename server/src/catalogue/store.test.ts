@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { openDatabase } from '../database/client.ts'
 import type { SourceAlbum, SourceArtist, SourceSong } from './sources/source.ts'
 import { storeBatch } from './store.ts'
 
@@ -165,14 +166,21 @@ test('an import that renames an artist survives a deadlock with another import',
       .select('pid')
       .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
       .execute()
+  // PostgreSQL looks for a deadlock once per wait and cancels the transaction that looked: it has to be the import, and late
+  // enough for the other one to wait as well.
+  const name = new URL(database.url).pathname.slice(1)
+  await sql`alter database ${sql.id(name)} set deadlock_timeout = '4s'`.execute(db)
+  const importing = openDatabase(database.url, { longTimeouts: true })
   const renaming = await db.transaction().execute(async (tx) => {
+    await sql`set local deadlock_timeout = '60s'`.execute(tx)
     await tx.updateTable('songs').set({ duration_seconds: 201 }).execute()
-    const started = storeBatch(db, { artists: [artist({ name: 'Cuarteto Ensayo' })] }, LATER)
+    const started = storeBatch(importing.db, { artists: [artist({ name: 'Cuarteto Ensayo' })] }, LATER)
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 10_000 })
     await tx.updateTable('artists').set({ popularity: 5 }).execute()
     return { started }
   })
   expect(await renaming.started).toEqual({ created: 0, updated: 1 })
+  await importing.close()
   expect(await theArtist()).toMatchObject({ name: 'Cuarteto Ensayo', popularity: 5 })
   expect((await theSong()).search).toContain('cuarteto')
 })
