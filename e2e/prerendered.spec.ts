@@ -15,7 +15,8 @@ test('focus and scroll position survive when the application replaces the pre-re
   releaseScripts()
   await expectMounted(page)
   await expect(link).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(150)
+  // Replacing the nodes can round the position by a pixel.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - 150)).toBeLessThanOrEqual(1)
 })
 
 test('a song is readable before scripts load, and a click on a button is replayed afterwards', async ({
