@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { icons } from './icons.ts'
 
 /**
  * Builds .draw/draw.js, the SSR bundle with which the server pre-renders screens, so that they are readable before any
@@ -20,6 +21,7 @@ export function buildDrawing(): Plugin {
         configFile: false,
         root,
         logLevel: 'error',
+        plugins: [icons()],
         build: {
           ssr: 'src/app/draw.tsx',
           outDir: resolve(outDir, '.draw'),

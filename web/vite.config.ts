@@ -3,18 +3,18 @@ import { defineConfig, type Plugin } from 'vite'
 import { buildDrawing } from './buildDrawing.ts'
 import { buildWorker } from './buildWorker.ts'
 import { groups } from './chunks.ts'
+import { icons } from './icons.ts'
 import { listScreens } from './listScreens.ts'
 import { precompress } from './precompress.ts'
 import { slimContract } from './slimContract.ts'
-import { slimIcons } from './slimIcons.ts'
 import { slimLibraries } from './slimLibraries.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    icons(),
     slimContract(),
-    slimIcons(),
     slimLibraries(),
     preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-900-normal']),
     buildDrawing(),

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineProject } from 'vitest/config'
+import { icons } from './icons.ts'
 
 const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
 const isRoot = process.getuid?.() === 0
@@ -8,7 +9,7 @@ const isRoot = process.getuid?.() === 0
 /** Component tests run in a real browser, because the window of a virtual list depends on layout and scrolling. */
 export default defineProject({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), icons()],
   // A dependency that Vite discovers during a run reloads the page and fails the test, so all are listed in advance.
   optimizeDeps: {
     include: [
@@ -25,8 +26,6 @@ export default defineProject({
       'vitest-browser-react',
       'zod',
     ],
-    // Every icon is its own module; without bundling, only those that are used are loaded.
-    exclude: ['@phosphor-icons/react'],
     noDiscovery: true,
   },
   resolve: { dedupe: ['react', 'react-dom'] },

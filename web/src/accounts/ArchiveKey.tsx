@@ -1,4 +1,4 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
 import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'

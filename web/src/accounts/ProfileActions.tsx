@@ -1,9 +1,9 @@
-import { CrownSimpleIcon } from '@phosphor-icons/react/dist/csr/CrownSimple'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
-import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import type { Profile } from '@remusic/contract/accounts'
 import { mayAdminister } from '@remusic/contract/plans'
 import { Link } from 'react-router'
+import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
+import ShieldCheckIcon from '~icons/ph/shield-check'
+import SignOutIcon from '~icons/ph/sign-out'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -26,7 +26,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
           component={Link}
           to={paths.premiumMember()}
           variant="primary"
-          icon={<CrownSimpleIcon weight="fill" aria-hidden />}
+          icon={<CrownSimpleFillIcon aria-hidden />}
           block
         >
           Pasate a Premium

@@ -1,10 +1,10 @@
-import { CameraIcon } from '@phosphor-icons/react/dist/csr/Camera'
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
-import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
 import type { Profile } from '@remusic/contract/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import CameraIcon from '~icons/ph/camera'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import GearSixIcon from '~icons/ph/gear-six'
+import ProhibitIcon from '~icons/ph/prohibit'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Ticket } from '../ui/layout/Ticket.tsx'
@@ -33,7 +33,7 @@ export function ProfilePass({ profile }: { profile: Profile }) {
     >
       <div className={classes.head}>
         <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
-        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />}>
+        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
           <MenuItem icon={<CameraIcon aria-hidden />} onClick={() => setIsPicking(true)}>
             Cambiar foto
           </MenuItem>

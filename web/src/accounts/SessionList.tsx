@@ -1,9 +1,9 @@
-import { DesktopIcon } from '@phosphor-icons/react/dist/csr/Desktop'
-import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile'
 import type { OpenSession } from '@remusic/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import DesktopIcon from '~icons/ph/desktop'
+import DeviceMobileIcon from '~icons/ph/device-mobile'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: OpenSession }) {
   const name = session.device || 'Equipo desconocido'
   return (
     <li className={classes.row}>
-      <Icon size={24} aria-hidden />
+      <Icon width={24} height={24} aria-hidden />
       <div className={classes.words}>
         <b>{name}</b>
         <span>

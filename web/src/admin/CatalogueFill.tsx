@@ -1,6 +1,6 @@
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
 import type { FillRun } from '@remusic/contract/admin'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
+import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import { useFailure } from '../failures/useFailure.ts'
 import { adminKeys } from '../queryKeys/admin.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -47,7 +47,7 @@ function Fill({ fill: { kind, title, text }, runs }: { fill: (typeof FILLS)[numb
         <p>{text}</p>
       </div>
       <Key
-        icon={<DownloadSimpleIcon weight="bold" aria-hidden />}
+        icon={<DownloadSimpleBoldIcon aria-hidden />}
         pending={isRunning}
         pendingLabel={`Trayendo: ${title}`}
         disabled={isBlocked && !isRunning}

@@ -1,5 +1,5 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { useQuery } from '@tanstack/react-query'
+import XIcon from '~icons/ph/x'
 import { userQuery } from '../accounts/queries.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'

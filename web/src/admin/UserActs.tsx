@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise'
-import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
-import { CrownSimpleIcon } from '@phosphor-icons/react/dist/csr/CrownSimple'
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { PauseCircleIcon } from '@phosphor-icons/react/dist/csr/PauseCircle'
-import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
-import { ShieldSlashIcon } from '@phosphor-icons/react/dist/csr/ShieldSlash'
-import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus'
 import type { ManagedUser } from '@remusic/contract/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import ArrowCounterClockwiseIcon from '~icons/ph/arrow-counter-clockwise'
+import ClipboardTextIcon from '~icons/ph/clipboard-text'
+import CrownSimpleIcon from '~icons/ph/crown-simple'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import PauseCircleIcon from '~icons/ph/pause-circle'
+import ProhibitIcon from '~icons/ph/prohibit'
+import ShieldCheckIcon from '~icons/ph/shield-check'
+import ShieldSlashIcon from '~icons/ph/shield-slash'
+import UserMinusIcon from '~icons/ph/user-minus'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
@@ -46,7 +46,7 @@ export function UserActs({ user, onAct }: { user: ManagedUser; onAct: (act: ActN
           {ACTS[act].label}
         </Key>
       ))}
-      <Menu target={<IconKey label={`Acciones sobre ${user.name}`} icon={<DotsThreeIcon weight="bold" />} />}>
+      <Menu target={<IconKey label={`Acciones sobre ${user.name}`} icon={<DotsThreeBoldIcon />} />}>
         {acts
           .filter((act) => !keys.includes(act))
           .map((act) => (

@@ -1,7 +1,7 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { type ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
 import { ApiError } from '../api/error.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -68,7 +68,7 @@ export function UserList() {
           autoComplete="off"
           maxLength={100}
           placeholder="Buscar por nombre o email"
-          icon={<MagnifyingGlassIcon weight="bold" />}
+          icon={<MagnifyingGlassBoldIcon />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -1,7 +1,7 @@
-import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import type { ManagedUser } from '@remusic/contract/admin'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
+import FlagFillIcon from '~icons/ph/flag-fill'
 import { shortDayText } from '../accounts/dates.ts'
 import { RoleBadge } from '../accounts/RoleBadge.tsx'
 import { useSession } from '../accounts/session.ts'
@@ -51,7 +51,7 @@ export function UserRow({ user, index, measure, onAct }: Props) {
         )}
         {user.openReports > 0 && (
           <Link className={classes.reports} to={paths.adminReportsOf(user.id)}>
-            <FlagIcon weight="fill" aria-hidden />
+            <FlagFillIcon aria-hidden />
             {plural(user.openReports, 'reporte', 'reportes')}
           </Link>
         )}

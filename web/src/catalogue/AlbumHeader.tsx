@@ -1,6 +1,6 @@
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import type { Colors } from '@remusic/art/palettes'
 import type { AlbumDetails, Song } from '@remusic/contract/catalogue'
+import PlayFillIcon from '~icons/ph/play-fill'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { player } from '../player/player.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -48,11 +48,7 @@ export function AlbumHeader({ album, songs, inks, tabs }: Props) {
       actions={
         <>
           {first && (
-            <Key
-              variant="ink"
-              icon={<PlayIcon weight="fill" aria-hidden />}
-              onClick={() => player.toggle(first, list)}
-            >
+            <Key variant="ink" icon={<PlayFillIcon aria-hidden />} onClick={() => player.toggle(first, list)}>
               Escuchar avances
             </Key>
           )}

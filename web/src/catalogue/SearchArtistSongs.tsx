@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import type { Song } from '@remusic/contract/catalogue'
 import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -31,7 +31,7 @@ export function SearchArtistSongs({ id, name, actions }: Props) {
         name="query"
         autoComplete="off"
         maxLength={SEARCH_QUERY_LENGTH}
-        icon={<MagnifyingGlassIcon weight="bold" />}
+        icon={<MagnifyingGlassBoldIcon />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

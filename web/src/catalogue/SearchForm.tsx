@@ -1,10 +1,10 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
-import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
-import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
-import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
 import { FILTER_PLACEHOLDERS, SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import type { ReactNode } from 'react'
+import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
+import MicrophoneStageIcon from '~icons/ph/microphone-stage'
+import MusicNoteIcon from '~icons/ph/music-note'
+import UserIcon from '~icons/ph/user'
+import VinylRecordIcon from '~icons/ph/vinyl-record'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
@@ -13,10 +13,10 @@ import classes from './SearchForm.module.css'
 import type { SearchKind, SearchState } from './searchState.ts'
 
 const KINDS: { value: SearchKind; label: string; icon: ReactNode }[] = [
-  { value: 'track', label: 'Canción', icon: <MusicNoteIcon size={20} aria-hidden /> },
-  { value: 'artist', label: 'Artista', icon: <MicrophoneStageIcon size={20} aria-hidden /> },
-  { value: 'album', label: 'Álbum', icon: <VinylRecordIcon size={20} aria-hidden /> },
-  { value: 'user', label: 'Usuario', icon: <UserIcon size={20} aria-hidden /> },
+  { value: 'track', label: 'Canción', icon: <MusicNoteIcon width={20} height={20} aria-hidden /> },
+  { value: 'artist', label: 'Artista', icon: <MicrophoneStageIcon width={20} height={20} aria-hidden /> },
+  { value: 'album', label: 'Álbum', icon: <VinylRecordIcon width={20} height={20} aria-hidden /> },
+  { value: 'user', label: 'Usuario', icon: <UserIcon width={20} height={20} aria-hidden /> },
 ]
 
 const EXPLICIT = [
@@ -54,7 +54,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
           autoComplete="off"
           maxLength={SEARCH_QUERY_LENGTH}
           placeholder="Escribe una canción, un artista, un álbum…"
-          icon={<MagnifyingGlassIcon weight="bold" />}
+          icon={<MagnifyingGlassBoldIcon />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />

@@ -1,9 +1,9 @@
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { MicrophoneStageIcon } from '@phosphor-icons/react/dist/csr/MicrophoneStage'
-import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
-import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
 import { hasArtistPage, type Song } from '@remusic/contract/catalogue'
 import { Link } from 'react-router'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import MicrophoneStageIcon from '~icons/ph/microphone-stage'
+import MusicNoteIcon from '~icons/ph/music-note'
+import VinylRecordIcon from '~icons/ph/vinyl-record'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
@@ -16,21 +16,25 @@ export function SongMenu({ song, variant = 'plain', withArtist = false }: Props)
   return (
     <Menu
       target={
-        <IconKey
-          variant={variant}
-          label={`Más opciones de ${song.title}`}
-          icon={<DotsThreeIcon weight="bold" />}
-        />
+        <IconKey variant={variant} label={`Más opciones de ${song.title}`} icon={<DotsThreeBoldIcon />} />
       }
     >
-      <MenuItem component={Link} to={paths.song(song.apiId)} icon={<MusicNoteIcon size={20} />}>
+      <MenuItem component={Link} to={paths.song(song.apiId)} icon={<MusicNoteIcon width={20} height={20} />}>
         Ir a la canción
       </MenuItem>
-      <MenuItem component={Link} to={paths.album(song.albumId)} icon={<VinylRecordIcon size={20} />}>
+      <MenuItem
+        component={Link}
+        to={paths.album(song.albumId)}
+        icon={<VinylRecordIcon width={20} height={20} />}
+      >
         Ir al álbum
       </MenuItem>
       {withArtist && hasArtistPage(song.artistId) && (
-        <MenuItem component={Link} to={paths.artist(song.artistId)} icon={<MicrophoneStageIcon size={20} />}>
+        <MenuItem
+          component={Link}
+          to={paths.artist(song.artistId)}
+          icon={<MicrophoneStageIcon width={20} height={20} />}
+        >
           Ir al artista
         </MenuItem>
       )}

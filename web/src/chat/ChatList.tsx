@@ -1,5 +1,5 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
 import classes from './ChatList.module.css'

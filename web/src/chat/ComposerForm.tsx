@@ -1,6 +1,6 @@
-import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTilt'
 import { CHAT_TEXTS } from '@remusic/contract/chat'
 import type { ComponentProps, ReactNode } from 'react'
+import PaperPlaneTiltFillIcon from '~icons/ph/paper-plane-tilt-fill'
 import { Field } from '../ui/inputs/Field.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { cx } from '../ui/styles/cx.ts'
@@ -44,7 +44,7 @@ export function ComposerForm({ onSend, error, below, disabled, ...field }: Props
         disabled={disabled}
         aria-label="Enviar"
         title="Enviar"
-        icon={<PaperPlaneTiltIcon weight="fill" aria-hidden />}
+        icon={<PaperPlaneTiltFillIcon aria-hidden />}
       />
     </form>
   )

@@ -1,5 +1,5 @@
-import { CloudSlashIcon } from '@phosphor-icons/react/dist/csr/CloudSlash'
 import { useEffect, useState } from 'react'
+import CloudSlashFillIcon from '~icons/ph/cloud-slash-fill'
 import { live } from '../api/socket.ts'
 import { Banner } from '../ui/overlays/Banner.tsx'
 import classes from './ConnectionLostNotice.module.css'
@@ -13,7 +13,7 @@ export function ConnectionLostNotice() {
   return (
     <div className={classes.place} role="status">
       {isDisconnected && (
-        <Banner tone="info" visibleMs={null} icon={<CloudSlashIcon weight="fill" aria-hidden />}>
+        <Banner tone="info" visibleMs={null} icon={<CloudSlashFillIcon aria-hidden />}>
           Sin conexión. Lo que escribas se enviará cuando vuelva
         </Banner>
       )}

@@ -1,10 +1,10 @@
-import { ArrowLeftIcon } from '@phosphor-icons/react/dist/csr/ArrowLeft'
-import { DotsThreeVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsThreeVertical'
-import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
-import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import type { Chat } from '@remusic/contract/chat'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import ArrowLeftBoldIcon from '~icons/ph/arrow-left-bold'
+import DotsThreeVerticalBoldIcon from '~icons/ph/dots-three-vertical-bold'
+import ProhibitIcon from '~icons/ph/prohibit'
+import UserIcon from '~icons/ph/user'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -28,7 +28,7 @@ export function ConversationHeader({ chat }: { chat: Chat }) {
         component={Link}
         to={paths.chat()}
         label="Volver a tus chats"
-        icon={<ArrowLeftIcon weight="bold" />}
+        icon={<ArrowLeftBoldIcon />}
       />
       <Face person={peer} size={50} />
       <div className={classes.who}>
@@ -58,7 +58,7 @@ function MoreMenu({ chat }: { chat: Chat }) {
   const block = useSetBlocked(chat.peer)
   return (
     <>
-      <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalIcon weight="bold" />} />}>
+      <Menu target={<IconKey label="Más opciones" icon={<DotsThreeVerticalBoldIcon />} />}>
         <MenuItem icon={<UserIcon />} component={Link} to={paths.userProfile(chat.peer.id)}>
           Ver perfil
         </MenuItem>

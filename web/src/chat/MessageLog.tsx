@@ -1,7 +1,7 @@
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
 import type { ChatPeer } from '@remusic/contract/chat'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import ArrowDownBoldIcon from '~icons/ph/arrow-down-bold'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Bubble } from './Bubble.tsx'
 import { DayLine } from './DayLine.tsx'
@@ -88,7 +88,7 @@ export function MessageLog({ rows, peer, hasOlder, pending, failed, onOlder }: P
         <Key
           className={classes.end}
           size="s"
-          icon={<ArrowDownIcon weight="bold" aria-hidden />}
+          icon={<ArrowDownBoldIcon aria-hidden />}
           onClick={() => virtual.scrollToEnd()}
         >
           {unseen === 0 ? 'Ir al final' : unseen === 1 ? '1 mensaje nuevo' : `${unseen} mensajes nuevos`}

@@ -1,17 +1,17 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
-import { ClockIcon } from '@phosphor-icons/react/dist/csr/Clock'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import CheckBoldIcon from '~icons/ph/check-bold'
+import ChecksBoldIcon from '~icons/ph/checks-bold'
+import ClockBoldIcon from '~icons/ph/clock-bold'
+import WarningCircleBoldIcon from '~icons/ph/warning-circle-bold'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './ProgressMark.module.css'
 import type { Progress } from './rows.ts'
 
 const MARKS = {
-  waiting: { Icon: ClockIcon, label: 'Enviando' },
-  refused: { Icon: WarningCircleIcon, label: 'No enviado' },
-  sent: { Icon: CheckIcon, label: 'Enviado' },
-  delivered: { Icon: ChecksIcon, label: 'Entregado' },
-  read: { Icon: ChecksIcon, label: 'Leído' },
+  waiting: { Icon: ClockBoldIcon, label: 'Enviando' },
+  refused: { Icon: WarningCircleBoldIcon, label: 'No enviado' },
+  sent: { Icon: CheckBoldIcon, label: 'Enviado' },
+  delivered: { Icon: ChecksBoldIcon, label: 'Entregado' },
+  read: { Icon: ChecksBoldIcon, label: 'Leído' },
 } as const
 
 /** The delivery status of one's own message. */
@@ -19,7 +19,7 @@ export function ProgressMark({ progress, isWritten }: { progress: Progress; isWr
   const { Icon, label } = MARKS[progress]
   return (
     <span className={classes.mark} data-progress={progress} title={label}>
-      <Icon weight="bold" aria-hidden />
+      <Icon aria-hidden />
       {isWritten ? label : <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   )

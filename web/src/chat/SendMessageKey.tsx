@@ -1,7 +1,7 @@
-import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import type { PublicProfile } from '@remusic/contract/accounts'
 import { mayChat } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
+import ChatCircleBoldIcon from '~icons/ph/chat-circle-bold'
 import { profileQuery } from '../accounts/queries.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -17,7 +17,7 @@ export function SendMessageKey({ person }: { person: PublicProfile }) {
     <Key
       variant="ink"
       pending={open.isPending}
-      icon={<ChatCircleIcon weight="bold" aria-hidden />}
+      icon={<ChatCircleBoldIcon aria-hidden />}
       onClick={() => open.mutate(person.id, { onError: showFailure })}
     >
       Enviar mensaje

@@ -1,8 +1,8 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import type { FollowKind } from '@remusic/contract/follows'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import CheckBoldIcon from '~icons/ph/check-bold'
+import PlusBoldIcon from '~icons/ph/plus-bold'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
@@ -30,7 +30,7 @@ export function FollowKey({ kind, id, name, size = 'm', onWash = false }: Props)
         to={paths.login(pathname + search)}
         size={size}
         variant={onWash ? 'ghost' : 'default'}
-        icon={<PlusIcon weight="bold" aria-hidden />}
+        icon={<PlusBoldIcon aria-hidden />}
         aria-label={`Seguir a ${name}`}
       >
         Seguir
@@ -50,7 +50,7 @@ function MemberFollowKey({ kind, id, name, size, onWash }: Required<Props>) {
       variant={isFollowed || onWash ? 'ghost' : 'default'}
       aria-pressed={isFollowed === true}
       aria-label={isFollowed ? `Siguiendo a ${name}` : `Seguir a ${name}`}
-      icon={isFollowed ? <CheckIcon weight="bold" aria-hidden /> : <PlusIcon weight="bold" aria-hidden />}
+      icon={isFollowed ? <CheckBoldIcon aria-hidden /> : <PlusBoldIcon aria-hidden />}
       onClick={() => follow.mutate(!isFollowed, { onError: showFailure })}
     >
       {isFollowed ? 'Siguiendo' : 'Seguir'}

@@ -1,6 +1,6 @@
-import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
 import type { ReportedKind } from '@remusic/contract/moderation'
 import { useState } from 'react'
+import FlagIcon from '~icons/ph/flag'
 import { useSession } from '../accounts/session.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
+import BellIcon from '~icons/ph/bell'
+import BellFillIcon from '~icons/ph/bell-fill'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { CountNote } from '../ui/marks/CountNote.tsx'
@@ -19,7 +20,7 @@ export function NotificationBell() {
   const look = {
     label:
       unread === 0 ? 'Notificaciones' : `Notificaciones, ${unread === 1 ? '1 nueva' : `${unread} nuevas`}`,
-    icon: <BellIcon weight={isHere ? 'fill' : 'regular'} />,
+    icon: isHere ? <BellFillIcon /> : <BellIcon />,
   }
   return (
     <span className={classes.bell}>

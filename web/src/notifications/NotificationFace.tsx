@@ -1,20 +1,20 @@
-import { ChatCircleTextIcon } from '@phosphor-icons/react/dist/csr/ChatCircleText'
-import { CrownIcon } from '@phosphor-icons/react/dist/csr/Crown'
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
-import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
-import { ShieldCheckIcon } from '@phosphor-icons/react/dist/csr/ShieldCheck'
-import { UserPlusIcon } from '@phosphor-icons/react/dist/csr/UserPlus'
 import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
+import ChatCircleTextFillIcon from '~icons/ph/chat-circle-text-fill'
+import CrownFillIcon from '~icons/ph/crown-fill'
+import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
+import HeartFillIcon from '~icons/ph/heart-fill'
+import ShieldCheckFillIcon from '~icons/ph/shield-check-fill'
+import UserPlusFillIcon from '~icons/ph/user-plus-fill'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './NotificationFace.module.css'
 
-const ICONS: Record<NotificationType, typeof HeartIcon> = {
-  [NOTIFICATION.like]: HeartIcon,
-  [NOTIFICATION.follow]: UserPlusIcon,
-  [NOTIFICATION.comment]: ChatCircleTextIcon,
-  [NOTIFICATION.message]: EnvelopeSimpleIcon,
-  [NOTIFICATION.plan]: CrownIcon,
-  [NOTIFICATION.moderation]: ShieldCheckIcon,
+const ICONS: Record<NotificationType, typeof HeartFillIcon> = {
+  [NOTIFICATION.like]: HeartFillIcon,
+  [NOTIFICATION.follow]: UserPlusFillIcon,
+  [NOTIFICATION.comment]: ChatCircleTextFillIcon,
+  [NOTIFICATION.message]: EnvelopeSimpleFillIcon,
+  [NOTIFICATION.plan]: CrownFillIcon,
+  [NOTIFICATION.moderation]: ShieldCheckFillIcon,
 }
 
 /** The avatar of the actor with an icon for the kind; notifications from ReMusic itself have no avatar. */
@@ -24,14 +24,14 @@ export function NotificationFace({ notification, size }: { notification: Notific
   if (!latest)
     return (
       <span className={classes.alone} style={{ width: size, height: size }} aria-hidden>
-        <Icon weight="fill" />
+        <Icon />
       </span>
     )
   return (
     <span className={classes.face} data-type={notification.type}>
       <Avatar src={latest.userImg} name={latest.name} size={size} />
       <span className={classes.icon} aria-hidden>
-        <Icon weight="fill" />
+        <Icon />
       </span>
     </span>
   )

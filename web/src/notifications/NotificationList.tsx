@@ -1,7 +1,7 @@
-import { ChecksIcon } from '@phosphor-icons/react/dist/csr/Checks'
-import { GearSixIcon } from '@phosphor-icons/react/dist/csr/GearSix'
 import { NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import ChecksBoldIcon from '~icons/ph/checks-bold'
+import GearSixIcon from '~icons/ph/gear-six'
 import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
@@ -46,7 +46,7 @@ function Keys({ onPreferences }: Pick<Props, 'onPreferences'>) {
         <Key
           size="s"
           variant="ghost"
-          icon={<ChecksIcon weight="bold" aria-hidden />}
+          icon={<ChecksBoldIcon aria-hidden />}
           pending={readAll.isPending}
           disabled={!newest || !count || count.unread === 0}
           onClick={() => newest && readAll.mutate(newest.updatedAt, { onError: showFailure })}

@@ -1,11 +1,18 @@
-import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
-import { ClipboardTextIcon } from '@phosphor-icons/react/dist/csr/ClipboardText'
-import { CurrencyCircleDollarIcon } from '@phosphor-icons/react/dist/csr/CurrencyCircleDollar'
-import { FlagIcon } from '@phosphor-icons/react/dist/csr/Flag'
-import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
-import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
-import { VinylRecordIcon } from '@phosphor-icons/react/dist/csr/VinylRecord'
 import { useQuery } from '@tanstack/react-query'
+import ChartBarIcon from '~icons/ph/chart-bar'
+import ChartBarFillIcon from '~icons/ph/chart-bar-fill'
+import ClipboardTextIcon from '~icons/ph/clipboard-text'
+import ClipboardTextFillIcon from '~icons/ph/clipboard-text-fill'
+import CurrencyCircleDollarIcon from '~icons/ph/currency-circle-dollar'
+import CurrencyCircleDollarFillIcon from '~icons/ph/currency-circle-dollar-fill'
+import FlagIcon from '~icons/ph/flag'
+import FlagFillIcon from '~icons/ph/flag-fill'
+import ListBulletsIcon from '~icons/ph/list-bullets'
+import ListBulletsFillIcon from '~icons/ph/list-bullets-fill'
+import UsersIcon from '~icons/ph/users'
+import UsersFillIcon from '~icons/ph/users-fill'
+import VinylRecordIcon from '~icons/ph/vinyl-record'
+import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
 import { AuditLog } from '../admin/AuditLog.tsx'
 import { CatalogueFill } from '../admin/CatalogueFill.tsx'
 import { Income } from '../admin/Income.tsx'
@@ -25,13 +32,38 @@ import classes from './AdminPage.module.css'
 import screen from './Screen.module.css'
 
 const TABS = [
-  { value: 'lista', label: 'Lista de Usuarios', Icon: ListBulletsIcon, Content: UserList },
-  { value: 'cantidad', label: 'Cantidad Usuarios', Icon: UsersIcon, Content: UserCounts },
-  { value: 'registrados', label: 'Usuarios Registrados', Icon: ChartBarIcon, Content: Registrations },
-  { value: 'ingresos', label: 'Ingresos', Icon: CurrencyCircleDollarIcon, Content: Income },
-  { value: 'reportes', label: 'Reportes', Icon: FlagIcon, Content: Reports },
-  { value: 'registro', label: 'Registro', Icon: ClipboardTextIcon, Content: AuditLog },
-  { value: 'catalogo', label: 'Catálogo', Icon: VinylRecordIcon, Content: CatalogueFill },
+  {
+    value: 'lista',
+    label: 'Lista de Usuarios',
+    icons: [ListBulletsIcon, ListBulletsFillIcon],
+    Content: UserList,
+  },
+  { value: 'cantidad', label: 'Cantidad Usuarios', icons: [UsersIcon, UsersFillIcon], Content: UserCounts },
+  {
+    value: 'registrados',
+    label: 'Usuarios Registrados',
+    icons: [ChartBarIcon, ChartBarFillIcon],
+    Content: Registrations,
+  },
+  {
+    value: 'ingresos',
+    label: 'Ingresos',
+    icons: [CurrencyCircleDollarIcon, CurrencyCircleDollarFillIcon],
+    Content: Income,
+  },
+  { value: 'reportes', label: 'Reportes', icons: [FlagIcon, FlagFillIcon], Content: Reports },
+  {
+    value: 'registro',
+    label: 'Registro',
+    icons: [ClipboardTextIcon, ClipboardTextFillIcon],
+    Content: AuditLog,
+  },
+  {
+    value: 'catalogo',
+    label: 'Catálogo',
+    icons: [VinylRecordIcon, VinylRecordFillIcon],
+    Content: CatalogueFill,
+  },
 ] as const
 
 /** A case quotes the reported content, so the skeleton of a review has about its height. */
@@ -49,12 +81,15 @@ export function AdminPage() {
         <TabList
           className={classes.tabs}
           label="Panel de administrador"
-          tabs={TABS.map(({ value, label, Icon }) => ({
-            value,
-            label,
-            icon: <Icon size={20} weight={value === shown ? 'fill' : 'regular'} aria-hidden />,
-            ...(value === 'reportes' && waiting && { count: waiting }),
-          }))}
+          tabs={TABS.map(({ value, label, icons: [PlainIcon, FilledIcon] }) => {
+            const Icon = value === shown ? FilledIcon : PlainIcon
+            return {
+              value,
+              label,
+              icon: <Icon width={20} height={20} aria-hidden />,
+              ...(value === 'reportes' && waiting && { count: waiting }),
+            }
+          })}
         />
         <div className={classes.content}>
           <h1 className={classes.title}>Panel de administrador</h1>

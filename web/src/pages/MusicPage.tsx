@@ -1,6 +1,6 @@
-import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import { ArtistCard } from '../catalogue/ArtistCard.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { QueryRail } from '../catalogue/QueryRail.tsx'
@@ -25,7 +25,7 @@ export function MusicPage() {
         <Key
           variant="primary"
           size="l"
-          icon={<ArrowsClockwiseIcon weight="bold" aria-hidden />}
+          icon={<ArrowsClockwiseBoldIcon aria-hidden />}
           pending={newSongs.isFetching}
           pendingLabel="Buscando otras canciones"
           onClick={() => void newSongs.refetch()}

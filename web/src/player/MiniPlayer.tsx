@@ -1,10 +1,10 @@
-import { SkipBackIcon } from '@phosphor-icons/react/dist/csr/SkipBack'
-import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
-import { SpeakerHighIcon } from '@phosphor-icons/react/dist/csr/SpeakerHigh'
-import { SpeakerXIcon } from '@phosphor-icons/react/dist/csr/SpeakerX'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import SkipBackFillIcon from '~icons/ph/skip-back-fill'
+import SkipForwardFillIcon from '~icons/ph/skip-forward-fill'
+import SpeakerHighIcon from '~icons/ph/speaker-high'
+import SpeakerXIcon from '~icons/ph/speaker-x'
+import XIcon from '~icons/ph/x'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { PlayKey } from '../ui/inputs/PlayKey.tsx'
@@ -47,11 +47,7 @@ export function MiniPlayer({ artist, actions }: Props) {
           </div>
         </div>
         <div className={classes.keys}>
-          <IconKey
-            label="Canción anterior"
-            icon={<SkipBackIcon weight="fill" />}
-            onClick={() => player.previous()}
-          />
+          <IconKey label="Canción anterior" icon={<SkipBackFillIcon />} onClick={() => player.previous()} />
           <PlayKey
             size={48}
             playing={isPlaying}
@@ -60,7 +56,7 @@ export function MiniPlayer({ artist, actions }: Props) {
           />
           <IconKey
             label="Canción siguiente"
-            icon={<SkipForwardIcon weight="fill" />}
+            icon={<SkipForwardFillIcon />}
             disabled={!hasNext}
             onClick={() => player.next()}
           />

@@ -1,4 +1,4 @@
-import { SpeakerSlashIcon } from '@phosphor-icons/react/dist/csr/SpeakerSlash'
+import SpeakerSlashIcon from '~icons/ph/speaker-slash'
 import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './PlaySong.module.css'

@@ -1,5 +1,5 @@
-import { SkipBackIcon } from '@phosphor-icons/react/dist/csr/SkipBack'
-import { SkipForwardIcon } from '@phosphor-icons/react/dist/csr/SkipForward'
+import SkipBackFillIcon from '~icons/ph/skip-back-fill'
+import SkipForwardFillIcon from '~icons/ph/skip-forward-fill'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 import { clockText } from '../ui/text/durations.ts'
@@ -29,11 +29,7 @@ export function PosterPlayer({ song, waveform }: Props) {
     <div className={classes.player}>
       <div className={classes.keys}>
         {isOneOfMany && (
-          <IconKey
-            label="Canción anterior"
-            icon={<SkipBackIcon weight="fill" />}
-            onClick={() => player.previous()}
-          />
+          <IconKey label="Canción anterior" icon={<SkipBackFillIcon />} onClick={() => player.previous()} />
         )}
         <PlayKey
           size={84}
@@ -44,7 +40,7 @@ export function PosterPlayer({ song, waveform }: Props) {
         {isOneOfMany && (
           <IconKey
             label="Canción siguiente"
-            icon={<SkipForwardIcon weight="fill" />}
+            icon={<SkipForwardFillIcon />}
             disabled={!state.hasNext}
             onClick={() => player.next()}
           />

@@ -1,6 +1,6 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import PlusIcon from '~icons/ph/plus'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'

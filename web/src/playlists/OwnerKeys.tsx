@@ -1,8 +1,8 @@
-import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple'
-import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import type { Playlist } from '@remusic/contract/playlists'
 import { useState } from 'react'
+import PencilSimpleIcon from '~icons/ph/pencil-simple'
+import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
+import TrashIcon from '~icons/ph/trash'
 import { useFailure } from '../failures/useFailure.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -25,7 +25,7 @@ export function OwnerKeys({ playlist, names }: Props) {
   const close = () => setOpen(null)
   return (
     <>
-      <Key icon={<ShareNetworkIcon weight="bold" aria-hidden />} onClick={() => setOpen('share')}>
+      <Key icon={<ShareNetworkBoldIcon aria-hidden />} onClick={() => setOpen('share')}>
         Compartir
       </Key>
       <IconKey label="Renombrar" icon={<PencilSimpleIcon />} onClick={() => setOpen('rename')} />

@@ -1,5 +1,5 @@
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import type { Song } from '@remusic/contract/catalogue'
+import PlayFillIcon from '~icons/ph/play-fill'
 import { playable } from '../catalogue/playable.ts'
 import { player } from '../player/player.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -11,7 +11,7 @@ export function PlayAll({ songs }: { songs: readonly Song[] }) {
   return (
     <Key
       variant="primary"
-      icon={<PlayIcon weight="fill" aria-hidden />}
+      icon={<PlayFillIcon aria-hidden />}
       onClick={() => player.toggle(playable(first), songs.map(playable))}
     >
       Reproducir todo

@@ -1,6 +1,6 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import type { Song } from '@remusic/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import PlusBoldIcon from '~icons/ph/plus-bold'
 import { PLAYLIST_PARAM } from '../paths.ts'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
@@ -35,9 +35,7 @@ export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
   const names = all.map(({ name }) => name)
   const tabs = [
     ...(top ? [{ value: TOP, label: 'top' }] : []),
-    ...(isOwn
-      ? [{ value: NEW, label: 'Crear nueva Playlist', icon: <PlusIcon weight="bold" aria-hidden /> }]
-      : []),
+    ...(isOwn ? [{ value: NEW, label: 'Crear nueva Playlist', icon: <PlusBoldIcon aria-hidden /> }] : []),
     ...all.map(({ id, name }) => ({ value: id, label: name })),
   ]
   const [shown, show] = useTab(PLAYLIST_PARAM, tabs, { defaultTab: top ? TOP : (all[0]?.id ?? NEW) })

@@ -1,7 +1,7 @@
-import { LinkIcon } from '@phosphor-icons/react/dist/csr/Link'
-import { LockSimpleIcon } from '@phosphor-icons/react/dist/csr/LockSimple'
-import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork'
 import type { Playlist } from '@remusic/contract/playlists'
+import LinkBoldIcon from '~icons/ph/link-bold'
+import LockSimpleBoldIcon from '~icons/ph/lock-simple-bold'
+import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -34,7 +34,7 @@ export function ShareDialog({ playlist, onClose }: Props) {
         actions={
           <Key
             variant="primary"
-            icon={<ShareNetworkIcon weight="bold" aria-hidden />}
+            icon={<ShareNetworkBoldIcon aria-hidden />}
             pending={share.isPending}
             onClick={() => setShared(true)}
             data-autofocus
@@ -54,7 +54,7 @@ export function ShareDialog({ playlist, onClose }: Props) {
         <>
           <Key
             variant="ghost"
-            icon={<LockSimpleIcon weight="bold" aria-hidden />}
+            icon={<LockSimpleBoldIcon aria-hidden />}
             pending={share.isPending}
             onClick={() => setShared(false)}
           >
@@ -62,7 +62,7 @@ export function ShareDialog({ playlist, onClose }: Props) {
           </Key>
           <Key
             variant="primary"
-            icon={<LinkIcon weight="bold" aria-hidden />}
+            icon={<LinkBoldIcon aria-hidden />}
             onClick={() => void copy()}
             data-autofocus
           >

@@ -1,7 +1,7 @@
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import { PLAYLIST_TEXTS, type Playlist } from '@remusic/contract/playlists'
 import { useQuery } from '@tanstack/react-query'
+import PlusBoldIcon from '~icons/ph/plus-bold'
+import XBoldIcon from '~icons/ph/x-bold'
 import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -50,7 +50,7 @@ function ToggleKey({ song, playlist, isIn }: { song: ListedSong; playlist: Playl
     <Key
       size="s"
       variant={isIn ? 'ghost' : 'default'}
-      icon={isIn ? <XIcon weight="bold" aria-hidden /> : <PlusIcon weight="bold" aria-hidden />}
+      icon={isIn ? <XBoldIcon aria-hidden /> : <PlusBoldIcon aria-hidden />}
       aria-label={isIn ? `Remover de ${playlist.name}` : `Añadir a ${playlist.name}`}
       onClick={() =>
         !toggle.isPending && toggle.mutate({ playlistId: playlist.id, add: !isIn }, { onError: showFailure })

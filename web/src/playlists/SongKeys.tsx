@@ -1,12 +1,12 @@
-import { ArrowDownIcon } from '@phosphor-icons/react/dist/csr/ArrowDown'
-import { ArrowLineDownIcon } from '@phosphor-icons/react/dist/csr/ArrowLineDown'
-import { ArrowLineUpIcon } from '@phosphor-icons/react/dist/csr/ArrowLineUp'
-import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp'
-import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical'
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { Song } from '@remusic/contract/catalogue'
 import type { KeyboardEvent } from 'react'
+import ArrowDownIcon from '~icons/ph/arrow-down'
+import ArrowLineDownIcon from '~icons/ph/arrow-line-down'
+import ArrowLineUpIcon from '~icons/ph/arrow-line-up'
+import ArrowUpIcon from '~icons/ph/arrow-up'
+import DotsSixVerticalIcon from '~icons/ph/dots-six-vertical'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import XIcon from '~icons/ph/x'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
@@ -31,9 +31,7 @@ export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
           Remover
         </Key>
       </span>
-      <Menu
-        target={<IconKey label={`Más opciones de ${song.title}`} icon={<DotsThreeIcon weight="bold" />} />}
-      >
+      <Menu target={<IconKey label={`Más opciones de ${song.title}`} icon={<DotsThreeBoldIcon />} />}>
         <MenuItem icon={<ArrowUpIcon />} disabled={place === 1} onClick={() => onMove(place - 1)}>
           Subir
         </MenuItem>

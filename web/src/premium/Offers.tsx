@@ -1,4 +1,4 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
+import CheckBoldIcon from '~icons/ph/check-bold'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './Offers.module.css'
 
@@ -8,7 +8,7 @@ export function Offers({ offers, className }: { offers: string[]; className?: st
     <ul className={cx(classes.offers, className)}>
       {offers.map((offer) => (
         <li key={offer}>
-          <CheckIcon weight="bold" aria-hidden />
+          <CheckBoldIcon aria-hidden />
           <span>{offer}</span>
         </li>
       ))}

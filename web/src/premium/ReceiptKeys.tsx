@@ -1,5 +1,5 @@
-import { PrinterIcon } from '@phosphor-icons/react/dist/csr/Printer'
 import { Link } from 'react-router'
+import PrinterBoldIcon from '~icons/ph/printer-bold'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -9,7 +9,7 @@ import classes from './ReceiptKeys.module.css'
 export function ReceiptKeys() {
   return (
     <div className={classes.keys}>
-      <Key variant="primary" icon={<PrinterIcon weight="bold" aria-hidden />} onClick={() => print()}>
+      <Key variant="primary" icon={<PrinterBoldIcon aria-hidden />} onClick={() => print()}>
         Imprimir
       </Key>
       <KeyLink component={Link} to={paths.user()} variant="ghost">

@@ -1,5 +1,5 @@
-import { CrownSimpleIcon } from '@phosphor-icons/react/dist/csr/CrownSimple'
 import { Link } from 'react-router'
+import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
@@ -12,7 +12,7 @@ export function UpgradePanel({ text }: { text: string }) {
   return (
     <Panel className={classes.panel}>
       <p className={classes.text}>
-        <CrownSimpleIcon weight="fill" aria-hidden />
+        <CrownSimpleFillIcon aria-hidden />
         <span>{text}</span>
       </p>
       <Offers offers={PREMIUM_OFFER.offers} />

@@ -1,6 +1,6 @@
-import { ChatCircleIcon } from '@phosphor-icons/react/dist/csr/ChatCircle'
 import type { Review } from '@remusic/contract/reviews'
 import { useState } from 'react'
+import ChatCircleIcon from '~icons/ph/chat-circle'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import classes from './ReviewKeys.module.css'
 
@@ -15,7 +15,7 @@ export function CommentKey({ review, standalone }: { review: Review; standalone:
   const label = count === 1 ? '1 comentario' : `${count} comentarios`
   const content = (
     <>
-      <ChatCircleIcon size={22} aria-hidden />
+      <ChatCircleIcon width={22} height={22} aria-hidden />
       {count}
     </>
   )

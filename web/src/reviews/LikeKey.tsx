@@ -1,7 +1,8 @@
-import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
 import type { Review } from '@remusic/contract/reviews'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import HeartIcon from '~icons/ph/heart'
+import HeartFillIcon from '~icons/ph/heart-fill'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
@@ -41,6 +42,7 @@ function MemberHeart({ review, userId }: { review: Review; userId: string }) {
   const like = useLike(review, { userId })
   const showFailure = useFailure()
   const isLiked = review.likes.some((each) => each.id === userId)
+  const Icon = isLiked ? HeartFillIcon : HeartIcon
   return (
     <button
       type="button"
@@ -49,7 +51,7 @@ function MemberHeart({ review, userId }: { review: Review; userId: string }) {
       aria-label={isLiked ? 'Quitar me gusta' : 'Me gusta'}
       onClick={() => like.mutate(!isLiked, { onError: showFailure })}
     >
-      <HeartIcon size={22} weight={isLiked ? 'fill' : 'regular'} aria-hidden />
+      <Icon width={22} height={22} aria-hidden />
     </button>
   )
 }
@@ -57,7 +59,7 @@ function MemberHeart({ review, userId }: { review: Review; userId: string }) {
 /** The heart for one's own review, which cannot be liked, and for visitors, who are sent to the login. */
 function StaticHeart({ isOwn }: { isOwn: boolean }) {
   const { pathname, search } = useLocation()
-  const heart = <HeartIcon size={22} aria-hidden />
+  const heart = <HeartIcon width={22} height={22} aria-hidden />
   if (isOwn) return <span className={classes.heart}>{heart}</span>
   return (
     <Link className={classes.heart} to={paths.login(pathname + search)} aria-label="Me gusta">

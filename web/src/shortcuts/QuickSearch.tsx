@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'

@@ -1,6 +1,6 @@
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'

@@ -1,5 +1,5 @@
-import { GithubLogoIcon } from '@phosphor-icons/react/dist/csr/GithubLogo'
-import { LinkedinLogoIcon } from '@phosphor-icons/react/dist/csr/LinkedinLogo'
+import GithubLogoIcon from '~icons/ph/github-logo'
+import LinkedinLogoIcon from '~icons/ph/linkedin-logo'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './CreatorGrid.module.css'
 import type { Creator } from './creators.ts'

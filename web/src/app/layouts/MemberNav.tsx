@@ -1,7 +1,7 @@
-import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut'
 import { mayChat } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import SignOutIcon from '~icons/ph/sign-out'
 import { profileQuery } from '../../accounts/queries.ts'
 import type { StoredSession } from '../../accounts/session.ts'
 import { useLogout } from '../../accounts/useLogout.ts'

@@ -1,23 +1,31 @@
-import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle'
-import { HouseIcon } from '@phosphor-icons/react/dist/csr/House'
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
-import { MusicNotesIcon } from '@phosphor-icons/react/dist/csr/MusicNotes'
-import { PlaylistIcon } from '@phosphor-icons/react/dist/csr/Playlist'
-import { SquaresFourIcon } from '@phosphor-icons/react/dist/csr/SquaresFour'
-import { UserIcon } from '@phosphor-icons/react/dist/csr/User'
 import { Link, useLocation } from 'react-router'
+import ChatsCircleIcon from '~icons/ph/chats-circle'
+import ChatsCircleFillIcon from '~icons/ph/chats-circle-fill'
+import HouseIcon from '~icons/ph/house'
+import HouseFillIcon from '~icons/ph/house-fill'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
+import MagnifyingGlassFillIcon from '~icons/ph/magnifying-glass-fill'
+import MusicNotesIcon from '~icons/ph/music-notes'
+import MusicNotesFillIcon from '~icons/ph/music-notes-fill'
+import PlaylistIcon from '~icons/ph/playlist'
+import PlaylistFillIcon from '~icons/ph/playlist-fill'
+import SquaresFourIcon from '~icons/ph/squares-four'
+import SquaresFourFillIcon from '~icons/ph/squares-four-fill'
+import UserIcon from '~icons/ph/user'
+import UserFillIcon from '~icons/ph/user-fill'
 import { CountNote } from '../../ui/marks/CountNote.tsx'
 import { currentIn, type Section } from './sections.ts'
 import classes from './TabBar.module.css'
 
-const ICONS: Record<string, typeof HouseIcon> = {
-  Inicio: HouseIcon,
-  Buscar: MagnifyingGlassIcon,
-  Música: MusicNotesIcon,
-  Géneros: SquaresFourIcon,
-  Playlists: PlaylistIcon,
-  Chat: ChatsCircleIcon,
-  Perfil: UserIcon,
+/** Each icon, and its filled form for the current section. */
+const ICONS: Record<string, [typeof HouseIcon, typeof HouseIcon]> = {
+  Inicio: [HouseIcon, HouseFillIcon],
+  Buscar: [MagnifyingGlassIcon, MagnifyingGlassFillIcon],
+  Música: [MusicNotesIcon, MusicNotesFillIcon],
+  Géneros: [SquaresFourIcon, SquaresFourFillIcon],
+  Playlists: [PlaylistIcon, PlaylistFillIcon],
+  Chat: [ChatsCircleIcon, ChatsCircleFillIcon],
+  Perfil: [UserIcon, UserFillIcon],
 }
 
 /** The sections at the bottom of the screen on phones. */
@@ -27,10 +35,11 @@ export function TabBar({ sections }: { sections: Section[] }) {
     <nav className={classes.bar} aria-label="Secciones">
       {sections.map((section) => {
         const current = currentIn(section, pathname)
-        const Icon = ICONS[section.label] ?? MusicNotesIcon
+        const [PlainIcon, FilledIcon] = ICONS[section.label] ?? [MusicNotesIcon, MusicNotesFillIcon]
+        const Icon = current ? FilledIcon : PlainIcon
         return (
           <Link key={section.to} to={section.to} aria-current={current}>
-            <Icon size={25} weight={current ? 'fill' : 'regular'} aria-hidden />
+            <Icon width={25} height={25} aria-hidden />
             {section.label}
             {section.news && <CountNote className={classes.news} {...section.news} />}
           </Link>

@@ -1,5 +1,5 @@
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass'
 import { useState } from 'react'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { PasswordMeter } from '../../accounts/PasswordMeter.tsx'
 import { CheckField } from '../../ui/inputs/CheckField.tsx'
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx'

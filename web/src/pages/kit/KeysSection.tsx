@@ -1,10 +1,10 @@
-import { BellIcon } from '@phosphor-icons/react/dist/csr/Bell'
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { HeartIcon } from '@phosphor-icons/react/dist/csr/Heart'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
-import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash'
 import { useState } from 'react'
+import BellIcon from '~icons/ph/bell'
+import CheckBoldIcon from '~icons/ph/check-bold'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import HeartFillIcon from '~icons/ph/heart-fill'
+import PlusBoldIcon from '~icons/ph/plus-bold'
+import TrashIcon from '~icons/ph/trash'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
 import { Key } from '../../ui/inputs/Key.tsx'
 import { KeyLink } from '../../ui/inputs/KeyLink.tsx'
@@ -50,19 +50,19 @@ export function KeysSection() {
         <Key onClick={() => setIsPending(false)}>Terminar la espera</Key>
       </Specimen>
       <Specimen name="Tamaños e íconos" width="half" inRow>
-        <Key size="s" icon={<PlusIcon weight="bold" />}>
+        <Key size="s" icon={<PlusBoldIcon />}>
           Seguir
         </Key>
         <Key
           size="s"
           variant={isFollowing ? 'ghost' : 'default'}
           aria-pressed={isFollowing}
-          icon={isFollowing ? <CheckIcon weight="bold" /> : <PlusIcon weight="bold" />}
+          icon={isFollowing ? <CheckBoldIcon /> : <PlusBoldIcon />}
           onClick={() => setIsFollowing(!isFollowing)}
         >
           {isFollowing ? 'Siguiendo' : 'Seguir'}
         </Key>
-        <Key icon={<PlusIcon weight="bold" />}>Mediana</Key>
+        <Key icon={<PlusBoldIcon />}>Mediana</Key>
         <Key size="l" variant="primary">
           Grande
         </Key>
@@ -79,7 +79,7 @@ export function KeysSection() {
             <Key variant="ink">Ir a mi perfil</Key>
             <Key variant="primary">Primaria</Key>
             <Key variant="ghost">Regresar</Key>
-            <IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />
+            <IconKey label="Más opciones" icon={<DotsThreeBoldIcon />} />
             <PlayKey playing={false} label="Reproducir en el cartel" />
             <TextLink href="#contenido">Un enlace</TextLink>
           </div>
@@ -87,7 +87,7 @@ export function KeysSection() {
       </Specimen>
       <Specimen name="Redondas" width="whole" inRow>
         <IconKey label="Notificaciones, 2 nuevas" icon={<BellIcon />} withDot />
-        <IconKey label="Me gusta" aria-pressed icon={<HeartIcon weight="fill" />} />
+        <IconKey label="Me gusta" aria-pressed icon={<HeartFillIcon />} />
         <IconKey label="Borrar" icon={<TrashIcon />} variant="solid" />
         <IconKey label="Borrar, apagada" icon={<TrashIcon />} disabled />
         <PlayKey

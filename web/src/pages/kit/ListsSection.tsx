@@ -1,6 +1,6 @@
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { type ReactNode, useState } from 'react'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import PlusIcon from '~icons/ph/plus'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
 import { Key } from '../../ui/inputs/Key.tsx'
 import { PlayKey } from '../../ui/inputs/PlayKey.tsx'
@@ -127,7 +127,7 @@ function Song({ lead, title, active, compact }: SongProps) {
       actions={
         <>
           <IconKey label={`Añadir ${title} a una playlist`} icon={<PlusIcon />} />
-          {!compact && <IconKey label={`Más opciones de ${title}`} icon={<DotsThreeIcon weight="bold" />} />}
+          {!compact && <IconKey label={`Más opciones de ${title}`} icon={<DotsThreeBoldIcon />} />}
         </>
       }
     />

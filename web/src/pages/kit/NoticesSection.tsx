@@ -1,4 +1,4 @@
-import { CrownIcon } from '@phosphor-icons/react/dist/csr/Crown'
+import CrownFillIcon from '~icons/ph/crown-fill'
 import { Key } from '../../ui/inputs/Key.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Banner } from '../../ui/overlays/Banner.tsx'
@@ -21,7 +21,7 @@ export function NoticesSection() {
         <Banner tone="ok" visibleMs={null}>
           Creado correctamente, revisa tu email
         </Banner>
-        <Banner tone="info" visibleMs={null} icon={<CrownIcon weight="fill" />}>
+        <Banner tone="info" visibleMs={null} icon={<CrownFillIcon />}>
           Eres Un Usuario Gratuito, Pasate a Premium para ver tus seguidores
         </Banner>
         <Toast

@@ -1,10 +1,10 @@
-import { DiscIcon } from '@phosphor-icons/react/dist/csr/Disc'
-import { DotsThreeIcon } from '@phosphor-icons/react/dist/csr/DotsThree'
-import { ListBulletsIcon } from '@phosphor-icons/react/dist/csr/ListBullets'
-import { MusicNoteIcon } from '@phosphor-icons/react/dist/csr/MusicNote'
-import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit'
-import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users'
 import { useState } from 'react'
+import DiscIcon from '~icons/ph/disc'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import ListBulletsIcon from '~icons/ph/list-bullets'
+import MusicNoteIcon from '~icons/ph/music-note'
+import ProhibitIcon from '~icons/ph/prohibit'
+import UsersIcon from '~icons/ph/users'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
 import { Key } from '../../ui/inputs/Key.tsx'
 import { TextField } from '../../ui/inputs/TextField.tsx'
@@ -57,7 +57,7 @@ export function OverlaysSection() {
         />
       </Specimen>
       <Specimen name="Menú" inRow>
-        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeIcon weight="bold" />} />}>
+        <Menu target={<IconKey label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
           <MenuItem icon={<MusicNoteIcon />}>Ir a la canción</MenuItem>
           <MenuItem icon={<DiscIcon />} component="a" href="#contenido">
             Ir al álbum

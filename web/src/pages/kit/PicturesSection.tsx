@@ -1,4 +1,4 @@
-import { CrownIcon } from '@phosphor-icons/react/dist/csr/Crown'
+import CrownFillIcon from '~icons/ph/crown-fill'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Badge } from '../../ui/marks/Badge.tsx'
 import { Equaliser } from '../../ui/marks/Equaliser.tsx'
@@ -32,7 +32,7 @@ export function PicturesSection() {
         <NoteHead src={sampleFace('magnetica')} name="Tía Magnética" size={104} />
         <NoteHead src={null} name="Último Tranvía Azul" size={104} />
         <Badge>Gratuito</Badge>
-        <Badge tone="accent" icon={<CrownIcon weight="fill" />}>
+        <Badge tone="accent" icon={<CrownFillIcon />}>
           Premium
         </Badge>
         <Badge tone="info">Admin</Badge>

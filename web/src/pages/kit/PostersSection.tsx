@@ -1,6 +1,6 @@
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
-import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus'
 import { useState } from 'react'
+import PlayFillIcon from '~icons/ph/play-fill'
+import PlusBoldIcon from '~icons/ph/plus-bold'
 import { Key } from '../../ui/inputs/Key.tsx'
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
 import { TextField } from '../../ui/inputs/TextField.tsx'
@@ -50,10 +50,10 @@ export function PostersSection() {
               }
               actions={
                 <>
-                  <Key variant="ink" size="l" icon={<PlayIcon weight="fill" />}>
+                  <Key variant="ink" size="l" icon={<PlayFillIcon />}>
                     Escuchar avances
                   </Key>
-                  <Key variant="ghost" size="l" icon={<PlusIcon weight="bold" />}>
+                  <Key variant="ghost" size="l" icon={<PlusBoldIcon />}>
                     Seguir
                   </Key>
                 </>

@@ -1,7 +1,7 @@
-import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar'
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple'
-import { TableIcon } from '@phosphor-icons/react/dist/csr/Table'
 import { type ReactNode, useId, useState } from 'react'
+import ChartBarBoldIcon from '~icons/ph/chart-bar-bold'
+import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
+import TableBoldIcon from '~icons/ph/table-bold'
 import { Key } from '../inputs/Key.tsx'
 import { csvName, downloadCsv } from '../text/csv.ts'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
@@ -46,7 +46,7 @@ export function ChartFrame({
           <Key
             size="s"
             variant="ghost"
-            icon={asTable ? <ChartBarIcon weight="bold" /> : <TableIcon weight="bold" />}
+            icon={asTable ? <ChartBarBoldIcon /> : <TableBoldIcon />}
             onClick={() => setAsTable(!asTable)}
           >
             {asTable ? 'Ver gráfico' : 'Ver tabla'}
@@ -54,7 +54,7 @@ export function ChartFrame({
           <Key
             size="s"
             variant="ghost"
-            icon={<DownloadSimpleIcon weight="bold" />}
+            icon={<DownloadSimpleBoldIcon />}
             onClick={() => downloadCsv(csvName(title), sheetRows(data, axisLabel))}
           >
             Descargar CSV

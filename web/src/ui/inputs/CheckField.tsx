@@ -1,5 +1,5 @@
-import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import CheckBoldIcon from '~icons/ph/check-bold'
 import classes from './Choice.module.css'
 import { FieldError } from './FieldError.tsx'
 
@@ -21,7 +21,7 @@ export function CheckField({ label, error, ...rest }: CheckFieldProps) {
           aria-describedby={error ? errorId : undefined}
         />
         <span className={classes.box} aria-hidden>
-          <CheckIcon weight="bold" />
+          <CheckBoldIcon />
         </span>
         <span>{label}</span>
       </label>

@@ -1,4 +1,4 @@
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
+import WarningCircleFillIcon from '~icons/ph/warning-circle-fill'
 import classes from './Field.module.css'
 
 /** The error below a field, with an icon so that it does not rely on colour alone. */
@@ -6,7 +6,7 @@ export function FieldError({ id, children }: { id?: string; children: string | u
   if (!children) return null
   return (
     <span className={classes.error} {...(id && { id })}>
-      <WarningCircleIcon weight="fill" aria-hidden />
+      <WarningCircleFillIcon aria-hidden />
       {children}
     </span>
   )

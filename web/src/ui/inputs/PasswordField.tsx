@@ -1,6 +1,6 @@
-import { EyeIcon } from '@phosphor-icons/react/dist/csr/Eye'
-import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash'
 import { type ComponentProps, useState } from 'react'
+import EyeIcon from '~icons/ph/eye'
+import EyeSlashIcon from '~icons/ph/eye-slash'
 import { cx } from '../styles/cx.ts'
 import { Field, type FieldLook } from './Field.tsx'
 import { IconKey } from './IconKey.tsx'

@@ -1,6 +1,6 @@
-import { PauseIcon } from '@phosphor-icons/react/dist/csr/Pause'
-import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play'
 import type { ComponentProps, CSSProperties } from 'react'
+import PauseFillIcon from '~icons/ph/pause-fill'
+import PlayFillIcon from '~icons/ph/play-fill'
 import { cx } from '../styles/cx.ts'
 import classes from './PlayKey.module.css'
 
@@ -21,7 +21,7 @@ export function PlayKey({ playing, label, size = 44, className, style, ...rest }
       className={cx(classes.key, className)}
       style={{ '--play-size': `${size}px`, ...style } as CSSProperties}
     >
-      {playing ? <PauseIcon weight="fill" /> : <PlayIcon weight="fill" />}
+      {playing ? <PauseFillIcon /> : <PlayFillIcon />}
     </button>
   )
 }

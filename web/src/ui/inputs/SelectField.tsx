@@ -1,5 +1,5 @@
-import { CaretDownIcon } from '@phosphor-icons/react/dist/csr/CaretDown'
 import type { ComponentProps } from 'react'
+import CaretDownBoldIcon from '~icons/ph/caret-down-bold'
 import { cx } from '../styles/cx.ts'
 import { Field, type FieldLook } from './Field.tsx'
 import classes from './SelectField.module.css'
@@ -53,7 +53,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <CaretDownIcon className={classes.caret} weight="bold" aria-hidden />
+          <CaretDownBoldIcon className={classes.caret} aria-hidden />
         </div>
       )}
     </Field>

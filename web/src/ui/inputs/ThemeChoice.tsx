@@ -1,6 +1,6 @@
-import { CircleHalfIcon } from '@phosphor-icons/react/dist/csr/CircleHalf'
-import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
-import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import CircleHalfIcon from '~icons/ph/circle-half'
+import MoonIcon from '~icons/ph/moon'
+import SunIcon from '~icons/ph/sun'
 import {
   type ColorSchemePreference,
   setColorSchemePreference,

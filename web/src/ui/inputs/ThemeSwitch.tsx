@@ -1,5 +1,5 @@
-import { MoonIcon } from '@phosphor-icons/react/dist/csr/Moon'
-import { SunIcon } from '@phosphor-icons/react/dist/csr/Sun'
+import MoonIcon from '~icons/ph/moon'
+import SunIcon from '~icons/ph/sun'
 import { type ColorScheme, setColorSchemePreference, useColorScheme } from '../styles/colorScheme.ts'
 import { IconKey } from './IconKey.tsx'
 

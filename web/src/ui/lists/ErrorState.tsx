@@ -1,5 +1,5 @@
-import { ArrowClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowClockwise'
 import type { ReactNode } from 'react'
+import ArrowClockwiseBoldIcon from '~icons/ph/arrow-clockwise-bold'
 import { Key } from '../inputs/Key.tsx'
 import { cx } from '../styles/cx.ts'
 import classes from './Message.module.css'
@@ -39,12 +39,7 @@ export function ErrorState({
       {hint !== undefined && <p>{hint}</p>}
       {onRetry && (
         <div className={classes.action}>
-          <Key
-            variant="primary"
-            pending={pending}
-            icon={<ArrowClockwiseIcon weight="bold" />}
-            onClick={onRetry}
-          >
+          <Key variant="primary" pending={pending} icon={<ArrowClockwiseBoldIcon />} onClick={onRetry}>
             Reintentar
           </Key>
         </div>

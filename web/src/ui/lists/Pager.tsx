@@ -1,6 +1,6 @@
 import { useMediaQuery, usePagination } from '@mantine/hooks'
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
+import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
+import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
 import { cx } from '../styles/cx.ts'
 import classes from './Pager.module.css'
 
@@ -33,7 +33,7 @@ export function Pager({ page, pages, onChange, label = 'Paginación', className 
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       >
-        <CaretLeftIcon weight="bold" />
+        <CaretLeftBoldIcon />
       </button>
       {range.map((entry, index) =>
         entry === 'dots' ? (
@@ -61,7 +61,7 @@ export function Pager({ page, pages, onChange, label = 'Paginación', className 
         disabled={page >= pages}
         onClick={() => onChange(page + 1)}
       >
-        <CaretRightIcon weight="bold" />
+        <CaretRightBoldIcon />
       </button>
     </nav>
   )

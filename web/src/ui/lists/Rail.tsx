@@ -1,6 +1,6 @@
-import { CaretLeftIcon } from '@phosphor-icons/react/dist/csr/CaretLeft'
-import { CaretRightIcon } from '@phosphor-icons/react/dist/csr/CaretRight'
 import { Children, type CSSProperties, isValidElement, type ReactNode, useId, useMemo, useRef } from 'react'
+import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
+import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
 import { IconKey } from '../inputs/IconKey.tsx'
 import { SectionHeader } from '../layout/SectionHeader.tsx'
 import { cx } from '../styles/cx.ts'
@@ -52,7 +52,7 @@ export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, 
                 className={classes.arrow}
                 variant="solid"
                 label={`Anterior: ${title}`}
-                icon={<CaretLeftIcon weight="bold" />}
+                icon={<CaretLeftBoldIcon />}
                 disabled={atStart}
                 onClick={() => move(-1)}
               />
@@ -60,7 +60,7 @@ export function Rail({ title, headingLevel = 2, itemWidth = 208, wide, actions, 
                 className={classes.arrow}
                 variant="solid"
                 label={`Siguiente: ${title}`}
-                icon={<CaretRightIcon weight="bold" />}
+                icon={<CaretRightBoldIcon />}
                 disabled={atEnd}
                 onClick={() => move(1)}
               />

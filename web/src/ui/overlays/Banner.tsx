@@ -1,8 +1,8 @@
-import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle'
-import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info'
-import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
+import CheckCircleFillIcon from '~icons/ph/check-circle-fill'
+import InfoFillIcon from '~icons/ph/info-fill'
+import WarningCircleFillIcon from '~icons/ph/warning-circle-fill'
+import XIcon from '~icons/ph/x'
 import { IconKey } from '../inputs/IconKey.tsx'
 import { cx } from '../styles/cx.ts'
 import { BANNER_VISIBLE_MS } from '../styles/timing.ts'
@@ -72,7 +72,7 @@ export function Banner({
 }
 
 const TONE_ICONS: Record<BannerTone, ReactNode> = {
-  bad: <WarningCircleIcon weight="fill" aria-hidden />,
-  ok: <CheckCircleIcon weight="fill" aria-hidden />,
-  info: <InfoIcon weight="fill" aria-hidden />,
+  bad: <WarningCircleFillIcon aria-hidden />,
+  ok: <CheckCircleFillIcon aria-hidden />,
+  info: <InfoFillIcon aria-hidden />,
 }

@@ -1,3 +1,4 @@
+import XIcon from '~icons/ph/x'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
@@ -5,7 +6,6 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
 import { MantineTheme } from '../styles/MantineTheme.tsx'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
@@ -46,7 +46,7 @@ export function DialogPanel({ opened, onClose, title, text, children, actions, w
         <Modal.Content>
           <div className={classes.header}>
             <Modal.Title>{title}</Modal.Title>
-            <Modal.CloseButton aria-label="Cerrar" icon={<XIcon size={22} />} />
+            <Modal.CloseButton aria-label="Cerrar" icon={<XIcon width={22} height={22} />} />
           </div>
           <Modal.Body>
             {text !== undefined && <p className={classes.text}>{text}</p>}

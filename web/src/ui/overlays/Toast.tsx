@@ -1,5 +1,5 @@
-import { XIcon } from '@phosphor-icons/react/dist/csr/X'
 import type { ReactNode } from 'react'
+import XIcon from '~icons/ph/x'
 import { IconKey } from '../inputs/IconKey.tsx'
 import { TOAST_VISIBLE_MS } from '../styles/timing.ts'
 import classes from './Toast.module.css'

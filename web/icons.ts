@@ -1,0 +1,18 @@
+import unpluginIcons from 'unplugin-icons/vite'
+import type { Plugin } from 'vite'
+
+/**
+ * `~icons/ph/heart-fill` is one Phosphor icon in one weight, as a React component that passes its props to the SVG. An
+ * import names the weight, so the build contains no other.
+ */
+export function icons(): Plugin | Plugin[] {
+  return unpluginIcons({
+    // Icons are as high as the text beside them.
+    scale: 1,
+    // Phosphor's SVG is valid JSX, so a compiler for SVG (SVGR, with Babel) is not needed.
+    compiler: {
+      extension: 'jsx',
+      compiler: (svg) => `export default function Icon(props) { return ${svg.replace('>', ' {...props}>')} }`,
+    },
+  })
+}
