@@ -7,6 +7,8 @@ import type { Plugin } from 'vite'
  */
 export function icons(): Plugin | Plugin[] {
   return unpluginIcons({
+    // By default the icons are looked up from the working directory.
+    collectionsNodeResolvePath: import.meta.dirname,
     // Icons are as high as the text beside them.
     scale: 1,
     // Phosphor's SVG is valid JSX, so a compiler for SVG (SVGR, with Babel) is not needed.
