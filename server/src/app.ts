@@ -13,6 +13,7 @@ import type { Demo } from './demo.ts'
 import { followRoutes } from './follows/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
@@ -34,7 +35,6 @@ import { sitemapRoutes } from './sitemap/routes.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 const TIMEOUT_CHECK_INTERVAL_MS = 5_000
-const MAX_PARAM_LENGTH = 256
 
 export type AppContext = {
   identify: Identify
@@ -76,6 +76,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   const loadShedding = createLoadShedding(context.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { identify: context.identify, limits: deps.limits })
+  prepareCalls(app)
   preparePageHeads(app)
   serveMetrics(app, config, {
     pool: context.pool,

@@ -120,32 +120,32 @@ const BY_STATUS = new Map<number, ApiError>([
 export function installErrorHandlers(app: FastifyInstance) {
   app.setErrorHandler(sendError)
   app.addHook('onRequest', async (request) => {
-    if (hasUnstorableText(request.params)) throw new MalformedError()
+    const params = Object.values(request.params ?? {})
+    if (params.some((value) => typeof value === 'string' && unstorable(value))) throw new MalformedError()
   })
 }
 
 export async function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const answer = toApiError(error)
-  if (answer.status >= 500) {
-    const level = answer.status === 503 ? 'warn' : 'error'
-    request.log[level]({ err: error, route: request.routeOptions?.url }, answer.message)
-  }
-  if (answer.status === 413) await drain(request)
+  const { status, headers, body } = respondToError(error, request, request.routeOptions?.url)
+  if (status === 413) await drain(request)
   return reply
-    .code(answer.status)
-    .headers(answer.headers)
+    .code(status)
+    .headers(headers)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(answer.status === 500 ? { ...answer.body, id: request.id } : answer.body)
+    .send(body)
 }
 
-// PostgreSQL rejects U+0000, which Fastify decodes from %00 and passes on.
-function hasUnstorableText(params: unknown) {
-  return Object.values(params ?? {}).some(
-    (value) => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed()),
-  )
+/** The response to anything thrown while a route answered; failures of the server are logged. */
+export function respondToError(error: unknown, request: FastifyRequest, route: string | undefined) {
+  const { status, headers, body, message } = toApiError(error)
+  if (status >= 500) request.log[status === 503 ? 'warn' : 'error']({ err: error, route }, message)
+  return { status, headers, body: status === 500 ? { ...body, id: request.id } : body }
 }
+
+/** PostgreSQL rejects U+0000, which Fastify decodes from %00 and passes on. */
+export const unstorable = (text: string) => text.includes('\u0000') || !text.isWellFormed()
 
 const MAX_DRAIN_BYTES = 32 * 1024 * 1024
 const MAX_DRAIN_MS = 2_000

@@ -5,14 +5,8 @@ import type { Role } from '@remusic/contract/plans'
 import type { Access, BodyOf, Cache, ParamsOf, QueryOf, ResponseOf, Route } from '@remusic/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import {
-  ForbiddenError,
-  InvalidFieldsError,
-  MalformedError,
-  MethodNotAllowedError,
-  UnauthenticatedError,
-} from './errors.ts'
+import { closed, inputParser, type RawInput } from './callInput.ts'
+import { ForbiddenError, MethodNotAllowedError, UnauthenticatedError } from './errors.ts'
 import { addressOf, type RateLimits } from './rateLimits.ts'
 
 /** The user that the request's token authenticates. */
@@ -26,6 +20,21 @@ export type Call<R extends Route> = {
   body: BodyOf<R>
   me: R['access'] extends 'anyone' ? Me | null : Me
   request: FastifyRequest
+  /** Adds a Set-Cookie header to the response; only for calls that write. */
+  setCookie: SetCookie
+}
+
+type SetCookie = (cookie: string) => void
+
+/** On whose behalf a call is made, and the request that caused it. */
+export type Caller = { me: Me | null; request: FastifyRequest }
+
+/** What a contract entry does, over HTTP and in process. */
+export type Endpoint = {
+  entry: Route
+  /** Throws unless the caller may make the call now. */
+  admit(caller: Caller): Promise<void>
+  answer(input: RawInput, caller: Caller, setCookie: SetCookie): Promise<unknown>
 }
 
 export const BODY_LIMIT_BYTES = 64 * 1024
@@ -34,8 +43,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify: Identify
     limits: RateLimits
-    /** The contract entries that have a route. */
-    entries: Set<Route>
+    /** What handle() has registered, by method and URL pattern. */
+    endpoints: Map<string, Endpoint>
   }
   interface FastifyRequest {
     me: Me | null
@@ -53,25 +62,17 @@ export function prepareHandling(
 ) {
   app.decorate('identify', identify)
   app.decorate('limits', limits)
-  app.decorate('entries', new Set<Route>())
+  app.decorate('endpoints', new Map<string, Endpoint>())
   app.decorateRequest('me', null)
   app.setSerializerCompiler(serializerCompiler)
   readJsonOnly(app)
 }
 
-/** Registers the route of a contract entry: checks access and limits, parses the input and validates the response. */
-export function handle<R extends Route>(
-  app: FastifyInstance,
-  entry: R,
-  answer: (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>,
-) {
-  app.entries.add(entry)
+/** Registers the answer to a contract entry, over HTTP and in process. */
+export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: Answer<R>) {
+  const endpoint = endpointOf(app, entry, answer)
+  app.endpoints.set(`${entry.method} ${entry.url}`, endpoint)
   const status = entry.status ?? 200
-  const schemas = {
-    params: closed(entry.params),
-    query: closed(entry.query),
-    body: entry.body ? closed(entry.body) : NO_BODY,
-  }
   app.route({
     method: entry.method,
     url: entry.url,
@@ -86,29 +87,44 @@ export function handle<R extends Route>(
       if (entry.writes) refuseNavigation(request)
       request.me = await authenticate(app, request)
       if (!entry.skipsRateLimit) await app.limits.consumeGeneral(request)
-      admit(entry.access, request.me)
-      if (entry.limits) await app.limits.consume(entry.limits, keyOf(request))
+      await endpoint.admit({ me: request.me, request })
     },
     handler: async (request, reply) => {
-      const call = {
-        params: parse(schemas.params, request.params, 'params'),
-        query: parse(schemas.query, request.query, 'query'),
-        body: parse(schemas.body, request.body, 'body'),
-        // A deactivated account sees public data as an anonymous visitor does.
-        me: entry.access === 'anyone' && !request.me?.active ? null : request.me,
-        request,
-      } as Call<R>
-      const answered = await answer(call)
+      const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
+      const answered = await endpoint.answer(request, { me: request.me, request }, setCookie)
       if (entry.cache) reply.header('cache-control', cacheControlOf(entry.cache))
-      return send(reply.code(status), answered)
+      return reply.code(status).send(answered)
     },
     ...(entry.cache && { onSend: answerConditionally }),
   })
 }
 
+type Answer<R extends Route> = (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>
+
+/** Checks access and the call's own limits, and parses the input. The response is validated where it is serialized. */
+function endpointOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answer<R>): Endpoint {
+  const parseInput = inputParser(entry)
+  return {
+    entry,
+    async admit(caller) {
+      admit(entry.access, caller.me)
+      if (entry.limits) await app.limits.consume(entry.limits, keyOf(caller))
+    },
+    async answer(input, { me, request }, setCookie) {
+      // A deactivated account sees public data as an anonymous visitor does.
+      const seenBy = entry.access === 'anyone' && !me?.active ? null : me
+      const answered = await answer({ ...parseInput(input), me: seenBy, request, setCookie } as Call<R>)
+      // Fastify would send an empty body for these two values, without validating it.
+      if (answered === undefined || answered === null)
+        throw new Error('A handler must return a response body')
+      return answered
+    },
+  }
+}
+
 /** Answers wrong methods with 405 and the allowed ones, for every URL of the contract. Call it after the last route. */
 export function refuseOtherMethods(app: FastifyInstance) {
-  for (const [url, allowed] of methodsByUrl(app.entries)) {
+  for (const [url, allowed] of methodsByUrl(app.endpoints.values())) {
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
@@ -122,9 +138,10 @@ export function refuseOtherMethods(app: FastifyInstance) {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-function methodsByUrl(entries: Iterable<Route>) {
+function methodsByUrl(endpoints: Iterable<Endpoint>) {
   const found = new Map<string, string[]>()
-  for (const { method, url, writes } of entries) {
+  for (const { entry } of endpoints) {
+    const { method, url, writes } = entry
     const allowed = found.get(url) ?? []
     allowed.push(method, ...(method === 'GET' && !writes ? ['HEAD'] : []))
     found.set(url, allowed)
@@ -145,8 +162,7 @@ function admit(access: Access, me: Me | null) {
   if (access === 'admin' && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
 }
 
-const keyOf = (request: FastifyRequest) =>
-  request.me ? `user ${request.me.id}` : `address ${addressOf(request)}`
+const keyOf = ({ me, request }: Caller) => (me ? `user ${me.id}` : `address ${addressOf(request)}`)
 
 /** A GET that writes must not be triggered by a link, an image or a prefetching browser. */
 function refuseNavigation({ headers }: FastifyRequest) {
@@ -154,34 +170,6 @@ function refuseNavigation({ headers }: FastifyRequest) {
   const purpose = String(headers['sec-purpose'] ?? legacyPurpose ?? '')
   if (headers['sec-fetch-mode'] === 'navigate' || purpose.includes('prefetch'))
     throw new MethodNotAllowedError([])
-}
-
-const EMPTY = z.strictObject({})
-const NO_BODY = EMPTY.nullish()
-
-function closed(schema: z.ZodType | undefined): z.ZodType {
-  if (!schema) return EMPTY
-  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
-}
-
-function parse(schema: z.ZodType, value: unknown, part: 'params' | 'query' | 'body') {
-  // Zod's own messages are English; this is the fallback for schemas without one.
-  const parsed = schema.safeParse(value ?? (part === 'body' ? value : {}), {
-    error: () => MESSAGES.malformed,
-  })
-  if (parsed.success) return parsed.data
-  const { issues } = parsed.error
-  const structural = issues.find((issue) => issue.path.length === 0 || issue.code === 'unrecognized_keys')
-  if (part !== 'body' || structural) throw new MalformedError((structural ?? issues[0])?.message)
-  const fields = Object.create(null) as Record<string, string>
-  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
-  throw new InvalidFieldsError({ ...fields })
-}
-
-function send(reply: FastifyReply, value: unknown) {
-  // Fastify would send an empty body for these two values, without validating it.
-  if (value === undefined || value === null) throw new Error('A handler must return a response body')
-  return reply.send(value)
 }
 
 function cacheControlOf({ seconds, staleSeconds }: Cache) {

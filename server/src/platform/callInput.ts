@@ -1,0 +1,42 @@
+import { MESSAGES } from '@remusic/contract/messages'
+import type { Route } from '@remusic/contract/route'
+import { z } from 'zod'
+import { InvalidFieldsError, MalformedError } from './errors.ts'
+
+/** The parts of a request before they are parsed. */
+export type RawInput = { params: unknown; query: unknown; body: unknown }
+
+const EMPTY = z.strictObject({})
+const NO_BODY = EMPTY.nullish()
+
+/** Returns the function that parses the input of a contract entry, and throws if it is invalid. */
+export function inputParser(entry: Route) {
+  const params = closed(entry.params)
+  const query = closed(entry.query)
+  const body = entry.body ? closed(entry.body) : NO_BODY
+  return (input: RawInput) => ({
+    params: parse(params, input.params, 'params'),
+    query: parse(query, input.query, 'query'),
+    body: parse(body, input.body, 'body'),
+  })
+}
+
+/** The schema, rejecting keys that it does not declare. */
+export function closed(schema: z.ZodType | undefined): z.ZodType {
+  if (!schema) return EMPTY
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+}
+
+function parse(schema: z.ZodType, value: unknown, part: keyof RawInput) {
+  // Zod's own messages are English; this is the fallback for schemas without one.
+  const parsed = schema.safeParse(value ?? (part === 'body' ? value : {}), {
+    error: () => MESSAGES.malformed,
+  })
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const structural = issues.find((issue) => issue.path.length === 0 || issue.code === 'unrecognized_keys')
+  if (part !== 'body' || structural) throw new MalformedError((structural ?? issues[0])?.message)
+  const fields = Object.create(null) as Record<string, string>
+  for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
+  throw new InvalidFieldsError({ ...fields })
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { MalformedError, MethodNotAllowedError, NotFoundError, respondToError, unstorable } from './errors.ts'
+import type { Caller } from './handle.ts'
+
+/** The router's limit on a path parameter; longer ones match no route. */
+export const MAX_PARAM_LENGTH = 256
+
+/** A contract call as the web makes it; `url` is the pattern of its contract entry. */
+export type InProcessCall = {
+  method: string
+  url: string
+  params?: Record<string, unknown> | undefined
+  query?: Record<string, unknown> | undefined
+}
+
+type Calls = {
+  /**
+   * Answers a call with the status and the parsed JSON that HTTP would send. Only GETs that do not write can be performed.
+   * The general rate limit is not consumed, because the request that causes the call has consumed it.
+   */
+  perform(call: InProcessCall, caller: Caller): Promise<{ status: number; body: unknown }>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    calls: Calls
+  }
+}
+
+/** Lets server rendering make contract calls in process. Call it after prepareHandling. */
+export function prepareCalls(app: FastifyInstance) {
+  app.decorate<Calls>('calls', {
+    async perform(call, caller) {
+      try {
+        return await perform(app, call, caller)
+      } catch (error) {
+        const { status, body } = respondToError(error, caller.request, call.url)
+        return { status, body }
+      }
+    },
+  })
+}
+
+async function perform(app: FastifyInstance, call: InProcessCall, caller: Caller) {
+  const endpoint = app.endpoints.get(`${call.method} ${call.url}`)
+  if (!endpoint) throw new NotFoundError()
+  const { method, url, writes, status = 200, response: schema } = endpoint.entry
+  if (method !== 'GET' || writes) throw new MethodNotAllowedError([])
+  const input = { params: paramsOf(call), query: queryOf(call), body: undefined }
+  await endpoint.admit(caller)
+  const answered = await endpoint.answer(input, caller, refuseCookie)
+  return { status, body: JSON.parse(serializerCompiler({ schema, method, url })(answered)) }
+}
+
+/** The parameters as the router would read them from the path. */
+function paramsOf({ params = {} }: InProcessCall) {
+  const texts = Object.entries(params).map(([name, value]) => [name, String(value)] as const)
+  if (texts.some(([, text]) => unstorable(text))) throw new MalformedError()
+  if (texts.some(([, text]) => text === '' || text.length > MAX_PARAM_LENGTH)) throw new NotFoundError()
+  return Object.fromEntries(texts)
+}
+
+/** The query as it would arrive in a URL, where each value is a string. */
+function queryOf({ query = {} }: InProcessCall) {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value).toWellFormed()]))
+}
+
+function refuseCookie() {
+  throw new Error('A call that sets a cookie cannot be performed in process')
+}
