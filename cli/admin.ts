@@ -1,4 +1,4 @@
-import { Registration } from '@remusic/contract/accounts'
+import { Registration } from '@remusic/contract/schemas/accounts'
 import { createConfirmedAccount } from '@remusic/server/accounts/actions'
 import { rejectCommonPassword } from '@remusic/server/accounts/passwordRules'
 import { openDatabase } from '@remusic/server/database/client'

@@ -1,10 +1,10 @@
-import {
-  type AlbumDetails,
-  type ArtistDetails,
-  firstDataKeys,
-  type GenreDetails,
-  type SongDetails,
-} from '@remusic/contract/catalogue'
+import { firstDataKeys } from '@remusic/contract/catalogue'
+import type {
+  AlbumDetails,
+  ArtistDetails,
+  GenreDetails,
+  SongDetails,
+} from '@remusic/contract/schemas/catalogue'
 import { expect, test } from 'vitest'
 import type { Drawn } from './src/app/draw.tsx'
 

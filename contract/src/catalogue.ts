@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { digits, Line, PageQuery, page, Text } from './fields.ts'
-import { route } from './route.ts'
+import { endpoint } from './endpoint.ts'
 
 export const CATALOGUE_TEXTS = {
   invalidId: 'Identificador no válido',
@@ -14,276 +12,9 @@ export const CATALOGUE_TEXTS = {
   fillingAlready: 'Ya hay una importación en curso',
 } as const
 
-/** The source's id of a genre, artist, album or song; used in every API and page address. */
-export const ApiId = z
-  .string({ error: CATALOGUE_TEXTS.invalidId })
-  .regex(/^\d{1,18}$/, CATALOGUE_TEXTS.invalidId)
-
 /** The source's pseudo-artist 'Varios Artistas', which has albums but no page of its own. */
 export const VARIOUS_ARTISTS = '5080'
 export const hasArtistPage = (artistId: string) => artistId !== VARIOUS_ARTISTS
-
-/** The specification requires both names of a value: `id` and `apiId`, `image` and `img`, `title` and `name`. */
-export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
-export type Genre = z.infer<typeof Genre>
-
-export const Artist = z.object({
-  id: z.string(),
-  apiId: z.string(),
-  name: z.string(),
-  image: z.string(),
-  img: z.string(),
-})
-export type Artist = z.infer<typeof Artist>
-
-export const Album = z.object({
-  id: z.string(),
-  apiId: z.string(),
-  title: z.string(),
-  name: z.string(),
-  image: z.string(),
-  img: z.string(),
-  artist: z.string(),
-  artistId: z.string(),
-  idartist: z.string(),
-  imageartist: z.string(),
-  nameartist: z.string(),
-  year: z.int().nullable(),
-  explicit: z.boolean(),
-})
-export type Album = z.infer<typeof Album>
-
-export const Song = z.object({
-  id: z.string(),
-  apiId: z.string(),
-  title: z.string(),
-  duration: z.int().describe('Segundos'),
-  image: z.string(),
-  preview: z.string().nullable().describe('Dónde suena; null si no tiene muestra'),
-  hasPreview: z.boolean(),
-  artist: z.string(),
-  artistId: z.string(),
-  album: z.string(),
-  albumId: z.string(),
-  fixAlbumId: z.string().describe('Lo mismo que albumId'),
-  explicit: z.boolean(),
-  popularity: z.int().describe('De 0 a 1.000.000'),
-})
-export type Song = z.infer<typeof Song>
-
-export const ReviewSummary = z.object({
-  count: z.int(),
-  average: z.number().nullable(),
-  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dieron 1, 2, 3, 4 y 5'),
-})
-export type ReviewSummary = z.infer<typeof ReviewSummary>
-
-export const ArtistDetails = Artist.extend({
-  genre: Genre.nullable(),
-  popularity: z.int(),
-  followerCount: z.int(),
-  albumCount: z.int(),
-  songCount: z.int(),
-  reviews: ReviewSummary,
-})
-export type ArtistDetails = z.infer<typeof ArtistDetails>
-
-export const AlbumDetails = Album.extend({
-  releasedOn: z.iso.date().nullable(),
-  genres: z.array(Genre),
-  songCount: z.int(),
-  duration: z.int().describe('Segundos, todas sus canciones juntas'),
-  popularity: z.int(),
-  followerCount: z.int(),
-  reviews: ReviewSummary,
-})
-export type AlbumDetails = z.infer<typeof AlbumDetails>
-
-/** A song with its position on its album. */
-export const Track = Song.extend({ discNumber: z.int(), trackNumber: z.int() })
-export type Track = z.infer<typeof Track>
-
-export const SongDetails = Track.extend({
-  imageartist: z.string(),
-  year: z.int().nullable(),
-  releasedOn: z.iso.date().nullable(),
-  genres: z.array(Genre),
-  reviews: ReviewSummary,
-})
-export type SongDetails = z.infer<typeof SongDetails>
-
-export const GenreDetails = Genre.extend({
-  description: z.string(),
-  albumCount: z.int(),
-  artistCount: z.int(),
-})
-export type GenreDetails = z.infer<typeof GenreDetails>
-
-/** `next` and `prev` are values for `index`; null if there is no such page. */
-export const Pagination = z.object({
-  limit: z.int(),
-  total: z.int(),
-  next: z.int().nullable(),
-  prev: z.int().nullable(),
-})
-export type Pagination = z.infer<typeof Pagination>
-
-const ArtistQuery = z.object({ artist: ApiId })
-const AlbumQuery = z.object({ album: ApiId })
-const CataloguePage = PageQuery.extend({
-  cursor: Text.pipe(z.string().max(200, CATALOGUE_TEXTS.invalidPage)).optional(),
-  limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional(),
-})
-const LimitQuery = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
-
-/** Counts change with every review and follow, so a cached response is revalidated on each use. */
-const REVALIDATE = { seconds: 0, staleSeconds: 0 }
-/** For data that changes only when the source does. */
-const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
-
-export const artistById = route('GET', '/api/back-end/artists', {
-  access: 'anyone',
-  summary: 'Un artista',
-  query: ArtistQuery,
-  response: ArtistDetails,
-  cache: REVALIDATE,
-})
-
-export const artistSongs = route('GET', '/api/back-end/artists/artistsongs', {
-  access: 'anyone',
-  summary: 'Las canciones de un artista, las más conocidas primero; index como en la búsqueda',
-  query: ArtistQuery.extend({ index: digits(0, 100_000, CATALOGUE_TEXTS.invalidPage).optional() }),
-  response: z.object({ results: z.array(Song), pagination: Pagination }),
-  cache: ONE_MINUTE,
-})
-
-export const artistTopSongs = route('GET', '/api/back-end/artists/artistsongstop', {
-  access: 'anyone',
-  summary: 'Las diez canciones más conocidas de un artista',
-  query: ArtistQuery,
-  response: z.array(Song),
-  cache: ONE_MINUTE,
-})
-
-export const artistAlbums = route('GET', '/api/back-end/artists/artistalbums', {
-  access: 'anyone',
-  summary: 'Los álbumes de un artista, los más nuevos primero',
-  query: CataloguePage.extend(ArtistQuery.shape),
-  response: page(Album),
-  cache: ONE_MINUTE,
-})
-
-export const randomArtists = route('GET', '/api/back-end/artists/random', {
-  access: 'anyone',
-  summary: 'Artistas al azar, otros cada vez',
-  query: LimitQuery,
-  response: z.array(Artist),
-})
-
-export const topArtists = route('GET', '/api/back-end/artists/topdb', {
-  access: 'anyone',
-  summary: 'Los artistas más conocidos',
-  query: LimitQuery,
-  response: z.array(Artist),
-  cache: ONE_MINUTE,
-})
-
-export const albumById = route('GET', '/api/back-end/albums', {
-  access: 'anyone',
-  summary: 'Un álbum',
-  query: AlbumQuery,
-  response: AlbumDetails,
-  cache: REVALIDATE,
-})
-
-export const albumSongs = route('GET', '/api/back-end/albums/albumsongs', {
-  access: 'anyone',
-  summary: 'Las canciones de un álbum, en su orden',
-  query: AlbumQuery,
-  response: z.array(Track),
-  cache: ONE_MINUTE,
-})
-
-export const allAlbums = route('GET', '/api/back-end/albums/getall', {
-  access: 'anyone',
-  summary: 'Todos los álbumes, los más conocidos primero',
-  query: CataloguePage,
-  response: page(Album),
-  cache: ONE_MINUTE,
-})
-
-export const albumsOfGenre = route('GET', '/api/back-end/albums/getgenres/:name', {
-  access: 'anyone',
-  summary: 'Los álbumes de un género por su nombre, los más conocidos primero',
-  params: z.object({ name: Line.pipe(z.string().min(1).max(60, CATALOGUE_TEXTS.genreNotFound)) }),
-  query: CataloguePage,
-  response: page(Album),
-  cache: ONE_MINUTE,
-})
-
-export const songById = route('GET', '/api/back-end/songs', {
-  access: 'anyone',
-  summary: 'Una canción',
-  query: z.object({ id: ApiId }),
-  response: SongDetails,
-  cache: REVALIDATE,
-})
-
-export const randomSongs = route('GET', '/api/back-end/songs/random', {
-  access: 'anyone',
-  summary: 'Canciones al azar, otras cada vez',
-  query: LimitQuery,
-  response: z.array(Song),
-})
-
-export const topSongs = route('GET', '/api/back-end/songs/topdb', {
-  access: 'anyone',
-  summary: 'Las canciones más conocidas',
-  query: LimitQuery,
-  response: z.array(Song),
-  cache: ONE_MINUTE,
-})
-
-const GENRES = '/api/back-end/genres'
-
-/** The specified address serves two queries; `allGenres` and `genreById` describe them separately for clients. */
-export const genres = route('GET', GENRES, {
-  access: 'anyone',
-  summary: 'Los géneros por orden alfabético; con genre, uno con su descripción',
-  query: z.object({ genre: ApiId.optional() }),
-  response: z.union([z.array(Genre), GenreDetails]),
-  cache: ONE_MINUTE,
-})
-
-export const allGenres = route('GET', GENRES, {
-  access: 'anyone',
-  summary: 'Los géneros por orden alfabético',
-  response: z.array(Genre),
-})
-
-export const genreById = route('GET', GENRES, {
-  access: 'anyone',
-  summary: 'Un género con su descripción',
-  query: z.object({ genre: ApiId }),
-  response: GenreDetails,
-})
-
-export const Filled = z.object({ created: z.int(), updated: z.int() })
-export type Filled = z.infer<typeof Filled>
-
-const fill = (path: string, summary: string) =>
-  route('GET', `/api/back-end/${path}`, {
-    access: 'admin',
-    summary,
-    response: Filled,
-    writes: true,
-    limits: [{ name: 'catalogue-fill', max: 6, seconds: 60 }],
-  })
-
-export const fillArtists = fill('artists/create', 'Trae de la fuente los artistas de cada género')
-export const fillTopArtists = fill('artists/createtop', 'Trae de la fuente lo más escuchado')
-export const fillAlbums = fill('albums/create', 'Trae de la fuente los álbumes de los artistas más conocidos')
-export const fillGenres = fill('genres/create', 'Trae de la fuente los géneros')
 
 /** The query keys of the data that the server embeds in a pre-rendered page. */
 export const firstDataKeys = {
@@ -292,3 +23,25 @@ export const firstDataKeys = {
   song: (apiId: string) => ['catalogue', 'song', apiId] as const,
   genre: (apiId: string) => ['catalogue', 'genre', apiId] as const,
 }
+
+export const artistById = endpoint('GET', '/api/back-end/artists')
+export const artistSongs = endpoint('GET', '/api/back-end/artists/artistsongs')
+export const artistTopSongs = endpoint('GET', '/api/back-end/artists/artistsongstop')
+export const artistAlbums = endpoint('GET', '/api/back-end/artists/artistalbums')
+export const randomArtists = endpoint('GET', '/api/back-end/artists/random')
+export const topArtists = endpoint('GET', '/api/back-end/artists/topdb')
+export const albumById = endpoint('GET', '/api/back-end/albums')
+export const albumSongs = endpoint('GET', '/api/back-end/albums/albumsongs')
+export const allAlbums = endpoint('GET', '/api/back-end/albums/getall')
+export const albumsOfGenre = endpoint('GET', '/api/back-end/albums/getgenres/:name')
+export const songById = endpoint('GET', '/api/back-end/songs')
+export const randomSongs = endpoint('GET', '/api/back-end/songs/random')
+export const topSongs = endpoint('GET', '/api/back-end/songs/topdb')
+export const genres = endpoint('GET', '/api/back-end/genres')
+/** The specified address responds to two queries. Clients call these variants, which have one response each. */
+export const allGenres = { ...genres, variant: 'all' } as const
+export const genreById = { ...genres, variant: 'one' } as const
+export const fillArtists = endpoint('GET', '/api/back-end/artists/create')
+export const fillTopArtists = endpoint('GET', '/api/back-end/artists/createtop')
+export const fillAlbums = endpoint('GET', '/api/back-end/albums/create')
+export const fillGenres = endpoint('GET', '/api/back-end/genres/create')

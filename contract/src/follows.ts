@@ -1,9 +1,5 @@
-import { z } from 'zod'
-import { Person } from './accounts.ts'
-import { Album, Artist } from './catalogue.ts'
-import { Msg, PageQuery, page, Text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
 import { followLimit } from './plans.ts'
-import { route } from './route.ts'
 
 export const FOLLOW_TEXTS = {
   yourself: 'No puedes seguirte a ti mismo',
@@ -14,109 +10,15 @@ export const FOLLOW_TEXTS = {
   processed: 'Notificación procesada',
 } as const
 
-export const FollowKind = z.enum(['user', 'artist', 'album'])
-export type FollowKind = z.infer<typeof FollowKind>
-
-const FollowState = z.object({ msg: z.string(), following: z.boolean(), followerCount: z.int() })
-export type FollowState = z.infer<typeof FollowState>
-
-const limits = [{ name: 'follow', max: 100, seconds: 3_600 }] as const
-const FollowParams = z.object({ meId: z.uuid(), targetId: z.uuid() })
-
-export const followUser = route('GET', '/api/back-end/user/follow/:meId/:targetId', {
-  access: 'member',
-  summary: 'Sigue a una persona',
-  params: FollowParams,
-  response: FollowState,
-  writes: true,
-  limits,
-})
-
-export const unfollowUser = route('GET', '/api/back-end/user/unFollow/:meId/:targetId', {
-  access: 'member',
-  summary: 'Deja de seguir a una persona',
-  params: FollowParams,
-  response: FollowState,
-  writes: true,
-  limits,
-})
-
-const ItemParams = z.object({
-  kind: z.enum(['artist', 'album']),
-  apiId: Text.regex(/^\d{1,18}$/, 'Identificador no válido'),
-})
-
-export const followItem = route('PUT', '/api/back-end/follows/:kind/:apiId', {
-  access: 'member',
-  summary: 'Sigue a un artista o un álbum',
-  params: ItemParams,
-  response: FollowState,
-  limits,
-})
-
-export const unfollowItem = route('DELETE', '/api/back-end/follows/:kind/:apiId', {
-  access: 'member',
-  summary: 'Deja de seguir a un artista o un álbum',
-  params: ItemParams,
-  response: FollowState,
-  limits,
-})
-
 export const MAX_FOLLOWS_PER_CALL = 100
 
-/** Which of these the caller follows: one call for all the buttons of a page. */
-export const followedAmong = route('GET', '/api/back-end/follows', {
-  access: 'member',
-  summary: 'Cuáles de estos sigue quien pregunta',
-  query: z.object({
-    kind: FollowKind,
-    ids: Text.max(4_000)
-      .transform((ids) => ids.split(',').filter(Boolean))
-      .pipe(z.array(Text.regex(/^[\da-f-]{1,36}$/)).max(MAX_FOLLOWS_PER_CALL)),
-  }),
-  response: z.object({ followed: z.array(z.string()) }),
-})
-
-const UserParams = z.object({ id: z.uuid() })
-
-export const followersOf = route('GET', '/api/back-end/user/followers/:id', {
-  access: 'member',
-  summary: 'Quiénes siguen a una persona (Premium)',
-  params: UserParams,
-  query: PageQuery,
-  response: page(Person),
-})
-
-export const followedBy = route('GET', '/api/back-end/user/following/:id', {
-  access: 'member',
-  summary: 'A quiénes sigue una persona (Premium)',
-  params: UserParams,
-  query: PageQuery,
-  response: page(Person),
-})
-
-export const followedArtists = route('GET', '/api/back-end/follows/artists', {
-  access: 'member',
-  summary: 'Los artistas que sigue quien pregunta, primero los últimos',
-  query: PageQuery,
-  response: page(Artist),
-})
-
-export const followedAlbums = route('GET', '/api/back-end/follows/albums', {
-  access: 'member',
-  summary: 'Los álbumes que sigue quien pregunta, primero los últimos',
-  query: PageQuery,
-  response: page(Album),
-})
-
-export const notifyFollow = route('POST', '/api/back-end/notifications/follow', {
-  access: 'member',
-  summary: 'Avisa por correo a quien se acaba de seguir; nunca dos veces',
-  body: z.strictObject({
-    nameUser: Text.max(200).optional(),
-    email: Text.max(300),
-    nameFollow: Text.max(200).optional(),
-  }),
-  response: Msg,
-  limits: [{ name: 'follow-mail', max: 100, seconds: 3_600 }],
-})
+export const followUser = endpoint('GET', '/api/back-end/user/follow/:meId/:targetId')
+export const unfollowUser = endpoint('GET', '/api/back-end/user/unFollow/:meId/:targetId')
+export const followItem = endpoint('PUT', '/api/back-end/follows/:kind/:apiId')
+export const unfollowItem = endpoint('DELETE', '/api/back-end/follows/:kind/:apiId')
+export const followedAmong = endpoint('GET', '/api/back-end/follows')
+export const followersOf = endpoint('GET', '/api/back-end/user/followers/:id')
+export const followedBy = endpoint('GET', '/api/back-end/user/following/:id')
+export const followedArtists = endpoint('GET', '/api/back-end/follows/artists')
+export const followedAlbums = endpoint('GET', '/api/back-end/follows/albums')
+export const notifyFollow = endpoint('POST', '/api/back-end/notifications/follow')

@@ -1,8 +1,4 @@
-import { z } from 'zod'
-import { Person } from './accounts.ts'
-import { Msg, PageQuery, page, Reason, Role, Text, upTo } from './fields.ts'
-import { ReviewTarget, StoredReviewText } from './reviews.ts'
-import { route } from './route.ts'
+import { endpoint } from './endpoint.ts'
 
 export const MODERATION_TEXTS = {
   reported: 'Gracias, lo revisaremos y te contaremos qué decidimos',
@@ -25,9 +21,6 @@ export const MODERATION_TEXTS = {
   shown: 'El contenido se muestra de nuevo',
 } as const
 
-export const ReportedKind = z.enum(['review', 'comment', 'playlist', 'user', 'message'])
-export type ReportedKind = z.infer<typeof ReportedKind>
-
 /** The reasons a reporter can choose from, as they are shown. */
 export const REPORT_REASONS = {
   spam: 'Publicidad o correo no deseado',
@@ -38,162 +31,11 @@ export const REPORT_REASONS = {
   impersonation: 'Se hace pasar por otra persona',
   other: 'Otro motivo',
 } as const
-export const ReportReason = z.enum(
-  Object.keys(REPORT_REASONS) as [keyof typeof REPORT_REASONS, ...(keyof typeof REPORT_REASONS)[]],
-  { error: MODERATION_TEXTS.reasonRequired },
-)
-export type ReportReason = z.infer<typeof ReportReason>
 
 export const DETAIL_LENGTH = 500
-const Detail = Text.transform((text) => text.normalize('NFC').trim()).pipe(
-  z.string().superRefine(upTo(DETAIL_LENGTH, MODERATION_TEXTS.detailLong)),
-)
 
-export const NewReport = z
-  .strictObject({
-    kind: ReportedKind,
-    id: z.uuid(MODERATION_TEXTS.notFound),
-    reason: ReportReason,
-    detail: Detail.default(''),
-  })
-  .refine((report) => report.reason !== 'other' || report.detail !== '', {
-    path: ['detail'],
-    message: MODERATION_TEXTS.detailRequired,
-  })
-export type NewReport = z.output<typeof NewReport>
-
-export const report = route('POST', '/api/back-end/reports', {
-  access: 'member',
-  summary: 'Reporta una reseña, un comentario, una playlist, una persona o un mensaje',
-  body: NewReport,
-  response: Msg,
-  status: 201,
-  limits: [{ name: 'report', max: 20, seconds: 3_600 }],
-})
-
-export const CaseState = z.enum(['open', 'dismissed', 'hidden', 'banned', 'shown'])
-export type CaseState = z.infer<typeof CaseState>
-
-/** One user's report, with the content as it was at that time. */
-export const Report = z.object({
-  id: z.uuid(),
-  reporter: Person,
-  reason: ReportReason,
-  detail: z.string(),
-  text: z.string().nullable().describe('Lo que decía cuando se reportó'),
-  createdAt: z.iso.datetime(),
-})
-export type Report = z.infer<typeof Report>
-
-const Dates = { createdAt: z.iso.datetime(), editedAt: z.iso.datetime().nullable() }
-
-/** The reported content in its current state, with the context a moderator needs. */
-export const Reported = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('review'),
-    ...StoredReviewText.omit({ description: true }).shape,
-    text: StoredReviewText.shape.description,
-    target: ReviewTarget,
-    ...Dates,
-  }),
-  z.object({
-    kind: z.literal('comment'),
-    text: z.string(),
-    review: z.object({ id: z.uuid(), title: z.string(), text: z.string(), user: Person }),
-    ...Dates,
-  }),
-  z.object({
-    kind: z.literal('playlist'),
-    name: z.string(),
-    songCount: z.int(),
-    songs: z.array(z.string()).describe('Las primeras canciones'),
-    createdAt: z.iso.datetime(),
-  }),
-  z.object({
-    kind: z.literal('user'),
-    reviews: z.array(z.object({ id: z.uuid(), title: z.string(), text: z.string() })).describe('Las últimas'),
-  }),
-  z.object({
-    kind: z.literal('message'),
-    text: z.string(),
-    createdAt: z.iso.datetime(),
-    messages: z
-      .array(
-        z.object({
-          id: z.uuid(),
-          sender: Person,
-          text: z.string(),
-          createdAt: z.iso.datetime(),
-          hidden: z.boolean(),
-          reported: z.boolean(),
-        }),
-      )
-      .describe('El reportado entre los de antes y los de después'),
-  }),
-])
-export type Reported = z.infer<typeof Reported>
-
-export const ModerationCase = z.object({
-  id: z.uuid(),
-  kind: ReportedKind,
-  targetId: z.uuid(),
-  state: CaseState,
-  author: Person.extend({
-    role: Role,
-    active: z.boolean(),
-    banned: z.boolean(),
-    createdDate: z.iso.datetime(),
-    earlierCases: z.int().describe('Otros casos en que se le ocultó algo o se le suspendió'),
-  }),
-  content: Reported.nullable().describe('Nulo si ya no existe'),
-  hidden: z.boolean(),
-  deleted: z.boolean().describe('Quien lo escribió ya lo eliminó'),
-  reportCount: z.int(),
-  reports: z.array(Report).describe('Los más nuevos'),
-  createdAt: z.iso.datetime(),
-  decidedAt: z.iso.datetime().nullable(),
-  decidedBy: Person.nullable(),
-  note: z.string().nullable(),
-})
-export type ModerationCase = z.infer<typeof ModerationCase>
-
-export const listCases = route('GET', '/api/back-end/admin/reports', {
-  access: 'admin',
-  summary:
-    'Los casos reportados con su contexto: los abiertos, el más viejo primero; los demás, el más nuevo',
-  query: PageQuery.extend({
-    state: CaseState.default('open'),
-    kind: ReportedKind.optional(),
-    author: z.uuid().optional(),
-  }),
-  response: page(ModerationCase),
-})
-
-const OneCase = z.object({ id: z.uuid(MODERATION_TEXTS.caseNotFound) })
-
-export const caseById = route('GET', '/api/back-end/admin/reports/:id', {
-  access: 'admin',
-  summary: 'Un caso',
-  params: OneCase,
-  response: ModerationCase,
-})
-
-export const Decision = z.enum(['dismiss', 'hide', 'ban'])
-export type Decision = z.infer<typeof Decision>
-const Decided = z.object({ msg: z.string(), case: ModerationCase })
-
-export const decideCase = route('PUT', '/api/back-end/admin/reports/:id', {
-  access: 'admin',
-  summary: 'Resuelve un caso: desestimarlo, ocultar el contenido, o suspender a su autor y ocultarlo',
-  params: OneCase,
-  body: z.strictObject({ decision: Decision, note: Reason.optional() }),
-  response: Decided,
-})
-
-export const showAgain = route('PUT', '/api/back-end/admin/reports/:id/show', {
-  access: 'admin',
-  summary: 'Muestra de nuevo lo que un caso ocultó',
-  params: OneCase,
-  body: z.strictObject({ note: Reason.optional() }),
-  response: Decided,
-})
+export const report = endpoint('POST', '/api/back-end/reports')
+export const listCases = endpoint('GET', '/api/back-end/admin/reports')
+export const caseById = endpoint('GET', '/api/back-end/admin/reports/:id')
+export const decideCase = endpoint('PUT', '/api/back-end/admin/reports/:id')
+export const showAgain = endpoint('PUT', '/api/back-end/admin/reports/:id/show')

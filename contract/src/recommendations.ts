@@ -1,12 +1,6 @@
-import { z } from 'zod'
-import { Song } from './catalogue.ts'
-import { route } from './route.ts'
+import { endpoint } from './endpoint.ts'
 
 /** How many songs the feed recommends. */
 export const RECOMMENDED_SONGS = 8
 
-export const recommendedSongs = route('GET', '/api/back-end/songs/recommended', {
-  access: 'member',
-  summary: 'Canciones para quien pregunta, según lo que sigue, reseña y le gusta; otras cada vez',
-  response: z.array(Song),
-})
+export const recommendedSongs = endpoint('GET', '/api/back-end/songs/recommended')

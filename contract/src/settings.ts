@@ -1,16 +1,3 @@
-import { z } from 'zod'
-import { route } from './route.ts'
+import { endpoint } from './endpoint.ts'
 
-/** The settings of this installation that the browser needs before sign-in. */
-export const Settings = z.object({
-  demo: z.boolean(),
-  googleClientId: z.string().nullable(),
-  currency: z.string(),
-})
-export type Settings = z.infer<typeof Settings>
-
-export const settings = route('GET', '/api/back-end/settings', {
-  access: 'anyone',
-  summary: 'Lo que el navegador necesita saber de esta instalación',
-  response: Settings,
-})
+export const settings = endpoint('GET', '/api/back-end/settings')

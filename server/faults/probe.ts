@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { perfil } from '@remusic/contract/accounts'
-import { listReviews } from '@remusic/contract/reviews'
+import { perfil } from '@remusic/contract/schemas/accounts'
+import { listReviews } from '@remusic/contract/schemas/reviews'
 import type { Supervised } from './supervisor.ts'
 import type { World } from './world.ts'
 

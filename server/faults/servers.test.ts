@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { perfil } from '@remusic/contract/accounts'
+import { perfil } from '@remusic/contract/schemas/accounts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { aChatClient } from '../testing/chatClient.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'

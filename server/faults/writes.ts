@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sendMessage } from '@remusic/contract/chat'
-import { followUser } from '@remusic/contract/follows'
-import { addSong, createPlaylist } from '@remusic/contract/playlists'
-import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/reviews'
+import { sendMessage } from '@remusic/contract/schemas/chat'
+import { followUser } from '@remusic/contract/schemas/follows'
+import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
+import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { World, Writer } from './world.ts'
 

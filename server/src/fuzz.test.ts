@@ -1,4 +1,4 @@
-import { ErrorBody } from '@remusic/contract/errors'
+import { ErrorBody } from '@remusic/contract/schemas/errors'
 import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { route } from '@remusic/contract/route'
+import { endpoint } from '@remusic/contract/endpoint'
+import { route } from '@remusic/contract/schemas/route'
 import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -11,7 +12,7 @@ import { startTestApp } from '../testing/startTestApp.ts'
 import { handle } from './platform/handle.ts'
 import { PortTakenError } from './start.ts'
 
-const slow = route('GET', '/api/back-end/prueba/lenta', {
+const slow = route(endpoint('GET', '/api/back-end/prueba/lenta'), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({ done: z.boolean() }),

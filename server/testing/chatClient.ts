@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Message, messagesOf, type NewMessage, sendMessage } from '@remusic/contract/chat'
-import type { EventAck } from '@remusic/contract/sockets'
+import { type Message, messagesOf, type NewMessage, sendMessage } from '@remusic/contract/schemas/chat'
+import type { EventAck } from '@remusic/contract/schemas/sockets'
 import { io, type Socket } from 'socket.io-client'
 import type { TestApp } from './startTestApp.ts'
 

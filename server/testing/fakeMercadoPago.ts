@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { paymentWebhook } from '@remusic/contract/premium'
+import { paymentWebhook } from '@remusic/contract/schemas/premium'
 
 export type ProviderMode =
   | 'ok'

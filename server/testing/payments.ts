@@ -1,4 +1,4 @@
-import { attempt, createPreference, paymentWebhook } from '@remusic/contract/premium'
+import { attempt, createPreference, paymentWebhook } from '@remusic/contract/schemas/premium'
 import { expect, vi } from 'vitest'
 import { aSession, aUser } from './builders.ts'
 import { type FakeMercadoPago, webhookCall } from './fakeMercadoPago.ts'

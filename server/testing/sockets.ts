@@ -1,5 +1,4 @@
-import type { ClientEvents } from '@remusic/contract/events'
-import type { EventAck, ServerEvents } from '@remusic/contract/sockets'
+import type { ClientEvents, EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
 import { io } from 'socket.io-client'
 import { onTestFinished, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { RequestOf, ResultOf, Route } from '@remusic/contract/route'
+import type { RequestOf, ResultOf, Route } from '@remusic/contract/schemas/route'
 import { type Environment, readConfig } from '../src/config.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type StartHooks, startServer } from '../src/start.ts'

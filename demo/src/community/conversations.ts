@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { seeded } from '@remusic/art/random'
 import { NOTIFICATION } from '@remusic/contract/notifications'
-import { TargetKind } from '@remusic/contract/reviews'
+import { TargetKind } from '@remusic/contract/schemas/reviews'
 import type { Db } from '@remusic/server/database/client'
 import { notify } from '@remusic/server/notifications/notify'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 import { seeded } from '@remusic/art/random'
-import type { Decision, ReportedKind, ReportReason } from '@remusic/contract/moderation'
 import type { Role } from '@remusic/contract/plans'
+import type { Decision, ReportedKind, ReportReason } from '@remusic/contract/schemas/moderation'
 import type { Db } from '@remusic/server/database/client'
 import { reviewColumns } from '@remusic/server/reviews/columns'
 import type { Community } from './generate.ts'

@@ -1,4 +1,4 @@
-import { attempt, createPreference, myPlan } from '@remusic/contract/premium'
+import { attempt, createPreference, myPlan } from '@remusic/contract/schemas/premium'
 import { aSession, aUser } from '@remusic/server/testing/builders'
 import { ledgerOf } from '@remusic/server/testing/payments'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'

@@ -1,4 +1,4 @@
-import { login, logout, perfil } from '@remusic/contract/accounts'
+import { login, logout, perfil } from '@remusic/contract/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

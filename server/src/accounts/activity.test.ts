@@ -1,4 +1,4 @@
-import { deactivate, login, perfil, restore } from '@remusic/contract/accounts'
+import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/accounts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
-import { changeName, login, perfil } from '@remusic/contract/accounts'
-import { closeOneSession, mySessions } from '@remusic/contract/sessions'
+import { changeName, login, perfil } from '@remusic/contract/schemas/accounts'
+import { closeOneSession, mySessions } from '@remusic/contract/schemas/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

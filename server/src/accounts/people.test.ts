@@ -7,7 +7,7 @@ import {
   sendTestMail,
   showEmail,
   userById,
-} from '@remusic/contract/accounts'
+} from '@remusic/contract/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

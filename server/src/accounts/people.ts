@@ -1,5 +1,5 @@
-import type { Person } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
+import type { Person } from '@remusic/contract/schemas/accounts'
 import { type AliasedExpression, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'

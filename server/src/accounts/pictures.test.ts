@@ -1,5 +1,5 @@
 import { avatarUrl } from '@remusic/art/addresses'
-import { changePicture, perfil } from '@remusic/contract/accounts'
+import { changePicture, perfil } from '@remusic/contract/schemas/accounts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'

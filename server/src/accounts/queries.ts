@@ -1,5 +1,5 @@
-import type { PersonInList, Profile, PublicProfile } from '@remusic/contract/accounts'
 import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
+import type { PersonInList, Profile, PublicProfile } from '@remusic/contract/schemas/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'

@@ -1,4 +1,4 @@
-import { confirm, login, register, resendConfirmation } from '@remusic/contract/accounts'
+import { confirm, login, register, resendConfirmation } from '@remusic/contract/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

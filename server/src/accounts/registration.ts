@@ -1,4 +1,5 @@
-import { ACCOUNT_TEXTS, type Registration } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import type { Registration } from '@remusic/contract/schemas/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'

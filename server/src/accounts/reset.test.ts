@@ -1,4 +1,4 @@
-import { checkReset, login, perfil, requestReset, resetPassword } from '@remusic/contract/accounts'
+import { checkReset, login, perfil, requestReset, resetPassword } from '@remusic/contract/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

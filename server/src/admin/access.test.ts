@@ -1,4 +1,4 @@
-import type { Route } from '@remusic/contract/route'
+import type { Route } from '@remusic/contract/schemas/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'

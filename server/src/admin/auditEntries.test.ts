@@ -1,4 +1,5 @@
-import { deactivate, restore } from '@remusic/contract/accounts'
+import type { Role } from '@remusic/contract/plans'
+import { deactivate, restore } from '@remusic/contract/schemas/accounts'
 import {
   giveAdmin,
   givePremium,
@@ -6,10 +7,9 @@ import {
   listFillRuns,
   takeAdmin,
   takePremium,
-} from '@remusic/contract/admin'
-import { fillGenres } from '@remusic/contract/catalogue'
-import type { Role } from '@remusic/contract/plans'
-import type { RequestOf } from '@remusic/contract/route'
+} from '@remusic/contract/schemas/admin'
+import { fillGenres } from '@remusic/contract/schemas/catalogue'
+import type { RequestOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import type { Act, listActs } from '@remusic/contract/admin'
-import type { QueryOf } from '@remusic/contract/route'
+import type { Act, listActs } from '@remusic/contract/schemas/admin'
+import type { QueryOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'

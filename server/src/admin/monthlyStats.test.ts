@@ -1,6 +1,6 @@
-import { deactivate, restore } from '@remusic/contract/accounts'
-import { incomeByMonth, registrationsByMonth, takePremium } from '@remusic/contract/admin'
 import type { Role } from '@remusic/contract/plans'
+import { deactivate, restore } from '@remusic/contract/schemas/accounts'
+import { incomeByMonth, registrationsByMonth, takePremium } from '@remusic/contract/schemas/admin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/admin'
 import { PREMIUM, type Role } from '@remusic/contract/plans'
+import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/schemas/admin'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 

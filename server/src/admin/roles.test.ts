@@ -1,5 +1,5 @@
-import { giveAdmin, givePremium, takeAdmin, takePremium } from '@remusic/contract/admin'
 import type { Role } from '@remusic/contract/plans'
+import { giveAdmin, givePremium, takeAdmin, takePremium } from '@remusic/contract/schemas/admin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

@@ -1,3 +1,4 @@
+import { PREMIUM } from '@remusic/contract/plans'
 import {
   countUsers,
   giveAdmin,
@@ -9,8 +10,7 @@ import {
   registrationsByMonth,
   takeAdmin,
   takePremium,
-} from '@remusic/contract/admin'
-import { PREMIUM } from '@remusic/contract/plans'
+} from '@remusic/contract/schemas/admin'
 import type { FastifyInstance } from 'fastify'
 import { findFillRuns } from '../catalogue/fillRuns.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -1,5 +1,5 @@
-import { countUsers, listManagedUsers, type UserSort } from '@remusic/contract/admin'
-import type { RequestOf } from '@remusic/contract/route'
+import { countUsers, listManagedUsers, type UserSort } from '@remusic/contract/schemas/admin'
+import type { RequestOf } from '@remusic/contract/schemas/route'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'

@@ -1,5 +1,5 @@
-import type { listManagedUsers, ManagedUser, UserGroup, UserSort } from '@remusic/contract/admin'
-import type { QueryOf } from '@remusic/contract/route'
+import type { listManagedUsers, ManagedUser, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
+import type { QueryOf } from '@remusic/contract/schemas/route'
 import { type RawBuilder, sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import { escapeLike } from '../accounts/queries.ts'

@@ -1,5 +1,5 @@
-import { myArchive } from '@remusic/contract/archive'
-import { likeReview, writeComment } from '@remusic/contract/reviews'
+import { myArchive } from '@remusic/contract/schemas/archive'
+import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

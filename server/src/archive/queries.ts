@@ -1,4 +1,4 @@
-import type { Archive } from '@remusic/contract/archive'
+import type { Archive } from '@remusic/contract/schemas/archive'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 

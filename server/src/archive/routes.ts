@@ -1,4 +1,4 @@
-import { myArchive } from '@remusic/contract/archive'
+import { myArchive } from '@remusic/contract/schemas/archive'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

@@ -1,5 +1,5 @@
 import { artistUrl, avatarUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
-import { ErrorBody } from '@remusic/contract/errors'
+import { ErrorBody } from '@remusic/contract/schemas/errors'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

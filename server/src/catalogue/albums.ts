@@ -1,4 +1,4 @@
-import type { AlbumDetails } from '@remusic/contract/catalogue'
+import type { AlbumDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'

@@ -15,8 +15,8 @@ import {
   songById,
   topArtists,
   topSongs,
-} from '@remusic/contract/catalogue'
-import type { ResultOf } from '@remusic/contract/route'
+} from '@remusic/contract/schemas/catalogue'
+import type { ResultOf } from '@remusic/contract/schemas/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { ALBUM_COUNT, SONG_COUNT, storeCatalogue } from '../../testing/catalogue.ts'

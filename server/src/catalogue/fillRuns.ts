@@ -1,5 +1,5 @@
-import type { FillKind, FillRun } from '@remusic/contract/admin'
-import type { Filled } from '@remusic/contract/catalogue'
+import type { FillKind, FillRun } from '@remusic/contract/schemas/admin'
+import type { Filled } from '@remusic/contract/schemas/catalogue'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'

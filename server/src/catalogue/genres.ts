@@ -1,4 +1,4 @@
-import type { Genre, GenreDetails } from '@remusic/contract/catalogue'
+import type { Genre, GenreDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { asGenre } from './mappers.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AlbumDetails, ArtistDetails, GenreDetails, SongDetails } from '@remusic/contract/catalogue'
+import { AlbumDetails, ArtistDetails, GenreDetails, SongDetails } from '@remusic/contract/schemas/catalogue'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeCatalogue } from '../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

@@ -1,4 +1,5 @@
-import { ApiId, firstDataKeys } from '@remusic/contract/catalogue'
+import { firstDataKeys } from '@remusic/contract/catalogue'
+import { ApiId } from '@remusic/contract/schemas/catalogue'
 import type { Deps } from '../platform/deps.ts'
 import type { PageHead, PageHeads } from '../platform/pageHead.ts'
 import { findAlbum } from './albums.ts'

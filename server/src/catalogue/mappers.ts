@@ -1,5 +1,5 @@
-import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contract/catalogue'
-import type { FoundAlbum, FoundSong } from '@remusic/contract/search'
+import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contract/schemas/catalogue'
+import type { FoundAlbum, FoundSong } from '@remusic/contract/schemas/search'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
 import { previewPath } from './previews/path.ts'

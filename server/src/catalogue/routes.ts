@@ -1,3 +1,4 @@
+import { PAGE_LIMIT } from '@remusic/contract/fields'
 import {
   albumById,
   albumSongs,
@@ -17,9 +18,9 @@ import {
   songById,
   topArtists,
   topSongs,
-} from '@remusic/contract/catalogue'
-import { PAGE_LIMIT } from '@remusic/contract/fields'
-import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE, search, searchTracks } from '@remusic/contract/search'
+} from '@remusic/contract/schemas/catalogue'
+import { search, searchTracks } from '@remusic/contract/schemas/search'
+import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import type { NotFoundError } from '../platform/errors.ts'

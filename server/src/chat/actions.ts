@@ -1,5 +1,5 @@
-import type { Chat, Marks, NewMarks } from '@remusic/contract/chat'
 import { mayChat } from '@remusic/contract/plans'
+import type { Chat, Marks, NewMarks } from '@remusic/contract/schemas/chat'
 import { UserNotFoundError } from '../accounts/errors.ts'
 import type { Db } from '../database/client.ts'
 import { readNotificationOfChat } from '../notifications/actions.ts'

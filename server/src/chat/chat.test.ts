@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { CHAT_TEXTS } from '@remusic/contract/chat'
+import type { Role } from '@remusic/contract/plans'
 import {
   blockedPeople,
   blockPerson,
-  CHAT_TEXTS,
   chatById,
   chatPeople,
   chatsOf,
@@ -12,8 +13,7 @@ import {
   openChat,
   sendMessage,
   unblockPerson,
-} from '@remusic/contract/chat'
-import type { Role } from '@remusic/contract/plans'
+} from '@remusic/contract/schemas/chat'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

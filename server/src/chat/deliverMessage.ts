@@ -1,5 +1,5 @@
-import type { Message } from '@remusic/contract/chat'
 import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Message } from '@remusic/contract/schemas/chat'
 import { push } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { OutgoingMessage } from './storeMessages.ts'

@@ -1,4 +1,4 @@
-import { openChat } from '@remusic/contract/chat'
+import { openChat } from '@remusic/contract/schemas/chat'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aChatClient } from '../../testing/chatClient.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openChat } from '@remusic/contract/chat'
+import { openChat } from '@remusic/contract/schemas/chat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

@@ -1,4 +1,5 @@
-import { CHAT_TEXTS, type ChatPerson } from '@remusic/contract/chat'
+import { CHAT_TEXTS } from '@remusic/contract/chat'
+import type { ChatPerson } from '@remusic/contract/schemas/chat'
 import { sql } from 'kysely'
 import { UserNotFoundError } from '../accounts/errors.ts'
 import { pictureOf } from '../accounts/pictures.ts'

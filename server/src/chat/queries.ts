@@ -1,5 +1,6 @@
-import { CHAT_TEXTS, type Chat, MAX_UNREAD_COUNT, type Marks, type Message } from '@remusic/contract/chat'
+import { CHAT_TEXTS, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
 import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
+import type { Chat, Marks, Message } from '@remusic/contract/schemas/chat'
 import { type Expression, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'

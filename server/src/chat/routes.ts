@@ -10,7 +10,7 @@ import {
   openChat,
   sendMessage,
   unblockPerson,
-} from '@remusic/contract/chat'
+} from '@remusic/contract/schemas/chat'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'

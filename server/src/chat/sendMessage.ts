@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Message, NewMessage } from '@remusic/contract/chat'
+import type { Message, NewMessage } from '@remusic/contract/schemas/chat'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'

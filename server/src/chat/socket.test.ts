@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { deactivate } from '@remusic/contract/accounts'
-import { takePremium } from '@remusic/contract/admin'
-import {
-  blockPerson,
-  CHAT_TEXTS,
-  messagesOf,
-  openChat,
-  sendMessage,
-  unblockPerson,
-} from '@remusic/contract/chat'
+import { CHAT_TEXTS } from '@remusic/contract/chat'
 import type { Role } from '@remusic/contract/plans'
+import { deactivate } from '@remusic/contract/schemas/accounts'
+import { takePremium } from '@remusic/contract/schemas/admin'
+import { blockPerson, messagesOf, openChat, sendMessage, unblockPerson } from '@remusic/contract/schemas/chat'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aTab, type Tab } from '../../testing/sockets.ts'

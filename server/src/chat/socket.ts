@@ -1,5 +1,5 @@
-import { MESSAGE_LIMITS } from '@remusic/contract/chat'
-import { CLIENT_EVENTS } from '@remusic/contract/events'
+import { MESSAGE_LIMITS } from '@remusic/contract/schemas/chat'
+import { CLIENT_EVENTS } from '@remusic/contract/schemas/sockets'
 import type { Db } from '../database/client.ts'
 import { countUnread } from '../notifications/queries.ts'
 import type { Deps } from '../platform/deps.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CONTACT_TEXTS, type ContactMessage } from '@remusic/contract/contact'
+import { CONTACT_TEXTS } from '@remusic/contract/contact'
+import type { ContactMessage } from '@remusic/contract/schemas/contact'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { UnavailableError } from '../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/contact'
+import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/schemas/contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

@@ -1,4 +1,4 @@
-import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/contact'
+import { sendContactMessage, sendContactMessageUnprefixed } from '@remusic/contract/schemas/contact'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

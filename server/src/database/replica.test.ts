@@ -1,5 +1,5 @@
-import { songById, topSongs } from '@remusic/contract/catalogue'
-import { searchTracks } from '@remusic/contract/search'
+import { songById, topSongs } from '@remusic/contract/schemas/catalogue'
+import { searchTracks } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aSong } from '../../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'

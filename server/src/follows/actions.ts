@@ -1,6 +1,7 @@
-import { FOLLOW_TEXTS, type FollowState } from '@remusic/contract/follows'
+import { FOLLOW_TEXTS } from '@remusic/contract/follows'
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { followLimit, maySeeFollowerNames } from '@remusic/contract/plans'
+import type { FollowState } from '@remusic/contract/schemas/follows'
 import { UserNotFoundError } from '../accounts/errors.ts'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'

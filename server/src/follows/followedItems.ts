@@ -1,4 +1,4 @@
-import type { Album, Artist } from '@remusic/contract/catalogue'
+import type { Album, Artist } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import { asPage, readCursor } from '../catalogue/cursor.ts'
 import { asAlbum, asArtist, selectAlbums, selectArtists } from '../catalogue/mappers.ts'

@@ -1,4 +1,5 @@
-import { userById } from '@remusic/contract/accounts'
+import type { Role } from '@remusic/contract/plans'
+import { userById } from '@remusic/contract/schemas/accounts'
 import {
   followedAlbums,
   followedAmong,
@@ -10,8 +11,7 @@ import {
   notifyFollow,
   unfollowItem,
   unfollowUser,
-} from '@remusic/contract/follows'
-import type { Role } from '@remusic/contract/plans'
+} from '@remusic/contract/schemas/follows'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'

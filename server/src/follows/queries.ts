@@ -1,5 +1,5 @@
-import type { FollowKind } from '@remusic/contract/follows'
 import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { FollowKind } from '@remusic/contract/schemas/follows'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'

@@ -9,7 +9,7 @@ import {
   notifyFollow,
   unfollowItem,
   unfollowUser,
-} from '@remusic/contract/follows'
+} from '@remusic/contract/schemas/follows'
 import type { FastifyInstance } from 'fastify'
 import { findFollowed, findFollowers } from '../accounts/people.ts'
 import type { Deps } from '../platform/deps.ts'

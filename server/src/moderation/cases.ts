@@ -1,5 +1,5 @@
-import type { listCases, ModerationCase, Report } from '@remusic/contract/moderation'
-import type { QueryOf } from '@remusic/contract/route'
+import type { listCases, ModerationCase, Report } from '@remusic/contract/schemas/moderation'
+import type { QueryOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'

@@ -1,6 +1,6 @@
-import { login, perfil, restore } from '@remusic/contract/accounts'
-import { listActs, listManagedUsers, takeAdmin } from '@remusic/contract/admin'
-import { messagesOf, openChat, sendMessage } from '@remusic/contract/chat'
+import { login, perfil, restore } from '@remusic/contract/schemas/accounts'
+import { listActs, listManagedUsers, takeAdmin } from '@remusic/contract/schemas/admin'
+import { messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
 import {
   caseById,
   type Decision,
@@ -9,8 +9,8 @@ import {
   type NewReport,
   report,
   showAgain,
-} from '@remusic/contract/moderation'
-import { countNotifications, listNotifications } from '@remusic/contract/notifications'
+} from '@remusic/contract/schemas/moderation'
+import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
 import {
   createPlaylist,
   deletePlaylist,
@@ -19,7 +19,7 @@ import {
   sharedPlaylist,
   sharePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/playlists'
+} from '@remusic/contract/schemas/playlists'
 import {
   countNewReviews,
   editReview,
@@ -31,7 +31,7 @@ import {
   reviewsOfUser,
   writeComment,
   writeReview,
-} from '@remusic/contract/reviews'
+} from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { aTab } from '../../testing/sockets.ts'

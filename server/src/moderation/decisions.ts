@@ -1,5 +1,6 @@
-import { type Decision, MODERATION_TEXTS } from '@remusic/contract/moderation'
+import { MODERATION_TEXTS } from '@remusic/contract/moderation'
 import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Decision } from '@remusic/contract/schemas/moderation'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, banWithin } from '../accounts/activity.ts'
 import { recordAudit } from '../audit/auditLog.ts'

@@ -1,4 +1,4 @@
-import type { Decision } from '@remusic/contract/moderation'
+import type { Decision } from '@remusic/contract/schemas/moderation'
 import type { HidableKind } from './reportable.ts'
 
 /** The text of the notification each reporter gets once the case is decided. */

@@ -1,5 +1,5 @@
-import type { ReportedKind } from '@remusic/contract/moderation'
 import { maySharePlaylists } from '@remusic/contract/plans'
+import type { ReportedKind } from '@remusic/contract/schemas/moderation'
 import type { Db } from '../database/client.ts'
 
 /** `text` is the current wording, kept with the report. An account has none. */

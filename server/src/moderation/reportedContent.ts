@@ -1,4 +1,4 @@
-import type { Reported, ReportedKind } from '@remusic/contract/moderation'
+import type { Reported, ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'

@@ -1,4 +1,4 @@
-import type { NewReport } from '@remusic/contract/moderation'
+import type { NewReport } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'

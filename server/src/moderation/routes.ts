@@ -1,11 +1,5 @@
-import {
-  caseById,
-  decideCase,
-  listCases,
-  MODERATION_TEXTS,
-  report,
-  showAgain,
-} from '@remusic/contract/moderation'
+import { MODERATION_TEXTS } from '@remusic/contract/moderation'
+import { caseById, decideCase, listCases, report, showAgain } from '@remusic/contract/schemas/moderation'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

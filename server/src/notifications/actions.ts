@@ -1,4 +1,5 @@
-import { NOTIFICATION, NOTIFICATION_TEXTS, type NotificationCount } from '@remusic/contract/notifications'
+import { NOTIFICATION, NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
+import type { NotificationCount } from '@remusic/contract/schemas/notifications'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'

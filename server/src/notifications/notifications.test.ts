@@ -1,17 +1,17 @@
-import { blockPerson, markMessages, openChat, sendMessage } from '@remusic/contract/chat'
-import { followUser, unfollowUser } from '@remusic/contract/follows'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Role } from '@remusic/contract/plans'
+import { blockPerson, markMessages, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { followUser, unfollowUser } from '@remusic/contract/schemas/follows'
 import {
   countNotifications,
   listNotifications,
-  NOTIFICATION,
   notificationPreferences,
   type Preference,
   readAllNotifications,
   readNotification,
   savePreferences,
-} from '@remusic/contract/notifications'
-import type { Role } from '@remusic/contract/plans'
-import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/reviews'
+} from '@remusic/contract/schemas/notifications'
+import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'

@@ -1,4 +1,5 @@
-import { type MailedType, PREFERENCES, type Preference } from '@remusic/contract/notifications'
+import { type MailedType, PREFERENCES } from '@remusic/contract/notifications'
+import type { Preference } from '@remusic/contract/schemas/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 

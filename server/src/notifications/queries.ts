@@ -1,10 +1,5 @@
-import {
-  ACTORS_SHOWN,
-  NOTIFICATION,
-  type Notification,
-  type NotificationCount,
-  type NotificationType,
-} from '@remusic/contract/notifications'
+import { ACTORS_SHOWN, NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+import type { Notification, NotificationCount } from '@remusic/contract/schemas/notifications'
 import { sql } from 'kysely'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'

@@ -1,5 +1,5 @@
-import { listNotifications, readAllNotifications } from '@remusic/contract/notifications'
-import { likeReview } from '@remusic/contract/reviews'
+import { listNotifications, readAllNotifications } from '@remusic/contract/schemas/notifications'
+import { likeReview } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

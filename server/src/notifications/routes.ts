@@ -1,12 +1,12 @@
+import { NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
 import {
   countNotifications,
   listNotifications,
-  NOTIFICATION_TEXTS,
   notificationPreferences,
   readAllNotifications,
   readNotification,
   savePreferences,
-} from '@remusic/contract/notifications'
+} from '@remusic/contract/schemas/notifications'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

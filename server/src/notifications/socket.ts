@@ -1,5 +1,5 @@
-import { CLIENT_EVENTS } from '@remusic/contract/events'
 import { NOTIFICATION, NOTIFICATION_TEXTS } from '@remusic/contract/notifications'
+import { CLIENT_EVENTS } from '@remusic/contract/schemas/sockets'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ForbiddenError, OtherActorError } from '../platform/errors.ts'

@@ -1,5 +1,5 @@
 import { MESSAGES } from '@remusic/contract/messages'
-import type { Route } from '@remusic/contract/route'
+import type { Route } from '@remusic/contract/schemas/route'
 import { z } from 'zod'
 import { InvalidFieldsError, MalformedError } from './errors.ts'
 

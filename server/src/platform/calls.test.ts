@@ -1,5 +1,6 @@
-import { userById } from '@remusic/contract/accounts'
-import { type RequestOf, type Route, route } from '@remusic/contract/route'
+import { endpoint } from '@remusic/contract/endpoint'
+import { userById } from '@remusic/contract/schemas/accounts'
+import { type RequestOf, type Route, route } from '@remusic/contract/schemas/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,7 +11,7 @@ import { NotFoundError } from './errors.ts'
 import { handle } from './handle.ts'
 
 const ROOT = '/api/back-end/prueba'
-const echo = route('GET', `${ROOT}/eco/:id`, {
+const echo = route(endpoint('GET', `${ROOT}/eco/:id`), {
   access: 'anyone',
   summary: 'Prueba',
   params: z.object({ id: z.string().max(300) }),
@@ -28,35 +29,39 @@ const echo = route('GET', `${ROOT}/eco/:id`, {
   }),
 })
 const readFor = (access: 'account' | 'member' | 'admin') =>
-  route('GET', `${ROOT}/para/${access}`, {
+  route(endpoint('GET', `${ROOT}/para/${access}`), {
     access,
     summary: 'Prueba',
     response: z.object({ me: z.string() }),
   })
-const missing = route('GET', `${ROOT}/falta`, {
+const missing = route(endpoint('GET', `${ROOT}/falta`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({}),
 })
-const broken = route('GET', `${ROOT}/rota`, { access: 'anyone', summary: 'Prueba', response: z.object({}) })
-const wrong = route('GET', `${ROOT}/respuesta-mala`, {
+const broken = route(endpoint('GET', `${ROOT}/rota`), {
+  access: 'anyone',
+  summary: 'Prueba',
+  response: z.object({}),
+})
+const wrong = route(endpoint('GET', `${ROOT}/respuesta-mala`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({ count: z.int() }),
 })
-const limited = route('GET', `${ROOT}/con-tope`, {
+const limited = route(endpoint('GET', `${ROOT}/con-tope`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({}),
   limits: [{ name: 'prueba', max: 1, seconds: 60 }],
 })
-const toggle = route('GET', `${ROOT}/cambia`, {
+const toggle = route(endpoint('GET', `${ROOT}/cambia`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({}),
   writes: true,
 })
-const write = route('POST', `${ROOT}/escribe`, {
+const write = route(endpoint('POST', `${ROOT}/escribe`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({}),

@@ -1,5 +1,5 @@
-import type { ErrorBody, ErrorCode } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
+import type { ErrorBody, ErrorCode } from '@remusic/contract/schemas/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict, isDatabaseUnavailable, isInvalidValue } from './databaseErrors.ts'
 

@@ -1,6 +1,7 @@
-import { ErrorBody } from '@remusic/contract/errors'
-import { Text } from '@remusic/contract/fields'
-import { route } from '@remusic/contract/route'
+import { endpoint } from '@remusic/contract/endpoint'
+import { ErrorBody } from '@remusic/contract/schemas/errors'
+import { Text } from '@remusic/contract/schemas/fields'
+import { route } from '@remusic/contract/schemas/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../../testing/builders.ts'
@@ -12,9 +13,9 @@ import { handle } from './handle.ts'
 const ROOT = '/api/back-end/prueba'
 const Echo = z.object({ me: z.string().nullable() })
 const routeFor = (access: 'anyone' | 'account' | 'member' | 'admin') =>
-  route('GET', `${ROOT}/para/${access}`, { access, summary: 'Prueba', response: Echo })
+  route(endpoint('GET', `${ROOT}/para/${access}`), { access, summary: 'Prueba', response: Echo })
 
-const write = route('POST', `${ROOT}/escribe`, {
+const write = route(endpoint('POST', `${ROOT}/escribe`), {
   access: 'anyone',
   summary: 'Prueba',
   body: z.object({
@@ -25,7 +26,7 @@ const write = route('POST', `${ROOT}/escribe`, {
   response: z.object({ title: z.string() }),
   status: 201,
 })
-const find = route('GET', `${ROOT}/busca/:id`, {
+const find = route(endpoint('GET', `${ROOT}/busca/:id`), {
   access: 'anyone',
   summary: 'Prueba',
   params: z.object({ id: z.string().max(40) }),
@@ -34,43 +35,47 @@ const find = route('GET', `${ROOT}/busca/:id`, {
   }),
   response: z.object({ id: z.string(), limit: z.number().optional() }),
 })
-const toggle = route('GET', `${ROOT}/cambia/:id`, {
+const toggle = route(endpoint('GET', `${ROOT}/cambia/:id`), {
   access: 'anyone',
   summary: 'Prueba',
   params: z.object({ id: z.string() }),
   response: z.object({ done: z.boolean() }),
   writes: true,
 })
-const bare = route('POST', `${ROOT}/sin-cuerpo`, {
+const bare = route(endpoint('POST', `${ROOT}/sin-cuerpo`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({}),
 })
-const big = route('POST', `${ROOT}/grande`, {
+const big = route(endpoint('POST', `${ROOT}/grande`), {
   access: 'anyone',
   summary: 'Prueba',
   body: z.object({ data: z.string() }),
   response: z.object({ size: z.number() }),
   bodyLimitBytes: 200_000,
 })
-const wrong = route('GET', `${ROOT}/respuesta-mala`, {
+const wrong = route(endpoint('GET', `${ROOT}/respuesta-mala`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({ count: z.int() }),
 })
-const extra = route('GET', `${ROOT}/respuesta-de-mas`, {
+const extra = route(endpoint('GET', `${ROOT}/respuesta-de-mas`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({ name: z.string() }),
 })
-const broken = route('GET', `${ROOT}/rota`, { access: 'anyone', summary: 'Prueba', response: z.object({}) })
-const store = route('GET', `${ROOT}/guarda/:value`, {
+const broken = route(endpoint('GET', `${ROOT}/rota`), {
+  access: 'anyone',
+  summary: 'Prueba',
+  response: z.object({}),
+})
+const store = route(endpoint('GET', `${ROOT}/guarda/:value`), {
   access: 'anyone',
   summary: 'Prueba',
   params: z.object({ value: z.string() }),
   response: z.object({}),
 })
-const conflict = route('PUT', `${ROOT}/conflicto`, {
+const conflict = route(endpoint('PUT', `${ROOT}/conflicto`), {
   access: 'anyone',
   summary: 'Prueba',
   response: z.object({}),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { perfil } from '@remusic/contract/accounts'
+import { perfil } from '@remusic/contract/schemas/accounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'

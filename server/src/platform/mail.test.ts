@@ -1,4 +1,4 @@
-import { settings } from '@remusic/contract/settings'
+import { settings } from '@remusic/contract/schemas/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Smtp, startSmtp } from '../../testing/smtp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

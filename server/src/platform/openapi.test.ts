@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { Route } from '@remusic/contract/route'
+import type { Route } from '@remusic/contract/schemas/route'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'

@@ -1,4 +1,5 @@
-import { route } from '@remusic/contract/route'
+import { endpoint } from '@remusic/contract/endpoint'
+import { route } from '@remusic/contract/schemas/route'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { aSession, aUser } from '../../testing/builders.ts'
@@ -6,7 +7,7 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { handle } from './handle.ts'
 import { addressOf } from './rateLimits.ts'
 
-const rare = route('POST', '/api/back-end/prueba/rara/:id', {
+const rare = route(endpoint('POST', '/api/back-end/prueba/rara/:id'), {
   access: 'anyone',
   summary: 'Prueba',
   params: z.object({ id: z.string() }),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { logout } from '@remusic/contract/accounts'
+import { logout } from '@remusic/contract/schemas/accounts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { MESSAGES } from '@remusic/contract/messages'
-import { type EventAck, type ServerEvents, SOCKET_REJECTIONS } from '@remusic/contract/sockets'
+import type { EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
+import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'

@@ -1,5 +1,6 @@
 import { maySharePlaylists } from '@remusic/contract/plans'
-import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST, type Playlist } from '@remusic/contract/playlists'
+import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'

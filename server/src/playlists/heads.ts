@@ -1,4 +1,4 @@
-import { sharedPlaylist } from '@remusic/contract/playlists'
+import { sharedPlaylist } from '@remusic/contract/schemas/playlists'
 import { shareable } from '../catalogue/pictures.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { PageHeads } from '../platform/pageHead.ts'

@@ -14,7 +14,7 @@ import {
   sharedPlaylist,
   sharePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/playlists'
+} from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'

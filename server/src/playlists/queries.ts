@@ -1,12 +1,7 @@
-import type { Song } from '@remusic/contract/catalogue'
 import { maySharePlaylists, type Role } from '@remusic/contract/plans'
-import {
-  COVERS_SHOWN,
-  MAX_SONGS_PER_PLAYLIST,
-  MAX_SONGS_PER_RESPONSE,
-  type Playlist,
-  type PlaylistWithSongs,
-} from '@remusic/contract/playlists'
+import { COVERS_SHOWN, MAX_SONGS_PER_PLAYLIST, MAX_SONGS_PER_RESPONSE } from '@remusic/contract/playlists'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Playlist, PlaylistWithSongs } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'

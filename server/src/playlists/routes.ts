@@ -13,7 +13,7 @@ import {
   sharedPlaylist,
   sharePlaylist,
   songsOfPlaylist,
-} from '@remusic/contract/playlists'
+} from '@remusic/contract/schemas/playlists'
 import type { FastifyInstance } from 'fastify'
 import { UserNotFoundError } from '../accounts/errors.ts'
 import type { Deps } from '../platform/deps.ts'

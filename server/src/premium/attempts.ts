@@ -1,5 +1,5 @@
 import { PREMIUM } from '@remusic/contract/plans'
-import type { Attempt, Preference } from '@remusic/contract/premium'
+import type { Attempt, Preference } from '@remusic/contract/schemas/premium'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'

@@ -1,4 +1,4 @@
-import { createPreference, paymentWebhook } from '@remusic/contract/premium'
+import { createPreference, paymentWebhook } from '@remusic/contract/schemas/premium'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import {

@@ -1,5 +1,5 @@
 import { PREMIUM } from '@remusic/contract/plans'
-import type { Payment, Receipt } from '@remusic/contract/premium'
+import type { Payment, Receipt } from '@remusic/contract/schemas/premium'
 import type { Db } from '../database/client.ts'
 import type { Me } from '../platform/handle.ts'
 import { PaymentNotFoundError } from './errors.ts'

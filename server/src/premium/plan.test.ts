@@ -1,14 +1,8 @@
-import { takeAdmin } from '@remusic/contract/admin'
-import { listNotifications, savePreferences } from '@remusic/contract/notifications'
-import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/playlists'
-import {
-  cancelPremium,
-  myPayments,
-  myPlan,
-  PREMIUM_TEXTS,
-  receipt,
-  resumePremium,
-} from '@remusic/contract/premium'
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { takeAdmin } from '@remusic/contract/schemas/admin'
+import { listNotifications, savePreferences } from '@remusic/contract/schemas/notifications'
+import { createPlaylist, sharedPlaylist, sharePlaylist } from '@remusic/contract/schemas/playlists'
+import { cancelPremium, myPayments, myPlan, receipt, resumePremium } from '@remusic/contract/schemas/premium'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 import { PREMIUM, type Role } from '@remusic/contract/plans'
-import { type MyPlan, type PlanSource, PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import type { MyPlan, PlanSource } from '@remusic/contract/schemas/premium'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'

@@ -7,7 +7,7 @@ import {
   paymentWebhook,
   receipt,
   resumePremium,
-} from '@remusic/contract/premium'
+} from '@remusic/contract/schemas/premium'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

@@ -1,4 +1,4 @@
-import { attempt } from '@remusic/contract/premium'
+import { attempt } from '@remusic/contract/schemas/premium'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attempt } from '@remusic/contract/premium'
+import { attempt } from '@remusic/contract/schemas/premium'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '@remusic/contract/plans'
-import type { AttemptStatus, PaymentStatus } from '@remusic/contract/premium'
+import type { AttemptStatus, PaymentStatus } from '@remusic/contract/schemas/premium'
 import { z } from 'zod'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { paymentWebhook } from '@remusic/contract/premium'
+import { paymentWebhook } from '@remusic/contract/schemas/premium'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeMercadoPago, startFakeMercadoPago, webhookCall } from '../../testing/fakeMercadoPago.ts'
 import {

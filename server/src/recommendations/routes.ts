@@ -1,4 +1,4 @@
-import { recommendedSongs } from '@remusic/contract/recommendations'
+import { recommendedSongs } from '@remusic/contract/schemas/recommendations'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

@@ -1,5 +1,6 @@
 import { reviewLimit } from '@remusic/contract/plans'
-import { type NewReview, REVIEW_TEXTS, type Review, type ReviewText } from '@remusic/contract/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import type { NewReview, Review, ReviewText } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'

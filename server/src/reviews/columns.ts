@@ -1,4 +1,4 @@
-import type { ReviewText } from '@remusic/contract/reviews'
+import type { ReviewText } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 
 /**

@@ -1,6 +1,7 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { mayComment } from '@remusic/contract/plans'
-import { type Comment, REVIEW_TEXTS } from '@remusic/contract/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import type { Comment } from '@remusic/contract/schemas/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { lockPerson } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'

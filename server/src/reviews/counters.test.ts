@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { deactivate, listUsers, restore, searchUsers, userById } from '@remusic/contract/accounts'
-import { followedBy, followersOf, followItem, followUser, unfollowUser } from '@remusic/contract/follows'
+import { deactivate, listUsers, restore, searchUsers, userById } from '@remusic/contract/schemas/accounts'
+import {
+  followedBy,
+  followersOf,
+  followItem,
+  followUser,
+  unfollowUser,
+} from '@remusic/contract/schemas/follows'
 import {
   deleteReview,
   editReview,
@@ -12,7 +18,7 @@ import {
   reviewsOfResource,
   unlikeReview,
   writeComment,
-} from '@remusic/contract/reviews'
+} from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'

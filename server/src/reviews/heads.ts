@@ -1,4 +1,4 @@
-import { reviewById } from '@remusic/contract/reviews'
+import { reviewById } from '@remusic/contract/schemas/reviews'
 import { shareable } from '../catalogue/pictures.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { PageHeads } from '../platform/pageHead.ts'

@@ -1,5 +1,5 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { LikeState } from '@remusic/contract/reviews'
+import type { LikeState } from '@remusic/contract/schemas/reviews'
 import { findPeople } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'

@@ -1,4 +1,4 @@
-import type { Review, ReviewTarget } from '@remusic/contract/reviews'
+import type { Review, ReviewTarget } from '@remusic/contract/schemas/reviews'
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { pictureOf } from '../accounts/pictures.ts'

@@ -16,7 +16,7 @@ import {
   unlikeReview,
   writeComment,
   writeReview,
-} from '@remusic/contract/reviews'
+} from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'

@@ -1,3 +1,4 @@
+import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import {
   countNewReviews,
   deleteComment,
@@ -8,7 +9,6 @@ import {
   likersOf,
   listComments,
   listReviews,
-  REVIEW_TEXTS,
   type ReviewStats,
   reviewById,
   reviewsOfResource,
@@ -16,7 +16,7 @@ import {
   unlikeReview,
   writeComment,
   writeReview,
-} from '@remusic/contract/reviews'
+} from '@remusic/contract/schemas/reviews'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'

@@ -1,4 +1,4 @@
-import type { TargetKind } from '@remusic/contract/reviews'
+import type { TargetKind } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@remusic/contract/accounts'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import { useFailure } from '../failures/useFailure.ts'
 import { SwitchField } from '../ui/inputs/SwitchField.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { ACCOUNT_TEXTS, Credentials } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { Credentials } from '@remusic/contract/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { NAME_LENGTH, NewName, type Profile } from '@remusic/contract/accounts'
+import { NAME_LENGTH } from '@remusic/contract/accounts'
+import { NewName, type Profile } from '@remusic/contract/schemas/accounts'
 import { useForm } from 'react-hook-form'
 import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@remusic/contract/accounts'
+import type { PublicProfile } from '@remusic/contract/schemas/accounts'
 import type { ReactNode } from 'react'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'

@@ -1,5 +1,5 @@
-import type { Profile } from '@remusic/contract/accounts'
 import { mayAdminister } from '@remusic/contract/plans'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import { Link } from 'react-router'
 import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
 import ShieldCheckIcon from '~icons/ph/shield-check'

@@ -1,4 +1,4 @@
-import type { Profile } from '@remusic/contract/accounts'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import CameraIcon from '~icons/ph/camera'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { EmailOnly } from '@remusic/contract/accounts'
+import { EmailOnly } from '@remusic/contract/schemas/accounts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { messageOf } from '../failures/messageOf.ts'

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@remusic/contract/sessions'
+import type { OpenSession } from '@remusic/contract/schemas/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,5 @@
-import { ACCOUNT_TEXTS, PasswordReset, Registration } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { PasswordReset, Registration } from '@remusic/contract/schemas/accounts'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError } from '../api/error.ts'

@@ -1,5 +1,6 @@
-import type { Person } from '@remusic/contract/accounts'
-import { ACT_TEXTS, type Act } from '@remusic/contract/admin'
+import { ACT_TEXTS } from '@remusic/contract/admin'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Act } from '@remusic/contract/schemas/admin'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { FillRun } from '@remusic/contract/admin'
+import type { FillRun } from '@remusic/contract/schemas/admin'
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import { useFailure } from '../failures/useFailure.ts'

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@remusic/contract/admin'
+import type { ManagedUser } from '@remusic/contract/schemas/admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PickField } from '../ui/inputs/PickField.tsx'

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { ManagedUser } from '@remusic/contract/admin'
+import type { ManagedUser } from '@remusic/contract/schemas/admin'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ArrowCounterClockwiseIcon from '~icons/ph/arrow-counter-clockwise'

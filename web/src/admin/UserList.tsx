@@ -1,4 +1,4 @@
-import { type ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/admin'
+import { type ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'

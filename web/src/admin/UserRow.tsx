@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@remusic/contract/admin'
+import type { ManagedUser } from '@remusic/contract/schemas/admin'
 import type { Ref } from 'react'
 import { Link } from 'react-router'
 import FlagFillIcon from '~icons/ph/flag-fill'

@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@remusic/contract/admin'
+import type { ManagedUser } from '@remusic/contract/schemas/admin'
 import { useWindowRows } from '../ui/lists/useWindowRows.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import type { ActName } from './acts.ts'

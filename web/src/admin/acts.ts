@@ -1,4 +1,4 @@
-import type { ManagedUser } from '@remusic/contract/admin'
+import type { ManagedUser } from '@remusic/contract/schemas/admin'
 
 /** What an Admin can do to an account, with the texts of the confirmation. */
 export const ACTS = {

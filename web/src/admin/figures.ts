@@ -1,4 +1,4 @@
-import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/admin'
+import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/schemas/admin'
 import type { ChartData } from '../ui/charts/chart.ts'
 import { monthName, monthShort } from './dates.ts'
 import { countText, moneyText, moneyTick, plural } from './numbers.ts'

@@ -1,5 +1,6 @@
-import { type FillKind, listFillRuns } from '@remusic/contract/admin'
+import { listFillRuns } from '@remusic/contract/admin'
 import { fillAlbums, fillArtists, fillGenres, fillTopArtists } from '@remusic/contract/catalogue'
+import type { FillKind } from '@remusic/contract/schemas/admin'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { adminKeys } from '../queryKeys/admin.ts'

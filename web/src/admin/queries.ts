@@ -6,14 +6,11 @@ import {
   incomeByMonth,
   listActs,
   listManagedUsers,
-  type ManagedUser,
   registrationsByMonth,
-  type SortOrder,
   takeAdmin,
   takePremium,
-  type UserGroup,
-  type UserSort,
 } from '@remusic/contract/admin'
+import type { ManagedUser, SortOrder, UserGroup, UserSort } from '@remusic/contract/schemas/admin'
 import {
   type InfiniteData,
   infiniteQueryOptions,

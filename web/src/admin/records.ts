@@ -1,4 +1,4 @@
-import type { Act } from '@remusic/contract/admin'
+import type { Act } from '@remusic/contract/schemas/admin'
 
 const THINGS: Record<string, string> = {
   review: 'una reseña',

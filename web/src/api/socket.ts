@@ -1,5 +1,5 @@
-import type { ClientEvents } from '@remusic/contract/events'
-import { type ServerEvents, SOCKET_REJECTIONS } from '@remusic/contract/sockets'
+import type { ClientEvents, ServerEvents } from '@remusic/contract/schemas/sockets'
+import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
 import type { Socket } from 'socket.io-client'
 
 const CONNECTION = {

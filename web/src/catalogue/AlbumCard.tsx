@@ -1,4 +1,4 @@
-import type { Album } from '@remusic/contract/catalogue'
+import type { Album } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'

@@ -1,5 +1,5 @@
 import type { Colors } from '@remusic/art/palettes'
-import type { AlbumDetails, Song } from '@remusic/contract/catalogue'
+import type { AlbumDetails, Song } from '@remusic/contract/schemas/catalogue'
 import PlayFillIcon from '~icons/ph/play-fill'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { player } from '../player/player.ts'

@@ -1,4 +1,4 @@
-import type { Artist } from '@remusic/contract/catalogue'
+import type { Artist } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'

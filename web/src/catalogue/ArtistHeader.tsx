@@ -1,5 +1,5 @@
 import type { Colors } from '@remusic/art/palettes'
-import type { ArtistDetails } from '@remusic/contract/catalogue'
+import type { ArtistDetails } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
-import type { Song } from '@remusic/contract/catalogue'
-import type { Found, SearchFilter } from '@remusic/contract/search'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'

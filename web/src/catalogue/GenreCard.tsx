@@ -1,5 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Genre } from '@remusic/contract/catalogue'
+import type { Genre } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'

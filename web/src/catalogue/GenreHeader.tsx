@@ -1,5 +1,5 @@
 import type { Colors } from '@remusic/art/palettes'
-import type { GenreDetails } from '@remusic/contract/catalogue'
+import type { GenreDetails } from '@remusic/contract/schemas/catalogue'
 import { Poster } from '../ui/layout/Poster.tsx'
 import classes from './GenreHeader.module.css'
 

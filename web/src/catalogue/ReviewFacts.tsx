@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '@remusic/contract/catalogue'
+import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
 import { Score } from '../ui/marks/Score.tsx'
 
 /** The average score and the number of reviews, for the meta line of a poster. */

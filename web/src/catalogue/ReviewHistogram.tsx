@@ -1,4 +1,4 @@
-import type { ReviewSummary } from '@remusic/contract/catalogue'
+import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
 import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 

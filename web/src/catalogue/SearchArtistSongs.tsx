@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

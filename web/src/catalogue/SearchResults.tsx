@@ -1,5 +1,5 @@
-import type { Song } from '@remusic/contract/catalogue'
-import type { Found } from '@remusic/contract/search'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Found } from '@remusic/contract/schemas/search'
 import type { ReactNode } from 'react'
 import { AlbumCard } from './AlbumCard.tsx'
 import { ArtistCard } from './ArtistCard.tsx'

@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'

@@ -1,4 +1,5 @@
-import { hasArtistPage, type SongDetails } from '@remusic/contract/catalogue'
+import { hasArtistPage } from '@remusic/contract/catalogue'
+import type { SongDetails } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/inputs/TextLink.tsx'

@@ -1,6 +1,6 @@
 import type { Colors } from '@remusic/art/palettes'
 import { waveform } from '@remusic/art/waveform'
-import type { SongDetails } from '@remusic/contract/catalogue'
+import type { SongDetails } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'

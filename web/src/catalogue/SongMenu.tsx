@@ -1,4 +1,5 @@
-import { hasArtistPage, type Song } from '@remusic/contract/catalogue'
+import { hasArtistPage } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import MicrophoneStageIcon from '~icons/ph/microphone-stage'

@@ -1,5 +1,5 @@
-import type { Song } from '@remusic/contract/catalogue'
-import type { FoundSong } from '@remusic/contract/search'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { FoundSong } from '@remusic/contract/schemas/search'
 import type { PlayableSong } from '../player/player.ts'
 
 /** Converts a catalogue song for the player. */

@@ -15,7 +15,8 @@ import {
   topSongs,
 } from '@remusic/contract/catalogue'
 import { songWaveform } from '@remusic/contract/previews'
-import { type SearchFilter, search, searchTracks } from '@remusic/contract/search'
+import type { SearchFilter } from '@remusic/contract/schemas/search'
+import { search, searchTracks } from '@remusic/contract/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '@remusic/contract/accounts'
+import type { Person } from '@remusic/contract/schemas/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'

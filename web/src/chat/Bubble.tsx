@@ -1,4 +1,4 @@
-import type { ChatPeer } from '@remusic/contract/chat'
+import type { ChatPeer } from '@remusic/contract/schemas/chat'
 import type { ReactNode } from 'react'
 import { ReportKey } from '../moderation/ReportKey.tsx'
 import { hourText } from '../ui/text/times.ts'

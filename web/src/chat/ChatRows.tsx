@@ -1,4 +1,5 @@
-import { type Chat, MAX_UNREAD_COUNT } from '@remusic/contract/chat'
+import { MAX_UNREAD_COUNT } from '@remusic/contract/chat'
+import type { Chat } from '@remusic/contract/schemas/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { session } from '../accounts/session.ts'

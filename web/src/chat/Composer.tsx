@@ -1,4 +1,5 @@
-import { CHAT_TEXTS, MESSAGE_LENGTH, MessageText } from '@remusic/contract/chat'
+import { CHAT_TEXTS, MESSAGE_LENGTH } from '@remusic/contract/chat'
+import { MessageText } from '@remusic/contract/schemas/chat'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Composer.module.css'

@@ -1,4 +1,4 @@
-import type { Chat } from '@remusic/contract/chat'
+import type { Chat } from '@remusic/contract/schemas/chat'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isMissing } from '../failures/isMissing.ts'

@@ -1,4 +1,4 @@
-import type { Chat } from '@remusic/contract/chat'
+import type { Chat } from '@remusic/contract/schemas/chat'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowLeftBoldIcon from '~icons/ph/arrow-left-bold'

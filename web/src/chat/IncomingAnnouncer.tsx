@@ -1,4 +1,4 @@
-import type { ChatPeer, Message } from '@remusic/contract/chat'
+import type { ChatPeer, Message } from '@remusic/contract/schemas/chat'
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 

@@ -1,4 +1,4 @@
-import type { ChatPeer } from '@remusic/contract/chat'
+import type { ChatPeer } from '@remusic/contract/schemas/chat'
 import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { MessageLog } from './MessageLog.tsx'

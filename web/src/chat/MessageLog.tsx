@@ -1,4 +1,4 @@
-import type { ChatPeer } from '@remusic/contract/chat'
+import type { ChatPeer } from '@remusic/contract/schemas/chat'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import ArrowDownBoldIcon from '~icons/ph/arrow-down-bold'

@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import type { Chat } from '@remusic/contract/chat'
+import type { Chat } from '@remusic/contract/schemas/chat'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { session } from '../accounts/session.ts'

@@ -1,4 +1,4 @@
-import type { ChatPerson } from '@remusic/contract/chat'
+import type { ChatPerson } from '@remusic/contract/schemas/chat'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'

@@ -1,4 +1,4 @@
-import type { Chat } from '@remusic/contract/chat'
+import type { Chat } from '@remusic/contract/schemas/chat'
 import { Key } from '../ui/inputs/Key.tsx'
 import classes from './RefusalNotice.module.css'
 import { useSetBlocked } from './useSetBlocked.ts'

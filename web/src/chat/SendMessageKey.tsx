@@ -1,5 +1,5 @@
-import type { PublicProfile } from '@remusic/contract/accounts'
 import { mayChat } from '@remusic/contract/plans'
+import type { PublicProfile } from '@remusic/contract/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
 import ChatCircleBoldIcon from '~icons/ph/chat-circle-bold'
 import { profileQuery } from '../accounts/queries.ts'

@@ -1,4 +1,4 @@
-import type { Chat, Marks, Message } from '@remusic/contract/chat'
+import type { Chat, Marks, Message } from '@remusic/contract/schemas/chat'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '../queryKeys/chat.ts'
 import { fits, type Timeline, withMessages } from './timeline.ts'

@@ -1,4 +1,4 @@
-import { ApiId } from '@remusic/contract/catalogue'
+import { ApiId } from '@remusic/contract/schemas/catalogue'
 
 /** A segment of a message: plain text (`href` is null) or a link. */
 export type Piece = { text: string; href: string | null }

@@ -1,5 +1,5 @@
 import { MAX_WATCHED_USERS } from '@remusic/contract/chat'
-import type { ServerEvents } from '@remusic/contract/sockets'
+import type { ServerEvents } from '@remusic/contract/schemas/sockets'
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import { live } from '../api/socket.ts'
 

@@ -1,4 +1,5 @@
-import { type Marks, markMessages } from '@remusic/contract/chat'
+import { markMessages } from '@remusic/contract/chat'
+import type { Marks } from '@remusic/contract/schemas/chat'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '@remusic/contract/chat'
+import type { Message } from '@remusic/contract/schemas/chat'
 import { expect, it } from 'vitest'
 import { type Row, rowsOf } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import type { Marks, Message } from '@remusic/contract/chat'
+import type { Marks, Message } from '@remusic/contract/schemas/chat'
 import { isSameDay } from '../ui/text/times.ts'
 import type { Unsent } from './outbox.ts'
 

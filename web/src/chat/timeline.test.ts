@@ -1,4 +1,4 @@
-import type { Message } from '@remusic/contract/chat'
+import type { Message } from '@remusic/contract/schemas/chat'
 import { expect, it } from 'vitest'
 import { fits, type Timeline, withMessages, withOlder } from './timeline.ts'
 

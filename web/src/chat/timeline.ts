@@ -1,4 +1,4 @@
-import type { Message } from '@remusic/contract/chat'
+import type { Message } from '@remusic/contract/schemas/chat'
 
 /**
  * The loaded part of a conversation: a contiguous range, oldest first. `older` is the cursor of the page before it, or

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CONTACT_MESSAGE_LENGTH, CONTACT_TEXTS, ContactMessage } from '@remusic/contract/contact'
+import { CONTACT_MESSAGE_LENGTH, CONTACT_TEXTS } from '@remusic/contract/contact'
+import { ContactMessage } from '@remusic/contract/schemas/contact'
 import { useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'

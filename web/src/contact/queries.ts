@@ -1,4 +1,5 @@
-import { type ContactMessage, sendContactMessage } from '@remusic/contract/contact'
+import { sendContactMessage } from '@remusic/contract/contact'
+import type { ContactMessage } from '@remusic/contract/schemas/contact'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 

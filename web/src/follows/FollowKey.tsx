@@ -1,4 +1,4 @@
-import type { FollowKind } from '@remusic/contract/follows'
+import type { FollowKind } from '@remusic/contract/schemas/follows'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import CheckBoldIcon from '~icons/ph/check-bold'

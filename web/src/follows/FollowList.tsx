@@ -1,6 +1,6 @@
-import type { Profile } from '@remusic/contract/accounts'
 import { FOLLOW_TEXTS } from '@remusic/contract/follows'
 import { maySeeFollowerNames } from '@remusic/contract/plans'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { UpgradePanel } from '../premium/UpgradePanel.tsx'

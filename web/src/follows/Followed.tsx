@@ -1,4 +1,4 @@
-import type { Profile } from '@remusic/contract/accounts'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import { useState } from 'react'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import classes from './Followed.module.css'

@@ -1,5 +1,4 @@
 import {
-  type FollowKind,
   followedAlbums,
   followedAmong,
   followedArtists,
@@ -11,6 +10,7 @@ import {
   unfollowItem,
   unfollowUser,
 } from '@remusic/contract/follows'
+import type { FollowKind } from '@remusic/contract/schemas/follows'
 import {
   infiniteQueryOptions,
   mutationOptions,

@@ -1,4 +1,5 @@
-import { MODERATION_TEXTS, type ModerationCase } from '@remusic/contract/moderation'
+import { MODERATION_TEXTS } from '@remusic/contract/moderation'
+import type { ModerationCase } from '@remusic/contract/schemas/moderation'
 import { Link } from 'react-router'
 import { shortDayText } from '../accounts/dates.ts'
 import { RoleBadge } from '../accounts/RoleBadge.tsx'

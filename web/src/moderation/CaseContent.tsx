@@ -1,4 +1,4 @@
-import type { ModerationCase, Reported } from '@remusic/contract/moderation'
+import type { ModerationCase, Reported } from '@remusic/contract/schemas/moderation'
 import { Link } from 'react-router'
 import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'

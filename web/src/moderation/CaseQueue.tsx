@@ -1,4 +1,4 @@
-import { CaseState, ReportedKind } from '@remusic/contract/moderation'
+import { CaseState, ReportedKind } from '@remusic/contract/schemas/moderation'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { PersonChip } from '../admin/PersonChip.tsx'

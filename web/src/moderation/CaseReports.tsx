@@ -1,4 +1,5 @@
-import { type ModerationCase, REPORT_REASONS, type Reported } from '@remusic/contract/moderation'
+import { REPORT_REASONS } from '@remusic/contract/moderation'
+import type { ModerationCase, Reported } from '@remusic/contract/schemas/moderation'
 import { Link } from 'react-router'
 import { momentText } from '../admin/dates.ts'
 import { plural } from '../admin/numbers.ts'

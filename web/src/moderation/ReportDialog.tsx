@@ -1,10 +1,5 @@
-import {
-  DETAIL_LENGTH,
-  NewReport,
-  REPORT_REASONS,
-  type ReportedKind,
-  type ReportReason,
-} from '@remusic/contract/moderation'
+import { DETAIL_LENGTH, REPORT_REASONS } from '@remusic/contract/moderation'
+import { NewReport, type ReportedKind, type ReportReason } from '@remusic/contract/schemas/moderation'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../api/error.ts'
 import { useFailure } from '../failures/useFailure.ts'

@@ -1,4 +1,4 @@
-import type { ReportedKind } from '@remusic/contract/moderation'
+import type { ReportedKind } from '@remusic/contract/schemas/moderation'
 import { useState } from 'react'
 import FlagIcon from '~icons/ph/flag'
 import { useSession } from '../accounts/session.ts'

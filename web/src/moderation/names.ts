@@ -1,4 +1,4 @@
-import type { CaseState, Decision, ReportedKind } from '@remusic/contract/moderation'
+import type { CaseState, Decision, ReportedKind } from '@remusic/contract/schemas/moderation'
 
 export const KIND_NAMES: Record<ReportedKind, string> = {
   review: 'Reseña',

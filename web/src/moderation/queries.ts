@@ -1,13 +1,5 @@
-import {
-  type CaseState,
-  decideCase,
-  listCases,
-  type ModerationCase,
-  type NewReport,
-  type ReportedKind,
-  report,
-  showAgain,
-} from '@remusic/contract/moderation'
+import { decideCase, listCases, report, showAgain } from '@remusic/contract/moderation'
+import type { CaseState, ModerationCase, NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
 import {
   type InfiniteData,
   infiniteQueryOptions,

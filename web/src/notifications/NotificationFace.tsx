@@ -1,4 +1,5 @@
-import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+import type { Notification } from '@remusic/contract/schemas/notifications'
 import ChatCircleTextFillIcon from '~icons/ph/chat-circle-text-fill'
 import CrownFillIcon from '~icons/ph/crown-fill'
 import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'

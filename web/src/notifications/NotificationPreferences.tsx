@@ -1,4 +1,5 @@
-import { PREFERENCES, type Preference } from '@remusic/contract/notifications'
+import { PREFERENCES } from '@remusic/contract/notifications'
+import type { Preference } from '@remusic/contract/schemas/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../failures/messageOf.ts'
 import { useFailure } from '../failures/useFailure.ts'

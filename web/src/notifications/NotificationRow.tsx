@@ -1,4 +1,4 @@
-import type { Notification } from '@remusic/contract/notifications'
+import type { Notification } from '@remusic/contract/schemas/notifications'
 import { Link } from 'react-router'
 import { shortTimeText } from '../ui/text/times.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'

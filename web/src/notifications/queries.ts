@@ -1,14 +1,12 @@
 import {
   countNotifications,
   listNotifications,
-  type Notification,
-  type NotificationCount,
   notificationPreferences,
-  type Preference,
   readAllNotifications,
   readNotification,
   savePreferences,
 } from '@remusic/contract/notifications'
+import type { Notification, NotificationCount, Preference } from '@remusic/contract/schemas/notifications'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,5 @@
-import { NOTIFICATION, type Notification } from '@remusic/contract/notifications'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Notification } from '@remusic/contract/schemas/notifications'
 import { expect, it } from 'vitest'
 import { targetPathOf } from './targetPath.ts'
 

@@ -1,4 +1,5 @@
-import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+import type { Notification } from '@remusic/contract/schemas/notifications'
 import { paths } from '../paths.ts'
 
 /** The page a notification opens; null if its subject no longer exists. */

@@ -1,4 +1,5 @@
-import { NOTIFICATION, type Notification, type NotificationType } from '@remusic/contract/notifications'
+import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
+import type { Notification } from '@remusic/contract/schemas/notifications'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AlbumHeader } from '../catalogue/AlbumHeader.tsx'

@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
 import { useSearchState } from '../catalogue/searchState.ts'
 import { UserSearch } from '../catalogue/UserSearch.tsx'

@@ -1,5 +1,5 @@
-import type { Song } from '@remusic/contract/catalogue'
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { type DragEvent, useState } from 'react'
 import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useState } from 'react'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'

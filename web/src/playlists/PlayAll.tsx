@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import PlayFillIcon from '~icons/ph/play-fill'
 import { playable } from '../catalogue/playable.ts'
 import { player } from '../player/player.ts'

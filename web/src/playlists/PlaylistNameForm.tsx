@@ -1,4 +1,5 @@
-import { PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS, type Playlist } from '@remusic/contract/playlists'
+import { PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/error.ts'

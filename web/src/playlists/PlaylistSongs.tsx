@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { ArtistLink } from '../catalogue/ArtistLink.tsx'

@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import { PLAYLIST_PARAM } from '../paths.ts'

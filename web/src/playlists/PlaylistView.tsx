@@ -1,4 +1,4 @@
-import type { Playlist } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ReportKey } from '../moderation/ReportKey.tsx'

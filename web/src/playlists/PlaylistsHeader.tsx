@@ -1,4 +1,4 @@
-import type { Person } from '@remusic/contract/accounts'
+import type { Person } from '@remusic/contract/schemas/accounts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './PlaylistsHeader.module.css'
 

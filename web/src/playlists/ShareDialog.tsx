@@ -1,4 +1,4 @@
-import type { Playlist } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import LinkBoldIcon from '~icons/ph/link-bold'
 import LockSimpleBoldIcon from '~icons/ph/lock-simple-bold'
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'

@@ -1,5 +1,5 @@
-import type { Person } from '@remusic/contract/accounts'
-import type { Playlist } from '@remusic/contract/playlists'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,5 @@
-import { PLAYLIST_TEXTS, type Playlist } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import XBoldIcon from '~icons/ph/x-bold'

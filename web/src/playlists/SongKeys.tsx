@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { KeyboardEvent } from 'react'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowLineDownIcon from '~icons/ph/arrow-line-down'

@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/catalogue'
+import type { Song } from '@remusic/contract/schemas/catalogue'
 
 /** The songs with one of them moved to another position. */
 export function moved(songs: Song[], songId: string, position: number): Song[] {

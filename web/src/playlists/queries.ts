@@ -1,11 +1,9 @@
-import type { Song } from '@remusic/contract/catalogue'
 import {
   addSong,
   createPlaylist,
   deletePlaylist,
   listPlaylists,
   moveSong,
-  type Playlist,
   playlistPage,
   playlistsWith,
   removeSong,
@@ -14,6 +12,8 @@ import {
   sharePlaylist,
   songsOfPlaylist,
 } from '@remusic/contract/playlists'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'

@@ -1,4 +1,5 @@
-import { type MyPlan, PREMIUM_TEXTS } from '@remusic/contract/premium'
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+import type { MyPlan } from '@remusic/contract/schemas/premium'
 import { useCallback, useEffect, useRef } from 'react'
 import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'

@@ -1,4 +1,5 @@
-import { type Attempt, PREMIUM_TEXTS, SUCCESS_VISIBLE_MS } from '@remusic/contract/premium'
+import { PREMIUM_TEXTS, SUCCESS_VISIBLE_MS } from '@remusic/contract/premium'
+import type { Attempt } from '@remusic/contract/schemas/premium'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Attempt } from '@remusic/contract/premium'
+import type { Attempt } from '@remusic/contract/schemas/premium'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { Attempt } from '@remusic/contract/premium'
+import type { Attempt } from '@remusic/contract/schemas/premium'
 import { Link, Navigate } from 'react-router'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'

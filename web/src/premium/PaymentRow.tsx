@@ -1,4 +1,5 @@
-import { PAYMENT_STATUS_TEXTS, type Payment, type PaymentStatus } from '@remusic/contract/premium'
+import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
+import type { Payment, PaymentStatus } from '@remusic/contract/schemas/premium'
 import { Link } from 'react-router'
 import { dayText } from '../accounts/dates.ts'
 import { paths } from '../paths.ts'

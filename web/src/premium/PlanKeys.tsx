@@ -1,4 +1,4 @@
-import type { MyPlan } from '@remusic/contract/premium'
+import type { MyPlan } from '@remusic/contract/schemas/premium'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useFailure } from '../failures/useFailure.ts'

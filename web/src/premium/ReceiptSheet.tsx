@@ -1,4 +1,5 @@
-import { PAYMENT_STATUS_TEXTS, type Receipt } from '@remusic/contract/premium'
+import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
+import type { Receipt } from '@remusic/contract/schemas/premium'
 import { dayText } from '../accounts/dates.ts'
 import { Wordmark } from '../ui/marks/Wordmark.tsx'
 import { WASHES, washStyle } from '../ui/styles/wash.ts'

@@ -3,12 +3,12 @@ import {
   attempt,
   cancelPremium,
   createPreference,
-  type MyPlan,
   myPayments,
   myPlan,
   receipt,
   resumePremium,
 } from '@remusic/contract/premium'
+import type { MyPlan } from '@remusic/contract/schemas/premium'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { premiumKeys } from '../queryKeys/premium.ts'

@@ -1,4 +1,5 @@
-import { ATTEMPT_POLL_INTERVAL_MS, ATTEMPT_POLL_TIMEOUT_MS, type Attempt } from '@remusic/contract/premium'
+import { ATTEMPT_POLL_INTERVAL_MS, ATTEMPT_POLL_TIMEOUT_MS } from '@remusic/contract/premium'
+import type { Attempt } from '@remusic/contract/schemas/premium'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/error.ts'

@@ -1,4 +1,4 @@
-import type { TargetKind } from '@remusic/contract/reviews'
+import type { TargetKind } from '@remusic/contract/schemas/reviews'
 
 export const reviewKeys = {
   all: ['reviews'] as const,

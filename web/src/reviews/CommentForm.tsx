@@ -1,5 +1,6 @@
 import { mayComment } from '@remusic/contract/plans'
-import { type Comment, REVIEW_TEXTS, type Review } from '@remusic/contract/reviews'
+import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import type { Comment, Review } from '@remusic/contract/schemas/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'

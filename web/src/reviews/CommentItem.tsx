@@ -1,4 +1,4 @@
-import type { Comment, Review } from '@remusic/contract/reviews'
+import type { Comment, Review } from '@remusic/contract/schemas/reviews'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'

@@ -1,4 +1,4 @@
-import type { Review } from '@remusic/contract/reviews'
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { useState } from 'react'
 import ChatCircleIcon from '~icons/ph/chat-circle'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'

@@ -1,4 +1,4 @@
-import type { Comment, Review } from '@remusic/contract/reviews'
+import type { Comment, Review } from '@remusic/contract/schemas/reviews'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'

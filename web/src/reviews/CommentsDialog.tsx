@@ -1,4 +1,4 @@
-import type { Review } from '@remusic/contract/reviews'
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Comments } from './Comments.tsx'
 

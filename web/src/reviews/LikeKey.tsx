@@ -1,4 +1,4 @@
-import type { Review } from '@remusic/contract/reviews'
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import HeartIcon from '~icons/ph/heart'

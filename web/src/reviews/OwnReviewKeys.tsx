@@ -1,4 +1,4 @@
-import type { Review } from '@remusic/contract/reviews'
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'

@@ -1,5 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Review, ReviewText } from '@remusic/contract/reviews'
+import type { Review, ReviewText } from '@remusic/contract/schemas/reviews'
 import { memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '@remusic/contract/reviews'
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { Link } from 'react-router'
 import { dayText } from '../accounts/dates.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { Review } from '@remusic/contract/reviews'
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { useSession } from '../accounts/session.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DESCRIPTION_LENGTH, ReviewText, TITLE_LENGTH } from '@remusic/contract/reviews'
+import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
+import { ReviewText } from '@remusic/contract/schemas/reviews'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { ApiError } from '../api/error.ts'

@@ -8,16 +8,14 @@ import {
   likersOf,
   listComments,
   listReviews,
-  type Review,
-  type ReviewText,
   reviewById,
   reviewsOfResource,
   reviewsOfUser,
-  type TargetKind,
   unlikeReview,
   writeComment,
   writeReview,
 } from '@remusic/contract/reviews'
+import type { Review, ReviewText, TargetKind } from '@remusic/contract/schemas/reviews'
 import {
   infiniteQueryOptions,
   type QueryClient,

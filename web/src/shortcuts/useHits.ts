@@ -1,4 +1,4 @@
-import type { SearchFilter } from '@remusic/contract/search'
+import type { SearchFilter } from '@remusic/contract/schemas/search'
 import { useQueries } from '@tanstack/react-query'
 import { userSearchQuery } from '../accounts/queries.ts'
 import { searchQuery } from '../catalogue/queries.ts'

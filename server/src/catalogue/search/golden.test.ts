@@ -1,4 +1,4 @@
-import { search } from '@remusic/contract/search'
+import { search } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { storeBatch } from '../store.ts'

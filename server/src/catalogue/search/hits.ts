@@ -1,4 +1,4 @@
-import type { SearchFilter } from '@remusic/contract/search'
+import type { SearchFilter } from '@remusic/contract/schemas/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 

@@ -1,4 +1,4 @@
-import { type Found, search, searchTracks } from '@remusic/contract/search'
+import { type Found, search, searchTracks } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'

@@ -1,4 +1,4 @@
-import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/search'
+import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/schemas/search'
 import { MAX_SEARCH_RESULTS } from '@remusic/contract/search'
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'

@@ -1,5 +1,5 @@
-import { artistById, randomArtists } from '@remusic/contract/catalogue'
-import { search } from '@remusic/contract/search'
+import { artistById, randomArtists } from '@remusic/contract/schemas/catalogue'
+import { search } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@remusic/contract/premium'
+import type { PaymentStatus } from '@remusic/contract/schemas/premium'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Deps } from '../../platform/deps.ts'

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@remusic/contract/premium'
+import type { PaymentStatus } from '@remusic/contract/schemas/premium'
 import { z } from 'zod'
 import type { ProviderPayment } from '../provider.ts'
 

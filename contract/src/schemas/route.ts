@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Endpoint } from '../endpoint.ts'
 
 /**
  * Who may make a call.
@@ -8,8 +9,6 @@ import type { z } from 'zod'
  * - `admin`: an active account whose role is Admin.
  */
 export type Access = 'anyone' | 'account' | 'member' | 'admin'
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A rate limit: `max` calls in `seconds`, counted per account or, without a token, per IP address. */
 export type Limit = { name: string; max: number; seconds: number }
@@ -40,11 +39,15 @@ export type RouteSpec = {
   bodyLimitBytes?: number
 }
 
-export type Route<S extends RouteSpec = RouteSpec> = S & { method: Method; url: string }
+export type Route<E extends Endpoint = Endpoint, S extends RouteSpec = RouteSpec> = E & S
 
-/** Declares a call once; server and web import the result. */
-export function route<const S extends RouteSpec>(method: Method, url: string, spec: S): Route<S> {
-  return { ...spec, method, url }
+/** Describes the call of an endpoint: who may make it, and its schemas. */
+// @__NO_SIDE_EFFECTS__
+export function route<const E extends Endpoint, const S extends RouteSpec>(
+  endpoint: E,
+  spec: S,
+): Route<E, S> {
+  return { ...endpoint, ...spec }
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined

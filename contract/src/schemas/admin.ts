@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import * as endpoints from '../admin.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { MESSAGES } from '../messages.ts'
+import { Person } from './accounts.ts'
+import { digits, Line, Msg, PageQuery, page, Reason, Role } from './fields.ts'
+import { route } from './route.ts'
+
+const change = <const E extends Endpoint>(endpoint: E, summary: string) =>
+  route(endpoint, {
+    access: 'admin',
+    summary,
+    body: z.strictObject({ userId: z.uuid(), reason: Reason.optional() }),
+    response: Msg,
+  })
+
+export const givePremium = change(endpoints.givePremium, 'Da Premium a una cuenta Gratuita, sin fecha de fin')
+export const takePremium = change(endpoints.takePremium, 'Quita Premium a una cuenta')
+export const giveAdmin = change(endpoints.giveAdmin, 'Hace administradora a una cuenta Premium')
+export const takeAdmin = change(
+  endpoints.takeAdmin,
+  'Quita el permiso de administrar; la cuenta queda Premium',
+)
+
+/** The lists of the panel: active accounts by role, and inactive ones. */
+export const UserGroup = z.enum(['free', 'premium', 'admin', 'inactive'])
+export type UserGroup = z.infer<typeof UserGroup>
+
+export const UserSort = z.enum(['created', 'name', 'email'])
+export type UserSort = z.infer<typeof UserSort>
+export const SortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof SortOrder>
+
+/** An account as an Admin sees it, with the facts needed for a decision. */
+export const ManagedUser = Person.extend({
+  email: z.string(),
+  role: Role,
+  group: UserGroup,
+  createdDate: z.iso.datetime(),
+  active: z.boolean(),
+  banned: z.boolean().describe('Suspendida por un administrador: solo un administrador la restablece'),
+  deactivatedDate: z.iso.datetime().nullable(),
+  restoreUntil: z.iso.datetime().nullable().describe('Hasta cuándo puede volver por sí misma'),
+  premiumUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Fin de lo pagado; nulo si no tiene fin o no es Premium'),
+  reviewCount: z.int(),
+  openReports: z.int().describe('Casos abiertos sobre esta persona o lo que publicó'),
+})
+export type ManagedUser = z.infer<typeof ManagedUser>
+
+export const listManagedUsers = route(endpoints.listManagedUsers, {
+  access: 'admin',
+  summary: 'Las cuentas de un grupo, o todas, con su correo; busca en nombre y correo',
+  query: PageQuery.extend({
+    group: UserGroup.optional(),
+    query: Line.pipe(z.string().max(100)).optional(),
+    sort: UserSort.default('created'),
+    order: SortOrder.default('desc'),
+  }),
+  response: page(ManagedUser),
+})
+
+export const countUsers = route(endpoints.countUsers, {
+  access: 'admin',
+  summary: 'Cuántas cuentas hay por grupo; el total no cuenta administradores ni inactivas',
+  response: z.object({
+    total: z.int().describe('free + premium'),
+    free: z.int(),
+    premium: z.int(),
+    admin: z.int(),
+    inactive: z.int(),
+    openReports: z.int().describe('Casos de moderación que esperan'),
+  }),
+})
+
+const MonthsQuery = z.object({
+  months: digits(1, 120, MESSAGES.malformed).default(12).describe('Cuántos meses, el actual incluido'),
+})
+/** A month in UTC, as 2026-03. */
+const Month = z.string().regex(/^\d{4}-\d{2}$/)
+
+/** The accounts created in a month, by their current role. */
+export const RegistrationsOfMonth = z.object({
+  month: Month,
+  Gratuito: z.int(),
+  Premium: z.int(),
+  Admin: z.int(),
+})
+export type RegistrationsOfMonth = z.infer<typeof RegistrationsOfMonth>
+
+export const registrationsByMonth = route(endpoints.registrationsByMonth, {
+  access: 'admin',
+  summary: 'Cuentas creadas por mes (UTC) y por su rol de hoy; el mes actual al final',
+  query: MonthsQuery,
+  response: z.object({ months: z.array(RegistrationsOfMonth) }),
+})
+
+export const IncomeOfMonth = z.object({
+  month: Month,
+  premiumUsers: z.int().describe('Cuentas Premium activas al cierre del mes; en el actual, ahora'),
+  expected: z.int().describe('Precio × premiumUsers'),
+  collected: z.int().describe('Pagos aprobados en el mes, menos los devueltos después'),
+  refunded: z.int().describe('De los pagos aprobados en el mes, lo devuelto o contracargado'),
+})
+export type IncomeOfMonth = z.infer<typeof IncomeOfMonth>
+
+export const incomeByMonth = route(endpoints.incomeByMonth, {
+  access: 'admin',
+  summary: 'Ingresos: 599 × usuarios Premium, por mes y ahora, y lo realmente cobrado',
+  query: MonthsQuery,
+  response: z.object({
+    price: z.int(),
+    currency: z.string(),
+    premiumUsers: z.int(),
+    income: z.int().describe('El titular: precio × usuarios Premium de ahora'),
+    months: z.array(IncomeOfMonth),
+  }),
+})
+
+export const FillKind = z.enum(['genres', 'artists', 'top', 'albums'])
+export type FillKind = z.infer<typeof FillKind>
+
+/** One run of artists/create, artists/createtop, albums/create or genres/create, in progress or finished. */
+export const FillRun = z.object({
+  what: FillKind,
+  state: z.enum(['running', 'done', 'failed', 'interrupted']).describe('interrupted: el servidor se detuvo'),
+  created: z.int().describe('Hasta ahora'),
+  updated: z.int().describe('Hasta ahora'),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  by: Person.nullable(),
+})
+export type FillRun = z.infer<typeof FillRun>
+
+export const listFillRuns = route(endpoints.listFillRuns, {
+  access: 'admin',
+  summary: 'La última carga del catálogo de cada clase, con su avance mientras dura',
+  response: z.object({ runs: z.array(FillRun) }),
+})
+
+export const Act = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: Person.nullable().describe('Nulo: ReMusic mismo o la línea de comandos'),
+  action: z.string().describe('Una clave de ACT_TEXTS, u otra que aún no tenga frase'),
+  target: Person.nullable().describe('A quién'),
+  targetKind: z.string().nullable().describe('Sobre qué: review, comment, playlist, message…'),
+  targetId: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+})
+export type Act = z.infer<typeof Act>
+
+export const listActs = route(endpoints.listActs, {
+  access: 'admin',
+  summary: 'El registro de lo hecho, lo más nuevo primero: quién, qué, a quién, cuándo y por qué',
+  query: PageQuery.extend({
+    actor: z.uuid().optional(),
+    target: z.uuid().optional(),
+    action: Line.pipe(z.string().max(60)).optional(),
+    from: z.iso.datetime({ offset: true }).optional().describe('Desde este momento'),
+    until: z.iso.datetime({ offset: true }).optional().describe('Hasta este momento, sin incluirlo'),
+  }),
+  response: page(Act),
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import * as endpoints from '../archive.ts'
+import { Role } from './fields.ts'
+import { StoredReviewText } from './reviews.ts'
+import { route } from './route.ts'
+
+const Timestamp = z.iso.datetime()
+const PersonName = z.string().describe('Nombre de la persona')
+
+/** All data that ReMusic stores about one user, with field names the user understands without documentation. */
+export const Archive = z.object({
+  generatedDate: Timestamp,
+  account: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    createdDate: Timestamp,
+    showEmail: z.boolean(),
+    picture: z.string().nullable().describe('La foto como data URL'),
+    google: z.boolean().describe('Si entra con Google'),
+  }),
+  sessions: z.array(z.object({ device: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp })),
+  reviews: z.array(
+    z.object({
+      id: z.uuid(),
+      about: z.string().describe('Canción, álbum o artista'),
+      apiId: z.string(),
+      type: z.enum(['artist', 'album', 'song']),
+      ...StoredReviewText.shape,
+      createdDate: Timestamp,
+      editedDate: Timestamp.nullable(),
+      likes: z.int(),
+    }),
+  ),
+  comments: z.array(z.object({ reviewId: z.uuid(), text: z.string(), createdDate: Timestamp })),
+  likes: z.array(z.object({ reviewId: z.uuid(), title: z.string(), createdDate: Timestamp })),
+  following: z.object({
+    users: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
+    artists: z.array(z.object({ apiId: z.string(), name: z.string(), createdDate: Timestamp })),
+    albums: z.array(z.object({ apiId: z.string(), title: z.string(), createdDate: Timestamp })),
+  }),
+  followers: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
+  playlists: z.array(
+    z.object({
+      name: z.string(),
+      shared: z.boolean(),
+      createdDate: Timestamp,
+      songs: z.array(z.object({ apiId: z.string(), title: z.string(), artist: z.string() })),
+    }),
+  ),
+  chats: z.array(
+    z.object({
+      with: PersonName,
+      messages: z.array(z.object({ mine: z.boolean(), text: z.string(), createdDate: Timestamp })),
+    }),
+  ),
+  blocked: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
+  notifications: z.array(
+    z.object({ type: z.int(), title: z.string(), createdDate: Timestamp, readDate: Timestamp.nullable() }),
+  ),
+  mailPreferences: z.array(z.object({ type: z.int(), inApp: z.boolean(), byMail: z.boolean() })),
+  payments: z.array(
+    z.object({ amount: z.number(), currency: z.string(), status: z.string(), createdDate: Timestamp }),
+  ),
+  premiumPeriods: z.array(
+    z.object({ startsDate: Timestamp, endsDate: Timestamp.nullable(), revokedDate: Timestamp.nullable() }),
+  ),
+  reports: z.array(
+    z.object({ reason: z.string(), detail: z.string(), status: z.string(), createdDate: Timestamp }),
+  ),
+})
+export type Archive = z.infer<typeof Archive>
+
+export const myArchive = route(endpoints.myArchive, {
+  access: 'member',
+  summary: 'Todos los datos de quien pregunta, en un solo documento',
+  response: Archive,
+  limits: [{ name: 'archive', max: 10, seconds: 86_400 }],
+})

@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import * as endpoints from '../catalogue.ts'
+import { CATALOGUE_TEXTS } from '../catalogue.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { digits, Line, PageQuery, page, Text } from './fields.ts'
+import { route } from './route.ts'
+
+/** The source's id of a genre, artist, album or song; used in every API and page address. */
+export const ApiId = z
+  .string({ error: CATALOGUE_TEXTS.invalidId })
+  .regex(/^\d{1,18}$/, CATALOGUE_TEXTS.invalidId)
+
+/** The specification requires both names of a value: `id` and `apiId`, `image` and `img`, `title` and `name`. */
+export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
+export type Genre = z.infer<typeof Genre>
+
+export const Artist = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  name: z.string(),
+  image: z.string(),
+  img: z.string(),
+})
+export type Artist = z.infer<typeof Artist>
+
+export const Album = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  title: z.string(),
+  name: z.string(),
+  image: z.string(),
+  img: z.string(),
+  artist: z.string(),
+  artistId: z.string(),
+  idartist: z.string(),
+  imageartist: z.string(),
+  nameartist: z.string(),
+  year: z.int().nullable(),
+  explicit: z.boolean(),
+})
+export type Album = z.infer<typeof Album>
+
+export const Song = z.object({
+  id: z.string(),
+  apiId: z.string(),
+  title: z.string(),
+  duration: z.int().describe('Segundos'),
+  image: z.string(),
+  preview: z.string().nullable().describe('Dónde suena; null si no tiene muestra'),
+  hasPreview: z.boolean(),
+  artist: z.string(),
+  artistId: z.string(),
+  album: z.string(),
+  albumId: z.string(),
+  fixAlbumId: z.string().describe('Lo mismo que albumId'),
+  explicit: z.boolean(),
+  popularity: z.int().describe('De 0 a 1.000.000'),
+})
+export type Song = z.infer<typeof Song>
+
+export const ReviewSummary = z.object({
+  count: z.int(),
+  average: z.number().nullable(),
+  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dieron 1, 2, 3, 4 y 5'),
+})
+export type ReviewSummary = z.infer<typeof ReviewSummary>
+
+export const ArtistDetails = Artist.extend({
+  genre: Genre.nullable(),
+  popularity: z.int(),
+  followerCount: z.int(),
+  albumCount: z.int(),
+  songCount: z.int(),
+  reviews: ReviewSummary,
+})
+export type ArtistDetails = z.infer<typeof ArtistDetails>
+
+export const AlbumDetails = Album.extend({
+  releasedOn: z.iso.date().nullable(),
+  genres: z.array(Genre),
+  songCount: z.int(),
+  duration: z.int().describe('Segundos, todas sus canciones juntas'),
+  popularity: z.int(),
+  followerCount: z.int(),
+  reviews: ReviewSummary,
+})
+export type AlbumDetails = z.infer<typeof AlbumDetails>
+
+/** A song with its position on its album. */
+export const Track = Song.extend({ discNumber: z.int(), trackNumber: z.int() })
+export type Track = z.infer<typeof Track>
+
+export const SongDetails = Track.extend({
+  imageartist: z.string(),
+  year: z.int().nullable(),
+  releasedOn: z.iso.date().nullable(),
+  genres: z.array(Genre),
+  reviews: ReviewSummary,
+})
+export type SongDetails = z.infer<typeof SongDetails>
+
+export const GenreDetails = Genre.extend({
+  description: z.string(),
+  albumCount: z.int(),
+  artistCount: z.int(),
+})
+export type GenreDetails = z.infer<typeof GenreDetails>
+
+/** `next` and `prev` are values for `index`; null if there is no such page. */
+export const Pagination = z.object({
+  limit: z.int(),
+  total: z.int(),
+  next: z.int().nullable(),
+  prev: z.int().nullable(),
+})
+export type Pagination = z.infer<typeof Pagination>
+
+const ArtistQuery = z.object({ artist: ApiId })
+const AlbumQuery = z.object({ album: ApiId })
+const CataloguePage = PageQuery.extend({
+  cursor: Text.pipe(z.string().max(200, CATALOGUE_TEXTS.invalidPage)).optional(),
+  limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional(),
+})
+const LimitQuery = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
+
+/** Counts change with every review and follow, so a cached response is revalidated on each use. */
+const REVALIDATE = { seconds: 0, staleSeconds: 0 }
+/** For data that changes only when the source does. */
+const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
+
+export const artistById = route(endpoints.artistById, {
+  access: 'anyone',
+  summary: 'Un artista',
+  query: ArtistQuery,
+  response: ArtistDetails,
+  cache: REVALIDATE,
+})
+
+export const artistSongs = route(endpoints.artistSongs, {
+  access: 'anyone',
+  summary: 'Las canciones de un artista, las más conocidas primero; index como en la búsqueda',
+  query: ArtistQuery.extend({ index: digits(0, 100_000, CATALOGUE_TEXTS.invalidPage).optional() }),
+  response: z.object({ results: z.array(Song), pagination: Pagination }),
+  cache: ONE_MINUTE,
+})
+
+export const artistTopSongs = route(endpoints.artistTopSongs, {
+  access: 'anyone',
+  summary: 'Las diez canciones más conocidas de un artista',
+  query: ArtistQuery,
+  response: z.array(Song),
+  cache: ONE_MINUTE,
+})
+
+export const artistAlbums = route(endpoints.artistAlbums, {
+  access: 'anyone',
+  summary: 'Los álbumes de un artista, los más nuevos primero',
+  query: CataloguePage.extend(ArtistQuery.shape),
+  response: page(Album),
+  cache: ONE_MINUTE,
+})
+
+export const randomArtists = route(endpoints.randomArtists, {
+  access: 'anyone',
+  summary: 'Artistas al azar, otros cada vez',
+  query: LimitQuery,
+  response: z.array(Artist),
+})
+
+export const topArtists = route(endpoints.topArtists, {
+  access: 'anyone',
+  summary: 'Los artistas más conocidos',
+  query: LimitQuery,
+  response: z.array(Artist),
+  cache: ONE_MINUTE,
+})
+
+export const albumById = route(endpoints.albumById, {
+  access: 'anyone',
+  summary: 'Un álbum',
+  query: AlbumQuery,
+  response: AlbumDetails,
+  cache: REVALIDATE,
+})
+
+export const albumSongs = route(endpoints.albumSongs, {
+  access: 'anyone',
+  summary: 'Las canciones de un álbum, en su orden',
+  query: AlbumQuery,
+  response: z.array(Track),
+  cache: ONE_MINUTE,
+})
+
+export const allAlbums = route(endpoints.allAlbums, {
+  access: 'anyone',
+  summary: 'Todos los álbumes, los más conocidos primero',
+  query: CataloguePage,
+  response: page(Album),
+  cache: ONE_MINUTE,
+})
+
+export const albumsOfGenre = route(endpoints.albumsOfGenre, {
+  access: 'anyone',
+  summary: 'Los álbumes de un género por su nombre, los más conocidos primero',
+  params: z.object({ name: Line.pipe(z.string().min(1).max(60, CATALOGUE_TEXTS.genreNotFound)) }),
+  query: CataloguePage,
+  response: page(Album),
+  cache: ONE_MINUTE,
+})
+
+export const songById = route(endpoints.songById, {
+  access: 'anyone',
+  summary: 'Una canción',
+  query: z.object({ id: ApiId }),
+  response: SongDetails,
+  cache: REVALIDATE,
+})
+
+export const randomSongs = route(endpoints.randomSongs, {
+  access: 'anyone',
+  summary: 'Canciones al azar, otras cada vez',
+  query: LimitQuery,
+  response: z.array(Song),
+})
+
+export const topSongs = route(endpoints.topSongs, {
+  access: 'anyone',
+  summary: 'Las canciones más conocidas',
+  query: LimitQuery,
+  response: z.array(Song),
+  cache: ONE_MINUTE,
+})
+
+export const genres = route(endpoints.genres, {
+  access: 'anyone',
+  summary: 'Los géneros por orden alfabético; con genre, uno con su descripción',
+  query: z.object({ genre: ApiId.optional() }),
+  response: z.union([z.array(Genre), GenreDetails]),
+  cache: ONE_MINUTE,
+})
+
+export const allGenres = route(endpoints.allGenres, {
+  access: 'anyone',
+  summary: 'Los géneros por orden alfabético',
+  response: z.array(Genre),
+})
+
+export const genreById = route(endpoints.genreById, {
+  access: 'anyone',
+  summary: 'Un género con su descripción',
+  query: z.object({ genre: ApiId }),
+  response: GenreDetails,
+})
+
+export const Filled = z.object({ created: z.int(), updated: z.int() })
+export type Filled = z.infer<typeof Filled>
+
+const fill = <const E extends Endpoint>(endpoint: E, summary: string) =>
+  route(endpoint, {
+    access: 'admin',
+    summary,
+    response: Filled,
+    writes: true,
+    limits: [{ name: 'catalogue-fill', max: 6, seconds: 60 }],
+  })
+
+export const fillArtists = fill(endpoints.fillArtists, 'Trae de la fuente los artistas de cada género')
+export const fillTopArtists = fill(endpoints.fillTopArtists, 'Trae de la fuente lo más escuchado')
+export const fillAlbums = fill(
+  endpoints.fillAlbums,
+  'Trae de la fuente los álbumes de los artistas más conocidos',
+)
+export const fillGenres = fill(endpoints.fillGenres, 'Trae de la fuente los géneros')

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { PAGE_LIMIT, REASON_LENGTH } from '../fields.ts'
+import { MESSAGES } from '../messages.ts'
+import { ROLES } from '../plans.ts'
+
+// PostgreSQL rejects U+0000 and silently replaces lone surrogates, so neither is accepted as input.
+const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+
+/** Free text: line breaks are allowed, characters that the database would reject or change are not. */
+export const Text = z.string({ error: MESSAGES.malformed }).refine(isCleanText, MESSAGES.malformed)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is rejected here
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+/** A single line of text without control characters, trimmed. */
+export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malformed).transform((value) =>
+  value.normalize('NFC').trim(),
+)
+
+/** A whole number in a query string, written with digits only. */
+export const digits = (min: number, max: number, error: string) =>
+  z
+    .union([z.string(), z.number()], { error })
+    .transform(String)
+    .pipe(z.string().regex(/^\d{1,9}$/, error))
+    .transform(Number)
+    .pipe(z.number().min(min, error).max(max, error))
+
+/** An Admin's reason for an action, kept in the audit log. An empty string counts as no reason. */
+export const Reason = Line.pipe(
+  z.string().max(REASON_LENGTH, `El motivo puede tener hasta ${REASON_LENGTH} caracteres`),
+).transform((reason) => reason || undefined)
+
+/** Limits the length in code points, as PostgreSQL counts it; an emoji outside the BMP counts as one. */
+export const upTo = (max: number, message: string) => (text: string, context: z.RefinementCtx<string>) => {
+  if ([...text].length > max) context.addIssue({ code: 'custom', message })
+}
+
+/** Growing lists take `PageQuery` and respond with `page()`. */
+export const PageQuery = z.object({
+  cursor: Text.max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(PAGE_LIMIT.max).default(PAGE_LIMIT.default),
+})
+
+export function page<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: z.string().nullable() })
+}
+
+export const Msg = z.object({ msg: z.string() })
+
+export const Role = z.enum(ROLES)
+
+/** The keys of a table of texts, as the values of an enum. */
+export const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[]

@@ -1,0 +1,226 @@
+import { z } from 'zod'
+import * as endpoints from '../reviews.ts'
+import { COMMENT_LENGTH, DESCRIPTION_LENGTH, REVIEW_TEXTS, TITLE_LENGTH } from '../reviews.ts'
+import { Person } from './accounts.ts'
+import { Line, Msg, PageQuery, page, Role, Text, upTo } from './fields.ts'
+import { route } from './route.ts'
+
+export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_TEXTS.badType })
+export type TargetKind = z.infer<typeof TargetKind>
+
+const ApiId = Text.regex(/^\d{1,18}$/, 'Identificador no válido')
+
+export const ReviewText = z.strictObject({
+  title: Line.pipe(
+    z.string().min(1, REVIEW_TEXTS.titleRequired).superRefine(upTo(TITLE_LENGTH, REVIEW_TEXTS.titleLong)),
+  ),
+  score: z
+    .int({ error: REVIEW_TEXTS.scoreRequired })
+    .min(1, REVIEW_TEXTS.scoreRequired)
+    .max(5, REVIEW_TEXTS.scoreRequired),
+  description: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+    z
+      .string()
+      .min(1, REVIEW_TEXTS.descriptionRequired)
+      .superRefine(upTo(DESCRIPTION_LENGTH, REVIEW_TEXTS.descriptionLong)),
+  ),
+})
+export type ReviewText = z.output<typeof ReviewText>
+
+/** What an author wrote, as it is read back. The compiler rejects a field of ReviewText that is missing here. */
+export const StoredReviewText = z.object({
+  title: z.string(),
+  score: z.int(),
+  description: z.string(),
+} satisfies Record<keyof ReviewText, z.ZodType>)
+
+export const NewReview = ReviewText.extend({
+  apiId: z.union([ApiId, z.int().min(0).transform(String)]),
+  type: TargetKind,
+  // Accepted because the specification has them: the name is taken from the catalogue, the author from the token.
+  name: Text.max(500).optional(),
+  userId: z.uuid().optional(),
+})
+export type NewReview = z.output<typeof NewReview>
+
+export const ReviewTarget = z.object({
+  kind: TargetKind,
+  apiId: z.string(),
+  name: z.string(),
+  /** The artist of an album or song; null if the target is an artist. */
+  artist: z.string().nullable(),
+  genre: z.string().nullable(),
+  image: z.string(),
+})
+export type ReviewTarget = z.infer<typeof ReviewTarget>
+
+export const Review = z.object({
+  id: z.uuid(),
+  userId: z.uuid(),
+  user: Person.extend({
+    role: Role,
+    // The specification has full lists; clients only check whether they contain the caller, so only the caller is listed.
+    followers: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si sigue a esta persona'),
+    followings: z.array(z.object({ id: z.uuid() })),
+  }),
+  ...StoredReviewText.shape,
+  likes: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si le gusta'),
+  likeCount: z.int(),
+  commentCount: z.int(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  target: ReviewTarget,
+  artist: z.object({ apiId: z.string(), name: z.string() }).optional(),
+  album: z.object({ apiId: z.string(), title: z.string() }).optional(),
+  song: z.object({ apiId: z.string(), title: z.string() }).optional(),
+})
+export type Review = z.infer<typeof Review>
+
+export const ReviewStats = z.object({
+  count: z.int(),
+  average: z.number().nullable(),
+  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dan 1, 2, 3, 4 y 5'),
+})
+export type ReviewStats = z.infer<typeof ReviewStats>
+
+export const listReviews = route(endpoints.listReviews, {
+  access: 'member',
+  summary: 'Las reseñas, las más nuevas primero; con from=following, las de quienes sigues',
+  query: PageQuery.extend({ from: z.enum(['all', 'following']).default('all') }),
+  response: page(Review),
+})
+
+export const countNewReviews = route(endpoints.countNewReviews, {
+  access: 'member',
+  summary: 'Cuántas reseñas llegaron después de esta',
+  query: z.object({ after: z.uuid(), from: z.enum(['all', 'following']).default('all') }),
+  response: z.object({ count: z.int() }),
+})
+
+export const reviewsOfResource = route(endpoints.reviewsOfResource, {
+  access: 'anyone',
+  summary: 'Las reseñas de un artista, un álbum o una canción, con su promedio',
+  query: PageQuery.extend({ id: ApiId, type: TargetKind }),
+  response: page(Review).extend({ stats: ReviewStats, mine: Review.nullable() }),
+})
+
+export const reviewsOfUser = route(endpoints.reviewsOfUser, {
+  access: 'member',
+  summary: 'Las reseñas de una persona',
+  params: z.object({ id: z.uuid() }),
+  query: PageQuery,
+  response: page(Review),
+})
+
+const ReviewParams = z.object({ id: z.uuid(REVIEW_TEXTS.notFound) })
+
+export const reviewById = route(endpoints.reviewById, {
+  access: 'anyone',
+  summary: 'Una reseña',
+  params: ReviewParams,
+  response: Review,
+})
+
+const Saved = z.object({ msg: z.string(), review: Review })
+
+export const writeReview = route(endpoints.writeReview, {
+  access: 'member',
+  summary: 'Escribe una reseña; una por persona y recurso',
+  body: NewReview,
+  response: Saved,
+  status: 201,
+  limits: [{ name: 'review', max: 30, seconds: 3_600 }],
+})
+
+export const editReview = route(endpoints.editReview, {
+  access: 'member',
+  summary: 'Cambia una reseña propia',
+  params: ReviewParams,
+  body: ReviewText,
+  response: Saved,
+})
+
+export const deleteReview = route(endpoints.deleteReview, {
+  access: 'member',
+  summary: 'Elimina una reseña propia',
+  params: ReviewParams,
+  response: Msg,
+})
+
+const LikeState = z.object({ liked: z.boolean(), likeCount: z.int() })
+export type LikeState = z.infer<typeof LikeState>
+
+export const likeReview = route(endpoints.likeReview, {
+  access: 'member',
+  summary: 'Da me gusta a una reseña',
+  params: ReviewParams,
+  response: LikeState,
+})
+
+export const unlikeReview = route(endpoints.unlikeReview, {
+  access: 'member',
+  summary: 'Quita el me gusta',
+  params: ReviewParams,
+  response: LikeState,
+})
+
+export const likersOf = route(endpoints.likersOf, {
+  access: 'member',
+  summary: 'A quiénes les gusta una reseña',
+  params: ReviewParams,
+  query: PageQuery,
+  response: page(Person),
+})
+
+export const Comment = z.object({
+  id: z.uuid(),
+  user: Person.extend({ role: Role }),
+  text: z.string(),
+  createdAt: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+})
+export type Comment = z.infer<typeof Comment>
+
+export const CommentText = z.strictObject({
+  text: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+    z
+      .string()
+      .min(1, REVIEW_TEXTS.commentRequired)
+      .superRefine(upTo(COMMENT_LENGTH, REVIEW_TEXTS.commentLong)),
+  ),
+})
+
+export const listComments = route(endpoints.listComments, {
+  access: 'anyone',
+  summary: 'Los comentarios de una reseña, los más viejos primero',
+  params: ReviewParams,
+  query: PageQuery,
+  response: page(Comment),
+})
+
+export const writeComment = route(endpoints.writeComment, {
+  access: 'member',
+  summary: 'Comenta una reseña (Premium)',
+  params: ReviewParams,
+  body: CommentText,
+  response: Comment,
+  status: 201,
+  limits: [{ name: 'comment', max: 120, seconds: 3_600 }],
+})
+
+const CommentParams = z.object({ id: z.uuid(REVIEW_TEXTS.commentNotFound) })
+
+export const editComment = route(endpoints.editComment, {
+  access: 'member',
+  summary: 'Cambia un comentario propio',
+  params: CommentParams,
+  body: CommentText,
+  response: Comment,
+})
+
+export const deleteComment = route(endpoints.deleteComment, {
+  access: 'member',
+  summary: 'Elimina un comentario propio',
+  params: CommentParams,
+  response: Msg,
+})

@@ -1,0 +1,48 @@
+import type { Endpoint } from '../endpoint.ts'
+import type * as accounts from './accounts.ts'
+import type * as admin from './admin.ts'
+import type * as archive from './archive.ts'
+import type * as catalogue from './catalogue.ts'
+import type * as chat from './chat.ts'
+import type * as contact from './contact.ts'
+import type * as follows from './follows.ts'
+import type * as moderation from './moderation.ts'
+import type * as notifications from './notifications.ts'
+import type * as playlists from './playlists.ts'
+import type * as premium from './premium.ts'
+import type * as previews from './previews.ts'
+import type * as recommendations from './recommendations.ts'
+import type * as reviews from './reviews.ts'
+import type { Route } from './route.ts'
+import type * as search from './search.ts'
+import type * as sessions from './sessions.ts'
+import type * as settings from './settings.ts'
+
+type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
+
+/** Every route of the contract. These are types only: a client that looks up a call here loads no schema. */
+export type AnyRoute =
+  | RoutesIn<typeof accounts>
+  | RoutesIn<typeof admin>
+  | RoutesIn<typeof archive>
+  | RoutesIn<typeof catalogue>
+  | RoutesIn<typeof chat>
+  | RoutesIn<typeof contact>
+  | RoutesIn<typeof follows>
+  | RoutesIn<typeof moderation>
+  | RoutesIn<typeof notifications>
+  | RoutesIn<typeof playlists>
+  | RoutesIn<typeof premium>
+  | RoutesIn<typeof previews>
+  | RoutesIn<typeof recommendations>
+  | RoutesIn<typeof reviews>
+  | RoutesIn<typeof search>
+  | RoutesIn<typeof sessions>
+  | RoutesIn<typeof settings>
+
+/** The route that describes the call of an endpoint. */
+export type RouteOf<E extends Endpoint> = Extract<AnyRoute, E>
+
+type EndpointOf<R> = R extends Endpoint<infer M, infer U> ? Endpoint<M, U> : never
+/** An endpoint that has a route. */
+export type AnyEndpoint = EndpointOf<AnyRoute>

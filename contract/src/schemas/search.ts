@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { CATALOGUE_TEXTS } from '../catalogue.ts'
+import * as endpoints from '../search.ts'
+import { FILTER_PLACEHOLDERS, MAX_SEARCH_RESULTS, SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
+import { Album, ApiId, Artist, Pagination } from './catalogue.ts'
+import { digits, Line, Text } from './fields.ts'
+import { route } from './route.ts'
+
+export const FoundSong = z.object({
+  type: z.literal('track'),
+  id: z.string(),
+  title: z.string(),
+  duration: z.int(),
+  preview: z.string().nullable(),
+  artist: z.object({ idArtist: z.string(), name: z.string() }),
+  album: z.object({ titleAlbum: z.string(), imageAlbum: z.string(), idAlbum: z.string() }),
+  img: z.string(),
+  artistId: z.string(),
+  albumId: z.string(),
+  explicit: z.boolean(),
+  popularity: z.int(),
+})
+export type FoundSong = z.infer<typeof FoundSong>
+
+export const FoundArtist = Artist.extend({ type: z.literal('artist'), followerCount: z.int() })
+export type FoundArtist = z.infer<typeof FoundArtist>
+
+export const FoundAlbum = Album.extend({ type: z.literal('album') })
+export type FoundAlbum = z.infer<typeof FoundAlbum>
+
+const found = <T extends z.ZodType>(item: T) =>
+  z.object({
+    results: z.array(item),
+    pagination: Pagination,
+    suggestion: z
+      .string()
+      .nullable()
+      .describe('Lo que quizá se quiso escribir, cuando lo escrito no aparece tal cual'),
+  })
+
+export const Found = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum]))
+export type Found = z.infer<typeof Found>
+export const FoundSongs = found(FoundSong)
+export type FoundSongs = z.infer<typeof FoundSongs>
+
+export const SearchFilter = z.enum(['track', 'artist', 'album'], { error: SEARCH_TEXTS.unknownFilter })
+export type SearchFilter = z.infer<typeof SearchFilter>
+
+const searchText = { error: SEARCH_TEXTS.invalid }
+const SearchQuery = z
+  .string({ error: (issue) => (issue.input === undefined ? SEARCH_TEXTS.empty : searchText.error) })
+  .pipe(Line)
+  .pipe(
+    z
+      .string()
+      .min(1, SEARCH_TEXTS.empty)
+      .refine((text) => [...text].length <= SEARCH_QUERY_LENGTH, SEARCH_TEXTS.long),
+  )
+
+/** An id, or a name as the results show it. The placeholder means that nothing is selected. */
+const filterValue = (placeholder: string) =>
+  Text.pipe(z.string(searchText).max(300, searchText))
+    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => (value === '' || value === placeholder ? undefined : value))
+    .pipe(
+      z
+        .string()
+        // Names may contain dots and slashes, but no path traversal.
+        .refine((value) => !/(^|[\\/])\.{1,2}($|[\\/])/.test(value), CATALOGUE_TEXTS.invalidId)
+        .optional(),
+    )
+    .optional()
+
+/** 0, or the position of the last result already shown; the page starts after it. */
+const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
+
+export const search = route(endpoints.search, {
+  access: 'anyone',
+  summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
+  query: z.object({
+    query: SearchQuery,
+    filter: SearchFilter.default('track'),
+    index: SearchIndex,
+    artist: filterValue(FILTER_PLACEHOLDERS.artist),
+    album: filterValue(FILTER_PLACEHOLDERS.album),
+    explicit: z
+      .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
+      .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
+      .optional(),
+  }),
+  response: Found,
+  cache: { seconds: 30, staleSeconds: 300 },
+})
+
+export const searchTracks = route(endpoints.searchTracks, {
+  access: 'anyone',
+  summary: 'Busca canciones, hasta 300 de una vez; con artist, solo las suyas',
+  query: z.object({
+    query: SearchQuery,
+    limit: digits(1, MAX_SEARCH_RESULTS, CATALOGUE_TEXTS.invalidLimit).optional(),
+    artist: ApiId.optional(),
+  }),
+  response: FoundSongs,
+  cache: { seconds: 30, staleSeconds: 300 },
+})

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { MAX_WATCHED_USERS } from '../chat.ts'
+import type { NotificationType } from '../notifications.ts'
+import type { Role } from '../plans.ts'
+import { type Marks, type Message, NewMarks, NewMessage } from './chat.ts'
+import { Text } from './fields.ts'
+import type { Notification, NotificationCount } from './notifications.ts'
+
+/** The socket events the server sends, with their payloads. Events are hints and may be lost; the HTTP calls are authoritative. */
+export type ServerEvents = {
+  /** The first event on every connection: the role it was admitted with. A change of role may have been missed before it. */
+  admitted: { role: Role }
+  /** The online users, in reply to newUser. Empty for Gratuito accounts. */
+  getUsers: { userId: string }[]
+  'get-users': { userId: string }[]
+  /** A new notification for the user. */
+  getNotification: {
+    senderName: string
+    receiverName: string
+    type: NotificationType
+    title: string
+    notification: Notification
+  }
+  /** Sent to every tab after any possible change of the count; the list may have changed too. */
+  'notification-count': NotificationCount
+  /** A message to the user. If its number is already known, it replaces the earlier version. */
+  'receive-message': Message
+  /** A message by the user, perhaps from another tab. */
+  'message-sent': Message
+  /** The new marks of either member of a chat. */
+  'messages-marked': Marks & { chatId: string; userId: string }
+  typing: { chatId: string; userId: string }
+  /** The watched users: all of them at first, then those whose presence changed. */
+  presence: { userId: string; online: boolean }[]
+  /** A member was blocked or unblocked: the chat must be fetched again. */
+  'chat-changed': { chatId: string }
+  /**
+   * Events may have been lost while servers or the database were unreachable: the client refetches what it shows, after a random
+   * delay of up to CATCH_UP_JITTER_MS, because all clients receive this at once.
+   */
+  'catch-up': null
+  /** The user's role or plan has changed: the profile must be fetched again. The connection is closed and may reconnect at once. */
+  'profile-changed': null
+}
+
+/** The socket events a client may send, with the schema of each payload. */
+export const CLIENT_EVENTS = {
+  /** The client's own id, sent after connecting; the server replies with getUsers and notification-count. */
+  newUser: z.uuid(),
+  /** The client's own id; the server replies with get-users. */
+  'new-user-add': z.uuid(),
+  /** Sent by older clients and only checked: the like itself has already notified the author. */
+  sendNotification: z.object({
+    senderName: Text.max(200),
+    receiverName: Text.max(200),
+    type: z.int(),
+    title: Text.max(200).optional(),
+  }),
+  /** Stored like `sendMessage` if it has a `clientId`. Older clients omit it and announce a message that is already stored. */
+  'send-message': NewMessage.extend({
+    id: z.uuid().optional(),
+    receiverId: z.uuid().optional(),
+    createdAt: Text.max(40).optional(),
+  }),
+  typing: z.strictObject({ chatId: z.uuid() }),
+  'mark-messages': NewMarks,
+  /** Replaces the users this tab watches; the server replies with the presence of all of them. */
+  'watch-presence': z.strictObject({ userIds: z.array(z.uuid()).max(MAX_WATCHED_USERS) }),
+}
+export type ClientEvents = { [event in keyof typeof CLIENT_EVENTS]: z.input<(typeof CLIENT_EVENTS)[event]> }
+
+/** The acknowledgement of every client event. */
+export type EventAck = { ok: true } | { ok: false; msg: string }
