@@ -1,5 +1,5 @@
 import { fastifyCompress } from '@fastify/compress'
-import { settings } from '@remusic/contract/settings'
+import { settings } from '@remusic/contract/schemas/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { accountRoutes } from './accounts/routes.ts'
@@ -16,7 +16,13 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
-import { handle, type Identify, prepareHandling, refuseOtherMethods } from './platform/handle.ts'
+import {
+  handle,
+  type Identify,
+  type IdentifyPage,
+  prepareHandling,
+  refuseOtherMethods,
+} from './platform/handle.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
 import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './platform/health.ts'
 import { createLoadShedding } from './platform/loadShedding.ts'
@@ -38,6 +44,7 @@ const TIMEOUT_CHECK_INTERVAL_MS = 5_000
 
 export type AppContext = {
   identify: Identify
+  identifyPage: IdentifyPage
   pool: Pool
   migrations: readonly string[]
   readiness: Readiness
@@ -75,7 +82,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   drainWhileClosing(app, context.readiness)
   const loadShedding = createLoadShedding(context.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
-  prepareHandling(app, { identify: context.identify, limits: deps.limits })
+  prepareHandling(app, { ...context, limits: deps.limits })
   prepareCalls(app)
   preparePageHeads(app)
   serveMetrics(app, config, {

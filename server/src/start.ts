@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { createConfirmedAccount } from './accounts/actions.ts'
+import { createIdentifyPage } from './accounts/pageCookie.ts'
 import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -125,6 +126,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
     await fill(databaseUrl, demoData)
     const app = await buildApp(deps, {
       identify,
+      identifyPage: createIdentifyPage(db, clock, config),
       pool,
       migrations: await migrationNames(),
       readiness,

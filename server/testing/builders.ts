@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@remusic/contract/plans'
-import type { ReviewText } from '@remusic/contract/reviews'
+import type { ReviewText } from '@remusic/contract/schemas/reviews'
 import { openSession } from '../src/accounts/session.ts'
 import type { Db } from '../src/database/client.ts'
 import { reviewColumns } from '../src/reviews/columns.ts'
@@ -33,7 +33,8 @@ export async function aUser(db: Db, { name, email, role = 'Gratuito', active = t
 }
 
 /** The token of a new session of the user. */
-export const aSession = (db: Db, userId: string, now = new Date()) => openSession(db, userId, now)
+export const aSession = async (db: Db, userId: string, now = new Date()) =>
+  (await openSession(db, userId, now)).token
 
 type SongTraits = { title?: string; artist?: string; album?: string; durationSeconds?: number }
 

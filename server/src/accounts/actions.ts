@@ -1,6 +1,6 @@
-import type { Credentials, Session } from '@remusic/contract/accounts'
 import type { Role } from '@remusic/contract/plans'
-import type { Limit } from '@remusic/contract/route'
+import type { Credentials, Session } from '@remusic/contract/schemas/accounts'
+import type { Limit } from '@remusic/contract/schemas/route'
 import { SESSION_TEXTS } from '@remusic/contract/sessions'
 import type { z } from 'zod'
 import type { Db } from '../database/client.ts'
@@ -13,7 +13,7 @@ import { testMail } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findLogin } from './queries.ts'
 import { findPendingRegistration } from './registration.ts'
-import { closeAllSessions, closeSession, closeSessionOf, openSession } from './session.ts'
+import { closeAllSessions, closeSession, closeSessionOf, openSession, type SessionTokens } from './session.ts'
 
 /** Wrong passwords per email and client IP, so that an attacker cannot lock the owner out of their account. */
 const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }
@@ -24,7 +24,7 @@ export async function logIn(
   { db, clock, limits }: Deps,
   input: z.output<typeof Credentials>,
   { address, device }: { address: string; device: string },
-): Promise<Session> {
+): Promise<Session & SessionTokens> {
   const here = `${input.email} ${address}`
   await limits.check(FAILURES_HERE, here)
 
@@ -40,11 +40,11 @@ export async function logIn(
   }
   if (!user) throw new UnconfirmedError()
   await limits.reset(FAILURES_HERE, here)
-  const token = await db.transaction().execute(async (tx) => {
+  const tokens = await db.transaction().execute(async (tx) => {
     await rememberPlace(tx, user.id, address, now)
     return openSession(tx, user.id, now, device)
   })
-  return { token, id: user.id, active: user.active }
+  return { ...tokens, id: user.id, active: user.active }
 }
 
 export async function logOut({ db, sockets }: Deps, me: Me): Promise<void> {

@@ -75,6 +75,7 @@ describe('signing in with Google', () => {
       userImg: 'javascript:1',
     })
     expect(answer.status).toBe(200)
+    expect(answer.headers.get('set-cookie')).toMatch(/^page=[\w.-]{80}; /)
     const profile = await app.call(perfil, {}, { token: answer.data.token })
     expect(profile.data).toMatchObject({
       name: 'Ana Sol',

@@ -1,11 +1,12 @@
-import { ACCOUNT_TEXTS, type Session } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import type { Session } from '@remusic/contract/schemas/accounts'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, NotFoundError } from '../platform/errors.ts'
 import { GoogleRefusedError, GoogleUnavailableError } from './errors.ts'
-import { closeAllSessions, openSession } from './session.ts'
+import { closeAllSessions, openSession, type SessionTokens } from './session.ts'
 
 type Identity = { sub: string; email: string; name: string; isAuthoritative: boolean }
 
@@ -50,13 +51,13 @@ export async function logInWithGoogle(
   { db, clock, sockets }: Deps,
   identity: Identity,
   device: string,
-): Promise<Session> {
+): Promise<Session & SessionTokens> {
   const now = clock.now()
   const { session, relinked } = await db.transaction().execute(async (tx) => {
     const found =
       (await findBySub(tx, identity.sub)) ?? (await link(tx, identity)) ?? (await create(tx, identity, now))
-    const token = await openSession(tx, found.id, now, device)
-    return { session: { token, id: found.id, active: found.active }, relinked: found.relinked }
+    const tokens = await openSession(tx, found.id, now, device)
+    return { session: { ...tokens, id: found.id, active: found.active }, relinked: found.relinked }
   })
   if (relinked) sockets.disconnectUser(session.id)
   return session

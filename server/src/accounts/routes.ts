@@ -1,5 +1,5 @@
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import {
-  ACCOUNT_TEXTS,
   changeName,
   changePicture,
   checkReset,
@@ -20,11 +20,17 @@ import {
   sendTestMail,
   showEmail,
   userById,
-} from '@remusic/contract/accounts'
-import { closeOneSession, mySessions } from '@remusic/contract/sessions'
+} from '@remusic/contract/schemas/accounts'
+import {
+  closeOneSession,
+  closePageSession,
+  mySessions,
+  openPageSession,
+} from '@remusic/contract/schemas/sessions'
+import { SESSION_TEXTS } from '@remusic/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
-import { OtherActorError } from '../platform/errors.ts'
+import { OtherActorError, UnauthenticatedError } from '../platform/errors.ts'
 import { handle, type Me } from '../platform/handle.ts'
 import { addressOf } from '../platform/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
@@ -33,6 +39,7 @@ import { deviceOf } from './device.ts'
 import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
 import { googleVerifier, logInWithGoogle } from './google.ts'
 import { accountJobs } from './jobs.ts'
+import { pageCookieOf } from './pageCookie.ts'
 import { changePictureOf, servePictures } from './pictures.ts'
 import {
   findProfile,
@@ -44,29 +51,56 @@ import {
 } from './queries.ts'
 import { confirmRegistration, registerAccount, resendConfirmationTo } from './registration.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
-import { findOpenSessions } from './session.ts'
+import { findOpenSessions, findPageToken } from './session.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const verifyGoogle = googleVerifier(deps.config)
   const jobs = accountJobs(deps)
+  const pageCookie = pageCookieOf(deps.config)
 
-  handle(app, login, ({ body, request }) =>
-    logIn(deps, body, { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }),
-  )
-  handle(app, googleLogin, async ({ body, request }) => {
+  handle(app, login, async ({ body, request, setCookie }) => {
+    const from = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }
+    const { pageToken, ...session } = await logIn(deps, body, from)
+    setCookie(pageCookie.withToken(pageToken))
+    return session
+  })
+  handle(app, googleLogin, async ({ body, request, setCookie }) => {
     if (!body.credential) throw new GoogleRefusedError()
     const identity = await verifyGoogle(body.credential, body.nonce)
-    return logInWithGoogle(deps, identity, deviceOf(request.headers['user-agent']))
+    const device = deviceOf(request.headers['user-agent'])
+    const { pageToken, ...session } = await logInWithGoogle(deps, identity, device)
+    setCookie(pageCookie.withToken(pageToken))
+    return session
   })
-  handle(app, logout, ({ me }) => withMessage('Sesión cerrada', logOut(deps, me)))
-  handle(app, logoutEverywhere, ({ me }) =>
-    withMessage('Cerraste todas tus sesiones', logOutEverywhere(deps, me)),
-  )
+  handle(app, logout, async ({ me, setCookie }) => {
+    await logOut(deps, me)
+    setCookie(pageCookie.cleared)
+    return { msg: SESSION_TEXTS.closed }
+  })
+  handle(app, logoutEverywhere, async ({ me, setCookie }) => {
+    await logOutEverywhere(deps, me)
+    setCookie(pageCookie.cleared)
+    return { msg: 'Cerraste todas tus sesiones' }
+  })
 
   handle(app, mySessions, async ({ me }) => ({
     items: await findOpenSessions(deps.db, me, deps.clock.now()),
   }))
-  handle(app, closeOneSession, ({ params, me }) => message(logOutOf(deps, me, params.id)))
+  handle(app, closeOneSession, async ({ params, me, setCookie }) => {
+    const msg = await logOutOf(deps, me, params.id)
+    if (params.id === me.sessionId) setCookie(pageCookie.cleared)
+    return { msg }
+  })
+  handle(app, openPageSession, async ({ me, setCookie }) => {
+    const pageToken = await findPageToken(deps.db, me.sessionId)
+    if (pageToken === undefined) throw new UnauthenticatedError()
+    setCookie(pageCookie.withToken(pageToken))
+    return { msg: SESSION_TEXTS.pageOpened }
+  })
+  handle(app, closePageSession, ({ setCookie }) => {
+    setCookie(pageCookie.cleared)
+    return { msg: SESSION_TEXTS.pageClosed }
+  })
 
   handle(app, register, ({ body }) => message(registerAccount(deps, body)))
   handle(app, resendConfirmation, ({ body }) => message(resendConfirmationTo(deps, body.email)))
@@ -96,10 +130,16 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   )
   handle(app, sendTestMail, ({ me }) => message(mailTestTo(deps, me)))
 
-  handle(app, deactivate, ({ body, query, me, request }) =>
-    message(deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', request })),
-  )
-  handle(app, restore, ({ body, me, request }) => message(restoreAccount(deps, me, { ...body, request })))
+  handle(app, deactivate, async ({ body, query, me, request, setCookie }) => {
+    const msg = await deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', request })
+    if (body.userId === me.id) setCookie(pageCookie.cleared)
+    return { msg }
+  })
+  handle(app, restore, async ({ body, me, request, setCookie }) => {
+    const msg = await restoreAccount(deps, me, { ...body, request })
+    if (body.userId === me.id) setCookie(pageCookie.cleared)
+    return { msg }
+  })
 
   handle(app, listUsers, ({ query, me }) => findUsers(deps.db, { ...query, viewer: me }))
   handle(app, searchUsers, ({ query, me }) => findUsersByName(deps.db, query.query, me))

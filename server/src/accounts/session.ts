@@ -1,67 +1,115 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OpenSession } from '@remusic/contract/sessions'
+import type { OpenSession } from '@remusic/contract/schemas/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { batch } from '../platform/batch.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Identify, Me } from '../platform/handle.ts'
+import { claimedSessionId, isPageTokenOf, pageTokenOf } from './pageToken.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const IDLE_TIMEOUT_MS = 7 * DAY_MS
 const MAX_AGE_MS = 30 * DAY_MS
+export const SESSION_MAX_AGE_SECONDS = MAX_AGE_MS / 1_000
 const MAX_SESSIONS_PER_USER = 10
 /** `last_used_at` is updated at most this often, so that not every read causes a write. */
 const LAST_USED_INTERVAL_MS = HOUR_MS
 
 /** Resolves a token to its user. Nothing is cached, so that a ban or a new role takes effect on the next request. */
 export function createIdentify(db: Db, clock: Clock): Identify {
-  const findSession = batch((hashes: Buffer[]) => findSessions(db, hashes, clock.now()))
+  const findSession = batch((hashes: Buffer[]) => findByHash(db, hashes, clock.now()))
   return async (token) => {
     const session = await findSession(hashToken(token))
-    if (!session || session.email === null) return null
-    const { hash: _hash, lastUsedAt, email, ...me } = session
-    const now = clock.now()
-    if (now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS)
-      await touchSession(db, me.sessionId, now)
-    return { ...me, email }
+    return session ? useSession(db, session, clock.now()) : null
   }
 }
 
+/** Resolves a page token to its user. A malformed or forged token has none. */
+export function createIdentifyByPageToken(db: Db, clock: Clock): Identify {
+  const findSession = batch((ids: string[]) => findById(db, ids, clock.now()))
+  return async (pageToken) => {
+    const id = claimedSessionId(pageToken)
+    const session = id === undefined ? undefined : await findSession(id)
+    return session && isPageTokenOf(session, pageToken) ? useSession(db, session, clock.now()) : null
+  }
+}
+
+async function useSession(db: Db, session: ValidSession, now: Date): Promise<Me | null> {
+  const { hash: _hash, lastUsedAt, email, ...me } = session
+  if (email === null) return null
+  if (now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) await touchSession(db, me.sessionId, now)
+  return { ...me, email }
+}
+
+type ValidSession = NonNullable<Awaited<ReturnType<typeof findById>>[number]>
+
+// The subqueries below hide the array length, otherwise PostgreSQL would re-plan the statement for each length.
+
 /** Returns one entry per token hash, undefined where it has no valid session. */
-async function findSessions(db: Db, hashes: Buffer[], now: Date) {
-  const params = { hashes, now, usedAfter: new Date(now.getTime() - IDLE_TIMEOUT_MS) }
-  const sessions = await compiledQuery(db, 'identify', params, ({ hashes, now, usedAfter }) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.token_hash as hash', 'sessions.id as sessionId'])
-      .select('sessions.last_used_at as lastUsedAt')
-      .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
-      // The subquery hides the array length, otherwise PostgreSQL would re-plan the statement for each length.
-      .where('sessions.token_hash', '=', sql<Buffer>`any(array(select unnest(${hashes}::bytea[])))`)
-      .where('sessions.expires_at', '>', now)
-      .where('sessions.last_used_at', '>', usedAfter)
-      .where('users.erased_at', 'is', null),
+async function findByHash(db: Db, hashes: Buffer[], now: Date) {
+  const params = { hashes, ...validAt(now) }
+  const sessions = await compiledQuery(db, 'identify', params, ({ hashes, ...at }) =>
+    validSessions(db, at).where(
+      'sessions.token_hash',
+      '=',
+      sql<Buffer>`any(array(select unnest(${hashes}::bytea[])))`,
+    ),
   )
   return hashes.map((hash) => sessions.find((session) => session.hash.equals(hash)))
 }
 
-/** Opens a session and returns its token, of which only the hash is stored. */
-export async function openSession(db: Db, userId: string, now: Date, device = ''): Promise<string> {
+/** Returns one entry per session id, undefined where the session is not valid. */
+async function findById(db: Db, ids: string[], now: Date) {
+  const params = { ids, ...validAt(now) }
+  const sessions = await compiledQuery(db, 'identify page', params, ({ ids, ...at }) =>
+    validSessions(db, at).where('sessions.id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`),
+  )
+  return ids.map((id) => sessions.find((session) => session.sessionId === id))
+}
+
+const validAt = (now: Date) => ({ now, usedAfter: new Date(now.getTime() - IDLE_TIMEOUT_MS) })
+
+const validSessions = (db: Db, { now, usedAfter }: ReturnType<typeof validAt>) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.token_hash as hash', 'sessions.id as sessionId'])
+    .select('sessions.last_used_at as lastUsedAt')
+    .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.last_used_at', '>', usedAfter)
+    .where('users.erased_at', 'is', null)
+
+/** Undefined if the session has ended since it was identified. */
+export async function findPageToken(db: Db, sessionId: string): Promise<string | undefined> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('token_hash as hash')
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return session && pageTokenOf({ sessionId, ...session })
+}
+
+export type SessionTokens = { token: string; pageToken: string }
+
+/** Opens a session and returns its tokens. Only the hash of the first one is stored. */
+export async function openSession(db: Db, userId: string, now: Date, device = ''): Promise<SessionTokens> {
   const token = randomBytes(32).toString('base64url')
-  await db
+  const hash = hashToken(token)
+  const { sessionId } = await db
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hash,
       user_id: userId,
       device,
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + MAX_AGE_MS),
     })
-    .execute()
+    .returning('id as sessionId')
+    .executeTakeFirstOrThrow()
   await db
     .deleteFrom('sessions')
     .where('id', 'in', (sessions) =>
@@ -74,7 +122,7 @@ export async function openSession(db: Db, userId: string, now: Date, device = ''
         .offset(MAX_SESSIONS_PER_USER),
     )
     .execute()
-  return token
+  return { token, pageToken: pageTokenOf({ sessionId, hash }) }
 }
 
 export async function findOpenSessions(db: Db, me: Me, now: Date): Promise<OpenSession[]> {

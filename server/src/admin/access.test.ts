@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const entries = () => [...server.endpoints.values()].map(({ entry }) => entry)
+const entries = () => [...server.handlers.values()].map(({ entry }) => entry)
 const adminEntries = () => entries().filter((entry) => entry.access === 'admin')
 const ANY_ID = '01900000-0000-7000-8000-000000000000'
 

@@ -43,13 +43,13 @@ export function prepareCalls(app: FastifyInstance) {
 }
 
 async function perform(app: FastifyInstance, call: InProcessCall, caller: Caller) {
-  const endpoint = app.endpoints.get(`${call.method} ${call.url}`)
-  if (!endpoint) throw new NotFoundError()
-  const { method, url, writes, status = 200, response: schema } = endpoint.entry
+  const handler = app.handlers.get(`${call.method} ${call.url}`)
+  if (!handler) throw new NotFoundError()
+  const { method, url, writes, status = 200, response: schema } = handler.entry
   if (method !== 'GET' || writes) throw new MethodNotAllowedError([])
   const input = { params: paramsOf(call), query: queryOf(call), body: undefined }
-  await endpoint.admit(caller)
-  const answered = await endpoint.answer(input, caller, refuseCookie)
+  await handler.admit(caller)
+  const answered = await handler.answer(input, caller, refuseCookie)
   return { status, body: JSON.parse(serializerCompiler({ schema, method, url })(answered)) }
 }
 

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
-import { ErrorBody } from '@remusic/contract/errors'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { Role } from '@remusic/contract/plans'
-import type { Access, BodyOf, Cache, ParamsOf, QueryOf, ResponseOf, Route } from '@remusic/contract/route'
+import { ErrorBody } from '@remusic/contract/schemas/errors'
+import type {
+  Access,
+  BodyOf,
+  Cache,
+  ParamsOf,
+  QueryOf,
+  ResponseOf,
+  Route,
+} from '@remusic/contract/schemas/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { closed, inputParser, type RawInput } from './callInput.ts'
@@ -13,6 +21,9 @@ import { addressOf, type RateLimits } from './rateLimits.ts'
 export type Me = { id: string; sessionId: string; name: string; email: string; role: Role; active: boolean }
 
 export type Identify = (token: string) => Promise<Me | null>
+
+/** Resolves the page cookie of a request for a document; null for a visitor. */
+export type IdentifyPage = (request: Pick<FastifyRequest, 'headers'>) => Promise<Me | null>
 
 export type Call<R extends Route> = {
   params: ParamsOf<R>
@@ -30,7 +41,7 @@ type SetCookie = (cookie: string) => void
 export type Caller = { me: Me | null; request: FastifyRequest }
 
 /** What a contract entry does, over HTTP and in process. */
-export type Endpoint = {
+export type Handler = {
   entry: Route
   /** Throws unless the caller may make the call now. */
   admit(caller: Caller): Promise<void>
@@ -42,9 +53,10 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 declare module 'fastify' {
   interface FastifyInstance {
     identify: Identify
+    identifyPage: IdentifyPage
     limits: RateLimits
     /** What handle() has registered, by method and URL pattern. */
-    endpoints: Map<string, Endpoint>
+    handlers: Map<string, Handler>
   }
   interface FastifyRequest {
     me: Me | null
@@ -58,11 +70,12 @@ declare module 'fastify' {
 /** Adds to the server what handle() needs. Call it once, before the first route. */
 export function prepareHandling(
   app: FastifyInstance,
-  { identify, limits }: { identify: Identify; limits: RateLimits },
+  { identify, identifyPage, limits }: { identify: Identify; identifyPage: IdentifyPage; limits: RateLimits },
 ) {
   app.decorate('identify', identify)
+  app.decorate('identifyPage', identifyPage)
   app.decorate('limits', limits)
-  app.decorate('endpoints', new Map<string, Endpoint>())
+  app.decorate('handlers', new Map<string, Handler>())
   app.decorateRequest('me', null)
   app.setSerializerCompiler(serializerCompiler)
   readJsonOnly(app)
@@ -70,8 +83,8 @@ export function prepareHandling(
 
 /** Registers the answer to a contract entry, over HTTP and in process. */
 export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: Answer<R>) {
-  const endpoint = endpointOf(app, entry, answer)
-  app.endpoints.set(`${entry.method} ${entry.url}`, endpoint)
+  const handler = handlerOf(app, entry, answer)
+  app.handlers.set(`${entry.method} ${entry.url}`, handler)
   const status = entry.status ?? 200
   app.route({
     method: entry.method,
@@ -87,11 +100,11 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       if (entry.writes) refuseNavigation(request)
       request.me = await authenticate(app, request)
       if (!entry.skipsRateLimit) await app.limits.consumeGeneral(request)
-      await endpoint.admit({ me: request.me, request })
+      await handler.admit({ me: request.me, request })
     },
     handler: async (request, reply) => {
       const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
-      const answered = await endpoint.answer(request, { me: request.me, request }, setCookie)
+      const answered = await handler.answer(request, { me: request.me, request }, setCookie)
       if (entry.cache) reply.header('cache-control', cacheControlOf(entry.cache))
       return reply.code(status).send(answered)
     },
@@ -102,7 +115,7 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
 type Answer<R extends Route> = (call: Call<R>) => ResponseOf<R> | Promise<ResponseOf<R>>
 
 /** Checks access and the call's own limits, and parses the input. The response is validated where it is serialized. */
-function endpointOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answer<R>): Endpoint {
+function handlerOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answer<R>): Handler {
   const parseInput = inputParser(entry)
   return {
     entry,
@@ -124,7 +137,7 @@ function endpointOf<R extends Route>(app: FastifyInstance, entry: R, answer: Ans
 
 /** Answers wrong methods with 405 and the allowed ones, for every URL of the contract. Call it after the last route. */
 export function refuseOtherMethods(app: FastifyInstance) {
-  for (const [url, allowed] of methodsByUrl(app.endpoints.values())) {
+  for (const [url, allowed] of methodsByUrl(app.handlers.values())) {
     app.route({
       method: METHODS.filter((method) => !allowed.includes(method)),
       url,
@@ -138,9 +151,9 @@ export function refuseOtherMethods(app: FastifyInstance) {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-function methodsByUrl(endpoints: Iterable<Endpoint>) {
+function methodsByUrl(handlers: Iterable<Handler>) {
   const found = new Map<string, string[]>()
-  for (const { entry } of endpoints) {
+  for (const { entry } of handlers) {
     const { method, url, writes } = entry
     const allowed = found.get(url) ?? []
     allowed.push(method, ...(method === 'GET' && !writes ? ['HEAD'] : []))

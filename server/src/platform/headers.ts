@@ -62,4 +62,4 @@ export function pagePolicy(config: Config, nonce: string) {
   return policy.join('; ')
 }
 
-const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')
+export const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')

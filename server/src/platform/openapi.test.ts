@@ -31,18 +31,18 @@ test('the document describes exactly the calls that are served', async () => {
   const described = Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
-  const served = [...server.endpoints.keys()]
+  const served = [...server.handlers.keys()]
   expect(described.sort()).toEqual(served.sort())
   expect(described).toContain('POST /api/back-end/users/login')
 })
 
 test('every call of the contract is served', async () => {
-  const folder = new URL('../../../contract/src/', import.meta.url)
+  const folder = new URL('../../../contract/src/schemas/', import.meta.url)
   const modules = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const exported = await Promise.all(modules.map((name) => import(new URL(name, folder).href)))
   const calls = exported.flatMap((module) => Object.values(module as object)).filter(isRoute)
   expect(calls.length).toBeGreaterThan(100)
-  const served = new Set(server.endpoints.keys())
+  const served = new Set(server.handlers.keys())
   expect(calls.map(({ method, url }) => `${method} ${url}`).filter((call) => !served.has(call))).toEqual([])
 })
 
@@ -50,7 +50,7 @@ const isRoute = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'access' in value
 
 test('every route under /api is declared in the contract', () => {
-  const declared = new Set([...server.endpoints.values()].map(({ entry }) => entry.url))
+  const declared = new Set([...server.handlers.values()].map(({ entry }) => entry.url))
   const routed = urlsOf(server).filter((url) => url.startsWith('/api'))
   expect(routed.sort()).toEqual([...declared].filter((url) => url.startsWith('/api')).sort())
 })
