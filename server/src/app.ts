@@ -32,6 +32,7 @@ import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
 import { preparePageHeads } from './platform/pageHead.ts'
+import { pathTarget } from './platform/requestTarget.ts'
 import { answerSocketError } from './platform/socketErrors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { premiumRoutes } from './premium/routes.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     onConstructorPoisoning: 'error',
     // Requests that arrive on open connections during shutdown are still answered.
     return503OnClosing: false,
+    rewriteUrl: pathTarget,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // These errors occur before any hook has run, so the hooks have not set the headers yet.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
