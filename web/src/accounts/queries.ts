@@ -18,6 +18,7 @@ import {
   showEmail,
   userById,
 } from '@remusic/contract/accounts'
+import * as sessions from '@remusic/contract/sessions'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
@@ -85,6 +86,12 @@ export function endSession() {
   session.end()
   return response
 }
+
+/** Sets the cookie with which the server renders pages for this session. Signing in has set it, but it may be lost. */
+export const openPageSession = () => call(sessions.openPageSession, {})
+
+/** Clears the cookie of a session that this browser no longer has a token for. */
+export const closePageSession = () => call(sessions.closePageSession, {}, { keepalive: true })
 
 export function useRegister() {
   return useMutation({
