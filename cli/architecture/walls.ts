@@ -67,16 +67,23 @@ const uiWalls = ROOMS['web/src/ui'].map((room, i, all): Wall => {
   }
 })
 
+const OUTSIDE_CONTRACT = [
+  ...packages('art', 'sound', 'server', 'web', 'demo', 'cli'),
+  'node:*',
+  'react',
+  'fastify',
+  'kysely',
+]
+
 export const WALLS: Wall[] = [
   {
-    folder: 'contract',
-    forbidden: [
-      ...packages('art', 'sound', 'server', 'web', 'demo', 'cli'),
-      'node:*',
-      'react',
-      'fastify',
-      'kysely',
-    ],
+    folder: 'contract/src',
+    forbidden: [...OUTSIDE_CONTRACT, 'zod', './schemas/**'],
+    message: 'A client that only makes calls does not load zod: schemas are in contract/src/schemas.',
+  },
+  {
+    folder: 'contract/src/schemas',
+    forbidden: OUTSIDE_CONTRACT,
     message: 'The contract runs in the browser and on the server: it imports zod, zxcvbn and itself.',
   },
   {
