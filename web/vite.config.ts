@@ -6,16 +6,12 @@ import { groups } from './chunks.ts'
 import { icons } from './icons.ts'
 import { listScreens } from './listScreens.ts'
 import { precompress } from './precompress.ts'
-import { slimContract } from './slimContract.ts'
-import { slimLibraries } from './slimLibraries.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     icons(),
-    slimContract(),
-    slimLibraries(),
     preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-900-normal']),
     buildDrawing(),
     buildWorker(),
