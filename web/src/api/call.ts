@@ -1,5 +1,6 @@
 import { MESSAGES } from '@remusic/contract/messages'
-import type { RequestOf, ResultOf, Route, RouteSpec } from '@remusic/contract/route'
+import type { RequestOf, ResultOf } from '@remusic/contract/schemas/route'
+import type { AnyEndpoint, RouteOf } from '@remusic/contract/schemas/routes'
 import { caller } from './caller.ts'
 import { takeEarly } from './early.ts'
 import { ApiError, offlineError } from './error.ts'
@@ -7,16 +8,16 @@ import { errorFrom } from './errorFrom.ts'
 
 type Options = { signal?: AbortSignal | undefined; keepalive?: boolean }
 
-/** Calls a route of the contract. Throws `ApiError` unless the response is 2xx and valid. */
-export async function call<S extends RouteSpec>(
-  route: Route<S>,
-  request: RequestOf<S>,
+/** Makes a call of the contract. Throws `ApiError` unless the response is 2xx and JSON, which the server has validated. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  request: RequestOf<RouteOf<E>>,
   { signal, keepalive }: Options = {},
-): Promise<ResultOf<S>> {
+): Promise<ResultOf<RouteOf<E>>> {
   const { params, query, body } = request as AnyRequest
   const { token: tokenNow, refused, inactive } = caller()
   const token = tokenNow()
-  const response = await send(route.method, urlOf(route.url, params, query), {
+  const response = await send(endpoint.method, urlOf(endpoint.url, params, query), {
     token,
     body,
     signal: signal ?? null,
@@ -29,14 +30,9 @@ export async function call<S extends RouteSpec>(
     throw error
   }
   const answer: unknown = await response.json().catch(() => undefined)
-  if (!isValidResponse(route, answer))
-    throw new ApiError(response.status, { msg: MESSAGES.internal, code: 'internal' })
-  return answer as ResultOf<S>
+  if (answer === undefined) throw new ApiError(response.status, { msg: MESSAGES.internal, code: 'internal' })
+  return answer as ResultOf<RouteOf<E>>
 }
-
-/** The server already validates its responses; in production the schemas are left out of the bundle. */
-const isValidResponse = (route: Route, answer: unknown) =>
-  import.meta.env?.PROD ? answer !== undefined : route.response.safeParse(answer).success
 
 type AnyRequest = {
   params?: Record<string, unknown>
@@ -66,15 +62,13 @@ async function send(method: string, url: string, { token, body, signal, keepaliv
   }
 }
 
-/** Fills the parameters of `/user/{id}` or `/user/:id` and adds the query, without undefined values. */
+/** Fills the parameters of `/user/:id` and adds the query, without undefined values. */
 export function urlOf(
   url: string,
   params: Record<string, unknown> = {},
   query: Record<string, unknown> = {},
 ): string {
-  const path = url.replaceAll(/:(\w+)|\{(\w+)\}/g, (_, colon: string, brace: string) =>
-    encodeURIComponent(String(params[colon ?? brace])),
-  )
+  const path = url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value))
   return search.size > 0 ? `${path}?${search}` : path

@@ -1,6 +1,6 @@
-import type { Profile } from '@remusic/contract/accounts'
 import { MESSAGES } from '@remusic/contract/messages'
 import { mayChat } from '@remusic/contract/plans'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import type { DataRouter } from 'react-router'
 import { session } from '../accounts/session.ts'
 import { setCaller } from '../api/caller.ts'

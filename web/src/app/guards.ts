@@ -1,5 +1,5 @@
-import type { Profile } from '@remusic/contract/accounts'
 import { mayAdminister, mayChat } from '@remusic/contract/plans'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import { data, type LoaderFunction, redirect } from 'react-router'
 import { type StoredSession, session } from '../accounts/session.ts'
 import { ApiError } from '../api/error.ts'
