@@ -30,4 +30,6 @@ test.each([
   expect(bytes, JSON.stringify(sizes)).toBeLessThanOrEqual(maxBytes)
   // React alone is larger: fewer bytes would mean that the test measures the wrong files.
   expect(bytes).toBeGreaterThan(100 * KB)
+  // Only forms import schemas as values; a module that makes calls imports endpoints and types.
+  expect(scripts.filter((file) => readFileSync(join(DIST, file), 'utf8').includes('_zod'))).toEqual([])
 })
