@@ -6,13 +6,15 @@ import { groups } from './chunks.ts'
 import { icons } from './icons.ts'
 import { listScreens } from './listScreens.ts'
 import { precompress } from './precompress.ts'
+import { slimFonts } from './slimFonts.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     icons(),
-    preloadFonts(['archivo-latin-wght-normal', 'sansita-latin-900-normal']),
+    slimFonts(),
+    preloadFonts(['archivo-text', 'sansita-900']),
     buildDrawing(),
     buildWorker(),
     listScreens(),
