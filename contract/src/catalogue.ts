@@ -38,7 +38,7 @@ export const songById = endpoint('GET', '/api/back-end/songs')
 export const randomSongs = endpoint('GET', '/api/back-end/songs/random')
 export const topSongs = endpoint('GET', '/api/back-end/songs/topdb')
 export const genres = endpoint('GET', '/api/back-end/genres')
-/** The specified address responds to two queries. Clients call these variants, which have one response each. */
+/** The specified address responds to two queries. Clients call these; `variant` lets the compiler tell their responses apart. */
 export const allGenres = { ...genres, variant: 'all' } as const
 export const genreById = { ...genres, variant: 'one' } as const
 export const fillArtists = endpoint('GET', '/api/back-end/artists/create')
