@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { chunksOf, readManifest } from './manifest.ts'
+import { readManifest } from './manifest.ts'
+import { chunksOf } from './src/app/chunks.ts'
 
 /** The chunks around every screen, and those of overlays that any screen may open. */
 const SHELL = [
@@ -19,9 +20,10 @@ export function buildWorker(): Plugin {
   return {
     name: 'build-worker',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
     configResolved(config) {
       root = config.root
-      outDir = resolve(root, config.build.outDir)
+      outDir = resolve(root, config.environments.client?.build.outDir ?? '')
     },
     async writeBundle() {
       const page = await readFile(join(outDir, 'index.html'), 'utf8')

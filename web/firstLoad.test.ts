@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chunksOf, readManifest } from './manifest.ts'
+import { readManifest } from './manifest.ts'
+import { chunksOf } from './src/app/chunks.ts'
 
 const DIST = join(import.meta.dirname, 'dist')
 const KB = 1_000

@@ -12,8 +12,9 @@ export function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    configResolved({ root, build }) {
-      outDir = resolve(root, build.outDir)
+    applyToEnvironment: ({ name }) => name === 'client',
+    configResolved({ root, environments }) {
+      outDir = resolve(root, environments.client?.build.outDir ?? '')
     },
     async writeBundle() {
       const folder = join(outDir, 'assets')

@@ -1,12 +1,16 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { buildDrawing } from './buildDrawing.ts'
 import { buildWorker } from './buildWorker.ts'
 import { groups } from './chunks.ts'
 import { icons } from './icons.ts'
-import { listScreens } from './listScreens.ts'
 import { precompress } from './precompress.ts'
 import { slimFonts } from './slimFonts.ts'
+
+const ENTRY = 'src/app/entry.server.tsx'
+
+/** `npm start` builds into another folder and moves it, so that an interrupted build changes nothing. */
+const { WEB_OUT_DIR: outDir = 'dist' } = process.env
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -15,29 +19,46 @@ export default defineConfig({
     icons(),
     slimFonts(),
     preloadFonts(['archivo-text', 'sansita-900']),
-    buildDrawing(),
     buildWorker(),
-    listScreens(),
     precompress(),
   ],
   // The server replaces this placeholder with a fresh nonce in every page it serves.
   html: { cspNonce: '__CSP_NONCE__' },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Lists the files of each screen, for preloading and for the bundle size test.
-    manifest: true,
-    // A single style sheet is cached once, and no screen waits for a dozen small ones.
-    cssCodeSplit: false,
-    // The content security policy allows images and fonts from the server only, not data URLs.
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // By default a shared chunk is named after all screens that use it, which makes every page longer.
-        chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) =>
-          `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
-        codeSplitting: { groups },
+  // `vite build` builds all environments: the browser's first, because it empties the folder.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir,
+        emptyOutDir: true,
+        // Names the files of each screen, for preloading and for the bundle size test.
+        manifest: true,
+        // A single style sheet is cached once, and no screen waits for a dozen small ones.
+        cssCodeSplit: false,
+        // The content security policy allows images and fonts from the server only, not data URLs.
+        assetsInlineLimit: 0,
+        rolldownOptions: {
+          output: {
+            // By default a shared chunk is named after all screens that use it, which makes every page longer.
+            chunkFileNames: ({ name }) => `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash].js`,
+            assetFileNames: ({ names: [name = ''] }) =>
+              `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
+            codeSplitting: { groups },
+          },
+        },
+      },
+    },
+    // Renders pages in the server. The server does not depend on the libraries of the web, so they are bundled.
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV) },
+      build: {
+        outDir: join(outDir, '.server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        manifest: true,
+        // A hash in the name lets a running server load the next build.
+        rolldownOptions: { input: ENTRY, output: { entryFileNames: '[name]-[hash].js' } },
       },
     },
   },

@@ -35,9 +35,10 @@ export async function ensureBuilt() {
 
 async function build() {
   const vite = join(PROJECT, 'node_modules', 'vite', 'bin', 'vite.js')
-  const args = ['build', 'web', '--outDir', DRAFT, '--emptyOutDir', '--logLevel', 'warn']
+  const args = ['build', 'web', '--logLevel', 'warn']
   const { code, output } = await runChild(NODE_24, [vite, ...args], {
     cwd: PROJECT,
+    env: { ...process.env, WEB_OUT_DIR: DRAFT },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   if (code !== 0) throw new SetupError('No se pudo construir la página.', output)

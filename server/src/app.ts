@@ -31,7 +31,6 @@ import { serveMailbox } from './platform/mailbox.ts'
 import { serveMetrics } from './platform/metrics.ts'
 import { describeApi } from './platform/openapi.ts'
 import { servePage } from './platform/page.ts'
-import { preparePageHeads } from './platform/pageHead.ts'
 import { pathTarget } from './platform/requestTarget.ts'
 import { answerSocketError } from './platform/socketErrors.ts'
 import { playlistRoutes } from './playlists/routes.ts'
@@ -86,7 +85,6 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
   prepareHandling(app, { ...context, limits: deps.limits })
   prepareCalls(app)
-  preparePageHeads(app)
   serveMetrics(app, config, {
     pool: context.pool,
     sockets: deps.sockets,

@@ -30,7 +30,6 @@ import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
-import { catalogueHeads } from './heads.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
@@ -49,7 +48,6 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Sour
   const { db, replica } = deps
   const loader = createLoader(deps, embedded)
   previewRoutes(app, deps, loader)
-  catalogueHeads(app.pageHeads, deps, loader)
 
   handle(app, search, async ({ query }) => {
     const isNew = await loader.search(query.filter, query.query)

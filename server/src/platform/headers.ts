@@ -34,6 +34,8 @@ export function pagePolicy(config: Config, nonce: string) {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/client'],
     'style-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/style'],
+    // React renders style attributes, and hydration compares them. Only values of our components are in them.
+    'style-src-attr': ["'unsafe-inline'"],
     'img-src': [
       "'self'",
       'data:',

@@ -27,7 +27,6 @@ import {
   renamePlaylistAs,
   sharePlaylistAs,
 } from './actions.ts'
-import { playlistHeads } from './heads.ts'
 import { findOpenPlaylist } from './open.ts'
 import {
   findOwner,
@@ -40,7 +39,6 @@ import {
 
 export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  playlistHeads(app.pageHeads, deps)
   handle(app, playlistsOf, async ({ params, me }) =>
     findPlaylistsWithSongs(db, await ownerOf(params.userId), me),
   )

@@ -23,7 +23,6 @@ import { handle } from '../platform/handle.ts'
 import { deleteReviewAs, editReviewAs, writeReviewAs } from './actions.ts'
 import { deleteCommentAs, editCommentAs, findComments, writeCommentAs } from './comments.ts'
 import { ReviewNotFoundError } from './errors.ts'
-import { reviewHeads } from './heads.ts'
 import { findLikers, likeReviewAs, unlikeReviewAs } from './likes.ts'
 import {
   countNewer,
@@ -38,7 +37,6 @@ import { findTarget } from './targets.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
-  reviewHeads(app.pageHeads, deps)
   handle(app, listReviews, ({ query: { from, ...page }, me }) =>
     from === 'following'
       ? findFollowedReviews(db, { ...page, viewer: me })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
-import { dayText } from './dates.ts'
+import { DayText } from './DateText.tsx'
 import { FollowCounts } from './FollowCounts.tsx'
 import classes from './ProfilePass.module.css'
 
@@ -23,7 +23,9 @@ export function PersonPass({ person, corner, actions }: Props) {
       stub={
         <div className={classes.stub}>
           <span>Miembro desde</span>
-          <b>{dayText(person.createdDate)}</b>
+          <b>
+            <DayText date={person.createdDate} />
+          </b>
         </div>
       }
     >

@@ -12,7 +12,7 @@ import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
-import { dayText } from './dates.ts'
+import { DayText } from './DateText.tsx'
 import { FollowCounts } from './FollowCounts.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import classes from './ProfilePass.module.css'
@@ -27,7 +27,9 @@ export function ProfilePass({ profile }: { profile: Profile }) {
       stub={
         <div className={classes.stub}>
           <span>Miembro desde</span>
-          <b>{dayText(profile.createdDate)}</b>
+          <b>
+            <DayText date={profile.createdDate} />
+          </b>
         </div>
       }
     >

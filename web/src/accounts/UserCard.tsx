@@ -6,7 +6,7 @@ import { Ticket } from '../ui/layout/Ticket.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
-import { monthText } from './dates.ts'
+import { MonthText } from './DateText.tsx'
 import { FollowCounts } from './FollowCounts.tsx'
 import { profileQuery } from './queries.ts'
 import { RoleBadge } from './RoleBadge.tsx'
@@ -34,7 +34,9 @@ export function UserCard() {
         <RoleBadge role={profile.role} />
       </div>
       <p className={classes.name}>{profile.name}</p>
-      <p className={classes.since}>Miembro desde {monthText(profile.createdDate)}</p>
+      <p className={classes.since}>
+        Miembro desde <MonthText date={profile.createdDate} />
+      </p>
       <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />
     </Ticket>
   )

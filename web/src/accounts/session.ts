@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { storage } from '../api/storage.ts'
 
 /** The session of this browser. In storage, the string 'false' under `active` marks a deactivated account. */
@@ -77,9 +77,10 @@ export function createSession(storage: Store, tabs?: Pick<Window, 'addEventListe
 
 export const session = createSession(storage, globalThis.window)
 
-export function useSession(): StoredSession | null {
-  return useSyncExternalStore(session.subscribe, session.read, noSession)
-}
+/** The session for which the server rendered the page; hydration starts with it. */
+export const RenderedSession = createContext<StoredSession | null>(null)
 
-/** Server-side rendering always renders for a visitor. */
-const noSession = () => null
+export function useSession(): StoredSession | null {
+  const rendered = use(RenderedSession)
+  return useSyncExternalStore(session.subscribe, session.read, () => rendered)
+}

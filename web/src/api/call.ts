@@ -1,8 +1,8 @@
 import { MESSAGES } from '@remusic/contract/messages'
+import type { ErrorBody } from '@remusic/contract/schemas/errors'
 import type { RequestOf, ResultOf } from '@remusic/contract/schemas/route'
 import type { AnyEndpoint, RouteOf } from '@remusic/contract/schemas/routes'
 import { caller } from './caller.ts'
-import { takeEarly } from './early.ts'
 import { ApiError, offlineError } from './error.ts'
 import { errorFrom } from './errorFrom.ts'
 
@@ -15,7 +15,17 @@ export async function call<E extends AnyEndpoint>(
   { signal, keepalive }: Options = {},
 ): Promise<ResultOf<RouteOf<E>>> {
   const { params, query, body } = request as AnyRequest
-  const { token: tokenNow, refused, inactive } = caller()
+  const { token: tokenNow, refused, inactive, perform } = caller()
+  if (perform) {
+    const { status, body: answer } = await perform({
+      method: endpoint.method,
+      url: endpoint.url,
+      ...(params && { params }),
+      ...(query && { query }),
+    })
+    if (status >= 400) throw new ApiError(status, answer as ErrorBody)
+    return answer as ResultOf<RouteOf<E>>
+  }
   const token = tokenNow()
   const response = await send(endpoint.method, urlOf(endpoint.url, params, query), {
     token,
@@ -43,19 +53,17 @@ type AnyRequest = {
 type SendOptions = { token: string | null; body: unknown; signal: AbortSignal | null; keepalive: boolean }
 
 async function send(method: string, url: string, { token, body, signal, keepalive }: SendOptions) {
-  const early = method === 'GET' ? takeEarly(url, token) : undefined
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   try {
-    return await (early ??
-      fetch(url, {
-        method,
-        headers,
-        body: body === undefined ? null : JSON.stringify(body),
-        signal,
-        keepalive,
-      }))
+    return await fetch(url, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal,
+      keepalive,
+    })
   } catch (error) {
     if (signal?.aborted) throw error
     throw offlineError()

@@ -1,3 +1,5 @@
+import type { Perform } from '@remusic/contract/pages'
+
 /** The session as the API client sees it, with callbacks for when the server rejects it. */
 export type Caller = {
   token(): string | null
@@ -5,13 +7,16 @@ export type Caller = {
   refused(token: string): void
   /** The account behind the token is deactivated. */
   inactive(): void
+  /** Answers calls in process instead of over HTTP, while the server renders a page. */
+  perform?: Perform
 }
 
 const anonymous: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
-let current = anonymous
+let current = () => anonymous
 
-export function setCaller(next: Caller) {
+/** A function, because the server renders pages of several users at the same time. */
+export function setCaller(next: () => Caller) {
   current = next
 }
 
-export const caller = () => current
+export const caller = () => current()

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryOptions } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
 const STALE_TIME_MS = 30_000
@@ -19,15 +19,24 @@ export function retryDelayMs(failures: number, error: Error): number {
   return Math.max(backoff, requested)
 }
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: STALE_TIME_MS,
-      retry: isWorthRetrying,
-      retryDelay: retryDelayMs,
-      // The browser's offline flag is unreliable, so always try the call.
-      networkMode: 'always',
+/** A server renders each page with a client of its own, a browser has one. */
+export function createQueryClient(options: Pick<QueryOptions, 'retry'> = {}) {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_TIME_MS,
+        retry: isWorthRetrying,
+        retryDelay: retryDelayMs,
+        // The server has rendered that an item does not exist; fetching it again would replace that by a skeleton.
+        retryOnMount: ({ state: { error } }) =>
+          !(error instanceof ApiError && [400, 404].includes(error.status)),
+        // The browser's offline flag is unreliable, so always try the call.
+        networkMode: 'always',
+        ...options,
+      },
+      mutations: { retry: false, networkMode: 'always' },
     },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
+  })
+}
+
+export const queryClient = createQueryClient()

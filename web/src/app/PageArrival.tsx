@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
-import type { ScreenHandle } from './screen.ts'
+import type { RouteHandle } from './screen.ts'
 import { nameTab } from './tabTitle.ts'
 
 /** On every navigation: sets the tab title, moves the focus to the heading and announces the page. */
@@ -31,7 +31,7 @@ export function PageArrival() {
 }
 
 function useScreenTitle(): string | undefined {
-  const handles = useMatches().map((match) => match.handle as ScreenHandle | undefined)
+  const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
   return handles.findLast((handle) => handle !== undefined)?.title
 }
 

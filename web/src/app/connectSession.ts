@@ -2,8 +2,8 @@ import { MESSAGES } from '@remusic/contract/messages'
 import { mayChat } from '@remusic/contract/plans'
 import type { Profile } from '@remusic/contract/schemas/accounts'
 import type { DataRouter } from 'react-router'
-import { session } from '../accounts/session.ts'
-import { setCaller } from '../api/caller.ts'
+import { type StoredSession, session } from '../accounts/session.ts'
+import { type Caller, setCaller } from '../api/caller.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
 import { upgrade } from '../failures/upgrade.ts'
@@ -22,7 +22,7 @@ const CHAT_NOT_INCLUDED = 'Tu plan ya no incluye el chat. Tus conversaciones te 
  * socket is opened after the first screen is mounted, so that it does not delay it.
  */
 export function connectSession(router: () => DataRouter, mounted: Promise<void>) {
-  setCaller({
+  const caller: Caller = {
     token: () => session.read()?.token ?? null,
     refused(token) {
       // Several calls can be rejected at the same time; only the first one ends the session.
@@ -33,15 +33,19 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
       void router().navigate(paths.login(pathname + search + hash), { replace: true })
     },
     inactive: () => session.setActive(false),
-  })
+  }
+  setCaller(() => caller)
 
   let before = session.read()
   void mounted.then(() => idle(updateConnection))
+  if (isForeignPage()) void matchPageSession(before)
   session.subscribe(({ elsewhere }) => {
     const now = session.read()
     const isSameSession = now?.token === before?.token
     const hasActiveChanged = isSameSession && now?.active !== before?.active
     if (before && now?.userId !== before.userId) void clearUnsent()
+    // Sign-in and sign-out set the cookie themselves, but the session can also end without a call.
+    if (!now && !elsewhere) void matchPageSession(now)
     before = now
     if (!isSameSession) void (now ? queryClient.resetQueries() : queryClient.clear())
     void mounted.then(updateConnection)
@@ -99,4 +103,13 @@ async function refetchProfile() {
 async function clearUnsent() {
   const sending = await import('../chat/sending.ts')
   sending.clearUnsent()
+}
+
+/** The server rendered the page for another user than the one of this browser; index.html compares them. */
+const isForeignPage = () => document.documentElement.dataset.foreign !== undefined
+
+/** Makes the cookie that identifies the member on the next page belong to this session, or to none. */
+async function matchPageSession(me: StoredSession | null) {
+  const { closePageSession, openPageSession } = await import('../accounts/queries.ts')
+  await (me ? openPageSession() : closePageSession()).catch(() => {})
 }

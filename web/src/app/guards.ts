@@ -1,82 +1,68 @@
 import { mayAdminister, mayChat } from '@remusic/contract/plans'
 import type { Profile } from '@remusic/contract/schemas/accounts'
-import { data, type LoaderFunction, redirect } from 'react-router'
-import { type StoredSession, session } from '../accounts/session.ts'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
+import type { StoredSession } from '../accounts/session.ts'
 import { ApiError } from '../api/error.ts'
-import { queryClient } from '../api/query.ts'
-import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
+import { visitContext } from './visit.ts'
+
+/** Decides before a screen is loaded whether the user may enter it; throws a redirect or an error response otherwise. */
+export type Guard = (args: LoaderFunctionArgs) => void | Promise<void>
 
 /** Visitors and members. */
-export const everyone: LoaderFunction = () => null
+export const everyone: Guard = () => {}
 
 /** Visitors only: entering ends the session. */
-export const signedOut: LoaderFunction = () => {
-  session.end()
-  return null
-}
+export const signedOut: Guard = ({ context }) => context.get(visitContext).session.end()
 
 /** Visitors and members, but not a deactivated account. */
-export const visitor: LoaderFunction = () => {
-  if (session.read()?.active === false) throw redirect(paths.restore())
-  return null
+export const visitor: Guard = (args) => {
+  if (sessionOf(args)?.active === false) throw redirect(paths.restore())
 }
 
 /** Active accounts; others are redirected to the login and return here afterwards. */
-export const member: LoaderFunction = ({ request }) => {
-  requireMember(request)
-  return null
-}
+export const member: Guard = (args) => void requireMember(args)
 
 /** Active accounts; others are redirected to the public version of the screen. */
 export const memberOr =
-  (publicVersion: string): LoaderFunction =>
-  () => {
-    const me = session.read()
+  (publicVersion: string): Guard =>
+  (args) => {
+    const me = sessionOf(args)
     if (!me) throw redirect(publicVersion)
     if (!me.active) throw redirect(paths.restore())
-    return null
   }
 
 /** Accounts that the server confirms to be active. */
-export const activeNow: LoaderFunction = async ({ request }) => {
-  await freshProfile(request)
-  return null
-}
+export const activeNow: Guard = async (args) => void (await freshProfile(args))
 
 /** Deactivated accounts only. */
-export const deactivated: LoaderFunction = ({ request }) => {
-  if (requireAccount(request).active) throw redirect(paths.feed())
-  return null
+export const deactivated: Guard = (args) => {
+  if (requireAccount(args).active) throw redirect(paths.feed())
 }
 
-export const admin: LoaderFunction = async ({ request }) => {
-  const { role } = await freshProfile(request)
+export const admin: Guard = async (args) => {
+  const { role } = await freshProfile(args)
   if (!mayAdminister(role)) throw redirect(paths.user())
-  return null
 }
 
 /** Members who may chat, according to a fresh profile, never to a cached one. */
-export const chatting: LoaderFunction = async ({ request }) => {
-  const { role } = await freshProfile(request)
-  if (!mayChat(role)) {
-    const { CHAT_TEXTS } = await import('@remusic/contract/chat')
-    upgrade.offer(CHAT_TEXTS.premiumOnly)
-    throw redirect(paths.feed())
-  }
-  return null
+export const chatting: Guard = async (args) => {
+  const { role } = await freshProfile(args)
+  if (mayChat(role)) return
+  const { CHAT_TEXTS } = await import('@remusic/contract/chat')
+  args.context.get(visitContext).offerUpgrade(CHAT_TEXTS.premiumOnly)
+  throw redirect(paths.feed())
 }
 
 /** Pages that exist in demo mode only. */
-export const demoOnly: LoaderFunction = async () => {
+export const demoOnly: Guard = async ({ context }) => {
   const { settingsQuery } = await import('../api/settings.ts')
-  const { demo } = await queryClient.query(settingsQuery)
+  const { demo } = await context.get(visitContext).queryClient.query(settingsQuery)
   if (!demo) throw notFound()
-  return null
 }
 
 /** Every unknown URL. */
-export const unknownPath: LoaderFunction = () => {
+export const unknownPath: Guard = () => {
   throw notFound()
 }
 
@@ -84,32 +70,34 @@ function notFound() {
   return data(null, { status: 404 })
 }
 
-function requireAccount(request: Request): StoredSession {
-  const me = session.read()
-  if (!me) throw toLogin(request)
+const sessionOf = ({ context }: LoaderFunctionArgs) => context.get(visitContext).session.read()
+
+function requireAccount(args: LoaderFunctionArgs): StoredSession {
+  const me = sessionOf(args)
+  if (!me) throw toLogin(args)
   return me
 }
 
-function requireMember(request: Request): StoredSession {
-  const me = requireAccount(request)
+function requireMember(args: LoaderFunctionArgs): StoredSession {
+  const me = requireAccount(args)
   if (!me.active) throw redirect(paths.restore())
   return me
 }
 
-async function freshProfile(request: Request): Promise<Profile> {
-  requireMember(request)
+async function freshProfile(args: LoaderFunctionArgs): Promise<Profile> {
+  requireMember(args)
   try {
     const { profileQuery } = await import('../accounts/queries.ts')
-    const profile = await queryClient.query({ ...profileQuery, staleTime: 0 })
+    const profile = await args.context.get(visitContext).queryClient.query({ ...profileQuery, staleTime: 0 })
     if (!profile.active) throw redirect(paths.restore())
     return profile
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'unauthenticated') throw toLogin(request)
+    if (error instanceof ApiError && error.code === 'unauthenticated') throw toLogin(args)
     throw error
   }
 }
 
-function toLogin(request: Request) {
+function toLogin({ request }: LoaderFunctionArgs) {
   const { pathname, search, hash } = new URL(request.url)
   return redirect(paths.login(pathname + search + hash))
 }

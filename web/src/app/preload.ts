@@ -1,6 +1,6 @@
 import { type DataRouter, matchRoutes } from 'react-router'
 import { loadDialog } from '../ui/overlays/Dialog.tsx'
-import type { ScreenHandle } from './screen.ts'
+import type { RouteHandle } from './screen.ts'
 
 /** Preloads the chunk of a page when a link to it is hovered or focused. */
 export function preloadOnIntent(router: DataRouter) {
@@ -8,7 +8,7 @@ export function preloadOnIntent(router: DataRouter) {
     const link = target instanceof Element ? target.closest('a[href]') : null
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return
     for (const { route } of matchRoutes(router.routes, link.pathname) ?? [])
-      (route.handle as ScreenHandle | undefined)?.preload().catch(ignore)
+      (route.handle as RouteHandle | undefined)?.preload().catch(ignore)
   }
   // The first interaction preloads the dialog. pointerover does not count, because it also fires when the page changes
   // under a resting pointer.

@@ -1,16 +1,20 @@
 import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
-import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import { load, type ScreenQueries } from '../screenQueries.ts'
 import { loadChunk } from '../ui/layout/lazyChunk.ts'
+import type { Guard } from './guards.ts'
+import { type PageName, pages } from './pages.ts'
+import { visitContext } from './visit.ts'
 
-/** The metadata of a screen. */
-export type ScreenHandle = {
+/** The metadata of a route. */
+export type RouteHandle = {
   /** The title of the tab; without it the heading of the page is used. */
   title?: string
-  /** Loads the chunk before navigation. */
+  /** The module that is loaded for the route, as the manifest of the build names it. */
+  source: string
+  /** Loads that module before navigation. */
   preload: () => Promise<unknown>
-  /** Prefetches the first data, so that a pre-rendered screen is replaced by a complete one. */
-  prefetch?: () => Promise<unknown>
 }
 
 /** The paths for which the server serves the page; a screen at another path could never be reached. */
@@ -19,25 +23,51 @@ export type Address = (typeof SCREENS)[number] | (typeof DEMO_SCREENS)[number]
 /** A screen about one item, such as a song, is named by its heading; any other one needs a title. */
 type Title<A extends Address> = A extends `${string}:${string}` ? { title?: string } : { title: string }
 
-type Screen<A extends Address> = Title<A> & {
-  enter: LoaderFunction
-  page: () => Promise<ComponentType>
-  prefetch?: () => Promise<unknown>
-}
+type Screen<A extends Address> = Title<A> & { enter: Guard; page: PageName }
 
 /** A route whose guard runs on every navigation to it and whose component is its own chunk. */
 export function screen<A extends Address>(
   path: A,
-  { title, enter, page, prefetch }: Screen<A>,
+  { title, enter, page }: Screen<A>,
 ): RouteObject & { path: A } {
-  const handle: ScreenHandle = {
+  const module = () => loadChunk<PageModule>(pages[page])
+  const loadComponent = async () => (await module())[page] as ComponentType
+  const handle: RouteHandle = {
     ...(title !== undefined && { title }),
-    preload: page,
-    ...(prefetch && { prefetch }),
+    source: `src/pages/${page}.tsx`,
+    preload: pages[page],
   }
-  const load = () => loadChunk(page)
-  return { path, loader: enter, shouldRevalidate: isEntry, lazy: { Component: load }, handle }
+  return {
+    path,
+    async loader(args) {
+      await enter(args)
+      await loadQueries(args, (await module()).queries)
+      return null
+    },
+    shouldRevalidate: isEntry,
+    lazy: { Component: loadComponent },
+    handle,
+  }
 }
+
+type PageModule = { [page in PageName]?: ComponentType } & { queries?: ScreenQueries }
+
+/**
+ * Starts the queries of a page. The server waits for the required ones; a browser does not, because the page shows its
+ * loading state at once.
+ */
+async function loadQueries({ params, request, context }: LoaderFunctionArgs, queries?: ScreenQueries) {
+  if (!queries) return
+  const { queryClient, session } = context.get(visitContext)
+  const { searchParams: search } = new URL(request.url)
+  const { required = [], streamed = [] } = queries({ params, search, userId: session.read()?.userId ?? null })
+  for (const query of streamed) load(queryClient, query).catch(ignore)
+  const loading = Promise.all(required.map((query) => load(queryClient, query)))
+  // The page reads the error from the cache.
+  await (import.meta.env.SSR ? loading.catch(ignore) : void loading.catch(ignore))
+}
+
+function ignore() {}
 
 /** Changing a tab or filter does not run the guard again, because access does not depend on the query. */
 const isEntry: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>

@@ -17,7 +17,7 @@ async function isRefreshedAfterFollowing(kind: Followable['kind']) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ msg: 'Ahora sigues', following: true, followerCount: 2 }),
   )
-  setCaller({ token: () => 'a-token', refused: () => {}, inactive: () => {} })
+  setCaller(() => ({ token: () => 'a-token', refused: () => {}, inactive: () => {} }))
   const client = new QueryClient()
   client.setQueryData<unknown>(PAGES[kind], { followerCount: 1 })
   await new MutationObserver(client, followMutation(client, { kind, id: '7' })).mutate(true)

@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import BellIcon from '~icons/ph/bell'
 import BellFillIcon from '~icons/ph/bell-fill'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
 import { CountNote } from '../ui/marks/CountNote.tsx'
 import { BellWithPanel } from './BellWithPanel.tsx'
 import classes from './NotificationBell.module.css'
@@ -13,7 +13,7 @@ import { notificationCountQuery } from './queries.ts'
 /** The bell with the unread count. It opens the list in a panel, or as a screen of its own on phones. */
 export function NotificationBell() {
   const { data: count } = useQuery(notificationCountQuery)
-  const isPhone = useMediaQuery('(max-width: 860px)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 860px)')
   const { pathname } = useLocation()
   const unread = count?.unread ?? 0
   const isHere = pathname === paths.notifications()

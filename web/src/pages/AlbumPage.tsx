@@ -10,7 +10,9 @@ import { Sheet } from '../catalogue/Sheet.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
+import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -24,6 +26,11 @@ const TABS = [
 ] as const
 
 const songActions = (song: Song) => <AddToPlaylist song={song} />
+
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+  // The newest reviews are beside the songs.
+  required: [albumQuery(id), albumSongsQuery(id), targetPages({ kind: 'album', apiId: id }).pageAfter('')],
+})
 
 export function AlbumPage() {
   const { id = '' } = useParams()

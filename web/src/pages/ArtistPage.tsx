@@ -8,13 +8,15 @@ import { ArtistSongs } from '../catalogue/ArtistSongs.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { LatestAlbums } from '../catalogue/LatestAlbums.tsx'
 import { QuerySongList } from '../catalogue/QuerySongList.tsx'
-import { artistQuery, artistTopSongsQuery } from '../catalogue/queries.ts'
+import { artistAlbumsQuery, artistQuery, artistTopSongsQuery } from '../catalogue/queries.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -31,6 +33,17 @@ const TABS = [
 ] as const
 
 const songActions = (song: Song) => <AddToPlaylist song={song} />
+
+export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
+  required: [
+    artistQuery(id),
+    artistTopSongsQuery(id),
+    artistAlbumsQuery(id),
+    ...(search.get(TAB_PARAM) === 'resenas'
+      ? [targetPages({ kind: 'artist', apiId: id }).pageAfter('')]
+      : []),
+  ],
+})
 
 export function ArtistPage() {
   const { id = '' } = useParams()

@@ -1,31 +1,41 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { UserCard } from '../accounts/UserCard.tsx'
+import { recommendedQuery } from '../recommendations/queries.ts'
 import { RecommendedRail } from '../recommendations/RecommendedRail.tsx'
 import { RecommendedSongs } from '../recommendations/RecommendedSongs.tsx'
-import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
+import { feedPages } from '../reviews/queries.ts'
+import { feedOf, ReviewFeed } from '../reviews/ReviewFeed.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { ThreeColumns } from '../ui/layout/ThreeColumns.tsx'
+import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './Screen.module.css'
-
-// Exported here so that it is in the chunk of the screen, which is already loading.
-export { prefetchFeed } from '../reviews/prefetchFeed.ts'
 
 /** With a single column, the songs are shown between the reviews. */
 const NARROW = '(max-width: 860px)'
 
+export const queries: ScreenQueries = ({ search }) => ({
+  streamed: [feedPages(feedOf(search)).pageAfter(''), recommendedQuery],
+})
+
 export function FeedPage() {
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW)
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <ThreeColumns
-        left={isNarrow ? null : <UserCard />}
+        left={<UserCard />}
         middle={
           <>
             <h1 className={classes.title}>Reseñas</h1>
-            <ReviewFeed afterFirst={isNarrow && <RecommendedRail />} />
+            <ReviewFeed
+              afterFirst={<div className={classes.narrow}>{isNarrow && <RecommendedRail />}</div>}
+            />
           </>
         }
-        right={isNarrow ? null : <RecommendedSongs />}
+        right={
+          <div className={classes.wide}>
+            <RecommendedSongs />
+          </div>
+        }
       />
     </main>
   )

@@ -7,6 +7,7 @@ import { GenreHeader } from '../catalogue/GenreHeader.tsx'
 import { Grid } from '../catalogue/Grid.tsx'
 import { genreAlbumsQuery, genreQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -15,6 +16,8 @@ import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({ required: [genreQuery(id)] })
 
 export function GenrePage() {
   const { id = '' } = useParams()

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { GenreCard } from '../catalogue/GenreCard.tsx'
 import { Grid } from '../catalogue/Grid.tsx'
 import { genresQuery } from '../catalogue/queries.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -9,6 +10,8 @@ import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 
 const PLACEHOLDERS = Array.from({ length: 15 }, (_, i) => String(i))
+
+export const queries: ScreenQueries = () => ({ required: [genresQuery] })
 
 export function GenresPage() {
   const genres = useQuery(genresQuery)

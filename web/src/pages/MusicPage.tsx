@@ -7,8 +7,13 @@ import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
 import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Page } from '../ui/layout/Page.tsx'
+
+export const queries: ScreenQueries = () => ({
+  required: [randomSongsQuery, topSongsQuery, randomArtistsQuery, topArtistsQuery],
+})
 
 export function MusicPage() {
   const newSongs = useQuery(randomSongsQuery)

@@ -1,15 +1,15 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { NotificationList } from '../notifications/NotificationList.tsx'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { PreferencesDialog } from '../notifications/PreferencesDialog.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
+import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
 import classes from './NotificationsPage.module.css'
 
 export function NotificationsPage() {
   const [choosing, setChoosing] = useState(false)
-  const isWide = useMediaQuery('(min-width: 1181px)', undefined, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 1181px)')
   return (
     <Page title="Notificaciones">
       <div className={classes.columns}>

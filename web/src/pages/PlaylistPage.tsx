@@ -1,20 +1,45 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
+import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { paths } from '../paths.ts'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
-import { playlistPageQuery } from '../playlists/queries.ts'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { playlistPageQuery, playlistsQuery } from '../playlists/queries.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import classes from './Screen.module.css'
+
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+  required: [playlistPageQuery(id), playlistsQuery(id)],
+})
 
 export function PlaylistPage() {
   const { id = '' } = useParams()
   const me = useSession()
-  const { data } = useSuspenseQuery(playlistPageQuery(id))
+  const playlists = useQuery(playlistPageQuery(id))
   return (
-    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      <PlaylistsHeader owner={data.user} />
-      <PlaylistTabs userId={id} isOwn={id === me?.userId} top={data.top} />
-    </main>
+    <LinkedScreen
+      className={classes.page}
+      query={playlists}
+      missing="Perfil no encontrado"
+      hint="Puede que esta persona haya cerrado su cuenta."
+      home={paths.feed()}
+      skeleton={
+        <SkeletonGroup label="Buscando las playlists">
+          <SkeletonRow />
+          <SkeletonRow />
+          <SkeletonRow />
+        </SkeletonGroup>
+      }
+    >
+      {({ user, top }) => (
+        <>
+          <PlaylistsHeader owner={user} />
+          <PlaylistTabs userId={id} isOwn={id === me?.userId} top={top} />
+        </>
+      )}
+    </LinkedScreen>
   )
 }

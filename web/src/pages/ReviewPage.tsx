@@ -6,8 +6,11 @@ import { paths } from '../paths.ts'
 import { reviewQuery } from '../reviews/queries.ts'
 import { ReviewDetail } from '../reviews/ReviewDetail.tsx'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './Screen.module.css'
+
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({ required: [reviewQuery(id)] })
 
 export function ReviewPage() {
   const { id = '' } = useParams()

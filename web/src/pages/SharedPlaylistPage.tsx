@@ -3,11 +3,16 @@ import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { paths } from '../paths.ts'
-import { sharedPlaylistQuery } from '../playlists/queries.ts'
+import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
 import { SharedPlaylist } from '../playlists/SharedPlaylist.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import classes from './Screen.module.css'
+
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+  required: [sharedPlaylistQuery(id), songsQuery(id)],
+})
 
 export function SharedPlaylistPage() {
   const { id = '' } = useParams()

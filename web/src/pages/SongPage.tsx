@@ -8,7 +8,9 @@ import { SongDetail } from '../catalogue/SongDetail.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
+import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -20,6 +22,13 @@ const TABS = [
   { value: 'detalle', label: 'Detalle' },
   { value: 'resenas', label: 'Reseñas' },
 ] as const
+
+export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
+  required: [
+    songQuery(id),
+    ...(search.get(TAB_PARAM) === 'resenas' ? [targetPages({ kind: 'song', apiId: id }).pageAfter('')] : []),
+  ],
+})
 
 export function SongPage() {
   const { id = '' } = useParams()

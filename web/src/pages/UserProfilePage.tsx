@@ -1,43 +1,69 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
+import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { ReportKey } from '../moderation/ReportKey.tsx'
+import { paths } from '../paths.ts'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
 import { UserReviews } from '../reviews/UserReviews.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import classes from './UserPage.module.css'
+
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({ required: [userQuery(id)] })
 
 export function UserProfilePage() {
   const { id = '' } = useParams()
-  const { data: person } = useSuspenseQuery(userQuery(id))
+  const user = useQuery(userQuery(id))
   return (
-    <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
-      <PersonPass
-        person={person}
-        corner={
-          <ReportKey kind="user" id={person.id} what={`el perfil de ${person.name}`} authorId={person.id} />
-        }
-        actions={
-          <div className={classes.keys}>
-            <FollowKey kind="user" id={id} name={person.name} onWash />
-            <SendMessageKey person={person} />
+    <LinkedScreen
+      className={classes.page}
+      query={user}
+      missing="Perfil no encontrado"
+      hint="Puede que esta persona haya cerrado su cuenta."
+      home={paths.feed()}
+      skeleton={
+        <SkeletonGroup label="Buscando el perfil">
+          <SkeletonPerson />
+        </SkeletonGroup>
+      }
+    >
+      {(person) => (
+        <>
+          <PersonPass
+            person={person}
+            corner={
+              <ReportKey
+                kind="user"
+                id={person.id}
+                what={`el perfil de ${person.name}`}
+                authorId={person.id}
+              />
+            }
+            actions={
+              <div className={classes.keys}>
+                <FollowKey kind="user" id={id} name={person.name} onWash />
+                <SendMessageKey person={person} />
+              </div>
+            }
+          />
+          <div className={classes.sections}>
+            <section>
+              <SectionHeader title={`Playlists de ${person.name}`} />
+              <PlaylistTabs userId={id} isOwn={false} brief />
+            </section>
+            <section>
+              <SectionHeader title={`Reseñas de ${person.name}`} />
+              <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
+            </section>
           </div>
-        }
-      />
-      <div className={classes.sections}>
-        <section>
-          <SectionHeader title={`Playlists de ${person.name}`} />
-          <PlaylistTabs userId={id} isOwn={false} brief />
-        </section>
-        <section>
-          <SectionHeader title={`Reseñas de ${person.name}`} />
-          <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
-        </section>
-      </div>
-    </main>
+        </>
+      )}
+    </LinkedScreen>
   )
 }

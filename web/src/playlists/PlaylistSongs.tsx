@@ -56,10 +56,11 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
     <ol
       ref={virtual.list}
       className={classes.songs}
-      style={{ height: virtual.totalHeight }}
+      style={virtual.listStyle}
       aria-label={`Canciones de ${name}`}
     >
-      {virtual.rows.map(({ key, index, start }) => {
+      {virtual.rows.map((row) => {
+        const { key, index } = row
         const song = songs[index]
         if (!song) return null
         const place = index + 1
@@ -72,7 +73,7 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
             row={{
               ref: virtual.measure,
               'data-index': index,
-              style: { transform: `translateY(${start}px)` },
+              style: virtual.rowStyle(row),
               'aria-setsize': songs.length,
               'aria-posinset': place,
               ...rowOf?.(song, place),

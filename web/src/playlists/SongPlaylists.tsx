@@ -22,13 +22,7 @@ export function SongPlaylists({ song }: { song: ListedSong }) {
           <SongInPlaylists song={song} userId={me.userId} />
         </Suspense>
       ) : (
-        <KeyLink
-          component={Link}
-          to={paths.login(pathname + search)}
-          variant="primary"
-          block
-          data-for="visitor"
-        >
+        <KeyLink component={Link} to={paths.login(pathname + search)} variant="primary" block>
           Iniciar sesión para guardarla
         </KeyLink>
       )}

@@ -1,7 +1,8 @@
 import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
+import { useStreamed } from '../api/useStreamed.ts'
 import { ArtistLink } from '../catalogue/ArtistLink.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
@@ -19,38 +20,49 @@ const PLACEHOLDERS = Array.from({ length: RECOMMENDED_SONGS }, (_, i) => String(
 
 /** Up to eight songs recommended for the member. */
 export function RecommendedSongs() {
-  const songs = useQuery(recommendedQuery)
-  const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
   return (
     <section aria-labelledby="canciones-recomendadas">
       <h2 id="canciones-recomendadas" className={classes.title}>
         Canciones Recomendadas:
       </h2>
-      {songs.isPending ? (
-        <SkeletonGroup label="Buscando canciones para ti">
-          {PLACEHOLDERS.map((key) => (
-            <SkeletonRow key={key} />
-          ))}
-        </SkeletonGroup>
-      ) : songs.isError ? (
-        <ErrorState headingLevel={3} onRetry={() => void songs.refetch()} pending={songs.isFetching} />
-      ) : songs.data.length === 0 ? (
-        <p className={classes.empty}>No hay canciones</p>
-      ) : (
-        <ul className={classes.songs}>
-          {songs.data.map((song) => (
-            <MediaRow
-              key={song.apiId}
-              compact
-              picture={<Sleeve src={song.image} />}
-              {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
-              title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-              subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
-              actions={<AddToPlaylist song={song} />}
-            />
-          ))}
-        </ul>
-      )}
+      <Suspense fallback={<Skeleton />}>
+        <Songs />
+      </Suspense>
     </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <SkeletonGroup label="Buscando canciones para ti">
+      {PLACEHOLDERS.map((key) => (
+        <SkeletonRow key={key} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+function Songs() {
+  useStreamed(recommendedQuery)
+  const songs = useQuery(recommendedQuery)
+  const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
+  if (songs.isPending) return <Skeleton />
+  if (songs.isError)
+    return <ErrorState headingLevel={3} onRetry={() => void songs.refetch()} pending={songs.isFetching} />
+  if (songs.data.length === 0) return <p className={classes.empty}>No hay canciones</p>
+  return (
+    <ul className={classes.songs}>
+      {songs.data.map((song) => (
+        <MediaRow
+          key={song.apiId}
+          compact
+          picture={<Sleeve src={song.image} />}
+          {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
+          title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
+          subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
+          actions={<AddToPlaylist song={song} />}
+        />
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import TrashIcon from '~icons/ph/trash'
-import { dayText } from '../accounts/dates.ts'
+import { DayText } from '../accounts/DateText.tsx'
 import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { ReportKey } from '../moderation/ReportKey.tsx'
@@ -33,7 +33,9 @@ export function CommentItem({ review, comment }: Props) {
         <p className={classes.who}>
           <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
           <span>
-            <time dateTime={comment.createdAt}>{dayText(comment.createdAt)}</time>
+            <time dateTime={comment.createdAt}>
+              <DayText date={comment.createdAt} />
+            </time>
             {comment.editedAt !== null && ' · editado'}
           </span>
         </p>

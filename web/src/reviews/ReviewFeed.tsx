@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
 import { paths, TAB_PARAM } from '../paths.ts'
@@ -14,12 +14,17 @@ import { NoReviews } from './NoReviews.tsx'
 import { type Feed, feedPages, newReviewsQuery } from './queries.ts'
 import classes from './ReviewFeed.module.css'
 import { ReviewList } from './ReviewList.tsx'
+import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 import { forgetPages } from './useReviewPages.ts'
 
 const TABS = [
   { value: 'all', label: 'Todas' },
   { value: 'following', label: 'Siguiendo' },
 ] satisfies { value: Feed; label: string }[]
+
+/** The feed that the tab in the query of a URL shows. */
+export const feedOf = (search: URLSearchParams): Feed =>
+  search.get(TAB_PARAM) === 'following' ? 'following' : 'all'
 
 /** All reviews, or those by and about what the member follows. */
 export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
@@ -49,12 +54,14 @@ function FeedTab({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   return (
     <>
       <NewReviews from={from} onShow={() => void restart()} />
-      <ReviewList
-        key={round}
-        pages={pages}
-        empty={from === 'all' ? <NoReviews /> : <EmptyFollowing />}
-        afterFirst={afterFirst}
-      />
+      <Suspense fallback={<ReviewsSkeleton />}>
+        <ReviewList
+          key={round}
+          pages={pages}
+          empty={from === 'all' ? <NoReviews /> : <EmptyFollowing />}
+          afterFirst={afterFirst}
+        />
+      </Suspense>
     </>
   )
 }

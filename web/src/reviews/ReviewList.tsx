@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
-import { useDeferredReady } from '../ui/layout/Deferred.tsx'
+import { useStreamed } from '../api/useStreamed.ts'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { useWindowRows } from '../ui/lists/useWindowRows.ts'
@@ -15,6 +15,8 @@ const ESTIMATED_HEIGHT_PX = 300
 const ESTIMATED_HEIGHT_NARROW_PX = 420
 const NARROW = '(max-width: 620px)'
 const GAP_PX = 20
+/** Enough for a tall screen. */
+const SERVER_ROWS = 4
 
 type Props<P extends ReviewPage> = {
   pages: ReviewPages<P>
@@ -35,16 +37,17 @@ export function ReviewList<P extends ReviewPage>({
   afterFirst,
   headingLevel = 2,
 }: Props<P>) {
+  useStreamed(pages.pageAfter(''))
   const [estimatedHeight] = useState(estimateHeight)
   const { count, reviewAt, showRows, isStarted, more, retry, isRetrying } = useReviewPages(pages)
-  const { list, rows, measure, totalHeight } = useWindowRows<HTMLDivElement>({
+  const { list, rows, measure, listStyle, rowStyle } = useWindowRows<HTMLDivElement>({
     count,
     estimatedHeight,
     gap: GAP_PX,
     keyOf: (index) => index,
+    serverRows: SERVER_ROWS,
     rememberAs: pages.key.join(' '),
   })
-  const isDeferredReady = useDeferredReady()
   const nearIndexes = rows.map((row) => row.index).join()
   useLayoutEffect(
     () => showRows(nearIndexes === '' ? [] : nearIndexes.split(',').map(Number)),
@@ -69,22 +72,17 @@ export function ReviewList<P extends ReviewPage>({
       <div
         ref={list}
         className={classes.list}
-        style={{ height: totalHeight }}
+        style={listStyle}
         role="feed"
         aria-busy={more.pending}
         aria-label="Reseñas"
         onKeyDown={focusNeighbour}
       >
-        {rows.map(({ key, index, start }) => {
-          const review = index === 0 || isDeferredReady ? reviewAt(index) : undefined
+        {rows.map((row) => {
+          const { key, index } = row
+          const review = reviewAt(index)
           return (
-            <div
-              key={key}
-              ref={measure}
-              data-index={index}
-              className={classes.item}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <div key={key} ref={measure} data-index={index} className={classes.item} style={rowStyle(row)}>
               {review ? (
                 <ReviewCard
                   key={review.id}
@@ -96,7 +94,7 @@ export function ReviewList<P extends ReviewPage>({
                 <SkeletonReview />
               )}
               {/* An ARIA feed may only contain articles. */}
-              {index === 0 && isDeferredReady && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
+              {index === 0 && afterFirst && <article tabIndex={-1}>{afterFirst}</article>}
             </div>
           )
         })}

@@ -13,17 +13,10 @@ export function VisitorBar({ sections, plain = false }: { sections: Section[]; p
   return (
     <NavBar sections={sections} plain={plain}>
       <ThemeSwitch />
-      <KeyLink component={Link} to={paths.login(returnTo)} variant="bare" data-for="visitor">
+      <KeyLink component={Link} to={paths.login(returnTo)} variant="bare">
         Iniciar sesión
       </KeyLink>
-      <KeyLink
-        className={classes.wide}
-        component={Link}
-        to={paths.register()}
-        variant="primary"
-        size="s"
-        data-for="visitor"
-      >
+      <KeyLink className={classes.wide} component={Link} to={paths.register()} variant="primary" size="s">
         Crear cuenta
       </KeyLink>
     </NavBar>

@@ -1,32 +1,37 @@
 import MoonIcon from '~icons/ph/moon'
 import SunIcon from '~icons/ph/sun'
-import { type ColorScheme, setColorSchemePreference, useColorScheme } from '../styles/colorScheme.ts'
+import { type ColorScheme, setColorSchemePreference } from '../styles/colorScheme.ts'
 import { IconKey } from './IconKey.tsx'
 
 type Props = { className?: string | undefined }
 
-/** Toggles between the dark and the light theme, and stores the choice. */
+/**
+ * Toggles between the dark and the light theme, and stores the choice. The server does not know the theme, so there is a key
+ * for each and CSS hides the other one.
+ */
 export function ThemeSwitch({ className }: Props) {
-  const scheme = useColorScheme()
-  // A pre-rendered page is the same for every user, so it contains both keys and CSS hides one of them.
-  if (import.meta.env.SSR)
-    return (
-      <>
-        <Switch className={className} from="dark" data-only="dark" />
-        <Switch className={className} from="light" data-only="light" />
-      </>
-    )
-  return <Switch className={className} from={scheme} />
+  return (
+    <>
+      <Switch className={className} from="dark" />
+      <Switch className={className} from="light" />
+    </>
+  )
 }
 
-function Switch({ from, ...rest }: Props & { from: ColorScheme; 'data-only'?: ColorScheme }) {
+function Switch({ className, from }: Props & { from: ColorScheme }) {
   const isDark = from === 'dark'
   return (
     <IconKey
-      {...rest}
+      className={className}
+      data-only={from}
       label={isDark ? 'Cambiar a tema claro' : 'Cambiar a tema oscuro'}
       icon={isDark ? <SunIcon /> : <MoonIcon />}
-      onClick={() => setColorSchemePreference(isDark ? 'light' : 'dark')}
+      onClick={({ currentTarget: { nextElementSibling, previousElementSibling } }) => {
+        setColorSchemePreference(isDark ? 'light' : 'dark')
+        // This key is hidden now.
+        const other = isDark ? nextElementSibling : previousElementSibling
+        if (other instanceof HTMLElement) other.focus()
+      }}
     />
   )
 }

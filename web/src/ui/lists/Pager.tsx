@@ -1,6 +1,7 @@
-import { useMediaQuery, usePagination } from '@mantine/hooks'
+import { usePagination } from '@mantine/hooks'
 import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
 import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
+import { useMediaQuery } from '../layout/useMediaQuery.ts'
 import { cx } from '../styles/cx.ts'
 import classes from './Pager.module.css'
 

@@ -5,7 +5,16 @@ import {
   type VirtualItem,
   windowScroll,
 } from '@tanstack/react-virtual'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type Key,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useIsHydrated } from '../styles/useIsHydrated.ts'
 
 /** Rows rendered beyond the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN = 4
@@ -26,13 +35,15 @@ type Options = {
   estimatedHeight: number
   gap?: number
   keyOf: (index: number) => string | number
+  /** The number of rows that the server renders: it does not know how many are visible. */
+  serverRows?: number
   /** The key under which the measured rows are kept while the list is not mounted. */
   rememberAs?: string
 }
 
 /** Virtualizes a list that scrolls with the page. Returns the rows near the viewport and the ref of their container. */
 export function useWindowRows<E extends HTMLElement>(options: Options) {
-  const { count, estimatedHeight, gap = 0, keyOf, rememberAs } = options
+  const { count, estimatedHeight, gap = 0, keyOf, serverRows = 10, rememberAs } = options
   const list = useRef<E>(null)
   const [top, setTop] = useState(0)
   // Content above the list can change its height, so the position of the list is read after every render: in the next
@@ -72,10 +83,41 @@ export function useWindowRows<E extends HTMLElement>(options: Options) {
   useEffect(() => {
     if (rememberAs !== undefined) return () => void measurements.set(rememberAs, virtual.measurementsCache)
   }, [rememberAs, virtual])
-  const rows = virtual
-    .getVirtualItems()
-    .map((row) => ({ ...row, start: row.start - top, end: row.end - top }))
-  return { list, rows, measure: virtual.measureElement, totalHeight: virtual.getTotalSize() }
+  const isHydrated = useIsHydrated()
+  // The rows of the server are on the screen, so the first virtual rows must be at the same positions before they are painted.
+  const wasRendered = useRef(!isHydrated)
+  useLayoutEffect(() => {
+    if (isHydrated && wasRendered.current) measureAll(list.current, virtual.resizeItem)
+  }, [isHydrated, virtual])
+  const rows: Row[] = isHydrated
+    ? virtual.getVirtualItems().map((row) => ({ ...row, start: row.start - top, end: row.end - top }))
+    : firstRows(Math.min(count, serverRows), keyOf)
+  const totalHeight = virtual.getTotalSize()
+  return {
+    list,
+    rows,
+    measure: virtual.measureElement,
+    totalHeight,
+    /** The styles of the container and of a row. The rows of the server are in the flow, as their heights are unknown. */
+    listStyle: isHydrated ? { height: totalHeight } : undefined,
+    rowStyle: ({ index, start }: Row): CSSProperties =>
+      isHydrated
+        ? { transform: `translateY(${start}px)` }
+        : { position: 'static', ...(index > 0 && { marginTop: gap }) },
+  }
+}
+
+type Row = { key: Key; index: number; start: number; end: number }
+
+const firstRows = (count: number, keyOf: Options['keyOf']): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ key: keyOf(index), index, start: 0, end: 0 }))
+
+function measureAll(list: HTMLElement | null, resize: (index: number, height: number) => void) {
+  const heights = [...(list?.children ?? [])].map(
+    (row) =>
+      [Number(row.getAttribute('data-index')), Math.round(row.getBoundingClientRect().height)] as const,
+  )
+  for (const [index, height] of heights) resize(index, height)
 }
 
 /** Zero on the server, where there is no window. */

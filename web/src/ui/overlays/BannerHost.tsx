@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsHydrated } from '../styles/useIsHydrated.ts'
 import { Banner } from './Banner.tsx'
 import classes from './BannerHost.module.css'
 import { BannerContext, type BannerControl, type BannerMessage } from './bannerContext.ts'
@@ -13,6 +14,7 @@ const MAX_BANNERS = 3
 export function BannerHost({ children }: { children: ReactNode }) {
   const [banners, setBanners] = useState<Shown[]>([])
   const lastId = useRef(0)
+  const isHydrated = useIsHydrated()
 
   const remove = useCallback(
     (id: number) => setBanners((shown) => shown.filter((banner) => banner.id !== id)),
@@ -58,19 +60,20 @@ export function BannerHost({ children }: { children: ReactNode }) {
   return (
     <BannerContext value={control}>
       {children}
-      {createPortal(
-        <section aria-label="Avisos" aria-live="polite">
-          {stack(
-            classes.passing,
-            banners.filter(({ visibleMs }) => visibleMs !== null),
-          )}
-          {stack(
-            classes.staying,
-            banners.filter(({ visibleMs }) => visibleMs === null),
-          )}
-        </section>,
-        document.body,
-      )}
+      {isHydrated &&
+        createPortal(
+          <section aria-label="Avisos" aria-live="polite">
+            {stack(
+              classes.passing,
+              banners.filter(({ visibleMs }) => visibleMs !== null),
+            )}
+            {stack(
+              classes.staying,
+              banners.filter(({ visibleMs }) => visibleMs === null),
+            )}
+          </section>,
+          document.body,
+        )}
     </BannerContext>
   )
 }

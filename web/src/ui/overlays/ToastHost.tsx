@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useIsHydrated } from '../styles/useIsHydrated.ts'
 import { Toast } from './Toast.tsx'
 import classes from './ToastHost.module.css'
 import { ToastContext, type ToastControl, type ToastMessage } from './toastContext.ts'
@@ -13,6 +14,7 @@ const MAX_TOASTS = 3
 export function ToastHost({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<Shown[]>([])
   const lastId = useRef(0)
+  const isHydrated = useIsHydrated()
 
   const remove = useCallback(
     (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
@@ -34,18 +36,19 @@ export function ToastHost({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={control}>
       {children}
-      {createPortal(
-        <section className={classes.host} aria-label="Novedades" aria-live="polite">
-          {toasts.map(({ id, picture, text, visibleMs }) => (
-            <div key={id} className={classes.item}>
-              <Toast picture={picture} visibleMs={visibleMs} onDismiss={() => remove(id)}>
-                {text}
-              </Toast>
-            </div>
-          ))}
-        </section>,
-        document.body,
-      )}
+      {isHydrated &&
+        createPortal(
+          <section className={classes.host} aria-label="Novedades" aria-live="polite">
+            {toasts.map(({ id, picture, text, visibleMs }) => (
+              <div key={id} className={classes.item}>
+                <Toast picture={picture} visibleMs={visibleMs} onDismiss={() => remove(id)}>
+                  {text}
+                </Toast>
+              </div>
+            ))}
+          </section>,
+          document.body,
+        )}
     </ToastContext>
   )
 }

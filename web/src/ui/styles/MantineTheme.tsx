@@ -4,8 +4,10 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useColorScheme } from './colorScheme.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
+import { useIsHydrated } from './useIsHydrated.ts'
 
-const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const styleNonce =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 // Mantine's scroll lock inserts a style element and reads the nonce for it from this global.
 if (styleNonce) Object.assign(globalThis, { __webpack_nonce__: styleNonce })
@@ -15,11 +17,14 @@ if (styleNonce) Object.assign(globalThis, { __webpack_nonce__: styleNonce })
  * so that it loads with their chunks.
  */
 export function MantineTheme({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme()
+  // Mantine adds style elements, which have no nonce on the server.
+  if (!useIsHydrated()) return null
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      forceColorScheme={useColorScheme()}
+      forceColorScheme={scheme}
       getStyleNonce={() => styleNonce}
     >
       {children}

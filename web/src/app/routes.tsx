@@ -1,11 +1,12 @@
-import { createBrowserRouter, type RouteObject } from 'react-router'
+import type { LoaderFunction, RouteObject } from 'react-router'
+import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { paths } from '../paths.ts'
 import * as guard from './guards.ts'
 import { BareLayout } from './layouts/BareLayout.tsx'
 import { PublicLayout } from './layouts/PublicLayout.tsx'
 import { Root } from './Root.tsx'
 import { FirstLoad, LayoutError, RootError } from './RouteError.tsx'
-import { type Address, screen } from './screen.ts'
+import { type Address, type RouteHandle, screen } from './screen.ts'
 
 const {
   everyone,
@@ -26,17 +27,17 @@ const publicScreens = [
   screen('/', {
     title: 'Lo que suena, se comenta',
     enter: signedOut,
-    page: () => import('../pages/LandingPage.tsx').then((m) => m.LandingPage),
+    page: 'LandingPage',
   }),
   screen('/premium', {
     title: 'Premium',
     enter: everyone,
-    page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
+    page: 'PremiumPage',
   }),
   screen('/team', {
     title: 'Creadores',
     enter: signedOut,
-    page: () => import('../pages/TeamPage.tsx').then((m) => m.TeamPage),
+    page: 'TeamPage',
   }),
 ]
 
@@ -44,57 +45,57 @@ const bareScreens = [
   screen('/login', {
     title: 'Iniciar sesión',
     enter: everyone,
-    page: () => import('../pages/LoginPage.tsx').then((m) => m.LoginPage),
+    page: 'LoginPage',
   }),
   screen('/register', {
     title: 'Crear cuenta',
     enter: everyone,
-    page: () => import('../pages/RegisterPage.tsx').then((m) => m.RegisterPage),
+    page: 'RegisterPage',
   }),
   screen('/recover', {
     title: 'Recuperar contraseña',
     enter: everyone,
-    page: () => import('../pages/RecoverPage.tsx').then((m) => m.RecoverPage),
+    page: 'RecoverPage',
   }),
   screen('/olvide-password/:token', {
     title: 'Nueva contraseña',
     enter: everyone,
-    page: () => import('../pages/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+    page: 'ResetPasswordPage',
   }),
   screen('/confirmar/:token', {
     title: 'Confirmar cuenta',
     enter: everyone,
-    page: () => import('../pages/ConfirmPage.tsx').then((m) => m.ConfirmPage),
+    page: 'ConfirmPage',
   }),
   screen('/contact', {
     title: 'Contacto',
     enter: signedOut,
-    page: () => import('../pages/ContactPage.tsx').then((m) => m.ContactPage),
+    page: 'ContactPage',
   }),
   screen('/pay/success', {
     title: 'Pago',
     enter: everyone,
-    page: () => import('../pages/PaySuccessPage.tsx').then((m) => m.PaySuccessPage),
+    page: 'PaySuccessPage',
   }),
   screen('/pay/error', {
     title: 'Pago',
     enter: everyone,
-    page: () => import('../pages/PayErrorPage.tsx').then((m) => m.PayErrorPage),
+    page: 'PayErrorPage',
   }),
   screen('/user/deactivate', {
     title: 'Desactivar cuenta',
     enter: activeNow,
-    page: () => import('../pages/DeactivatePage.tsx').then((m) => m.DeactivatePage),
+    page: 'DeactivatePage',
   }),
   screen('/user/restore', {
     title: 'Restablecer cuenta',
     enter: deactivated,
-    page: () => import('../pages/RestorePage.tsx').then((m) => m.RestorePage),
+    page: 'RestorePage',
   }),
   screen('/user/receipt/:id', {
     title: 'Recibo',
     enter: member,
-    page: () => import('../pages/ReceiptPage.tsx').then((m) => m.ReceiptPage),
+    page: 'ReceiptPage',
   }),
 ]
 
@@ -102,33 +103,33 @@ const catalogueScreens = [
   screen('/music', {
     title: 'Música',
     enter: visitor,
-    page: () => import('../pages/MusicPage.tsx').then((m) => m.MusicPage),
+    page: 'MusicPage',
   }),
   screen('/search', {
     title: 'Buscar',
     enter: visitor,
-    page: () => import('../pages/SearchPage.tsx').then((m) => m.SearchPage),
+    page: 'SearchPage',
   }),
   screen('/genres', {
     title: 'Géneros',
     enter: visitor,
-    page: () => import('../pages/GenresPage.tsx').then((m) => m.GenresPage),
+    page: 'GenresPage',
   }),
   screen('/genres/:id', {
     enter: visitor,
-    page: () => import('../pages/GenrePage.tsx').then((m) => m.GenrePage),
+    page: 'GenrePage',
   }),
   screen('/artist/:id', {
     enter: visitor,
-    page: () => import('../pages/ArtistPage.tsx').then((m) => m.ArtistPage),
+    page: 'ArtistPage',
   }),
   screen('/album/:id', {
     enter: visitor,
-    page: () => import('../pages/AlbumPage.tsx').then((m) => m.AlbumPage),
+    page: 'AlbumPage',
   }),
   screen('/song/:id', {
     enter: visitor,
-    page: () => import('../pages/SongPage.tsx').then((m) => m.SongPage),
+    page: 'SongPage',
   }),
 ]
 
@@ -136,11 +137,11 @@ const catalogueScreens = [
 const sharedScreens = [
   screen('/shared/:id', {
     enter: visitor,
-    page: () => import('../pages/SharedPlaylistPage.tsx').then((m) => m.SharedPlaylistPage),
+    page: 'SharedPlaylistPage',
   }),
   screen('/reviews/:id', {
     enter: visitor,
-    page: () => import('../pages/ReviewPage.tsx').then((m) => m.ReviewPage),
+    page: 'ReviewPage',
   }),
 ]
 
@@ -148,57 +149,56 @@ const memberScreens = [
   screen('/feed', {
     title: 'Inicio',
     enter: member,
-    page: () => import('../pages/FeedPage.tsx').then((m) => m.FeedPage),
-    prefetch: () => import('../pages/FeedPage.tsx').then((m) => m.prefetchFeed()),
+    page: 'FeedPage',
   }),
   screen('/user', {
     title: 'Perfil',
     enter: member,
-    page: () => import('../pages/UserPage.tsx').then((m) => m.UserPage),
+    page: 'UserPage',
   }),
   screen('/settings', {
     title: 'Ajustes',
     enter: member,
-    page: () => import('../pages/SettingsPage.tsx').then((m) => m.SettingsPage),
+    page: 'SettingsPage',
   }),
   screen('/users/:id', {
     enter: member,
-    page: () => import('../pages/UserProfilePage.tsx').then((m) => m.UserProfilePage),
+    page: 'UserProfilePage',
   }),
   screen('/playlist/:id', {
     title: 'Playlists',
     enter: member,
-    page: () => import('../pages/PlaylistPage.tsx').then((m) => m.PlaylistPage),
+    page: 'PlaylistPage',
   }),
   screen('/notifications', {
     title: 'Notificaciones',
     enter: member,
-    page: () => import('../pages/NotificationsPage.tsx').then((m) => m.NotificationsPage),
+    page: 'NotificationsPage',
   }),
   screen('/admin', {
     title: 'Panel de administrador',
     enter: admin,
-    page: () => import('../pages/AdminPage.tsx').then((m) => m.AdminPage),
+    page: 'AdminPage',
   }),
   screen('/pay', {
     title: 'Premium',
     enter: member,
-    page: () => import('../pages/PayPage.tsx').then((m) => m.PayPage),
+    page: 'PayPage',
   }),
   screen('/premium2', {
     title: 'Premium',
     enter: memberOr(paths.premium()),
-    page: () => import('../pages/PremiumPage.tsx').then((m) => m.PremiumPage),
+    page: 'PremiumPage',
   }),
   screen('/contact2', {
     title: 'Contacto',
     enter: memberOr(paths.contact()),
-    page: () => import('../pages/ContactPage.tsx').then((m) => m.ContactPage),
+    page: 'ContactPage',
   }),
   screen('/team2', {
     title: 'Creadores',
     enter: memberOr(paths.team()),
-    page: () => import('../pages/TeamPage.tsx').then((m) => m.TeamPage),
+    page: 'TeamPage',
   }),
 ]
 
@@ -208,7 +208,7 @@ const demoScreens = [
   screen('/dev/kit', {
     title: 'Componentes',
     enter: demoOnly,
-    page: () => import('../pages/KitPage.tsx').then((m) => m.KitPage),
+    page: 'KitPage',
   }),
 ]
 
@@ -225,41 +225,55 @@ type Unrouted = Exclude<Address, Routed>
 // A type error here names the paths of the contract that have no screen above.
 true satisfies Unrouted extends never ? true : Unrouted
 
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      Component: Root,
-      ErrorBoundary: RootError,
-      HydrateFallback: FirstLoad,
-      children: [
-        inside({ Component: PublicLayout }, publicScreens),
-        inside({ Component: BareLayout }, bareScreens),
-        inside({ lazy: { Component: loadAppLayout } }, [
-          ...catalogueScreens,
-          ...sharedScreens,
-          ...memberScreens,
-          // One guard for all conversations.
-          { loader: chatting, children: chatScreens },
-          ...demoScreens,
-          { path: '*', loader: unknownPath },
-        ]),
-      ],
-    },
-  ])
-}
+const appLayout: RouteHandle = { source: 'src/app/layouts/AppLayout.tsx', preload: loadAppLayout }
+
+/** The routes of the browser and of the server. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: FirstLoad,
+    children: [
+      inside({ Component: PublicLayout }, publicScreens),
+      inside({ Component: BareLayout }, bareScreens),
+      inside({ lazy: { Component: loadAppLayout }, handle: appLayout }, [
+        ...catalogueScreens,
+        ...sharedScreens,
+        ...memberScreens,
+        // One guard for all conversations.
+        { loader: runs(chatting), children: chatScreens },
+        ...demoScreens,
+        { path: '*', loader: runs(unknownPath), Component: NotFoundPage },
+      ]),
+    ],
+  },
+]
 
 function chatScreen(path: '/chat' | '/chat/:chatId') {
   return screen(path, {
     title: 'Chat',
     enter: member,
-    page: () => import('../pages/ChatPage.tsx').then((m) => m.ChatPage),
+    page: 'ChatPage',
   })
 }
 
 /** Loaded together with the chunk of the first screen inside it. */
-const loadAppLayout = () => import('./layouts/AppLayout.tsx').then((m) => m.AppLayout)
+function loadAppLayout() {
+  return import('./layouts/AppLayout.tsx').then((m) => m.AppLayout)
+}
+
+/** A loader without data. */
+function runs(guard: guard.Guard): LoaderFunction {
+  return async (args) => {
+    await guard(args)
+    return null
+  }
+}
 
 /** The error boundary is inside the layout, so that a failed screen keeps the navigation. */
-function inside(layout: Pick<RouteObject, 'Component' | 'lazy'>, children: RouteObject[]): RouteObject {
+function inside(
+  layout: Pick<RouteObject, 'Component' | 'lazy' | 'handle'>,
+  children: RouteObject[],
+): RouteObject {
   return { ...layout, children: [{ ErrorBoundary: LayoutError, children }] } as RouteObject
 }

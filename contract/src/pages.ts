@@ -1,0 +1,48 @@
+// How the server and the rendering bundle of the web talk to each other. Both sides import these types.
+
+/** Where the build of the web is published: its index.html and Vite's manifest. */
+export type Site = {
+  template: string
+  manifest: Record<string, ManifestChunk>
+  publicUrl: string
+}
+
+type ManifestChunk = { file: string; imports?: string[] }
+
+export type PageRequest = {
+  /** The path and the query. */
+  url: string
+  /** Of the content security policy, for inline scripts. */
+  nonce: string
+  /** The member whom the page cookie identifies; null for a visitor. */
+  member: { id: string; active: boolean } | null
+  /** Answers a call of the contract in process, for that member. */
+  perform: Perform
+  /** Reports a part of the page that could not be rendered, which the browser renders instead. */
+  onError(error: unknown): void
+}
+
+export type Perform = (call: {
+  method: string
+  url: string
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+}) => Promise<{ status: number; body: unknown }>
+
+export type Page = {
+  status: number
+  /** Complete for a visitor, streamed for a member. */
+  body: string | AsyncIterable<string | Uint8Array>
+  /** Only pages of visitors have one: they are the same for everybody. */
+  etag?: string
+}
+
+export type Renderer = {
+  /** Returns null if the browser has to decide what to show. */
+  render(request: PageRequest): Promise<Page | null>
+  /** The page without a screen, which the browser renders. */
+  shell(request: Pick<PageRequest, 'url' | 'nonce'>): string
+}
+
+/** The export of the rendering bundle. */
+export type RenderingBundle = { createRenderer(site: Site): Renderer }

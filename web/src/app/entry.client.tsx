@@ -1,0 +1,70 @@
+import '../ui/styles/styles.css'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { session } from '../accounts/session.ts'
+import { queryClient } from '../api/query.ts'
+import { upgrade } from '../failures/upgrade.ts'
+import { followColorScheme } from '../ui/styles/colorScheme.ts'
+import { App } from './App.tsx'
+import { connectSession } from './connectSession.ts'
+import { hydratePage, STATE_ID } from './pageState.ts'
+import { preloadOnIntent } from './preload.ts'
+import { routes } from './routes.tsx'
+import { type Visit, visitContext } from './visit.ts'
+
+// No top-level await: route chunks import this module and would deadlock.
+void start()
+
+async function start() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  const state = document.getElementById(STATE_ID)?.textContent
+  const isOwnPage = document.documentElement.dataset.foreign === undefined
+  const isRendered = state !== undefined && isOwnPage
+  followColorScheme()
+  // The router of a rendered page must not load its routes again.
+  if (isRendered) await loadFirstRoutes()
+  const mounted = Promise.withResolvers<void>()
+  connectSession(() => router, mounted.promise)
+  const router: DataRouter = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[visitContext, visit]])),
+    ...(isRendered && { hydrationData: hydratePage(queryClient, state) }),
+  })
+  preloadOnIntent(router)
+  const app = (
+    <App queryClient={queryClient} session={session.read()} onMounted={mounted.resolve}>
+      <RouterProvider router={router} />
+    </App>
+  )
+  void mounted.promise.then(pressAgain)
+  if (isRendered) return startTransition(() => void hydrateRoot(root, app))
+  root.replaceChildren()
+  delete document.documentElement.dataset.foreign
+  createRoot(root).render(app)
+}
+
+const visit: Visit = { queryClient, session, offerUpgrade: upgrade.offer }
+
+/** Loads the components of the first screen, which the routes load lazily otherwise. */
+async function loadFirstRoutes() {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    const { lazy } = route
+    if (typeof lazy !== 'object' || !lazy.Component) continue
+    route.Component = (await lazy.Component()) ?? null
+    delete route.lazy
+  }
+}
+
+declare global {
+  /** What the inline script of index.html has noticed; undefined when the page is hydrated. */
+  var beforeHydration: { pressed: HTMLButtonElement | null } | undefined
+}
+
+/** Repeats the click on a button that was pressed before the page was hydrated. */
+function pressAgain() {
+  const pressed = globalThis.beforeHydration?.pressed
+  globalThis.beforeHydration = undefined
+  pressed?.click()
+}

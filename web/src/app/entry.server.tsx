@@ -1,0 +1,203 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
+import { PassThrough, type Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Page, PageRequest, Renderer, Site } from '@remusic/contract/pages'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router'
+import { profileQuery } from '../accounts/queries.ts'
+import type { StoredSession } from '../accounts/session.ts'
+import { type Caller, setCaller } from '../api/caller.ts'
+import { createQueryClient } from '../api/query.ts'
+import { wasStreamed } from '../api/useStreamed.ts'
+import { isMissing } from '../failures/isMissing.ts'
+import { load } from '../screenQueries.ts'
+import { App } from './App.tsx'
+import { createDocument } from './document.tsx'
+import { dehydratePage } from './pageState.ts'
+import { routes } from './routes.tsx'
+import { type Visit, visitContext } from './visit.ts'
+
+/** What is not rendered by then is rendered by the browser. */
+const TIMEOUT_MS = 2_000
+const STREAM_AFTER_MS = 50
+/** Of about 20 kB each. */
+const MAX_CACHED_SCREENS = 500
+/** React would move larger parts to the end of the page, where only a script can place them, even if they are ready. */
+const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER
+
+const { query, dataRoutes } = createStaticHandler(routes)
+
+/** Requests are rendered at the same time, each for its own user. */
+const callers = new AsyncLocalStorage<Caller>()
+const visitor: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
+setCaller(() => callers.getStore() ?? visitor)
+
+/** Renders the pages of a site. The server loads this module from the build and calls it for every document. */
+export function createRenderer(site: Site): Renderer {
+  const documentOf = createDocument(site)
+  const build = hash(site.template)
+  /** The screens of visitors, by URL, with the state they show: many people open the same link. */
+  const screens = new Map<string, { state: string; screen: string }>()
+
+  /** Returns null if a guard redirects: the browser may have a session without the cookie. */
+  async function render(request: PageRequest): Promise<Page | null> {
+    const deadline = AbortSignal.timeout(TIMEOUT_MS)
+    const visit = visitOf(request)
+    const url = new URL(site.publicUrl + request.url)
+    const [context] = await Promise.all([
+      query(new Request(url, { signal: deadline }), {
+        requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
+      }),
+      request.member?.active && load(visit.queryClient, profileQuery),
+    ])
+    if (context instanceof Response) return null
+    const { queryClient } = visit
+    const status = statusOf(context, queryClient)
+    const session = visit.session.read()
+    const { start, end } = documentOf({ ...request, rendered: { context, queryClient, session } })
+    const app = (
+      <App queryClient={queryClient} session={session}>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>
+    )
+    // The page shows the loading state of queries that end while it is rendered, unless it waits for them.
+    const pending = new Set(pendingQueries(queryClient).map(({ queryHash }) => queryHash))
+    const stateNow = () =>
+      dehydratePage(
+        queryClient,
+        context,
+        ({ queryHash }) => !pending.has(queryHash) || wasStreamed(queryClient, queryHash),
+      )
+    const options = { nonce: request.nonce, onError: request.onError, deadline }
+    if (session) {
+      const screen = await streamed(app, options)
+      const parts = async function* () {
+        yield start
+        yield* screen
+        yield end(stateNow())
+      }
+      return { status, body: parts() }
+    }
+    await Promise.race([settled(queryClient), aborted(deadline)])
+    pending.clear()
+    const state = stateNow()
+    const screen = await screenOf(request.url, state, () => complete(app, options))
+    return { status, body: start + screen + end(state), etag: `W/"${build}-${hash(state)}"` }
+  }
+
+  async function screenOf(url: string, state: string, renderScreen: () => Promise<string>) {
+    const cached = screens.get(url)
+    const screen = cached?.state === state ? cached.screen : await renderScreen()
+    screens.delete(url)
+    screens.set(url, { state, screen })
+    if (screens.size > MAX_CACHED_SCREENS) screens.delete(screens.keys().next().value as string)
+    return screen
+  }
+
+  return {
+    render: (request: PageRequest) =>
+      callers.run({ ...visitor, perform: request.perform }, () => render(request)),
+
+    /** The page without a screen, which the browser renders. */
+    shell(request: { url: string; nonce: string }) {
+      const { start, end } = documentOf(request)
+      return start + end()
+    },
+  }
+}
+
+function visitOf({ member }: PageRequest): Visit {
+  let session: StoredSession | null = member && { token: '', userId: member.id, active: member.active }
+  return {
+    queryClient: createQueryClient({ retry: false }),
+    session: {
+      read: () => session,
+      end: () => {
+        session = null
+      },
+    },
+    // A redirect follows, and the browser runs the guard again.
+    offerUpgrade: () => {},
+  }
+}
+
+/** A missing item is rendered with status 404; throws if anything else has failed, because the browser may succeed. */
+function statusOf({ errors, statusCode }: StaticHandlerContext, client: QueryClient): number {
+  const failures = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.error)
+    .filter((error) => error !== null)
+  const fatal = [...failures, ...Object.values(errors ?? {})].find(
+    (error) => !isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404),
+  )
+  if (fatal) throw fatal
+  return failures.length > 0 ? 404 : statusCode
+}
+
+type Options = { nonce: string; onError(error: unknown): void; deadline: AbortSignal }
+
+/** Resolves when everything around the slow parts is rendered; the slow parts follow in the stream. */
+function streamed(app: ReactNode, { nonce, onError, deadline }: Options): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    let isSent = false
+    const send = () => {
+      if (isSent) return
+      isSent = true
+      resolve(pipe(new PassThrough()))
+    }
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      progressiveChunkSize: IN_ONE_PIECE,
+      // A page that is ready shortly after its frame is sent in one piece, because then nothing is moved on the screen.
+      onShellReady: () => setTimeout(send, STREAM_AFTER_MS),
+      onAllReady: () => send(),
+      onShellError: reject,
+      onError,
+    })
+    deadline.addEventListener('abort', () => abort(deadline.reason))
+  })
+}
+
+/** Renders the whole screen before it resolves. */
+function complete(app: ReactNode, { nonce, onError, deadline }: Options): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(app, {
+      nonce,
+      progressiveChunkSize: IN_ONE_PIECE,
+      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onShellError: reject,
+      onError,
+    })
+    deadline.addEventListener('abort', () => abort(deadline.reason))
+  })
+}
+
+const pendingQueries = (client: QueryClient) =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'pending')
+
+const settled = (client: QueryClient) =>
+  Promise.allSettled(pendingQueries(client).map(({ promise }) => promise))
+
+function aborted(signal: AbortSignal) {
+  return new Promise((resolve) => signal.addEventListener('abort', resolve))
+}
+
+const hash = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 22)

@@ -1,0 +1,159 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { albumQuery, artistQuery, genreQuery, songQuery } from '../catalogue/queries.ts'
+import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
+import { reviewQuery } from '../reviews/queries.ts'
+import type { Address } from './screen.ts'
+
+/** The metadata of a page, for search engines and link previews. */
+type Head = {
+  title: string
+  description: string
+  /** A path of this site or an absolute URL. */
+  image: string
+  /** The Open Graph type: 'profile', 'music.song'… */
+  type: string
+}
+
+const DESCRIPTION = 'Descubre canciones, escribe reseñas y arma playlists con gente que escucha como tú.'
+const DESCRIPTION_LENGTH = 200
+const SONGS_NAMED = 3
+
+/** Reads the metadata of pages about one item from what their loader has read. */
+const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | undefined } = {
+  '/artist/:id': (client, id) => {
+    const artist = client.getQueryData(artistQuery(id).queryKey)
+    return (
+      artist && {
+        title: artist.name,
+        description: sentence(
+          artist.genre ? `${artist.name} en ReMusic: ${artist.genre.name}` : `${artist.name} en ReMusic`,
+          count(artist.albumCount, 'álbum', 'álbumes'),
+          count(artist.songCount, 'canción', 'canciones'),
+          reviewed(artist.reviews),
+        ),
+        image: artist.image,
+        type: 'profile',
+      }
+    )
+  },
+  '/album/:id': (client, id) => {
+    const album = client.getQueryData(albumQuery(id).queryKey)
+    return (
+      album && {
+        title: `${album.title} · ${album.artist}`,
+        description: sentence(
+          `Álbum de ${album.artist}${album.year === null ? '' : ` (${album.year})`}`,
+          count(album.songCount, 'canción', 'canciones'),
+          reviewed(album.reviews),
+        ),
+        image: album.image,
+        type: 'music.album',
+      }
+    )
+  },
+  '/song/:id': (client, id) => {
+    const song = client.getQueryData(songQuery(id).queryKey)
+    return (
+      song && {
+        title: `${song.title} · ${song.artist}`,
+        description: sentence(`Canción de ${song.artist}, del álbum ${song.album}`, reviewed(song.reviews)),
+        image: song.image,
+        type: 'music.song',
+      }
+    )
+  },
+  '/genres/:id': (client, id) => {
+    const genre = client.getQueryData(genreQuery(id).queryKey)
+    return (
+      genre && {
+        title: genre.name,
+        description: genre.description || `La música de ${genre.name} en ReMusic`,
+        image: genre.image,
+        type: 'website',
+      }
+    )
+  },
+  '/reviews/:id': (client, id) => {
+    const review = client.getQueryData(reviewQuery(id).queryKey)
+    if (!review) return undefined
+    const { target, user, title, score, description } = review
+    const about = target.artist === null ? target.name : `${target.name}, de ${target.artist}`
+    return {
+      title: `${title} · Reseña de ${user.name}`,
+      description: `${about}: ${score} de 5. ${description}`,
+      image: target.image,
+      type: 'article',
+    }
+  },
+  '/shared/:id': (client, id) => {
+    const playlist = client.getQueryData(sharedPlaylistQuery(id).queryKey)
+    if (!playlist) return undefined
+    const { name, user: owner, songCount, covers } = playlist
+    const songs = client.getQueryData(songsQuery(id).queryKey) ?? []
+    const named = songs.slice(0, SONGS_NAMED).map((song) => `${song.title}, de ${song.artist}`)
+    const size = songCount === 1 ? '1 canción' : `${songCount} canciones`
+    return {
+      title: `${name} · Playlist de ${owner.name}`,
+      description: [`${size} para escuchar en ReMusic`, ...named].join(' · '),
+      image: covers[0] ?? owner.userImg ?? '/og.png',
+      type: 'music.playlist',
+    }
+  },
+}
+
+type Props = {
+  /** The canonical URL. */
+  url: string
+  publicUrl: string
+  /** The pattern of the screen, the id in it and its title. */
+  path: string | undefined
+  id: string
+  title: string | undefined
+  queryClient: QueryClient | undefined
+}
+
+/** The metadata of a page; for pages without an item those of the site. */
+export function PageHead({ url, publicUrl, path, id, title, queryClient }: Props) {
+  const head = queryClient && HEADS[path as Address]?.(queryClient, id)
+  const description = shortened(head?.description ?? DESCRIPTION)
+  const name = head?.title ?? title
+  return (
+    <>
+      <title>{name ? `${name} · ReMusic` : 'ReMusic'}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:site_name" content="ReMusic" />
+      <meta property="og:locale" content="es" />
+      <meta property="og:url" content={url} />
+      <meta property="og:type" content={head?.type ?? 'website'} />
+      <meta property="og:title" content={head?.title ?? 'ReMusic'} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={new URL(shareable(head?.image ?? '/og.png'), publicUrl).href} />
+      {!head && <meta property="og:image:width" content="1200" />}
+      {!head && <meta property="og:image:height" content="630" />}
+      <meta name="twitter:card" content={head ? 'summary' : 'summary_large_image'} />
+    </>
+  )
+}
+
+/** Generated pictures as JPEG, because link previews on other sites do not show SVG. */
+const shareable = (image: string) => (image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image)
+
+const sentence = (...parts: (string | null)[]) => `${parts.filter(Boolean).join(' · ')}.`
+
+const count = (number: number, one: string, many: string) =>
+  number === 0 ? null : `${number.toLocaleString('es')} ${number === 1 ? one : many}`
+
+function reviewed({ count: number, average }: { count: number; average: number | null }) {
+  if (average === null) return null
+  return `${average.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 en ${count(number, 'reseña', 'reseñas')}`
+}
+
+function shortened(text: string) {
+  const characters = [...text]
+  if (characters.length <= DESCRIPTION_LENGTH) return text
+  return `${characters
+    .slice(0, DESCRIPTION_LENGTH - 1)
+    .join('')
+    .trimEnd()}…`
+}

@@ -1,0 +1,25 @@
+import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+
+// The types of a query's data and key do not matter for loading it.
+// biome-ignore lint/suspicious/noExplicitAny: every query is accepted
+type AnyQuery = FetchQueryOptions<any, any, any, any> | FetchInfiniteQueryOptions<any, any, any, any, any>
+
+export type ScreenArgs = {
+  params: Readonly<Record<string, string | undefined>>
+  search: URLSearchParams
+  /** Null for a visitor. */
+  userId: string | null
+}
+
+/**
+ * What a page reads first; page modules export it as `queries`. The server waits for `required` before it sends anything,
+ * because they decide on the status and the metadata of the page. It streams what depends on the others.
+ */
+export type ScreenQueries = (args: ScreenArgs) => { required?: AnyQuery[]; streamed?: AnyQuery[] }
+
+/** Loads a query into the cache; throws if it fails. */
+export function load(client: QueryClient, query: AnyQuery): Promise<unknown> {
+  return 'initialPageParam' in query
+    ? client.infiniteQuery(query as FetchInfiniteQueryOptions)
+    : client.query(query as FetchQueryOptions)
+}
