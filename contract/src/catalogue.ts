@@ -16,14 +16,6 @@ export const CATALOGUE_TEXTS = {
 export const VARIOUS_ARTISTS = '5080'
 export const hasArtistPage = (artistId: string) => artistId !== VARIOUS_ARTISTS
 
-/** The query keys of the data that the server embeds in a pre-rendered page. */
-export const firstDataKeys = {
-  artist: (apiId: string) => ['catalogue', 'artist', apiId] as const,
-  album: (apiId: string) => ['catalogue', 'album', apiId] as const,
-  song: (apiId: string) => ['catalogue', 'song', apiId] as const,
-  genre: (apiId: string) => ['catalogue', 'genre', apiId] as const,
-}
-
 export const artistById = endpoint('GET', '/api/back-end/artists')
 export const artistSongs = endpoint('GET', '/api/back-end/artists/artistsongs')
 export const artistTopSongs = endpoint('GET', '/api/back-end/artists/artistsongstop')

@@ -4,7 +4,7 @@ import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '
 // biome-ignore lint/suspicious/noExplicitAny: every query is accepted
 type AnyQuery = FetchQueryOptions<any, any, any, any> | FetchInfiniteQueryOptions<any, any, any, any, any>
 
-export type ScreenArgs = {
+type ScreenArgs = {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
   /** Null for a visitor. */

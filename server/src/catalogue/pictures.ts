@@ -19,11 +19,6 @@ export function posterOf({ name, picture }: { name: string; picture: string | nu
   return picture ?? genreUrl(name)
 }
 
-/** Generated pictures as JPEG, because link previews on other sites do not show SVG. */
-export function shareable(image: string): string {
-  return image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image
-}
-
 /** Guesses the number of band members from the name. */
 function membersIn(name: string): number | undefined {
   if (DUO.test(name)) return 2

@@ -1,15 +1,19 @@
-import { firstDataKeys } from '@remusic/contract/catalogue'
+const artist = (id: string) => ['catalogue', 'artist', id] as const
+const album = (id: string) => ['catalogue', 'album', id] as const
+const song = (id: string) => ['catalogue', 'song', id] as const
 
-/** `firstDataKeys` is in the contract because the server sends data under these keys. */
 export const catalogueKeys = {
   all: ['catalogue'] as const,
-  ...firstDataKeys,
-  artistTopSongs: (id: string) => [...firstDataKeys.artist(id), 'top'] as const,
-  artistAlbums: (id: string) => [...firstDataKeys.artist(id), 'albums'] as const,
-  artistSongs: (id: string) => [...firstDataKeys.artist(id), 'songs'] as const,
-  artistSongsNamed: (id: string, words: string) => [...firstDataKeys.artist(id), 'search', words] as const,
-  albumSongs: (id: string) => [...firstDataKeys.album(id), 'songs'] as const,
-  waveform: (songId: string) => [...firstDataKeys.song(songId), 'waveform'] as const,
+  artist,
+  artistTopSongs: (id: string) => [...artist(id), 'top'] as const,
+  artistAlbums: (id: string) => [...artist(id), 'albums'] as const,
+  artistSongs: (id: string) => [...artist(id), 'songs'] as const,
+  artistSongsNamed: (id: string, words: string) => [...artist(id), 'search', words] as const,
+  album,
+  albumSongs: (id: string) => [...album(id), 'songs'] as const,
+  song,
+  waveform: (songId: string) => [...song(songId), 'waveform'] as const,
+  genre: (id: string) => ['catalogue', 'genre', id] as const,
   genres: ['catalogue', 'genres'] as const,
   genreAlbums: (name: string) => ['catalogue', 'genre-albums', name] as const,
   randomSongs: ['catalogue', 'songs', 'random'] as const,
