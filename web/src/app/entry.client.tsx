@@ -14,6 +14,8 @@ import { preloadOnIntent } from './preload.ts'
 import { routes } from './routes.tsx'
 import { type Visit, visitContext } from './visit.ts'
 
+const visit: Visit = { queryClient, session, offerUpgrade: upgrade.offer }
+
 // No top-level await: route chunks import this module and would deadlock.
 void start()
 
@@ -44,8 +46,6 @@ async function start() {
   delete document.documentElement.dataset.foreign
   createRoot(root).render(app)
 }
-
-const visit: Visit = { queryClient, session, offerUpgrade: upgrade.offer }
 
 /** Loads the components of the first screen, which the routes load lazily otherwise. */
 async function loadFirstRoutes() {
