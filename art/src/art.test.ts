@@ -4,9 +4,11 @@ import { avatar } from './avatar.ts'
 import { cover, coverColors } from './cover.ts'
 import { FAMILY_NAMES } from './families/all.ts'
 import { genrePoster } from './genre.ts'
+import { melody } from './melody.ts'
 import { colorsOf, contrast, PALETTE_NAMES } from './palettes.ts'
 import { portrait } from './portrait.ts'
 import { hash } from './random.ts'
+import { samples } from './samples.ts'
 
 const MAX_COVER_BYTES = 60_000
 const MAX_AVATAR_BYTES = 8_000
@@ -149,6 +151,17 @@ test('all spellings of a genre give the same poster', () => {
 
 test.each(Object.entries(HOSTILE))('an unknown genre gets a poster: %s', (_, name) => {
   expect(flaw(genrePoster({ name }).svg)).toBeNull()
+})
+
+test.each([
+  ['melody', melody],
+  ['sheet of samples', samples],
+])('the %s is well-formed, and no two of its drawings share an id', (_, draw) => {
+  const { svg } = draw()
+  expect(flaw(svg)).toBeNull()
+  expect(svg).not.toMatch(ACTIVE)
+  const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })
 
 test('a hundred covers take less than a second and a half', () => {

@@ -12,6 +12,14 @@ export function svgDocument(children: string, { side, label }: { side: number; l
   )
 }
 
+/** Places a whole drawing inside of another one. */
+export function nested(svg: string, { x, y, side }: { x: number; y: number; side: number }): string {
+  return svg.replace(
+    '<svg',
+    `<svg x="${round(x)}" y="${round(y)}" width="${round(side)}" height="${round(side)}"`,
+  )
+}
+
 /** Every attribute passes through here, so nothing enters a drawing unescaped. */
 export function element(name: string, attributes: Attributes, children = ''): string {
   let text = `<${name}`

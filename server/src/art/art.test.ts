@@ -1,4 +1,4 @@
-import { artistUrl, avatarUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
+import { ART_VERSION, artistUrl, avatarUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
 import { ErrorBody } from '@remusic/contract/schemas/errors'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +22,8 @@ test.each([
   coverUrl('larga', { title: '😀 Título '.repeat(40), artist: 'x'.repeat(300) }),
   genreUrl('Electrónica'),
   genreUrl('Rap/Hip Hop'),
+  `/art/melody.svg?v=${ART_VERSION}`,
+  `/art/samples.svg?v=${ART_VERSION}`,
 ])('%s is an immutable SVG with a sandboxing policy', async (url) => {
   const response = await app.request(url)
   expect(response.status).toBe(200)

@@ -3,8 +3,10 @@ import { avatar } from '@remusic/art/avatar'
 import { cover } from '@remusic/art/cover'
 import { FAMILY_NAMES } from '@remusic/art/families/all'
 import { genrePoster } from '@remusic/art/genre'
+import { melody } from '@remusic/art/melody'
 import { PALETTE_NAMES } from '@remusic/art/palettes'
 import { portrait } from '@remusic/art/portrait'
+import { samples } from '@remusic/art/samples'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
@@ -22,6 +24,8 @@ export function artRoutes(app: FastifyInstance) {
   serve('/art/artist/:seed.svg', Seeded, AboutArtist, portrait)
   serve('/art/cover/:seed.svg', Seeded, AboutCover, cover)
   serve('/art/genre/:name.svg', Genre, Versioned, genrePoster)
+  serve('/art/melody.svg', NoParams, Versioned, melody)
+  serve('/art/samples.svg', NoParams, Versioned, samples)
 
   function serve<P extends z.ZodObject, Q extends z.ZodObject>(
     url: string,
@@ -75,6 +79,7 @@ const Yes = z
   .optional()
 
 const Seeded = z.object({ seed: z.string().regex(/^[\w-]{1,64}$/) })
+const NoParams = z.object({})
 const Genre = z.object({ name: Name })
 const Versioned = z.strictObject({ v: z.string().max(8).optional(), lite: Yes })
 const AboutArtist = Versioned.extend({

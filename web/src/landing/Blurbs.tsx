@@ -1,3 +1,4 @@
+import { SAMPLE_AVATARS, SAMPLE_COVERS } from '@remusic/art/sampleNames'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { Score } from '../ui/marks/Score.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
@@ -24,8 +25,8 @@ export function Blurbs() {
         wash={WASHES.rosa}
       >
         <div className={classes.faces}>
-          {['sal', 'mate', 'bombo', 'pista', 'aguja'].map((seed) => (
-            <img key={seed} src={`/art/avatar/${seed}.svg`} alt="" width="86" height="86" loading="lazy" />
+          {SAMPLE_AVATARS.map((seed) => (
+            <img key={seed} src={`/art/samples.svg#${seed}`} alt="" width="86" height="86" loading="lazy" />
           ))}
         </div>
       </Blurb>
@@ -35,11 +36,9 @@ export function Blurbs() {
         wash={WASHES.turquesa}
       >
         <div className={classes.mosaic}>
-          {['rayos', 'recorte', 'letra', 'azulejo', 'cuartos', 'ondas', 'op', 'riso', 'paisaje'].map(
-            (family) => (
-              <Sleeve key={family} src={`/art/cover/lista-${family}.svg?family=${family}`} lying />
-            ),
-          )}
+          {SAMPLE_COVERS.map((family) => (
+            <Sleeve key={family} src={`/art/samples.svg#${family}`} lying />
+          ))}
         </div>
       </Blurb>
     </div>
