@@ -9,7 +9,8 @@ export function useReturnFocus(opened: boolean) {
   const opener = useRef<HTMLElement | null>(null)
   const wasOpened = useRef(false)
   // Read during render, because a menu and the focus inside it are removed before the effects of the dialog run.
-  if (opened && !wasOpened.current) opener.current = openerFrom(document.activeElement)
+  const isOpening = opened && !wasOpened.current
+  if (isOpening && !import.meta.env.SSR) opener.current = openerFrom(document.activeElement)
   wasOpened.current = opened
   useEffect(() => {
     if (!opened) return
