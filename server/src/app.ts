@@ -23,7 +23,7 @@ import {
   prepareHandling,
   refuseOtherMethods,
 } from './platform/handle.ts'
-import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
+import { ENCODINGS, securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
 import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './platform/health.ts'
 import { createLoadShedding } from './platform/loadShedding.ts'
 import { logRequests, newRequestId } from './platform/log.ts'
@@ -82,7 +82,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   logRequests(app)
   drainWhileClosing(app, context.readiness)
   const loadShedding = createLoadShedding(context.pool, log, headers)
-  await app.register(fastifyCompress, { globalDecompression: false, encodings: ['br', 'gzip', 'identity'] })
+  await app.register(fastifyCompress, { globalDecompression: false, encodings: [...ENCODINGS] })
   prepareHandling(app, { ...context, limits: deps.limits })
   prepareCalls(app)
   serveMetrics(app, config, {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
+/** The content encodings of responses, the best first. */
+export const ENCODINGS = ['br', 'gzip', 'identity'] as const
+
 /** Sets the security headers of every response. Routes that serve a page or a file replace the strict default policy. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const headers = securityHeaders(config)

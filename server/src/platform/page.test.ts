@@ -1,27 +1,61 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { createBrotliDecompress, createGunzip } from 'node:zlib'
+import type { Page, PageRequest, Renderer, Site } from '@remusic/contract/pages'
+import { openPageSession } from '@remusic/contract/schemas/sessions'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
 import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
-const PAGE = `<!doctype html><html lang="es"><head><meta property="csp-nonce" nonce="__CSP_NONCE__">
-<link rel="canonical" href="__PAGE_URL__">
+const TEMPLATE = `<!doctype html><html lang="es"><head>
 <script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú ${' '.repeat(1_000)}</body></html>`
+const ETAG = 'W/"1"'
+
+/** The bundle in the fake build calls this, so that a test can decide what is rendered. */
+const RENDERER = 'createRendererOfPageTest'
+const BUNDLE = `export const createRenderer = (site) => globalThis.${RENDERER}(site)`
+vi.stubGlobal(RENDERER, (site: Site): Renderer => {
+  const shell = ({ nonce }: { nonce: string }) => site.template.replaceAll('__CSP_NONCE__', nonce)
+  return { shell, render: (request) => rendered(request, shell(request)) }
+})
+
+type Rendered = (request: PageRequest, html: string) => Promise<Page | null>
+const ordinary: Rendered = async ({ member }, html) =>
+  member
+    ? { status: 200, body: inParts(html, `de ${member.id}`) }
+    : { status: 200, body: `${html}de nadie`, etag: ETAG }
+let rendered = ordinary
+afterEach(() => {
+  rendered = ordinary
+})
+
+async function* inParts(...parts: string[]) {
+  yield* parts
+}
+
+async function writeBuild(template: string, name: string) {
+  await writeFile(join(webDir, 'index.html'), template)
+  await writeFile(join(webDir, '.vite/manifest.json'), '{}')
+  await writeFile(join(webDir, `.server/${name}`), BUNDLE)
+  const manifest = { 'src/app/entry.server.tsx': { file: name } }
+  await writeFile(join(webDir, '.server/.vite/manifest.json'), JSON.stringify(manifest))
+}
 
 let webDir: string
 let app: TestApp
 let abroad: TestApp
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'remusic-web-'))
-  await mkdir(join(webDir, 'assets'))
-  await writeFile(join(webDir, 'index.html'), PAGE)
+  for (const folder of ['assets', '.vite', '.server/.vite'])
+    await mkdir(join(webDir, folder), { recursive: true })
+  await writeBuild(TEMPLATE, 'entry.server-abc.mjs')
   await writeFile(join(webDir, 'assets/main-abc.js'), 'export const a = 1\n'.repeat(500))
-  await mkdir(join(webDir, '.vite'))
-  await writeFile(
-    join(webDir, '.vite/screens.json'),
-    JSON.stringify({ '/users/:id': ['assets/UserPage-abc.js'] }),
-  )
   await writeFile(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = await startTestApp({ webDir })
   abroad = await startTestApp({
@@ -42,6 +76,13 @@ afterAll(async () => {
   await rm(webDir, { recursive: true })
 })
 
+/** The page cookie of a new member. */
+async function aMember() {
+  const { id } = await aUser(app.db)
+  const { headers } = await app.call(openPageSession, {}, { token: await aSession(app.db, id) })
+  return { id, cookie: headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
+}
+
 const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? ''
 
 describe('the page', () => {
@@ -51,7 +92,6 @@ describe('the page', () => {
       const response = await app.request(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(response.headers.get('cache-control')).toBe('no-store')
       expect(await response.text()).toContain('ñandú')
     },
   )
@@ -59,6 +99,7 @@ describe('the page', () => {
   test.each(['/nada', '/song', '/song/1/2', '/feed/x', '/dev/kit', '/dev/mailbox', '/%C3%B1'])(
     'is served at %s with status 404',
     async (path) => {
+      rendered = async () => null
       const response = await app.request(path)
       expect(response.status).toBe(404)
       expect(await response.text()).toContain('ñandú')
@@ -72,32 +113,11 @@ describe('the page', () => {
       const [, nonce = ''] = /script-src 'self' 'nonce-([^']+)'/.exec(policyOf(response)) ?? []
       const page = await response.text()
       expect(page).not.toContain('__CSP_NONCE__')
-      expect(page.split(`nonce="${nonce}"`)).toHaveLength(3)
+      expect(page.split(`nonce="${nonce}"`)).toHaveLength(2)
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(3)
     expect(Buffer.from([...nonces][0] ?? '', 'base64')).toHaveLength(16)
-  })
-
-  test.each([
-    ['/', '/'],
-    ['/music/?q=tango', '/music'],
-    ['/song/a&"b', '/song/a&amp;%22b'],
-    ['//otro.example/music', '//otro.example/music'],
-  ])('requested as %s has the canonical URL %s', async (requested, canonical) => {
-    const page = await rawResponse(
-      abroad.url,
-      `GET ${requested} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-    )
-    expect(page).toContain(`<link rel="canonical" href="https://remusic.example${canonical}">`)
-  })
-
-  test('preloads the chunks of its screen', async () => {
-    const page = await (await app.request('/users/abc')).text()
-    expect(page).toMatch(
-      /<link rel="modulepreload" crossorigin href="\/assets\/UserPage-abc\.js" nonce="[^_"]+">/,
-    )
-    expect(await (await app.request('/music')).text()).not.toContain('UserPage')
   })
 
   test('is compressed', async () => {
@@ -106,9 +126,14 @@ describe('the page', () => {
     expect(await long.text()).toContain('ñandú')
   })
 
-  test('does not expose the build manifest', async () => {
-    expect((await app.request('/.vite/screens.json')).status).toBe(404)
-  })
+  test.each(['/.vite/manifest.json', '/.server/.vite/manifest.json', '/.server/entry.server-abc.mjs'])(
+    'is served instead of %s, which is internal to the build',
+    async (path) => {
+      const response = await app.request(path)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(await response.text()).toContain('ñandú')
+    },
+  )
 
   test('sends no referrer from pages with a secret link', async () => {
     for (const path of ['/olvide-password/t0k3n', '/confirmar/t0k3n']) {
@@ -119,6 +144,202 @@ describe('the page', () => {
   test('for developers exists in demo mode', async () => {
     expect((await abroad.request('/dev/kit')).status).toBe(200)
   })
+})
+
+describe('the page of a visitor', () => {
+  test('is revalidated by the browser', async () => {
+    const response = await app.request('/music', { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('etag')).toBe(ETAG)
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+    expect(response.headers.get('vary')).toBe('cookie, accept-encoding')
+  })
+
+  test('is answered with 304, without a body and a policy, if the browser has it', async () => {
+    const answer = await rawResponse(
+      app.url,
+      `GET /music HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAccept-Encoding: br\r\nIf-None-Match: ${ETAG}\r\n\r\n`,
+    )
+    const [head = '', body] = answer.split('\r\n\r\n')
+    expect(head).toContain('HTTP/1.1 304 ')
+    expect(head).not.toMatch(/content-security-policy/i)
+    expect(head).toContain(`etag: ${ETAG}`)
+    expect(head).toContain('cache-control: private, no-cache')
+    expect(head).toMatch(/^vary: cookie/m)
+    expect(body).toBe('')
+  })
+
+  test('is sent again if it has changed, or if it does not exist', async () => {
+    const withTag = (etag: string) => app.request('/music', { headers: { 'if-none-match': etag } })
+    expect((await withTag('W/"0"')).status).toBe(200)
+    rendered = async (_request, body) => ({ status: 404, body, etag: ETAG })
+    const missing = await withTag(ETAG)
+    expect(missing.status).toBe(404)
+    expect(await missing.text()).toContain('ñandú')
+    expect(policyOf(missing)).toContain('script-src')
+  })
+
+  test('is served with any malformed cookie', async () => {
+    for (const cookie of [
+      'page=',
+      'page',
+      ';;=;',
+      'page=x.y',
+      'page="\u00ff"',
+      '\u0080',
+      'a'.repeat(8_000),
+    ]) {
+      const response = await app.request('/music', { headers: { cookie } })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('de nadie')
+    }
+  })
+})
+
+describe('the page of a member', () => {
+  test('is never stored', async () => {
+    const { id, cookie } = await aMember()
+    const headers = { cookie, 'if-none-match': ETAG }
+    const response = await app.request('/music', { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('vary')).toBe('cookie, accept-encoding')
+    expect(response.headers.get('etag')).toBeNull()
+    expect(await response.text()).toContain(`de ${id}`)
+  })
+
+  test.each([
+    ['identity', (response: IncomingMessage) => response],
+    ['br', (response: IncomingMessage) => response.pipe(createBrotliDecompress())],
+    ['gzip', (response: IncomingMessage) => response.pipe(createGunzip())],
+  ])('is streamed, with the encoding %s', async (encoding, decode) => {
+    const slow = Promise.withResolvers<string>()
+    rendered = async () => ({ status: 200, body: follows('<p>primero', slow.promise) })
+    const [response] = (await once(
+      get(`${app.url}/music`, { headers: { 'accept-encoding': encoding } }),
+      'response',
+    )) as [IncomingMessage]
+    expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding)
+    const decoded = decode(response).setEncoding('utf8')
+    const [first] = await once(decoded, 'data')
+    expect(first).toBe('<p>primero')
+    slow.resolve('y el resto')
+    expect(await text(decoded)).toBe('y el resto')
+  })
+
+  test.each(['identity', 'br'])(
+    'stops being rendered when the browser disconnects, with the encoding %s',
+    async (encoding) => {
+      const slow = Promise.withResolvers<string>()
+      const closed = Promise.withResolvers<void>()
+      rendered = async () => ({ status: 200, body: follows('primero', slow.promise, closed.resolve) })
+      const errors = errorsIn(app)
+      const { hostname, port } = new URL(app.url)
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET /music HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
+      await once(socket, 'data')
+      socket.destroy()
+      await once(socket, 'close')
+      slow.resolve('y el resto')
+      await closed.promise
+      expect(errorsIn(app)).toEqual(errors)
+      rendered = ordinary
+      expect((await app.request('/music')).status).toBe(200)
+    },
+  )
+})
+
+async function* follows(first: string, second: Promise<string>, onClosed = () => {}) {
+  try {
+    yield first
+    yield await second
+  } finally {
+    onClosed()
+  }
+}
+
+const errorsIn = ({ logs }: TestApp) =>
+  logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)
+
+describe('a HEAD request', () => {
+  test.each(['visitor', 'member'])('of a %s is answered with the headers only', async (who) => {
+    const cookie = who === 'member' ? (await aMember()).cookie : 'x=1'
+    const answer = await rawResponse(
+      app.url,
+      `HEAD /music HTTP/1.1\r\nHost: x\r\nConnection: close\r\nCookie: ${cookie}\r\n\r\n`,
+    )
+    expect(answer).toContain('HTTP/1.1 200 OK\r\n')
+    expect(answer).toContain('content-type: text/html; charset=utf-8\r\n')
+    expect(answer.split('\r\n\r\n')[1]).toBe('')
+  })
+})
+
+describe('the browser renders the page', () => {
+  const isShell = async (response: Response, status = 200) => {
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(response.headers.get('etag')).toBeNull()
+    const html = await response.text()
+    return html.includes('ñandú') && !html.includes('de nadie')
+  }
+
+  test('if rendering fails, which is logged', async () => {
+    const failures: Rendered[] = [
+      () => Promise.reject(new Error('un rechazo')),
+      () => {
+        throw new Error('una excepción')
+      },
+    ]
+    for (const failure of failures) {
+      rendered = failure
+      app.logs.length = 0
+      expect(await isShell(await app.request('/music'))).toBe(true)
+      expect(await isShell(await app.request('/nada'), 404)).toBe(true)
+      expect(app.logs.filter((line) => line.includes('page: the browser renders it'))).toHaveLength(2)
+      expect(app.logs.join()).toMatch(/un rechazo|una excepción/)
+    }
+  })
+
+  test('if the renderer leaves it to the browser', async () => {
+    rendered = async () => null
+    expect(await isShell(await app.request('/feed'))).toBe(true)
+  })
+
+  test('if too many pages are rendered at once', async () => {
+    const gate = Promise.withResolvers<void>()
+    let started = 0
+    rendered = async (request, html) => {
+      started += 1
+      await gate.promise
+      return ordinary(request, html)
+    }
+    const waiting = Array.from({ length: 8 }, () => app.request('/music'))
+    await vi.waitFor(() => expect(started).toBe(8))
+    expect(await isShell(await app.request('/music'))).toBe(true)
+    gate.resolve()
+    for (const response of await Promise.all(waiting)) expect(await response.text()).toContain('de nadie')
+    expect(await (await app.request('/music')).text()).toContain('de nadie')
+  })
+
+  test('if the client exceeds the general rate limit', async () => {
+    const narrow = await startTestApp({ webDir, database: app.database, env: { RATE_LIMIT_SCALE: '0.01' } })
+    try {
+      for (let i = 0; i < 3; i++) expect(await (await narrow.request('/music')).text()).toContain('de nadie')
+      expect(await isShell(await narrow.request('/music'))).toBe(true)
+      expect((await narrow.request('/api/back-end/settings')).status).toBe(429)
+    } finally {
+      await narrow.stop()
+    }
+  })
+})
+
+test('the log names a part of a page that could not be rendered', async () => {
+  rendered = async (request, html) => {
+    request.onError(new Error('una parte'))
+    return ordinary(request, html)
+  }
+  app.logs.length = 0
+  expect((await app.request('/music')).status).toBe(200)
+  expect(app.logs.find((line) => line.includes('page: a part could not be rendered'))).toContain('una parte')
 })
 
 describe('files', () => {
@@ -148,6 +369,7 @@ describe('files', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/assets/main-abc.js/',
   ])('%s does not exist', async (path) => {
+    rendered = async () => null
     const response = await app.request(path)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('"name"')
@@ -182,7 +404,10 @@ describe('security headers', () => {
 
   test('the page allows no inline code and no other hosts', async () => {
     const policy = policyOf(await app.request('/'))
-    expect(policy).not.toMatch(/unsafe|https:|\*/)
+    expect(policy).toMatch(
+      /script-src 'self' 'nonce-[^' ]+'; style-src 'self' 'nonce-[^' ]+'; style-src-attr/,
+    )
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe|https:|\*/)
     expect(policy).toContain(`connect-src 'self' ws://localhost:${app.config.port}`)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("worker-src 'self'")
@@ -196,14 +421,14 @@ describe('security headers', () => {
     expect(policy).toContain("connect-src 'self' wss://remusic.example https://accounts.google.com/gsi/")
     expect(policy).toContain('https://accounts.google.com/gsi/client')
     expect(policy).toContain("media-src 'self' https://*.dzcdn.net")
-    expect(policy).not.toContain('unsafe')
+    expect(policy.split('unsafe')).toHaveLength(2)
   })
 })
 
 test('a new build of the web is served at once', async () => {
   expect(await (await app.request('/')).text()).toContain('ñandú')
   await writeFile(join(webDir, 'assets/main-def.js'), 'export const b = 2')
-  await writeFile(join(webDir, 'index.html'), PAGE.replace('ñandú', 'yacaré'))
+  await writeBuild(TEMPLATE.replace('ñandú', 'yacaré'), 'entry.server-def.mjs')
   expect(await (await app.request('/')).text()).toContain('yacaré')
   expect((await app.request('/assets/main-def.js')).status).toBe(200)
 })

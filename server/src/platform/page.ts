@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
 import { fastifyStatic } from '@fastify/static'
 import type { Renderer } from '@remusic/contract/pages'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { NotFoundError } from './errors.ts'
-import { MEDIA_POLICY, pagePolicy } from './headers.ts'
+import { ENCODINGS, MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { createRendererLoader } from './pageRenderer.ts'
 
 /** Served only as a page, never as a file. */
@@ -19,6 +20,13 @@ const ASK_AGAIN = 'public, no-cache'
 
 /** React renders in this thread. When more pages are requested at once, browsers render the others. */
 const MAX_CONCURRENT_RENDERS = 8
+
+/** Every part of a streamed page is sent at once; by default compression waits until it has some kilobytes. */
+const FLUSH_PARTS = {
+  encodings: [...ENCODINGS],
+  brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH },
+  zlibOptions: { flush: constants.Z_SYNC_FLUSH },
+}
 
 /** Serves the built web: its pages, rendered, and its files. */
 export async function servePage(
@@ -43,6 +51,7 @@ export async function servePage(
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
+    compress: FLUSH_PARTS,
     handler: async (request, reply) => {
       const path = pathOf(request)
       if (isForMachines(path)) return refuse(request)
