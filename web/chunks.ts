@@ -14,7 +14,7 @@ const SONG = ['pages/SongPage.tsx']
 const DOOR = ['pages/LoginPage.tsx', 'pages/RegisterPage.tsx']
 const USED_BY_MANY = 20
 /** In bytes of source. A smaller chunk costs more as a request than it saves. */
-const SMALL = 8_000
+const SMALL = 2_000
 
 /**
  * How modules are grouped into chunks. Many small files compress badly and queue for the connection; one large file

@@ -12,8 +12,8 @@ import { NotFoundError } from './errors.ts'
 import { ENCODINGS, MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { createRendererLoader } from './pageRenderer.ts'
 
-/** Served only as a page, never as a file. */
-const TEMPLATE = '/index.html'
+/** Served as the page without a screen, which the service worker keeps for offline use, never as a file. */
+const SHELL = '/index.html'
 /** File names under assets/ contain a hash of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
@@ -68,7 +68,7 @@ export async function servePage(
   async function isFile(path: string) {
     const file = join(webDir, path)
     // Dot files are internal to the build.
-    if (!file.startsWith(webDir + sep) || path === TEMPLATE || path.includes('/.')) return false
+    if (!file.startsWith(webDir + sep) || path === SHELL || path.includes('/.')) return false
     return stat(file).then(
       (found) => found.isFile(),
       () => false,
@@ -96,8 +96,11 @@ export async function servePage(
     if (/^\/(olvide-password|confirmar)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
     const renderer = await rendererNow()
     if (!renderer) return reply.code(503).send(NOT_BUILT)
-    const page = await render(renderer, request, nonce)
-    if (!page) return reply.code(isScreen(path) ? 200 : 404).send(renderer.shell({ url: request.url, nonce }))
+    const page = path === SHELL ? null : await render(renderer, request, nonce)
+    if (!page)
+      return reply
+        .code(isScreen(path) || path === SHELL ? 200 : 404)
+        .send(renderer.shell({ url: request.url, nonce }))
     if (page.etag === undefined) return reply.code(page.status).send(Readable.from(page.body))
 
     reply.headers({ 'cache-control': 'private, no-cache', etag: page.etag })

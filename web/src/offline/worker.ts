@@ -8,8 +8,8 @@ declare const FILES: readonly string[]
 declare const VERSION: string
 
 const CACHE = `remusic-${VERSION}`
-/** Every screen is served by the same page; this one is public and contains no user data. */
-const SHELL = '/search'
+/** The page without a screen: the browser renders the one that is requested. */
+const SHELL = '/index.html'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll([SHELL, ...FILES])))
