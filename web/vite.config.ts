@@ -57,8 +57,15 @@ export default defineConfig({
         emptyOutDir: true,
         copyPublicDir: false,
         manifest: true,
-        // A hash in the name lets a running server load the next build.
-        rolldownOptions: { input: ENTRY, output: { entryFileNames: '[name]-[hash].js' } },
+        rolldownOptions: {
+          input: ENTRY,
+          output: {
+            // A hash in the name lets a running server load the next build.
+            entryFileNames: '[name]-[hash].js',
+            // Builds share no chunks: the contexts of React keep the values of the last page that another build rendered.
+            chunkFileNames: `assets/${Date.now()}/[name].js`,
+          },
+        },
       },
     },
   },
