@@ -231,7 +231,7 @@ describe('the page of a member', () => {
     async (encoding) => {
       const slow = Promise.withResolvers<string>()
       const closed = Promise.withResolvers<void>()
-      rendered = async () => ({ status: 200, body: follows('primero', slow.promise, closed.resolve) })
+      rendered = async () => ({ status: 200, body: follows('<p>primero', slow.promise, closed.resolve) })
       const errors = errorsIn(app)
       const { hostname, port } = new URL(app.url)
       const socket = connect(Number(port), hostname)
