@@ -12,6 +12,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { LOGIN_ERROR_VISIBLE_MS } from '../ui/styles/timing.ts'
 import classes from './AccountForm.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
@@ -19,6 +20,9 @@ import { useGoogleLogin, useLogin, useResendConfirmation } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
 type LoginInput = { email: string; password: string }
+
+/** What the first view of the form reads. */
+export const loginFormQueries = [settingsQuery]
 
 /** `onEntered` receives whether the account is active. */
 export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void }) {
@@ -60,9 +64,11 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
   return (
     <form
       className={classes.form}
+      method="post"
       noValidate
       onSubmit={handleSubmit(enter, () => showBanner('bad', ACCOUNT_TEXTS.bothFieldsRequired))}
     >
+      <NeedsScripts />
       {banner}
       <TextField
         label="Email"

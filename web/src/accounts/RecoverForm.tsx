@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import classes from './AccountForm.module.css'
 import { useRequestReset } from './queries.ts'
 import { useFormBanner } from './useFormBanner.tsx'
@@ -32,10 +33,12 @@ export function RecoverForm() {
   return (
     <form
       className={classes.form}
+      method="post"
       noValidate
       onSubmit={handleSubmit(send, ({ email }) => showBanner('bad', email?.message ?? ''))}
     >
       <p className={classes.note}>Escribe tu email y te enviaremos un enlace para elegir una nueva.</p>
+      <NeedsScripts />
       {banner}
       <TextField
         label="Email"

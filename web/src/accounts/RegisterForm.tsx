@@ -9,6 +9,7 @@ import { PasswordField } from '../ui/inputs/PasswordField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Countdown } from '../ui/marks/Countdown.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import classes from './AccountForm.module.css'
 import { RegistrationFormSchema, showFieldErrors } from './forms.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
@@ -48,9 +49,11 @@ export function RegisterForm() {
   return (
     <form
       className={classes.form}
+      method="post"
       noValidate
       onSubmit={handleSubmit(create, (found) => showBanner('bad', Object.values(found)[0]?.message ?? ''))}
     >
+      <NeedsScripts />
       {banner}
       <TextField
         label="Nombre"

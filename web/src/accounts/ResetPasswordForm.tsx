@@ -7,6 +7,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import classes from './AccountForm.module.css'
 import { NewPasswordFormSchema, showFieldErrors } from './forms.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
@@ -53,9 +54,11 @@ export function ResetPasswordForm({ reset }: Props) {
   return (
     <form
       className={classes.form}
+      method="post"
       noValidate
       onSubmit={handleSubmit(save, (found) => showBanner('bad', Object.values(found)[0]?.message ?? ''))}
     >
+      <NeedsScripts />
       {banner}
       <PasswordField
         label="Nueva contraseña"

@@ -12,6 +12,7 @@ import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Countdown } from '../ui/marks/Countdown.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './ContactForm.module.css'
 import { useSendContactMessage } from './queries.ts'
@@ -49,7 +50,8 @@ export function ContactForm() {
     setBanner({ tone: 'bad', text: firstProblem(found, form.getValues('name')) })
   const { ref: honeypotRef, ...honeypot } = form.register('website')
   return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit(submit, refuse)}>
+    <form className={classes.form} method="post" noValidate onSubmit={form.handleSubmit(submit, refuse)}>
+      <NeedsScripts />
       {banner && (
         <Banner
           tone={banner.tone}

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { StatePoster } from '../ui/layout/StatePoster.tsx'
 import { Countdown } from '../ui/marks/Countdown.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
@@ -16,7 +17,14 @@ export function ConfirmPage() {
   const navigate = useNavigate()
   const confirmation = useQuery(confirmationQuery(token))
   if (confirmation.isPending)
-    return <StatePoster title="Confirmamos tu cuenta" text="Un momento…" wash={WASHES.hueso} />
+    return (
+      <StatePoster
+        title="Confirmamos tu cuenta"
+        text="Un momento…"
+        wash={WASHES.hueso}
+        actions={<NeedsScripts what="Confirmar tu cuenta" />}
+      />
+    )
   const failed = confirmation.isError
   const outcome = failed ? messageOf(confirmation.error) : confirmation.data.msg
   return (

@@ -1,10 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { BrandLink } from '../accounts/BrandLink.tsx'
-import { LoginForm } from '../accounts/LoginForm.tsx'
+import { LoginForm, loginFormQueries } from '../accounts/LoginForm.tsx'
 import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
 import { premiumIntent } from '../premium/premiumIntent.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
+
+export const queries: ScreenQueries = () => ({ required: loginFormQueries })
 
 export function LoginPage() {
   const navigate = useNavigate()

@@ -9,6 +9,7 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
 export function ResetPasswordPage() {
@@ -24,7 +25,12 @@ export function ResetPasswordPage() {
       art="/art/cover/recuperar.svg?family=ondas&palette=mar"
       quote="Hasta las mejores voces olvidan la letra"
     >
-      {link.isPending && <PageLoader text="Revisamos tu enlace" />}
+      {link.isPending && (
+        <>
+          <NeedsScripts />
+          <PageLoader text="Revisamos tu enlace" />
+        </>
+      )}
       {link.isError && (
         <>
           <Banner tone="bad" visibleMs={null}>
