@@ -45,7 +45,7 @@ const SORTS = [
 /** The accounts, with group filter, search and sorting; each row has its acts. */
 export function UserList() {
   const [address, change] = useFilters('grupo', 'buscar', 'orden')
-  const [typed, setTyped] = useDebouncedInput(address.buscar, (buscar) => change({ buscar }))
+  const [typed, setTyped, inputRef] = useDebouncedInput(address.buscar, (buscar) => change({ buscar }))
   const filter = filterFrom(address)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -61,6 +61,7 @@ export function UserList() {
       </div>
       <search className={classes.filters}>
         <TextField
+          ref={inputRef}
           label="Buscar por nombre o email"
           hideLabel
           type="search"

@@ -1,5 +1,5 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
+import type { Found } from '@remusic/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -14,10 +14,18 @@ import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchStart } from './SearchStart.tsx'
-import { indexOf, pageSizeOf, pagesOf, type SearchState, useLastPage } from './searchState.ts'
+import {
+  type CatalogueSearchState,
+  optionsRequestOf,
+  pageSizeOf,
+  pagesOf,
+  requestOf,
+  type SearchState,
+  useLastPage,
+} from './searchState.ts'
 
 type Props = {
-  state: SearchState & { kind: SearchFilter }
+  state: CatalogueSearchState
   onChange: (change: Partial<SearchState>) => void
   /** Extra keys for each song in the results. */
   songActions: (song: Song) => ReactNode
@@ -28,13 +36,10 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** Search for songs, artists or albums: form, result count, results and pager. */
 export function CatalogueSearch({ state, onChange, songActions }: Props) {
-  const { query, kind, artist, album, explicit, page } = state
+  const { query, artist, album, explicit, page } = state
   const size = pageSizeOf(state)
-  const found = useQuery(
-    searchQuery({ query, filter: kind, index: indexOf(page, size), artist, album, explicit }),
-  )
-  // The filter options come from the unfiltered search.
-  const all = useQuery(searchQuery({ query, filter: kind, index: 0, artist: '', album: '', explicit: '' }))
+  const found = useQuery(searchQuery(requestOf(state)))
+  const all = useQuery(searchQuery(optionsRequestOf(state)))
   const { artists, albums } = choicesIn(all.data?.results ?? [])
   const isNarrowed = artist !== '' || album !== '' || explicit !== ''
   const pages = pagesOf(found.data?.pagination.total ?? 0, size)

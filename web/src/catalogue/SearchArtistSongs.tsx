@@ -2,9 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
 import { TextField } from '../ui/inputs/TextField.tsx'
+import { useTypedText } from '../ui/inputs/useTypedText.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -19,13 +20,14 @@ type Props = { id: string; name: string; actions: (song: Song) => ReactNode }
 
 /** Searches the songs of an artist while typing. */
 export function SearchArtistSongs({ id, name, actions }: Props) {
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped, inputRef] = useTypedText('')
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const found = useQuery(songsOfArtistQuery(id, words))
   const songs = found.data?.results.filter((song) => song.artist.idArtist === id).map(songOf) ?? []
   return (
     <>
       <TextField
+        ref={inputRef}
         label="Buscar Cancion"
         type="search"
         name="query"

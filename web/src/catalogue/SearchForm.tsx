@@ -5,12 +5,14 @@ import MicrophoneStageIcon from '~icons/ph/microphone-stage'
 import MusicNoteIcon from '~icons/ph/music-note'
 import UserIcon from '~icons/ph/user'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { SelectField, type SelectOption } from '../ui/inputs/SelectField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
 import classes from './SearchForm.module.css'
-import type { SearchKind, SearchState } from './searchState.ts'
+import { SEARCH_FIELDS, type SearchKind, type SearchState } from './searchState.ts'
 
 const KINDS: { value: SearchKind; label: string; icon: ReactNode }[] = [
   { value: 'track', label: 'Canción', icon: <MusicNoteIcon width={20} height={20} aria-hidden /> },
@@ -33,24 +35,26 @@ type Props = {
 
 /** The search form: query, kind of result and filters. It searches while typing. */
 export function SearchForm({ state, onChange, artists, albums }: Props) {
-  const [typed, setTyped] = useDebouncedInput(state.query, (query) => onChange({ query }))
+  const [typed, setTyped, inputRef] = useDebouncedInput(state.query, (query) => onChange({ query }))
 
   const changeKind = (kind: SearchKind) => onChange({ kind, artist: '', album: '', explicit: '' })
   return (
     <search>
       <form
         className={classes.form}
+        action={paths.search()}
         onSubmit={(event) => {
           event.preventDefault()
           onChange({ query: typed.trim() })
         }}
       >
         <TextField
+          ref={inputRef}
           className={classes.query}
           label="Buscar"
           hideLabel
           type="search"
-          name="query"
+          name={SEARCH_FIELDS.query}
           autoComplete="off"
           maxLength={SEARCH_QUERY_LENGTH}
           placeholder="Escribe una canción, un artista, un álbum…"
@@ -62,6 +66,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
           <Segmented
             className={classes.kinds}
             label="Tipo de resultado"
+            name={SEARCH_FIELDS.kind}
             options={KINDS}
             value={state.kind}
             onChange={changeKind}
@@ -70,6 +75,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
             <div className={classes.narrowing}>
               <SelectField
                 label="Artista"
+                name={SEARCH_FIELDS.artist}
                 hideLabel
                 options={artists}
                 placeholder={FILTER_PLACEHOLDERS.artist}
@@ -80,6 +86,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
               />
               <SelectField
                 label="Álbum"
+                name={SEARCH_FIELDS.album}
                 hideLabel
                 options={albums}
                 placeholder={FILTER_PLACEHOLDERS.album}
@@ -90,6 +97,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
               />
               <SelectField
                 label="Contenido explícito"
+                name={SEARCH_FIELDS.explicit}
                 hideLabel
                 options={EXPLICIT}
                 placeholder={FILTER_PLACEHOLDERS.explicit}
@@ -102,6 +110,9 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
               />
             </div>
           )}
+          <noscript>
+            <Key type="submit">Buscar</Key>
+          </noscript>
         </div>
       </form>
     </search>

@@ -1,7 +1,10 @@
+import type { SearchFilter } from '@remusic/contract/schemas/search'
 import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
+import { userSearchQuery } from '../accounts/queries.ts'
 import { SEARCH_PARAM } from '../paths.ts'
+import { genresQuery, type SearchRequest, searchQuery } from './queries.ts'
 
 export type SearchKind = 'track' | 'artist' | 'album' | 'user'
 
@@ -14,8 +17,20 @@ export type SearchState = {
   page: number
 }
 
+export type CatalogueSearchState = SearchState & { kind: SearchFilter }
+
 /** Page size for filtered searches and for people. */
 export const SHORT_PAGE_SIZE = 10
+
+/** The names of the search's parts in the URL, and of the fields of its form. */
+export const SEARCH_FIELDS = {
+  query: SEARCH_PARAM,
+  kind: 'tipo',
+  artist: 'artista',
+  album: 'album',
+  explicit: 'explicito',
+  page: 'pagina',
+} as const satisfies Record<keyof SearchState, string>
 
 const KINDS: readonly string[] = ['track', 'artist', 'album', 'user']
 
@@ -29,15 +44,15 @@ export function useSearchState(): [SearchState, (change: Partial<SearchState>) =
 }
 
 export function readSearch(params: URLSearchParams): SearchState {
-  const kind = params.get('tipo') ?? ''
-  const explicit = params.get('explicito')
+  const kind = params.get(SEARCH_FIELDS.kind) ?? ''
+  const explicit = params.get(SEARCH_FIELDS.explicit)
   return {
-    query: params.get(SEARCH_PARAM) ?? '',
+    query: params.get(SEARCH_FIELDS.query) ?? '',
     kind: KINDS.includes(kind) ? (kind as SearchKind) : 'track',
-    artist: params.get('artista') ?? '',
-    album: params.get('album') ?? '',
+    artist: params.get(SEARCH_FIELDS.artist) ?? '',
+    album: params.get(SEARCH_FIELDS.album) ?? '',
     explicit: explicit === 'true' || explicit === 'false' ? explicit : '',
-    page: Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(params.get('pagina')) || 1))),
+    page: Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(params.get(SEARCH_FIELDS.page)) || 1))),
   }
 }
 
@@ -49,13 +64,38 @@ export const pageSizeOf = ({ kind, artist, album, explicit }: SearchState) =>
 
 export function writeSearch({ query, kind, artist, album, explicit, page }: SearchState): URLSearchParams {
   const params = new URLSearchParams()
-  if (query) params.set(SEARCH_PARAM, query)
-  if (kind !== 'track') params.set('tipo', kind)
-  if (artist) params.set('artista', artist)
-  if (album) params.set('album', album)
-  if (explicit) params.set('explicito', explicit)
-  if (page > 1) params.set('pagina', String(page))
+  if (query) params.set(SEARCH_FIELDS.query, query)
+  if (kind !== 'track') params.set(SEARCH_FIELDS.kind, kind)
+  if (artist) params.set(SEARCH_FIELDS.artist, artist)
+  if (album) params.set(SEARCH_FIELDS.album, album)
+  if (explicit) params.set(SEARCH_FIELDS.explicit, explicit)
+  if (page > 1) params.set(SEARCH_FIELDS.page, String(page))
   return params
+}
+
+/** The request for the results of a search of the catalogue. */
+export const requestOf = ({ kind, page, ...state }: CatalogueSearchState): SearchRequest => ({
+  ...state,
+  filter: kind,
+  index: indexOf(page, pageSizeOf({ kind, page, ...state })),
+})
+
+/** The request for the options of the filters, which come from the unfiltered search. */
+export const optionsRequestOf = ({ query, kind }: CatalogueSearchState): SearchRequest => ({
+  query,
+  filter: kind,
+  index: 0,
+  artist: '',
+  album: '',
+  explicit: '',
+})
+
+/** What the first view of a search reads. */
+export function searchQueries(params: URLSearchParams) {
+  const { kind, ...state } = readSearch(params)
+  if (kind === 'user') return state.query === '' ? [] : [userSearchQuery(state.query)]
+  if (state.query === '') return [genresQuery]
+  return [requestOf, optionsRequestOf].map((request) => searchQuery(request({ ...state, kind })))
 }
 
 /** The `index` of a page as specified: 0 for the first, then the position of the last result of the previous page. */

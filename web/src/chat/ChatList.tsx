@@ -9,10 +9,11 @@ import { PeopleRail } from './PeopleRail.tsx'
 /** The people one can write to, and one's conversations. */
 export function ChatList({ openId }: { openId: string | undefined }) {
   const [words, setWords] = useState('')
-  const [typed, setTyped] = useDebouncedInput(words, setWords)
+  const [typed, setTyped, inputRef] = useDebouncedInput(words, setWords)
   return (
     <aside className={classes.list} aria-label="Personas y conversaciones">
       <TextField
+        ref={inputRef}
         type="search"
         label="Buscar personas y chats"
         hideLabel

@@ -1,11 +1,14 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
-import { useSearchState } from '../catalogue/searchState.ts'
+import { searchQueries, useSearchState } from '../catalogue/searchState.ts'
 import { UserSearch } from '../catalogue/UserSearch.tsx'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { Page } from '../ui/layout/Page.tsx'
 
 const songActions = (song: Song) => <AddToPlaylist song={song} />
+
+export const queries: ScreenQueries = ({ search }) => ({ required: searchQueries(search) })
 
 export function SearchPage() {
   const [state, change] = useSearchState()

@@ -7,6 +7,8 @@ type SegmentedOption<V extends string> = { value: V; label: string; icon?: React
 export type SegmentedProps<V extends string> = {
   /** The accessible name of the group. */
   label: string
+  /** The name of the field in a form that the browser submits. */
+  name?: string | undefined
   options: SegmentedOption<V>[]
   value: V
   onChange: (value: V) => void
@@ -17,13 +19,14 @@ export type SegmentedProps<V extends string> = {
 /** A segmented control: radio buttons that look like one key. */
 export function Segmented<V extends string>({
   label,
+  name,
   options,
   value,
   onChange,
   disabled,
   className,
 }: SegmentedProps<V>) {
-  const name = useId()
+  const ownName = useId()
   return (
     <fieldset disabled={disabled} className={className}>
       <legend>
@@ -34,7 +37,7 @@ export function Segmented<V extends string>({
           <label key={option.value} className={classes.option}>
             <input
               type="radio"
-              name={name}
+              name={name ?? ownName}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}

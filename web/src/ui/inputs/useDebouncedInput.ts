@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
+import { useTypedText } from './useTypedText.ts'
 
 const DEBOUNCE_MS = 250
 
 /**
- * The text of an input. Calls `onChange` with the trimmed text once the user pauses. If `value` changes to another text,
+ * The text of an input, with a ref for it. Calls `onChange` with the trimmed text once the user pauses. If `value` changes to another text,
  * for example by navigation, that text replaces the input's.
  */
 export function useDebouncedInput(value: string, onChange: (text: string) => void) {
-  const [typed, setTyped] = useState(value)
+  const [typed, setTyped, ref] = useTypedText(value)
   const [lastValue, setLastValue] = useState(value)
   const reported = useRef(value)
   const latest = useRef(onChange)
@@ -25,5 +26,5 @@ export function useDebouncedInput(value: string, onChange: (text: string) => voi
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, value])
-  return [typed, setTyped] as const
+  return [typed, setTyped, ref] as const
 }
