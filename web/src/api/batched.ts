@@ -1,6 +1,9 @@
 const BATCH_WINDOW_MS = 10
 
-/** Batches requests made within a few milliseconds into one call (a data loader). */
+/**
+ * Batches requests made within a few milliseconds into one call (a data loader). For browsers only: all users of a server would
+ * share a batch.
+ */
 export function batched<K, V>(
   loadAll: (keys: K[]) => Promise<V[]>,
   maxBatchSize: number,

@@ -102,11 +102,17 @@ export const genreQuery = (id: string) =>
     queryFn: ({ signal }) => call(genreById, { query: { genre: id } }, { signal }),
   })
 
-export const genreAlbumsQuery = (name: string) =>
+export const genreAlbumsQuery = (genreId: string) =>
   infiniteQueryOptions({
-    queryKey: catalogueKeys.genreAlbums(name),
-    queryFn: ({ pageParam, signal }) =>
-      call(albumsOfGenre, { params: { name }, query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+    queryKey: catalogueKeys.genreAlbums(genreId),
+    queryFn: async ({ client, pageParam, signal }) => {
+      const { name } = await client.query(genreQuery(genreId))
+      return call(
+        albumsOfGenre,
+        { params: { name }, query: pageParam ? { cursor: pageParam } : {} },
+        { signal },
+      )
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })

@@ -8,7 +8,12 @@ import { ArtistSongs } from '../catalogue/ArtistSongs.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { LatestAlbums } from '../catalogue/LatestAlbums.tsx'
 import { QuerySongList } from '../catalogue/QuerySongList.tsx'
-import { artistAlbumsQuery, artistQuery, artistTopSongsQuery } from '../catalogue/queries.ts'
+import {
+  artistAlbumsQuery,
+  artistQuery,
+  artistSongsQuery,
+  artistTopSongsQuery,
+} from '../catalogue/queries.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
@@ -39,6 +44,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     artistQuery(id),
     artistTopSongsQuery(id),
     artistAlbumsQuery(id),
+    ...(search.get(TAB_PARAM) === 'canciones' ? [artistSongsQuery(id)] : []),
     ...(search.get(TAB_PARAM) === 'resenas'
       ? [targetPages({ kind: 'artist', apiId: id }).pageAfter('')]
       : []),

@@ -17,7 +17,9 @@ import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({ required: [genreQuery(id)] })
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+  required: [genreQuery(id), genreAlbumsQuery(id)],
+})
 
 export function GenrePage() {
   const { id = '' } = useParams()
@@ -37,14 +39,14 @@ export function GenrePage() {
       <GenreHeader genre={genre.data} inks={inksOf(genre.data.image)} />
       <Sheet>
         <SectionHeader title="Álbumes" />
-        <GenreAlbums name={genre.data.name} />
+        <GenreAlbums id={id} name={genre.data.name} />
       </Sheet>
     </main>
   )
 }
 
-function GenreAlbums({ name }: { name: string }) {
-  const albums = useInfiniteQuery(genreAlbumsQuery(name))
+function GenreAlbums({ id, name }: { id: string; name: string }) {
+  const albums = useInfiniteQuery(genreAlbumsQuery(id))
   if (albums.isPending)
     return (
       <SkeletonGroup label="Buscando los álbumes">

@@ -4,16 +4,17 @@ import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { paths } from '../paths.ts'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
-import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
-import { playlistPageQuery, playlistsQuery } from '../playlists/queries.ts'
+import { PlaylistTabs, playlistIn } from '../playlists/PlaylistTabs.tsx'
+import { playlistPageQuery, playlistsQuery, songsQuery } from '../playlists/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import classes from './Screen.module.css'
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
-  required: [playlistPageQuery(id), playlistsQuery(id)],
-})
+export const queries: ScreenQueries = ({ params: { id = '' }, search }) => {
+  const shown = playlistIn(search)
+  return { required: [playlistPageQuery(id), playlistsQuery(id), ...(shown ? [songsQuery(shown)] : [])] }
+}
 
 export function PlaylistPage() {
   const { id = '' } = useParams()

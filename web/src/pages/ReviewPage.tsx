@@ -3,14 +3,16 @@ import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { paths } from '../paths.ts'
-import { reviewQuery } from '../reviews/queries.ts'
+import { commentsQuery, reviewQuery } from '../reviews/queries.ts'
 import { ReviewDetail } from '../reviews/ReviewDetail.tsx'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './Screen.module.css'
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({ required: [reviewQuery(id)] })
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+  required: [reviewQuery(id), commentsQuery(id)],
+})
 
 export function ReviewPage() {
   const { id = '' } = useParams()

@@ -8,8 +8,11 @@ import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { SessionList } from '../accounts/SessionList.tsx'
 import { BlockedPeople } from '../chat/BlockedPeople.tsx'
+import { blockedQuery } from '../chat/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
+import { preferencesQuery } from '../notifications/queries.ts'
 import { paths } from '../paths.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -17,6 +20,9 @@ import { ThemeChoice } from '../ui/inputs/ThemeChoice.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import classes from './SettingsPage.module.css'
+
+/** The list of sessions is left to the browser, because the page cookie does not tell which of them is the current one. */
+export const queries: ScreenQueries = () => ({ required: [preferencesQuery, blockedQuery] })
 
 export function SettingsPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)

@@ -7,6 +7,7 @@ import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongDetail } from '../catalogue/SongDetail.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { TAB_PARAM } from '../paths.ts'
+import { playlistsQuery, playlistsWithQuery } from '../playlists/queries.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
@@ -23,11 +24,13 @@ const TABS = [
   { value: 'resenas', label: 'Reseñas' },
 ] as const
 
-export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
+export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) => ({
   required: [
     songQuery(id),
     ...(search.get(TAB_PARAM) === 'resenas' ? [targetPages({ kind: 'song', apiId: id }).pageAfter('')] : []),
   ],
+  ...(userId &&
+    search.get(TAB_PARAM) !== 'resenas' && { streamed: [playlistsQuery(userId), playlistsWithQuery(id)] }),
 })
 
 export function SongPage() {

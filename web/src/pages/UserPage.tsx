@@ -7,8 +7,12 @@ import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
+import { paymentsQuery, planQuery } from '../premium/queries.ts'
+import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
@@ -16,6 +20,18 @@ import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import classes from './UserPage.module.css'
+
+export const queries: ScreenQueries = ({ search, userId }) => {
+  const tab = search.get(TAB_PARAM)
+  return {
+    required: [
+      planQuery,
+      paymentsQuery,
+      ...(userId && tab === 'resenas' ? [userPages(userId).pageAfter('')] : []),
+      ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
+    ],
+  }
+}
 
 export function UserPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)

@@ -8,6 +8,8 @@ import { FollowKey } from '../follows/FollowKey.tsx'
 import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { playlistsQuery } from '../playlists/queries.ts'
+import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
@@ -15,7 +17,9 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import classes from './UserPage.module.css'
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({ required: [userQuery(id)] })
+export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+  required: [userQuery(id), playlistsQuery(id), userPages(id).pageAfter('')],
+})
 
 export function UserProfilePage() {
   const { id = '' } = useParams()

@@ -19,6 +19,12 @@ import { TopSongs } from './TopSongs.tsx'
 const TOP = 'top'
 const NEW = 'nueva'
 
+/** The playlist whose tab is open according to the query of a URL. */
+export function playlistIn(search: URLSearchParams): string | null {
+  const tab = search.get(PLAYLIST_PARAM)
+  return tab === TOP || tab === NEW ? null : tab
+}
+
 type Props = {
   userId: string
   isOwn: boolean

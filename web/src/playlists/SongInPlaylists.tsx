@@ -3,6 +3,7 @@ import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import XBoldIcon from '~icons/ph/x-bold'
+import { useStreamed } from '../api/useStreamed.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -16,6 +17,8 @@ export type ListedSong = { apiId: string; title: string }
 
 /** One's playlists, each with a key to add or remove this song, and a form for a new one at the end. */
 export function SongInPlaylists({ song, userId }: { song: ListedSong; userId: string }) {
+  useStreamed(playlistsQuery(userId))
+  useStreamed(playlistsWithQuery(song.apiId))
   const playlists = useQuery(playlistsQuery(userId))
   const containing = useQuery(playlistsWithQuery(song.apiId))
   const retry = () => void Promise.all([playlists.refetch(), containing.refetch()])

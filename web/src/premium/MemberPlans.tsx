@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileQuery } from '../accounts/queries.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -7,13 +7,13 @@ import classes from './MemberPlans.module.css'
 import { PendingPayment } from './PendingPayment.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
-import { planQuery } from './queries.ts'
 import { freeSentence, planSentence } from './sentences.ts'
+import { usePlan } from './usePlan.ts'
 
 /** Both plans, with the member's own marked. `paying` opens the checkout at once. */
 export function MemberPlans({ paying }: { paying: boolean }) {
   const { data: profile } = useSuspenseQuery(profileQuery)
-  const { data: plan } = useQuery(planQuery)
+  const { plan } = usePlan()
   const [opened, setOpened] = useState(paying)
   const isFree = profile.role === 'Gratuito'
   // The server has the last word; until its answer arrives, members without Premium may try.

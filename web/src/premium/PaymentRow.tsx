@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
 import type { Payment, PaymentStatus } from '@remusic/contract/schemas/premium'
 import { Link } from 'react-router'
-import { dayText } from '../accounts/dates.ts'
+import { DayText } from '../accounts/DateText.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Badge, type BadgeProps } from '../ui/marks/Badge.tsx'
@@ -23,7 +23,9 @@ export function PaymentRow({ payment }: { payment: Payment }) {
   return (
     <li className={classes.payment}>
       <div>
-        <p>{dayText(payment.approvedAt ?? payment.createdAt)}</p>
+        <p>
+          <DayText date={payment.approvedAt ?? payment.createdAt} />
+        </p>
         <Badge tone={TONES[status]}>{PAYMENT_STATUS_TEXTS[status]}</Badge>
       </div>
       <div className={classes.money}>

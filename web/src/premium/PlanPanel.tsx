@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../failures/messageOf.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -8,12 +7,12 @@ import { PaymentList } from './PaymentList.tsx'
 import { PendingPayment } from './PendingPayment.tsx'
 import { PlanKeys } from './PlanKeys.tsx'
 import classes from './PlanPanel.module.css'
-import { planQuery } from './queries.ts'
 import { planSentence } from './sentences.ts'
+import { usePlan } from './usePlan.ts'
 
 /** One's plan with its end date, the keys to change it, and the payments. */
 export function PlanPanel() {
-  const { data: plan, error, isFetching, refetch } = useQuery(planQuery)
+  const { plan, error, isFetching, refetch } = usePlan()
   return (
     <Panel title="Tu plan" className={classes.panel}>
       {plan ? (

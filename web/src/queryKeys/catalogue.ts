@@ -15,7 +15,7 @@ export const catalogueKeys = {
   waveform: (songId: string) => [...song(songId), 'waveform'] as const,
   genre: (id: string) => ['catalogue', 'genre', id] as const,
   genres: ['catalogue', 'genres'] as const,
-  genreAlbums: (name: string) => ['catalogue', 'genre-albums', name] as const,
+  genreAlbums: (genreId: string) => ['catalogue', 'genre-albums', genreId] as const,
   randomSongs: ['catalogue', 'songs', 'random'] as const,
   topSongs: ['catalogue', 'songs', 'top'] as const,
   randomArtists: ['catalogue', 'artists', 'random'] as const,
