@@ -54,16 +54,21 @@ export function createRenderer(site: Site): Renderer {
     const deadline = AbortSignal.timeout(TIMEOUT_MS)
     const visit = visitOf(request)
     const url = new URL(site.publicUrl + request.url)
-    const [context] = await Promise.all([
-      query(new Request(url, { signal: deadline }), {
-        requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
-      }),
-      request.member?.active && load(visit.queryClient, profileQuery),
-    ])
+    const [context] = await inTime(
+      deadline,
+      Promise.all([
+        query(new Request(url, { signal: deadline }), {
+          requestContext: new RouterContextProvider(new Map([[visitContext, visit]])),
+        }),
+        request.member?.active && load(visit.queryClient, profileQuery),
+      ]),
+    )
     if (context instanceof Response) return null
     const { queryClient } = visit
     const status = statusOf(context, queryClient)
     const session = visit.session.read()
+    // Some screens end the session: they are the same for everybody.
+    if (!session) queryClient.removeQueries(profileQuery)
     const { start, end } = documentOf({ ...request, rendered: { context, queryClient, session } })
     const app = (
       <App queryClient={queryClient} session={session}>
@@ -86,13 +91,17 @@ export function createRenderer(site: Site): Renderer {
     if (session) {
       const screen = await streamed(app, options)
       const parts = async function* () {
-        yield start
-        yield* screen
-        yield end(stateNow())
+        try {
+          yield start
+          yield* screen
+          yield end(stateNow())
+        } finally {
+          screen.destroy()
+        }
       }
       return { status, body: parts() }
     }
-    await Promise.race([settled(queryClient), aborted(deadline)])
+    await inTime(deadline, settled(queryClient))
     pending.clear()
     const state = stateNow()
     const screen = await screenOf(request.url, state, () => complete(app, options))
@@ -154,11 +163,12 @@ type Options = { nonce: string; onError(error: unknown): void; deadline: AbortSi
 /** Resolves when everything around the slow parts is rendered; the slow parts follow in the stream. */
 function streamed(app: ReactNode, { nonce, onError, deadline }: Options): Promise<Readable> {
   return new Promise((resolve, reject) => {
+    const stream = new PassThrough()
     let isSent = false
     const send = () => {
       if (isSent) return
       isSent = true
-      resolve(pipe(new PassThrough()))
+      resolve(pipe(stream))
     }
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce,
@@ -167,7 +177,10 @@ function streamed(app: ReactNode, { nonce, onError, deadline }: Options): Promis
       onShellReady: () => setTimeout(send, STREAM_AFTER_MS),
       onAllReady: () => send(),
       onShellError: reject,
-      onError,
+      onError: (error) => {
+        // A closed stream means that the browser has disconnected.
+        if (!stream.destroyed) onError(error)
+      },
     })
     deadline.addEventListener('abort', () => abort(deadline.reason))
   })
@@ -183,7 +196,10 @@ function complete(app: ReactNode, { nonce, onError, deadline }: Options): Promis
       onShellError: reject,
       onError,
     })
-    deadline.addEventListener('abort', () => abort(deadline.reason))
+    deadline.addEventListener('abort', () => {
+      reject(deadline.reason)
+      abort(deadline.reason)
+    })
   })
 }
 
@@ -196,8 +212,12 @@ const pendingQueries = (client: QueryClient) =>
 const settled = (client: QueryClient) =>
   Promise.allSettled(pendingQueries(client).map(({ promise }) => promise))
 
-function aborted(signal: AbortSignal) {
-  return new Promise((resolve) => signal.addEventListener('abort', resolve))
+/** Rejects if the deadline passes before the work is done. */
+function inTime<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason))
+  })
+  return Promise.race([work, late])
 }
 
 const hash = (content: string) => createHash('sha256').update(content).digest('base64url').slice(0, 22)
