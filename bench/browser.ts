@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openPageSession } from '@remusic/contract/sessions'
 
 /** The headless shell is preferred: full Chromium renders in software on the same cores, which distorts the measurement. */
 const CHROMIUM =
@@ -16,8 +17,8 @@ const POLL_MS = 100
 export type Browser = {
   /** The port of the DevTools protocol. */
   port: number
-  /** Opens a page and writes these entries to its localStorage. */
-  store(url: string, entries: Record<string, string>): Promise<void>
+  /** Opens a page, writes a session to its localStorage and gets the cookie with which the server renders pages for it. */
+  signIn(url: string, session: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -39,7 +40,7 @@ export async function startBrowser(): Promise<Browser> {
   const port = await portOf(profile, () => child.exitCode !== null)
   return {
     port,
-    async store(url, entries) {
+    async signIn(url, session) {
       const opened = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`, { method: 'PUT' })
       const { id, webSocketDebuggerUrl } = (await opened.json()) as {
         id: string
@@ -51,7 +52,9 @@ export async function startBrowser(): Promise<Browser> {
       await page.send('Network.setBlockedURLs', { urls: ['*/assets/*', '*/art/*', '*/worker.js'] })
       await page.send('Page.navigate', { url })
       const expression = `new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))
-        .then(() => { Object.assign(localStorage, ${JSON.stringify(entries)}) })`
+        .then(() => Object.assign(localStorage, ${JSON.stringify(session)}))
+        .then(({ token }) => fetch('${openPageSession.url}', {
+          method: '${openPageSession.method}', headers: { authorization: 'Bearer ' + token } }))`
       await page.send('Runtime.evaluate', { expression, awaitPromise: true })
       page.close()
       await fetch(`http://127.0.0.1:${port}/json/close/${id}`)

@@ -10,6 +10,8 @@ import { startReMusic } from './servers.ts'
 
 /** Fetched on demand: its hundred megabytes are not needed to run or test ReMusic. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
+/** Measures only the pages below this path. */
+const [, , ONLY = '/'] = process.argv
 const RUNS = Number(process.env.RUNS ?? 1)
 /** How often every resource of a page is requested before the measurement, so that the server runs compiled code. */
 const WARM_UP_ROUNDS = 60
@@ -40,7 +42,7 @@ try {
     { path: '/feed', stored: await signIn(), goals: memberGoals },
   ]
   const table: Record<string, Record<string, string | number>> = {}
-  for (const page of pages) {
+  for (const page of pages.filter(({ path }) => path.startsWith(ONLY))) {
     const { report, steal } = await medianRun(page)
     const scores = scoresOf(report)
     table[page.path] = {
@@ -83,7 +85,7 @@ async function warmUp(page: Page) {
 async function measure({ path, stored }: Page): Promise<Run> {
   const browser = await startBrowser()
   try {
-    if (stored) await browser.store(`${remusic.url}/login`, stored)
+    if (stored) await browser.signIn(`${remusic.url}/login`, stored)
     const stealSince = await watchSteal()
     const report = await lighthouse(remusic.url + path, browser)
     return { report, steal: await stealSince() }

@@ -17,21 +17,25 @@ type Contents = {
 
 const MEMBER_LAYOUT = ['src/app/layouts/AppLayout.tsx', 'src/app/layouts/MemberNav.tsx']
 const SCREEN = '<!--screen-->'
+/** The tags for scripts that Vite adds to index.html. */
+const SCRIPTS = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g
 
 /** Fills index.html: returns a function for the document in front of and behind a screen. */
 export function createDocument({ template, manifest, publicUrl }: Site) {
-  const entry = new Set(chunksOf(manifest, ['index.html']))
+  // The scripts of a rendered page wait until it is painted, see index.html.
+  const readable = template.replaceAll(SCRIPTS, '')
 
   return ({ url, nonce, rendered }: Contents) => {
     const { session = null } = rendered ?? {}
     const parts: Record<string, string> = {
       __CSP_NONCE__: nonce,
       __USER__: session?.userId ?? '',
-      '<!--head-->': head(url, rendered) + preloads(rendered),
+      '<!--head-->': head(url, rendered),
+      '<!--scripts-->': rendered ? scripts(rendered) : '',
     }
     const filled = Object.entries(parts).reduce(
-      (page, [name, part]) => page.replaceAll(name, () => part),
-      template,
+      (document, [name, part]) => document.replaceAll(name, () => part),
+      rendered ? readable : template,
     )
     const [start = '', end = ''] = filled.split(SCREEN)
     return {
@@ -60,16 +64,13 @@ export function createDocument({ template, manifest, publicUrl }: Site) {
     )
   }
 
-  /** Links to the chunks of the screen, so that they load before any script has run. */
-  function preloads(rendered: Contents['rendered']) {
-    if (!rendered) return ''
-    const { context, session } = rendered
+  /** The chunks of the screen, each after those that it imports, and the entry last. */
+  function scripts({ context, session }: NonNullable<Contents['rendered']>) {
     const sources = context.matches.flatMap(
       ({ route }) => (route.handle as RouteHandle | undefined)?.source ?? [],
     )
-    return chunksOf(manifest, [...sources, ...(session ? MEMBER_LAYOUT : [])])
-      .filter((chunk) => !entry.has(chunk))
-      .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-      .join('')
+    const chunks = chunksOf(manifest, [...sources, ...(session ? MEMBER_LAYOUT : []), 'index.html'])
+    const urls = chunks.map(({ file }) => `/${file}`)
+    return `<script type="application/json" id="scripts">${JSON.stringify(urls)}</script>`
   }
 }
