@@ -6,7 +6,7 @@ import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 const BellPanel = whenOpened<Anchored>(() => import('./BellPanel.tsx').then((m) => m.BellPanel))
 
 /** The bell on wide screens, which opens the list below it. */
-export function BellWithPanel(look: { label: string; icon: ReactNode }) {
+export function BellWithPanel(look: { className?: string | undefined; label: string; icon: ReactNode }) {
   const [trigger, overlay] = useAnchored('dialog')
   return (
     <>

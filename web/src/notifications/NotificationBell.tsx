@@ -4,7 +4,6 @@ import BellIcon from '~icons/ph/bell'
 import BellFillIcon from '~icons/ph/bell-fill'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
-import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
 import { CountNote } from '../ui/marks/CountNote.tsx'
 import { BellWithPanel } from './BellWithPanel.tsx'
 import classes from './NotificationBell.module.css'
@@ -13,7 +12,6 @@ import { notificationCountQuery } from './queries.ts'
 /** The bell with the unread count. It opens the list in a panel, or as a screen of its own on phones. */
 export function NotificationBell() {
   const { data: count } = useQuery(notificationCountQuery)
-  const isPhone = useMediaQuery('(max-width: 860px)')
   const { pathname } = useLocation()
   const unread = count?.unread ?? 0
   const isHere = pathname === paths.notifications()
@@ -24,16 +22,15 @@ export function NotificationBell() {
   }
   return (
     <span className={classes.bell}>
-      {isPhone || isHere ? (
-        <IconKey
-          component={Link}
-          to={paths.notifications()}
-          aria-current={isHere ? 'page' : undefined}
-          {...look}
-        />
-      ) : (
-        <BellWithPanel {...look} />
-      )}
+      {/* Both are rendered, because the server does not know the width. The style sheet hides one of them. */}
+      {!isHere && <BellWithPanel className={classes.wide} {...look} />}
+      <IconKey
+        component={Link}
+        className={isHere ? undefined : classes.narrow}
+        to={paths.notifications()}
+        aria-current={isHere ? 'page' : undefined}
+        {...look}
+      />
       <CountNote className={classes.count} count={unread} tone="like" />
     </span>
   )
