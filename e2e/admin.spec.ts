@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { expect, newAccount, type Session, signIn, storageItems, test } from './support/test.ts'
+import { expect, newAccount, type Session, signIn, stateOf, test } from './support/test.ts'
 
 test('an Admin grants Premium and hides a reported review; everyone affected sees it and the log records it', async ({
   browser,
@@ -159,7 +159,7 @@ async function pageFor(browser: Browser, url: string, session: Session) {
     locale: 'es-AR',
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storageItems(session) }] },
+    storageState: stateOf(url, session),
   })
   return context.newPage()
 }

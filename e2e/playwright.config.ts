@@ -42,7 +42,7 @@ export default defineConfig({
     {
       name: 'phone',
       grep: /@phone/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'light' },
     },
   ],
 })

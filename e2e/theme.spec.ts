@@ -20,7 +20,8 @@ test('the switch changes the theme for this and the next visit', async ({ page }
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
 })
 
-test('the theme is applied before the application loads', async ({ page }) => {
+test('the theme is applied before the application loads', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource.*\.js/)
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
   await page.route('**/assets/*.js', (route) => route.abort())

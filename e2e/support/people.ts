@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
-import { expect, newAccount, type Session, signIn, storageItems, submitLogin } from './test.ts'
+import { expect, newAccount, type Session, signIn, stateOf, submitLogin } from './test.ts'
 
 export type Person = Session & { name: string }
 
@@ -56,10 +56,7 @@ export async function newDeactivatedSession(request: APIRequestContext, url: str
 
 /** A separate browser context in which a person is signed in. */
 export async function contextFor(browser: Browser, url: string, who: Session): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: url,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage: storageItems(who) }] },
-  })
+  return browser.newContext({ baseURL: url, storageState: stateOf(url, who) })
 }
 
 /** The numbered messages of the open conversation, in the order of the screen. */

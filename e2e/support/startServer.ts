@@ -6,28 +6,32 @@ import { join, resolve } from 'node:path'
 import { startFakeGoogle } from './google.ts'
 
 // The server reads all of its configuration from the environment, so nothing else of this shell is passed on.
-const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
+const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, WEB_DIR } = process.env
 
 const PROJECT = resolve(import.meta.dirname, '../..')
+/** `npm run hydration` builds the web into a folder of its own. */
+const WEB = WEB_DIR ?? join(PROJECT, 'web/dist')
+const SERVER = join(PROJECT, WEB_DIR ? 'cli/hydration/server.ts' : 'server/src/main.ts')
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 25_000
 
 /** Starts one server for the whole run, with its own database, demo accounts and no rate limit that a test could reach. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function startServer() {
-  if (!existsSync(join(PROJECT, 'web/dist/index.html')))
+  if (!existsSync(join(WEB, 'index.html')))
     throw new Error('The page is not built: run `npm run build` first')
   const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const google = await startFakeGoogle()
-  const server = spawn(process.execPath, [join(PROJECT, 'server/src/main.ts')], {
+  const server = spawn(process.execPath, [SERVER], {
     cwd: dataDir,
     env: {
       PATH,
       HOME,
       TMPDIR,
       NODE_COMPILE_CACHE,
+      WEB_DIR,
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,

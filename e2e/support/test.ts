@@ -1,9 +1,17 @@
-import { type APIRequestContext, test as base, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test'
 
 export { expect } from '@playwright/test'
 
 export type Role = 'Gratuito' | 'Premium' | 'Admin'
-export type Session = { token: string; id: string; active: boolean }
+/** The page token is the value of the cookie for which the server renders pages. */
+export type Session = { token: string; id: string; active: boolean; pageToken?: string }
 
 export const DEMO_PASSWORD = 'remusic-demo'
 export const demoEmail = (role: Role) => `${role.toLowerCase()}@remusic.demo`
@@ -12,11 +20,16 @@ type Options = {
   /** The role that is signed in when the test starts; null for a visitor. The session is shared: do not end it. */
   as: Role | null
 }
+type PerTest = {
+  /** Errors in the console that the test causes on purpose; any other one fails it. */
+  expectedErrors: RegExp[]
+  failsOnErrors: undefined
+}
 /** Paths of catalogue pages that exist. */
 type Catalogue = { song: string; artist: string; album: string; genre: string }
 type PerWorker = { url: string; sessions: Record<Role, Session>; catalogue: Catalogue }
 
-export const test = base.extend<Options, PerWorker>({
+export const test = base.extend<Options & PerTest, PerWorker>({
   url: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
     async ({}, use) => {
@@ -50,10 +63,39 @@ export const test = base.extend<Options, PerWorker>({
     { scope: 'worker' },
   ],
   as: [null, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter
+  expectedErrors: async ({}, use) => use([]),
+  failsOnErrors: [
+    async ({ browser, expectedErrors }, use) => {
+      const errors: string[] = []
+      const watch = (context: BrowserContext) => {
+        context.on('console', (message) => {
+          if (isProblem(message))
+            errors.push(`${message.page()?.url()}: ${message.text()} ${message.location().url}`)
+        })
+        // React reports a page that it could not hydrate as an uncaught error.
+        context.on('weberror', (error) => errors.push(`${error.page()?.url()}: ${error.error()}`))
+      }
+      browser.on('context', watch)
+      await use(undefined)
+      browser.off('context', watch)
+      expect(errors.filter((error) => !expectedErrors.some((expected) => expected.test(error)))).toEqual([])
+    },
+    { auto: true },
+  ],
   baseURL: async ({ url }, use) => use(url),
-  storageState: async ({ as, url, sessions }, use) =>
-    use({ cookies: [], origins: as ? [{ origin: url, localStorage: storageItems(sessions[as]) }] : [] }),
+  storageState: async ({ as, url, sessions }, use) => use(as ? stateOf(url, sessions[as]) : NO_STATE),
 })
+
+function isProblem(message: ConsoleMessage) {
+  const text = message.text()
+  if (!['error', 'warning'].includes(message.type())) return false
+  if (text === 'Service Worker registration blocked by Playwright') return false
+  // The page was left while it connected.
+  if (text.endsWith('WebSocket is closed before the connection is established.')) return false
+  // Many tests cause calls to be rejected, but a missing script, style or picture is a bug.
+  return !text.startsWith('Failed to load resource') || /\/(assets|art)\//.test(message.location().url)
+}
 
 export async function signIn(url: string, email: string, password: string): Promise<Session> {
   const response = await fetch(`${url}/api/back-end/users/login`, {
@@ -62,7 +104,22 @@ export async function signIn(url: string, email: string, password: string): Prom
     body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(`${email}: ${response.status} ${await response.text()}`)
-  return response.json()
+  const [, pageToken] = /^page=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? []
+  if (!pageToken) throw new Error(`${email}: the response sets no cookie for pages`)
+  return { ...(await response.json()), pageToken }
+}
+
+const NO_STATE = { cookies: [], origins: [] }
+
+/** The state of a browser in which a member is signed in. */
+export function stateOf(url: string, session: Session) {
+  const { hostname: domain } = new URL(url)
+  const attributes = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+  const { pageToken } = session
+  return {
+    cookies: pageToken ? [{ name: 'page', value: pageToken, domain, ...attributes }] : [],
+    origins: [{ origin: url, localStorage: storageItems(session) }],
+  }
 }
 
 export function storageItems({ token, id, active }: Session) {

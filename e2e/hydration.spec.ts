@@ -1,0 +1,349 @@
+import type { Browser, Page } from '@playwright/test'
+import { holdScripts, isHydrated, rememberNodes, replacedNodes } from './support/hydration.ts'
+import { callAs, newPerson, signInNewPerson } from './support/people.ts'
+import { expect, newAccount, type Session, stateOf, storageItems, test } from './support/test.ts'
+
+declare global {
+  interface Element {
+    isFromServer?: boolean
+  }
+  var seenTexts: string[]
+}
+
+test.describe('the nodes that the server sends are the nodes that the application uses', () => {
+  for (const screen of ['home', 'song', 'album', 'artist', 'genre'] as const)
+    test(`on a visitor's first page: ${screen}`, async ({ page, catalogue }) => {
+      await expectSameNodes(page, screen === 'home' ? '/' : catalogue[screen])
+    })
+
+  test.describe('for a member', () => {
+    test.use({ as: 'Premium' })
+
+    test('on the feed', async ({ page }) => {
+      await expectSameNodes(page, '/feed')
+    })
+  })
+})
+
+/** Compares all elements, and marks some of them while scripts are held back. */
+async function expectSameNodes(page: Page, path: string) {
+  await rememberNodes(page)
+  const releaseScripts = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  const main = page.getByRole('main')
+  const marked = [
+    main.getByRole('heading', { level: 1 }),
+    main.getByRole('link').first(),
+    main.locator('img').first(),
+  ]
+  for (const node of marked)
+    await node.evaluate((element) => {
+      element.isFromServer = true
+    })
+
+  releaseScripts()
+  await isHydrated(page)
+  expect(await replacedNodes(page)).toEqual([])
+  for (const node of marked) expect(await node.evaluate((element) => element.isFromServer)).toBe(true)
+}
+
+test.describe('before hydration', () => {
+  test('focus and scroll position are kept', async ({ page }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const link = page.getByRole('main').getByRole('link', { name: 'Ver Premium' })
+    await link.focus()
+    // Fonts that load later would move the content.
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(() => scrollTo(0, 150))
+
+    releaseScripts()
+    await isHydrated(page)
+    await expect(link).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(150)
+  })
+
+  test('a pressed theme switch acts once', async ({ page, catalogue }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto(catalogue.song, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: /^Cambiar a tema/ })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Cambiar a tema claro' }).click()
+
+    releaseScripts()
+    await isHydrated(page)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await expect(page.getByRole('button', { name: 'Cambiar a tema oscuro' })).toBeVisible()
+  })
+
+  test('a pressed play button starts the song once', async ({ page, catalogue }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto(catalogue.song, { waitUntil: 'commit' })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Reproducir avance de/ })
+      .first()
+      .click()
+
+    releaseScripts()
+    await expect(page.getByRole('main').getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  })
+
+  test('a login that is typed and submitted is sent later, and the password stays out of the URL', async ({
+    page,
+    request,
+  }) => {
+    const { email, password } = await newAccount(request)
+    const addresses: string[] = []
+    page.on('request', (sent) => addresses.push(`${sent.method()} ${sent.url()}`))
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+
+    releaseScripts()
+    await expect(page).toHaveURL('/feed')
+    expect(addresses.filter((address) => address.includes(password))).toEqual([])
+    expect(addresses.filter((address) => address.endsWith('/users/login'))).toHaveLength(1)
+    expect(addresses.filter((address) => /^POST .*\/login$/.test(address))).toHaveLength(1)
+  })
+
+  test('a typed email address is kept and counts', async ({ page, request }) => {
+    const { email, password } = await newAccount(request)
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(email)
+
+    releaseScripts()
+    await isHydrated(page)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.getByLabel('Contraseña', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL('/feed')
+  })
+
+  test('a typed search is kept and counts', async ({ page }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/search', { waitUntil: 'commit' })
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('noche')
+
+    releaseScripts()
+    await isHydrated(page)
+    await expect(page.getByRole('searchbox', { name: 'Buscar' })).toHaveValue('noche')
+    await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter')
+    await expect(page).toHaveURL('/search?q=noche')
+  })
+
+  test('links work', async ({ page }) => {
+    await holdScripts(page)
+    await page.goto('/music', { waitUntil: 'commit' })
+    await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).first().click()
+    await expect(page).toHaveURL('/genres')
+    await expect(page.getByRole('heading', { level: 1, name: 'Géneros' })).toBeVisible()
+  })
+})
+
+test.describe('a member', () => {
+  test.use({ as: 'Premium' })
+
+  for (const colorScheme of ['dark', 'light'] as const)
+    test(`gets the feed with its reviews and the navigation, without a call: ${colorScheme}`, {
+      tag: '@phone',
+    }, async ({ page, request, sessions }) => {
+      const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
+      const calls: string[] = []
+      page.on('request', (sent) => calls.push(sent.url().split('/api/back-end')[1] ?? ''))
+      await page.emulateMedia({ colorScheme })
+      const releaseScripts = await holdScripts(page)
+      await page.goto('/feed', { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1, name: 'Reseñas' })).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      const reviews = page.getByRole('feed').getByRole('article')
+      await expect(reviews.first()).toBeVisible()
+      // Other tests write reviews at the same time, so the newest ones may differ.
+      const shown = (await reviews.allInnerTexts()).join('\n')
+      expect(items.some(({ title }: { title: string }) => shown.includes(title))).toBe(true)
+      await expect(page.getByRole('link', { name: 'Chat' }).filter({ visible: true })).toHaveCount(1)
+      await expect(page.getByRole('link', { name: 'Tu perfil' })).toBeVisible()
+
+      releaseScripts()
+      await isHydrated(page)
+      await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' })
+      for (const carried of ['/users/perfil', '/reviews?from=all']) expect(calls).not.toContain(carried)
+    })
+
+  test('gets a logo that links to the feed before scripts load, not to the page that signs out', async ({
+    page,
+    catalogue,
+  }) => {
+    await holdScripts(page)
+    for (const path of [catalogue.song, '/feed']) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page.getByRole('link', { name: 'ReMusic, inicio' })).toHaveAttribute('href', '/feed')
+      await expect(page.getByRole('link').and(page.locator('[href="/"]'))).toHaveCount(0)
+    }
+  })
+})
+
+test.describe('when the cookie and the session of the browser differ', () => {
+  test('the session decides, and nobody sees the page of the other member', async ({
+    browser,
+    url,
+    request,
+  }) => {
+    const [ana, bruno] = await Promise.all([
+      newPerson(request, url, 'Ana Cookie'),
+      newPerson(request, url, 'Bruno Sesión'),
+    ])
+    const page = await pageWith(browser, url, { cookieOf: ana, sessionOf: bruno })
+    await recordTexts(page)
+    const releaseScripts = await holdScripts(page)
+    const corrected = page.waitForResponse(isPageSession)
+    const response = await page.goto('/user', { waitUntil: 'commit' })
+    expect(await response?.text()).toContain(ana.name)
+    await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
+    await expect(page.locator('#root')).toBeHidden()
+
+    releaseScripts()
+    await expect(page.getByRole('heading', { level: 1, name: bruno.name })).toBeVisible()
+    await corrected
+    expect(await renderedFor(page, '/user')).toBe(bruno.id)
+    expect((await page.evaluate(() => globalThis.seenTexts)).join()).not.toContain(ana.name)
+    await page.context().close()
+  })
+
+  test('a browser without a session shows the visitor’s page', async ({ browser, url, request }) => {
+    const ana = await newPerson(request, url, 'Ana Cookie')
+    const page = await pageWith(browser, url, { cookieOf: ana })
+    const corrected = page.waitForResponse(isPageSession)
+    expect(await renderedFor(page, '/music')).toBe(ana.id)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Iniciar sesión' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Tu perfil' })).toHaveCount(0)
+    await corrected
+    expect(await renderedFor(page, '/music')).toBe('')
+    await page.context().close()
+  })
+
+  test('a browser without the cookie renders the page, and the server renders the next one', async ({
+    browser,
+    url,
+    request,
+  }) => {
+    const ana = await newPerson(request, url, 'Ana Sesión')
+    const page = await pageWith(browser, url, { sessionOf: ana })
+    const corrected = page.waitForResponse(isPageSession)
+    expect(await renderedFor(page, '/user')).toBe('')
+    await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeVisible()
+    await corrected
+    expect(await renderedFor(page, '/user')).toBe(ana.id)
+    await expect(page.getByRole('heading', { level: 1, name: ana.name })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('a reload after signing out shows nothing of the member', async ({ page, request }) => {
+    const { name } = await signInNewPerson(page, request)
+    await page.goto('/user')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+    await expect(page).toHaveURL('/')
+    const response = await page.goto('/feed')
+    expect(await response?.text()).not.toContain(name)
+    await expect(page).toHaveURL('/login?volver=%2Ffeed')
+  })
+})
+
+type Owners = { cookieOf?: Session; sessionOf?: Session }
+
+async function pageWith(browser: Browser, url: string, { cookieOf, sessionOf }: Owners) {
+  const cookies = cookieOf ? stateOf(url, cookieOf).cookies : []
+  const origins = sessionOf ? [{ origin: url, localStorage: storageItems(sessionOf) }] : []
+  const context = await browser.newContext({ baseURL: url, storageState: { cookies, origins } })
+  return context.newPage()
+}
+
+/** The call that makes the cookie match the session. */
+const isPageSession = (response: { url(): string }) => response.url().endsWith('/users/sessions/page')
+
+/** The id of the member for whom the server rendered a page; empty for a visitor. */
+async function renderedFor(page: Page, path: string) {
+  const response = await page.goto(path)
+  return /data-user="([^"]*)"/.exec((await response?.text()) ?? '')?.[1]
+}
+
+/** Records the visible text of each frame. */
+async function recordTexts(page: Page) {
+  await page.addInitScript(() => {
+    globalThis.seenTexts = []
+    const record = () => {
+      // biome-ignore lint/performance/noInnerText: unlike textContent it leaves out what is hidden
+      globalThis.seenTexts.push(document.body?.innerText ?? '')
+      requestAnimationFrame(record)
+    }
+    record()
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the public screens show their content', async ({ page, request, catalogue, sessions }) => {
+    const read = async (path: string) => (await request.get(`/api/back-end/${path}`)).json()
+    const [[song], [genre]] = await Promise.all([read('songs/topdb'), read('genres')])
+    const asPremium = { request, who: sessions.Premium }
+    const { items: reviews } = await callAs(asPremium, 'GET', 'reviews?from=all')
+    const review = reviews.at(-1)
+    const shared = await sharedPlaylist(asPremium, song.apiId)
+    const screens: [path: string, ...texts: string[]][] = [
+      ['/', 'Arma tu playlist'],
+      [catalogue.song, song.title, song.artist],
+      [catalogue.album, song.album, song.artist, song.title],
+      [catalogue.artist, song.artist],
+      [catalogue.genre, genre.name],
+      ['/genres', 'Géneros', genre.name],
+      ['/music', 'Música'],
+      [`/search?q=${encodeURIComponent(song.title)}`, song.title, song.artist],
+      [`/reviews/${review.id}`, review.title, review.user.name],
+      [shared.path, shared.name, song.title],
+      ['/premium', 'Elige tu entrada'],
+      ['/team', 'Base de datos'],
+    ]
+    for (const [path, ...texts] of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const text of texts)
+        await expect(page.getByText(text).filter({ visible: true }).first(), `${path}: ${text}`).toBeVisible()
+    }
+  })
+
+  test('links and the search work', async ({ page, catalogue, request }) => {
+    await page.goto(catalogue.song)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page).not.toHaveURL(catalogue.song)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+    const [song] = await (await request.get('/api/back-end/songs/topdb')).json()
+    await page.goto('/search')
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(song.title)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: song.title }).first()).toBeVisible()
+  })
+
+  test('forms say that they need scripts', async ({ page }) => {
+    for (const path of ['/login', '/register', '/recover', '/contact', '/olvide-password/x']) {
+      await page.goto(path)
+      // Locators by text ignore this element.
+      const explanation = page.locator('noscript > div')
+      await expect(explanation, path).toBeVisible()
+      expect(await explanation.textContent()).toContain('Este formulario necesita JavaScript.')
+    }
+  })
+})
+
+async function sharedPlaylist(as: Parameters<typeof callAs>[0], songId: string) {
+  const name = `Sin scripts ${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await callAs(as, 'POST', 'playlist/create', { name })
+  await callAs(as, 'PUT', `playlist/addSongs/${id}`, { id: songId })
+  await callAs(as, 'PUT', `playlist/share/${id}`, { shared: true })
+  return { name, path: `/shared/${id}` }
+}

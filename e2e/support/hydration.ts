@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+
+declare global {
+  /** Set by index.html, and removed by the application as soon as it handles events. */
+  var beforeHydration: unknown
+  var renderedNodes: Element[]
+}
+
+/** Delays all scripts until the returned function is called. */
+export async function holdScripts(page: Page) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Resolves when the application handles events. */
+export async function isHydrated(page: Page) {
+  await page.waitForFunction(() => globalThis.beforeHydration === undefined)
+}
+
+/** Makes every page that is opened from now on remember the elements that the server sent. */
+export async function rememberNodes(page: Page) {
+  await page.addInitScript(() => {
+    // This event is fired when the page is parsed, before its modules run.
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        globalThis.renderedNodes = [...document.querySelectorAll('#root *')]
+      },
+      { once: true },
+    )
+  })
+}
+
+/** The elements of the server that the application has replaced or removed; null if the server sent none. */
+export function replacedNodes(page: Page) {
+  return page.evaluate(async () => {
+    // The first effects may render again.
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    const { renderedNodes } = globalThis
+    if (renderedNodes.length === 0) return null
+    return (
+      renderedNodes
+        .filter((node) => !node.isConnected)
+        // A streamed part replaces its skeleton, without the application.
+        .filter((node) => !node.matches('template, [id^="S:"], [role="status"], [role="status"] *'))
+        .map((node) => node.outerHTML.slice(0, 100))
+    )
+  })
+}
