@@ -27,7 +27,13 @@ export function dehydratePage(
     queries: queries.map((query) => ({
       ...query,
       dehydratedAt: 0,
-      state: { ...query.state, dataUpdatedAt: 0, errorUpdatedAt: 0, error: plainError(query.state.error) },
+      state: {
+        ...query.state,
+        dataUpdatedAt: 0,
+        errorUpdatedAt: 0,
+        error: plainError(query.state.error),
+        fetchFailureReason: null,
+      },
     })),
     loaderData,
     missingIn: Object.keys(errors ?? {}),
