@@ -72,12 +72,12 @@ function Reports() {
 }
 
 export function AdminPage() {
-  const [shown, show] = useTab(TAB_PARAM, TABS, { pushHistory: true })
+  const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS, { pushHistory: true })
   const { data: counts } = useQuery(userCountsQuery)
   const waiting = counts?.openReports
   return (
     <main id={MAIN_ID} className={screen.page} tabIndex={-1}>
-      <Tabs className={classes.panel} orientation="vertical" value={shown} onChange={show}>
+      <Tabs className={classes.panel} orientation="vertical" value={shown} onChange={show} hrefOf={hrefOf}>
         <TabList
           className={classes.tabs}
           label="Panel de administrador"

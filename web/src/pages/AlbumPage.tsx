@@ -36,7 +36,7 @@ export function AlbumPage() {
   const { id = '' } = useParams()
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
-  const [tab, showTab] = useTab(TAB_PARAM, TABS)
+  const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS)
   if (album.isError)
     return (
       <CatalogueProblem error={album.error} onRetry={() => void album.refetch()} pending={album.isFetching} />
@@ -50,7 +50,7 @@ export function AlbumPage() {
   const { data } = album
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Tabs value={tab} onChange={showTab}>
+      <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
         <AlbumHeader album={data} songs={songs.data ?? []} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="canciones">

@@ -55,7 +55,7 @@ export function ArtistPage() {
   const { id = '' } = useParams()
   const artist = useQuery(artistQuery(id))
   const popular = useQuery(artistTopSongsQuery(id))
-  const [tab, showTab] = useTab(TAB_PARAM, TABS)
+  const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS)
   if (artist.isError)
     return (
       <CatalogueProblem
@@ -73,7 +73,7 @@ export function ArtistPage() {
   const { data } = artist
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Tabs value={tab} onChange={showTab}>
+      <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
         <ArtistHeader artist={data} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="populares">

@@ -36,7 +36,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) 
 export function SongPage() {
   const { id = '' } = useParams()
   const song = useQuery(songQuery(id))
-  const [tab, showTab] = useTab(TAB_PARAM, TABS)
+  const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS)
   if (song.isError)
     return (
       <CatalogueProblem error={song.error} onRetry={() => void song.refetch()} pending={song.isFetching} />
@@ -50,7 +50,7 @@ export function SongPage() {
   const { data } = song
   return (
     <main id={MAIN_ID} tabIndex={-1}>
-      <Tabs value={tab} onChange={showTab}>
+      <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
         <SongHeader song={data} inks={inksOf(data.image)} tabs={TABS} />
         <Sheet>
           <TabPanel value="detalle">

@@ -41,7 +41,7 @@ export function UserPage() {
     { value: 'resenas', label: 'Reseñas' },
     { value: 'playlists', label: 'Playlists' },
   ]
-  const [shown, show] = useTab(TAB_PARAM, tabs)
+  const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs)
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <div>
@@ -49,7 +49,7 @@ export function UserPage() {
         <ProfileActions profile={profile} />
       </div>
       <div className={classes.lists}>
-        <Tabs value={shown} onChange={show}>
+        <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
           <TabList label="Tu perfil" tabs={tabs} />
           <TabPanel value="seguidores">
             <FollowList profile={profile} who="followers" />

@@ -1,6 +1,7 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../accounts/session.ts'
 import { ArtistLink } from '../catalogue/ArtistLink.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
@@ -17,6 +18,8 @@ import { AddToPlaylist } from './AddToPlaylist.tsx'
 import classes from './PlaylistSongs.module.css'
 
 const ROW_HEIGHT_PX = 70
+/** Visitors may read without scripts, but a playlist can have a thousand songs. */
+const VISITOR_SERVER_ROWS = 100
 
 type Props = {
   songs: Song[]
@@ -36,6 +39,7 @@ export function PlaylistSongs({ songs, name, rowOf, actionsOf, hint }: Props) {
     count: songs.length,
     estimatedHeight: ROW_HEIGHT_PX,
     keyOf: (index) => songs[index]?.apiId ?? index,
+    ...(!useSession() && { serverRows: VISITOR_SERVER_ROWS }),
   })
   if (songs.length === 0)
     return (

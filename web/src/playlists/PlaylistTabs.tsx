@@ -44,7 +44,7 @@ export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
     ...(isOwn ? [{ value: NEW, label: 'Crear nueva Playlist', icon: <PlusBoldIcon aria-hidden /> }] : []),
     ...all.map(({ id, name }) => ({ value: id, label: name })),
   ]
-  const [shown, show] = useTab(PLAYLIST_PARAM, tabs, { defaultTab: top ? TOP : (all[0]?.id ?? NEW) })
+  const [shown, show, hrefOf] = useTab(PLAYLIST_PARAM, tabs, { defaultTab: top ? TOP : (all[0]?.id ?? NEW) })
   if (!playlists.data)
     return playlists.isPending ? (
       <SkeletonGroup label="Buscando las playlists">
@@ -57,7 +57,7 @@ export function PlaylistTabs({ userId, isOwn, top, brief = false }: Props) {
     )
   if (tabs.length === 0) return <EmptyState title="Todavía no comparte playlists" headingLevel={3} />
   return (
-    <Tabs value={shown} onChange={show}>
+    <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
       <TabList className={classes.tabs} label="Playlists" tabs={tabs} />
       {top && (
         <TabPanel value={TOP}>

@@ -28,9 +28,9 @@ export const feedOf = (search: URLSearchParams): Feed =>
 
 /** All reviews, or those by and about what the member follows. */
 export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
-  const [from, setFrom] = useTab<Feed>(TAB_PARAM, TABS)
+  const [from, setFrom, hrefOf] = useTab<Feed>(TAB_PARAM, TABS)
   return (
-    <Tabs value={from} onChange={setFrom}>
+    <Tabs value={from} onChange={setFrom} hrefOf={hrefOf}>
       <TabList label="Qué reseñas ver" tabs={TABS} />
       {TABS.map(({ value }) => (
         <TabPanel key={value} value={value}>

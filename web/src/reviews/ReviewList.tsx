@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
+import { useSession } from '../accounts/session.ts'
 import { useStreamed } from '../api/useStreamed.ts'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
@@ -45,7 +46,8 @@ export function ReviewList<P extends ReviewPage>({
     estimatedHeight,
     gap: GAP_PX,
     keyOf: (index) => index,
-    serverRows: SERVER_ROWS,
+    // Visitors may read without scripts, so their page has all reviews that were loaded.
+    serverRows: useSession() ? SERVER_ROWS : Number.POSITIVE_INFINITY,
     rememberAs: pages.key.join(' '),
   })
   const nearIndexes = rows.map((row) => row.index).join()

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import {
+  type AriaAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react'
 import { cx } from '../styles/cx.ts'
 import classes from './Tabs.module.css'
 import { useTabs } from './tabsContext.ts'
@@ -14,10 +22,14 @@ export type TabListProps<V extends string> = {
 
 /** The tabs of a `Tabs`. On a wash they use its ink. */
 export function TabList<V extends string>({ label, tabs, className }: TabListProps<V>) {
-  const { value, onChange, orientation, tabId, panelId } = useTabs()
+  const { value, onChange, hrefOf, orientation, tabId, panelId } = useTabs()
   const list = useActiveInView(tabs.map(({ label, count }) => `${label} ${count}`).join())
   useFocusAfterPanelChange(list, value)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault()
+      event.target.click()
+    }
     const all = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const next = nextOf(event.key, all.indexOf(event.target as HTMLElement), all.length, orientation)
     if (next === null) return
@@ -37,28 +49,46 @@ export function TabList<V extends string>({ label, tabs, className }: TabListPro
       {tabs.map((tab) => {
         const isActive = tab.value === value
         return (
-          <button
+          <Tab
             key={tab.value}
-            type="button"
-            className={classes.tab}
-            role="tab"
+            href={hrefOf?.(tab.value)}
             id={tabId(tab.value)}
             aria-selected={isActive}
             aria-controls={isActive ? panelId(tab.value) : undefined}
             tabIndex={isActive ? 0 : -1}
             data-active={isActive || undefined}
-            onClick={() => onChange(tab.value)}
+            onOpen={() => onChange(tab.value)}
           >
             {tab.icon}
             <span className={classes.tabLabel}>
               <span className={classes.text}>{tab.label}</span>
               {tab.count !== undefined && <span className={classes.count}>{tab.count}</span>}
             </span>
-          </button>
+          </Tab>
         )
       })}
     </div>
   )
+}
+
+type TabProps = AriaAttributes & {
+  href: string | undefined
+  id: string
+  tabIndex: number
+  'data-active': true | undefined
+  onOpen: () => void
+  children: ReactNode
+}
+
+function Tab({ href, onOpen, ...rest }: TabProps) {
+  if (href === undefined)
+    return <button {...rest} type="button" role="tab" className={classes.tab} onClick={onOpen} />
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onOpen()
+  }
+  return <a {...rest} href={href} role="tab" className={classes.tab} onClick={open} draggable={false} />
 }
 
 /**

@@ -4,6 +4,7 @@ type TabsControl = {
   id: string
   value: string
   onChange: (value: string) => void
+  hrefOf?: ((value: string) => string) | undefined
   orientation: 'horizontal' | 'vertical'
 }
 

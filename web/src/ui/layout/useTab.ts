@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 type Options<T> = {
   /** The tab of a URL without the parameter; the first tab if omitted. */
@@ -7,24 +7,27 @@ type Options<T> = {
   pushHistory?: boolean
 }
 
-/** The open tab, stored in the URL under `param` so that it can be linked to. */
+/** The open tab, how to open another and the URL of each. It is stored in the URL under `param`. */
 export function useTab<T extends string>(
   param: string,
   tabs: readonly { value: T }[],
   { defaultTab = tabs[0]?.value, pushHistory = false }: Options<T> = {},
-): [T, (tab: T) => void] {
+): [T, (tab: T) => void, (tab: T) => string] {
+  const { pathname } = useLocation()
   const [params, setParams] = useSearchParams()
   const requested = params.get(param)
   const shown = tabs.find((tab) => tab.value === requested)?.value ?? (defaultTab as T)
+  const paramsOf = (tab: T, before: URLSearchParams) => {
+    const after = new URLSearchParams(pushHistory ? '' : before)
+    if (tab === defaultTab) after.delete(param)
+    else after.set(param, tab)
+    return after
+  }
   const show = (tab: T) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(pushHistory ? '' : before)
-        if (tab === defaultTab) after.delete(param)
-        else after.set(param, tab)
-        return after
-      },
-      { replace: !pushHistory, preventScrollReset: true },
-    )
-  return [shown, show]
+    setParams((before) => paramsOf(tab, before), { replace: !pushHistory, preventScrollReset: true })
+  const hrefOf = (tab: T) => {
+    const search = String(paramsOf(tab, params))
+    return search === '' ? pathname : `${pathname}?${search}`
+  }
+  return [shown, show, hrefOf]
 }
