@@ -5,8 +5,7 @@ import { ApiError } from '../api/error.ts'
 import { dehydratePage, hydratePage } from './pageState.ts'
 
 const TITLE = '</script><!-- <script> \u2028\u2029 "sal" \\u003c'
-const context = (errors: StaticHandlerContext['errors'] = null) =>
-  ({ loaderData: { '0': null }, errors }) as StaticHandlerContext
+const context = (errors: StaticHandlerContext['errors'] = null) => ({ loaderData: { '0': null }, errors })
 const everything = () => true
 
 async function loaded(queries: Record<string, () => unknown>) {

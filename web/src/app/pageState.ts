@@ -16,7 +16,7 @@ type PageState = {
 /** What the browser needs to hydrate a rendered page, as JSON that is safe inside of a script element. */
 export function dehydratePage(
   client: QueryClient,
-  { loaderData, errors }: StaticHandlerContext,
+  { loaderData, errors }: Pick<StaticHandlerContext, 'loaderData' | 'errors'>,
   isShown: (query: Query) => boolean,
 ): string {
   const { queries } = dehydrate(client, {
