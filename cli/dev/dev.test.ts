@@ -57,7 +57,7 @@ describe('npm run dev', { timeout: 120_000 }, () => {
     const { child, url, ended } = startDev()
     const origin = await url
 
-    const module = await fetch(`${origin}/src/main.tsx`)
+    const module = await fetch(`${origin}/src/app/entry.client.tsx`)
     expect(module.headers.get('content-type')).toContain('javascript')
     expect(await (await fetch(`${origin}/feed`)).text()).toContain('/@vite/client')
 
