@@ -49,7 +49,6 @@ const webWalls = ROOMS['web/src'].map(
     forbidden: [
       ...rooms(all.slice(i + 1)),
       ...(SKIPPED_BY_WEB_ROOM[room] ?? []),
-      '../**/main.tsx',
       ...packages('sound', 'server', 'demo', 'cli'),
     ],
     message:
