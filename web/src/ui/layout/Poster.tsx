@@ -56,7 +56,9 @@ export function Poster({
     >
       {bleed && (
         <div className={classes.bleed}>
-          {bleeding.src && <img src={bleeding.src} alt={bleed.alt} onError={bleeding.onError} />}
+          {bleeding.src && (
+            <img src={bleeding.src} alt={bleed.alt} ref={bleeding.ref} onError={bleeding.onError} />
+          )}
         </div>
       )}
       <div className={cx(classes.inner, picture !== undefined && classes.withPicture)}>

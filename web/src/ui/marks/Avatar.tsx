@@ -26,7 +26,15 @@ export function Avatar({ src, name = '', size = 44, alt = '', ringed, className 
       style={{ '--size': `${size}px` } as CSSProperties}
     >
       {picture.src ? (
-        <img src={picture.src} alt={alt} width={size} height={size} onError={picture.onError} />
+        <img
+          loading="lazy"
+          src={picture.src}
+          alt={alt}
+          width={size}
+          height={size}
+          ref={picture.ref}
+          onError={picture.onError}
+        />
       ) : (
         <span {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
           {initialOf(name)}

@@ -19,7 +19,7 @@ export function NoteHead({ src, name, size = 72, alt = '', className }: NoteHead
   return (
     <span className={cx(classes.head, className)} style={{ '--size': `${size}px` } as CSSProperties}>
       {picture.src ? (
-        <img src={picture.src} alt={alt} loading="lazy" onError={picture.onError} />
+        <img loading="lazy" src={picture.src} alt={alt} ref={picture.ref} onError={picture.onError} />
       ) : (
         <span
           className={classes.initial}

@@ -32,10 +32,12 @@ export function Sleeve({ src, alt = '', size, large, lying, shape = 'square', cl
     >
       {picture.src ? (
         <img
-          src={picture.src}
-          alt={alt}
+          // Before `src`: React sets attributes in this order, and some browsers start to load at once.
           loading={large ? 'eager' : 'lazy'}
           fetchPriority={large ? 'high' : 'auto'}
+          src={picture.src}
+          alt={alt}
+          ref={picture.ref}
           onError={picture.onError}
         />
       ) : (
