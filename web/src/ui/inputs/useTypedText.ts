@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 /**
  * The state of a controlled input, and a ref for it that takes over what was typed before the page was hydrated. React would
@@ -6,8 +6,10 @@ import { useCallback, useState } from 'react'
  */
 export function useTypedText(initial: string) {
   const [typed, setTyped] = useState(initial)
+  const rendered = useRef(initial)
   const ref = useCallback((input: HTMLInputElement | null) => {
-    if (input) setTyped(input.value)
+    // React keeps an update that changes nothing in its queue, and may apply it after a later one.
+    if (input && input.value !== rendered.current) setTyped(input.value)
   }, [])
   return [typed, setTyped, ref] as const
 }
