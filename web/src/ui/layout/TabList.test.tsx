@@ -38,7 +38,7 @@ test('a tab links to its URL, which keeps the other parameters', async () => {
   await expect.element(tab('Reseñas')).toHaveAttribute('href', '/song/1?vista=resenas&pagina=2')
 })
 
-test('clicks, the space bar and arrow keys open a tab without leaving the page', async () => {
+test('clicks and arrow keys open a tab without leaving the page', async () => {
   const { router, screen } = await renderSong('/song/1')
   await screen.getByRole('tab', { name: 'Reseñas' }).click()
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('Panel de resenas')
@@ -46,7 +46,12 @@ test('clicks, the space bar and arrow keys open a tab without leaving the page',
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(screen.getByRole('tab', { name: 'Detalle' })).toHaveFocus()
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('Panel de detalle')
-  screen.getByRole('tab', { name: 'Reseñas' }).element().focus()
+})
+
+test('the space bar opens the focused tab, as it does for a button', async () => {
+  const { screen } = await renderSong('/song/1')
+  const tab = screen.getByRole('tab', { name: 'Reseñas' })
+  tab.element().focus()
   await userEvent.keyboard(' ')
   await expect.element(screen.getByRole('tabpanel')).toHaveTextContent('Panel de resenas')
 })
