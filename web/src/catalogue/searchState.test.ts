@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { indexOf, pagesOf, readSearch, writeSearch } from './searchState.ts'
+import { indexOf, pagesOf, readSearch, searchQueries, writeSearch } from './searchState.ts'
 
 test('a search written to the URL is read back unchanged', () => {
   const state = {
@@ -31,4 +31,14 @@ test('invalid URL parameters are ignored', () => {
 test('page indexes follow the specification, and no page is empty', () => {
   expect([1, 2, 3].map((page) => indexOf(page, 10))).toEqual([0, 9, 19])
   expect([0, 1, 10, 11, 20].map((total) => pagesOf(total, 10))).toEqual([1, 1, 1, 2, 2])
+})
+
+test.each([
+  ['a search', 'q=amor', 2],
+  ['a search for people', 'q=ana&tipo=user', 1],
+  ['the start of a search', '', 1],
+  ['a blank query', 'q=%20', 0],
+  ['a query that is too long', `q=${'a'.repeat(101)}`, 0],
+])('the server loads what %s reads', (_, search, queries) => {
+  expect(searchQueries(new URLSearchParams(search))).toHaveLength(queries)
 })

@@ -1,5 +1,5 @@
 import type { SearchFilter } from '@remusic/contract/schemas/search'
-import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
+import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE, SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { userSearchQuery } from '../accounts/queries.ts'
@@ -90,11 +90,12 @@ export const optionsRequestOf = ({ query, kind }: CatalogueSearchState): SearchR
   explicit: '',
 })
 
-/** What the first view of a search reads. */
+/** What the first view of a search reads. A rejected query is not part of it: the page would not exist for the server. */
 export function searchQueries(params: URLSearchParams) {
   const { kind, ...state } = readSearch(params)
-  if (kind === 'user') return state.query === '' ? [] : [userSearchQuery(state.query)]
-  if (state.query === '') return [genresQuery]
+  if (state.query === '') return kind === 'user' ? [] : [genresQuery]
+  if (state.query.trim() === '' || state.query.length > SEARCH_QUERY_LENGTH) return []
+  if (kind === 'user') return [userSearchQuery(state.query)]
   return [requestOf, optionsRequestOf].map((request) => searchQuery(request({ ...state, kind })))
 }
 
