@@ -24,10 +24,8 @@ async function start() {
   if (!root) throw new Error('index.html has no #root')
   const state = document.getElementById(STATE_ID)?.textContent
   const isOwnPage = document.documentElement.dataset.foreign === undefined
-  const isRendered = state !== undefined && isOwnPage
   followColorScheme()
-  // The router of a rendered page must not load its routes again.
-  if (isRendered) await loadFirstRoutes()
+  const isRendered = state !== undefined && isOwnPage && (await loadFirstScreen())
   const mounted = Promise.withResolvers<void>()
   connectSession(() => router, mounted.promise)
   const router: DataRouter = createBrowserRouter(routes, {
@@ -40,14 +38,29 @@ async function start() {
       <RouterProvider router={router} />
     </App>
   )
-  void mounted.promise.then(pressAgain)
+  // From here on React handles events, also in parts that it has not hydrated yet.
+  const { pressed } = globalThis.beforeHydration ?? {}
+  globalThis.beforeHydration = undefined
+  void mounted.promise.then(() => pressed?.click())
   if (isRendered) return startTransition(() => void hydrateRoot(root, app))
   root.replaceChildren()
   delete document.documentElement.dataset.foreign
   createRoot(root).render(app)
 }
 
-/** Loads the components of the first screen, which the routes load lazily otherwise. */
+/**
+ * Loads the chunks of the first screen: the router must not load them again, and React loses a click on a part that is still
+ * loading. Returns false if that fails; then the router shows the error.
+ */
+async function loadFirstScreen() {
+  try {
+    await Promise.all([loadFirstRoutes(), session.read() && loadMemberNav()])
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function loadFirstRoutes() {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     const { lazy } = route
@@ -57,14 +70,12 @@ async function loadFirstRoutes() {
   }
 }
 
-declare global {
-  /** What the inline script of index.html has noticed; undefined when the page is hydrated. */
-  var beforeHydration: { pressed: HTMLButtonElement | null } | undefined
+async function loadMemberNav() {
+  const { preloadMemberNav } = await import('./layouts/AppLayout.tsx')
+  await preloadMemberNav()
 }
 
-/** Repeats the click on a button that was pressed before the page was hydrated. */
-function pressAgain() {
-  const pressed = globalThis.beforeHydration?.pressed
-  globalThis.beforeHydration = undefined
-  pressed?.click()
+declare global {
+  /** What the inline script of index.html has noticed; undefined as soon as React handles events. */
+  var beforeHydration: { pressed: HTMLButtonElement | null } | undefined
 }

@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useSession } from '../../accounts/session.ts'
+import { type StoredSession, useSession } from '../../accounts/session.ts'
 import { useHasSong } from '../../player/player.ts'
 import { lazyChunk } from '../../ui/layout/lazyChunk.ts'
 import classes from './AppLayout.module.css'
@@ -9,8 +9,14 @@ import { PendingPage } from './PendingPage.tsx'
 import { VisitorNav } from './VisitorNav.tsx'
 
 // Lazy, because a visitor's first page needs neither the member navigation nor the player.
-const MemberNav = lazyChunk(() => import('./MemberNav.tsx').then((m) => m.MemberNav))
+const loadMemberNav = () => import('./MemberNav.tsx').then((m) => m.MemberNav)
+let MemberNav: ComponentType<{ me: StoredSession }> = lazyChunk(loadMemberNav)
 const PlayerBar = lazyChunk(() => import('./PlayerBar.tsx').then((m) => m.PlayerBar))
+
+/** Makes the navigation for members ready to be hydrated at once. Call it before the first render. */
+export async function preloadMemberNav() {
+  MemberNav = await loadMemberNav()
+}
 
 /** Screens with the navigation for members or visitors. */
 export function AppLayout() {
