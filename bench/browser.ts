@@ -5,7 +5,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openPageSession } from '@remusic/contract/sessions'
 
 /** The headless shell is preferred: full Chromium renders in software on the same cores, which distorts the measurement. */
 const CHROMIUM =
@@ -53,8 +52,8 @@ export async function startBrowser(): Promise<Browser> {
       await page.send('Page.navigate', { url })
       const expression = `new Promise((done) => document.readyState === 'complete' ? done() : addEventListener('load', done))
         .then(() => Object.assign(localStorage, ${JSON.stringify(session)}))
-        .then(({ token }) => fetch('${openPageSession.url}', {
-          method: '${openPageSession.method}', headers: { authorization: 'Bearer ' + token } }))`
+        .then(({ token }) => fetch('/api/back-end/users/sessions/page', {
+          method: 'POST', headers: { authorization: 'Bearer ' + token } }))`
       await page.send('Runtime.evaluate', { expression, awaitPromise: true })
       page.close()
       await fetch(`http://127.0.0.1:${port}/json/close/${id}`)
