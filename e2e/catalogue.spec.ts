@@ -1,3 +1,4 @@
+import { isHydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor plays a song, and it keeps playing while they navigate', {
@@ -69,7 +70,10 @@ test('a song without a preview is marked', async ({ page, catalogue }) => {
     const [first, ...others] = await response.json()
     await route.fulfill({ response, json: [{ ...first, preview: null, hasPreview: false }, ...others] })
   })
-  await page.goto(catalogue.album)
+  // A page that the server renders carries its songs.
+  await page.goto(catalogue.song)
+  await isHydrated(page)
+  await page.getByRole('main').locator(`a[href="${catalogue.album}"]`).first().click()
   const row = page
     .getByRole('list', { name: /^Canciones de/ })
     .getByRole('listitem')

@@ -59,6 +59,7 @@ test('two people chat, one of them reloads, and no message is lost or duplicated
   const reloading = b.reload()
   for (let n = 9; n <= 14; n += 1) await send(a, `${n}: de Ana`)
   await reloading
+  await expect(log(b).getByText('14: de Ana')).toBeVisible()
   await send(b, '15: y otra de Bruno')
   const expected = [
     '1: hola',
@@ -78,8 +79,10 @@ test('messages written offline are sent once the connection returns, and only on
   request,
   url,
   sessions,
+  expectedErrors,
 }) => {
   test.slow()
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
   const { ana, bruno, chatId, write } = await twoPeople({ request, url, sessions })
   const contextOfAna = await contextFor(browser, url, ana)
   const a = await contextOfAna.newPage()

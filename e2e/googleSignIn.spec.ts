@@ -1,4 +1,5 @@
 import { mockGoogle } from './support/google.ts'
+import { isHydrated } from './support/hydration.ts'
 import { expect, NO_SESSION, storedSession, test } from './support/test.ts'
 
 const newGoogleUser = () => {
@@ -52,8 +53,11 @@ test('there is no Google button if Google is not configured', async ({ page }) =
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), googleClientId: null } })
   })
+  // A login page that the server renders carries the settings.
+  await page.goto('/')
+  await isHydrated(page)
   const settings = page.waitForResponse('**/api/back-end/settings')
-  await page.goto('/login')
+  await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
   await (await settings).finished()
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Google/ })).toHaveCount(0)

@@ -173,6 +173,15 @@ test.describe('a member', () => {
       for (const carried of ['/users/perfil', '/reviews?from=all']) expect(calls).not.toContain(carried)
     })
 
+  test('presses the bell before hydration, and the notifications open', async ({ page }) => {
+    const releaseScripts = await holdScripts(page)
+    await page.goto('/feed', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Notificaciones' }).click()
+
+    releaseScripts()
+    await expect(page.getByRole('dialog', { name: 'Notificaciones' })).toBeVisible()
+  })
+
   test('gets a logo that links to the feed before scripts load, not to the page that signs out', async ({
     page,
     catalogue,
@@ -276,7 +285,7 @@ async function recordTexts(page: Page) {
   await page.addInitScript(() => {
     globalThis.seenTexts = []
     const record = () => {
-      // biome-ignore lint/performance/noInnerText: unlike textContent it leaves out what is hidden
+      // biome-ignore lint/performance/useDomNodeTextContent: unlike textContent it leaves out what is hidden
       globalThis.seenTexts.push(document.body?.innerText ?? '')
       requestAnimationFrame(record)
     }

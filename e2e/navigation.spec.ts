@@ -1,3 +1,4 @@
+import { isHydrated } from './support/hydration.ts'
 import { contextFor } from './support/people.ts'
 import {
   demoEmail,
@@ -72,8 +73,11 @@ test.describe('a member', () => {
     await expect(page.getByRole('button', { name: 'Notificaciones' })).toBeFocused()
   })
 
-  test('can retry when the server cannot be reached', async ({ page }) => {
+  test('can retry when the server cannot be reached', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/ApiError: No pudimos conectar/)
     await page.route('**/api/back-end/users/perfil', (route) => route.abort())
+    // Without the cookie, the browser renders the page.
+    await page.context().clearCookies()
     await page.goto('/user')
     await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
     await expect(page.getByText('No pudimos conectar con ReMusic, revisa tu conexión')).toBeVisible()
@@ -84,7 +88,7 @@ test.describe('a member', () => {
 
   test('gets a 404 page for an unknown person', async ({ page }) => {
     await page.goto('/users/00000000-0000-7000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'No pudimos encontrar esta página' })).toBeVisible()
+    await expect(page.getByText('Usuario no encontrado')).toBeVisible()
   })
 })
 
@@ -110,8 +114,7 @@ test('the first Tab reaches the link that skips to the content', async ({ page }
 
 test('going back restores the scroll position', async ({ page }) => {
   await page.goto('/')
-  // Wait until the application has replaced the pre-rendered page.
-  await page.getByRole('region', { name: 'Avisos' }).waitFor({ state: 'attached' })
+  await isHydrated(page)
   await page.getByRole('heading', { name: 'Arma tu playlist' }).scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => scrollY)
   expect(left).toBeGreaterThan(200)
@@ -141,7 +144,7 @@ test('signing out in one tab signs out the other', async ({ browser, url, reques
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto('/user')
   await other.goto('/feed')
-  await expect(other.getByRole('heading', { name: 'Reseñas', level: 1 })).toBeVisible()
+  await isHydrated(other)
   await one.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(one).toHaveURL(`${url}/`)
   await expect(other).toHaveURL(`${url}/login?volver=%2Ffeed`)
@@ -163,9 +166,10 @@ test('an expired token is removed, and signing in returns to the page', async ({
   await context.close()
 })
 
-test('a chunk that a deploy has replaced is loaded by one reload', async ({ page }) => {
+test('a chunk that a deploy has replaced is loaded by one reload', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource.*GenresPage/)
   await page.goto('/music')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await isHydrated(page)
   let gone = true
   page.on('request', (request) => {
     if (request.isNavigationRequest()) gone = false
@@ -177,8 +181,10 @@ test('a chunk that a deploy has replaced is loaded by one reload', async ({ page
   expect(gone).toBe(false)
 })
 
-test('a chunk that cannot be loaded shows an error with a link home', async ({ page }) => {
+test('a chunk that cannot be loaded shows an error with a link home', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/Failed to load resource.*GenresPage/)
   await page.goto('/music')
+  await isHydrated(page)
   await page.route('**/assets/GenresPage-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
@@ -187,7 +193,7 @@ test('a chunk that cannot be loaded shows an error with a link home', async ({ p
 
 test('hovering over a link preloads its page', async ({ page }) => {
   await page.goto('/music')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await isHydrated(page)
   const preloaded = page.waitForRequest('**/assets/GenresPage-*.js')
   await page.getByRole('link', { name: 'Géneros' }).first().hover()
   await preloaded

@@ -5,7 +5,11 @@ import { expect, test } from './support/test.ts'
 /** From the response to the like until its author sees it. */
 const MAX_DELAY_MS = 1_000
 
-const bell = (page: Page) => page.getByRole('banner').getByLabel(/^Notificaciones/)
+const bell = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByLabel(/^Notificaciones/)
+    .filter({ visible: true })
 
 /** Creates an account with a review. */
 async function newAuthor(request: APIRequestContext, url: string, song: string) {

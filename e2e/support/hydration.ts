@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 
 declare global {
-  /** Set by index.html, and removed by the application as soon as it handles events. */
-  var beforeHydration: unknown
   var renderedNodes: Element[]
 }
 
@@ -16,9 +14,13 @@ export async function holdScripts(page: Page) {
   return release
 }
 
-/** Resolves when the application handles events. */
+/** Resolves when React has attached itself to the page, including the parts that it hydrates last. */
 export async function isHydrated(page: Page) {
-  await page.waitForFunction(() => globalThis.beforeHydration === undefined)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('#root :is(h1, a, button)')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+    ),
+  )
 }
 
 /** Makes every page that is opened from now on remember the elements that the server sent. */
