@@ -73,7 +73,11 @@ export const followMutation = (client: QueryClient, what: Followable) =>
       client.setQueryData(followKeys.one(what), follow)
       return { before }
     },
-    onError: (_error, _follow, context) => client.setQueryData(followKeys.one(what), context?.before),
+    onError: (_error, _follow, context) =>
+      // The button can be pressed before the query has loaded.
+      context?.before === undefined
+        ? client.resetQueries({ queryKey: followKeys.one(what) })
+        : client.setQueryData(followKeys.one(what), context.before),
     onSuccess: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: accountKeys.profile }),
