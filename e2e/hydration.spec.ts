@@ -25,7 +25,7 @@ test.describe('the nodes that the server sends are the nodes that the applicatio
   })
 })
 
-/** Compares all elements, and marks some of them while scripts are held back. */
+/** Marks elements while scripts are held back, and compares them after hydration. */
 async function expectSameNodes(page: Page, path: string) {
   await rememberNodes(page)
   const releaseScripts = await holdScripts(page)

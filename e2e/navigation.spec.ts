@@ -23,6 +23,7 @@ test.describe('a member', () => {
     await page.goto('/feed')
     // The title starts with the number of new notifications.
     await expect(page).toHaveTitle(/^(\(\d+\) )?Inicio · ReMusic$/)
+    await isHydrated(page)
     const sections = page.getByRole('navigation', { name: isPhone(page) ? 'Secciones' : 'Principal' })
     await sections.getByRole('link', { name: 'Buscar' }).click()
     await expect(page).toHaveTitle(/^(\(\d+\) )?Buscar · ReMusic$/)

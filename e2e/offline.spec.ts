@@ -6,7 +6,9 @@ test('ReMusic opens offline with a notice, and continues when the connection ret
   page,
   context,
   catalogue,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
   await page.goto('/genres')
   await page.evaluate(() => navigator.serviceWorker.ready)
   // The service worker controls pages from the next load on.

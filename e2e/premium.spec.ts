@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isHydrated } from './support/hydration.ts'
 import { signInNewPerson } from './support/people.ts'
 import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
 
@@ -252,6 +253,7 @@ test('an unconfirmed payment is polled, and shown as unconfirmed after a minute'
   await page.clock.install()
   await page.goto(`/pay/success?external_reference=${attempt.id}`)
   await expect(page.getByRole('heading', { name: 'Estamos confirmando tu pago' })).toBeVisible()
+  await isHydrated(page)
   await page.clock.fastForward('01:01')
   await expect(page.getByRole('heading', { name: 'Tu pago todavía no está confirmado' })).toBeVisible()
   attempt.status = 'approved'

@@ -23,33 +23,27 @@ export async function isHydrated(page: Page) {
   )
 }
 
-/** Makes every page that is opened from now on remember the elements that the server sent. */
+/** Makes every page that is opened from now on remember the landmarks and the heading that the server sent. */
 export async function rememberNodes(page: Page) {
   await page.addInitScript(() => {
     // This event is fired when the page is parsed, before its modules run.
     document.addEventListener(
       'readystatechange',
       () => {
-        globalThis.renderedNodes = [...document.querySelectorAll('#root *')]
+        globalThis.renderedNodes = [...document.querySelectorAll('#root :is(header, nav, main, h1)')]
       },
       { once: true },
     )
   })
 }
 
-/** The elements of the server that the application has replaced or removed; null if the server sent none. */
+/** Those of them that the application has replaced; null if the server sent none. */
 export function replacedNodes(page: Page) {
   return page.evaluate(async () => {
     // The first effects may render again.
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
     const { renderedNodes } = globalThis
     if (renderedNodes.length === 0) return null
-    return (
-      renderedNodes
-        .filter((node) => !node.isConnected)
-        // A streamed part replaces its skeleton, without the application.
-        .filter((node) => !node.matches('template, [id^="S:"], [role="status"], [role="status"] *'))
-        .map((node) => node.outerHTML.slice(0, 100))
-    )
+    return renderedNodes.filter((node) => !node.isConnected).map((node) => node.outerHTML.slice(0, 100))
   })
 }
