@@ -11,8 +11,10 @@ export function useStreamed({ queryKey }: { queryKey: QueryKey }) {
   const client = useQueryClient()
   if (!import.meta.env.SSR) return
   const query = client.getQueryCache().find({ queryKey, exact: true })
-  if (query?.state.status !== 'pending' || !query.promise) return
+  if (!query) return
+  // Also if the query has ended since the rendering started.
   streamed.set(client, (streamed.get(client) ?? new Set()).add(query.queryHash))
+  if (query.state.status !== 'pending' || !query.promise) return
   // The component shows the error.
   use(query.promise.catch(() => {}))
 }
