@@ -30,7 +30,7 @@ export async function rememberNodes(page: Page) {
     document.addEventListener(
       'readystatechange',
       () => {
-        globalThis.renderedNodes = [...document.querySelectorAll('#root :is(header, nav, main, h1)')]
+        globalThis.renderedNodes = [...document.querySelectorAll('#root :is(nav, main, h1)')]
       },
       { once: true },
     )
