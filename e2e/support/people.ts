@@ -65,9 +65,12 @@ export async function messagesIn(page: Page): Promise<string[]> {
   return lines.filter((line) => /^\d+: /.test(line))
 }
 
-/** Resolves once the live connection of a page is open. Call it before the page loads. */
+/** Resolves once the live connection of a page is open and its navigation listens to it. Call it before the page loads. */
 export async function liveConnection(page: Page) {
+  // The navigation is hydrated after the rest of the page, and then requests the unread count.
+  const count = page.waitForResponse('**/notifications/unread')
   const socket = await page.waitForEvent('websocket')
   // Socket.IO confirms a connection with a packet of type 40.
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'))
+  await count
 }
