@@ -13,7 +13,7 @@ type Props = { label: string; id: string; onChange: (id: string) => void }
 /** Picks a user, found by name or email address. */
 export function PersonField({ label, id, onChange }: Props) {
   const [query, setQuery] = useState('')
-  const [typed, setTyped] = useDebouncedInput(query, setQuery)
+  const [typed, setTyped, inputRef] = useDebouncedInput(query, setQuery)
   const found = useQuery(suggestedPeopleQuery(query))
   if (id !== '') return <PersonChip label={label} id={id} onClear={() => onChange('')} />
   return (
@@ -23,6 +23,7 @@ export function PersonField({ label, id, onChange }: Props) {
       maxLength={100}
       value={typed}
       onType={setTyped}
+      inputRef={inputRef}
       options={(query !== '' && found.data?.items) || []}
       keyOf={(person) => person.id}
       renderOption={(person) => <Suggested person={person} />}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefCallback, useCallback, useId, useState } from 'react'
 import { cx } from '../styles/cx.ts'
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx'
 import { Field, type FieldLook } from './Field.tsx'
@@ -9,6 +9,7 @@ export type PickFieldProps<T> = Pick<FieldLook, 'label' | 'hideLabel'> & {
   maxLength?: number
   value: string
   onType: (text: string) => void
+  inputRef?: RefCallback<HTMLInputElement>
   /** The suggestions for the current text. */
   options: readonly T[]
   keyOf: (option: T) => string
@@ -26,6 +27,7 @@ export function PickField<T>({
   maxLength,
   value,
   onType,
+  inputRef,
   options,
   keyOf,
   renderOption,
@@ -37,6 +39,14 @@ export function PickField<T>({
   const [marked, setMarked] = useState(0)
   const isOpen = isFocused && value !== '' && options.length > 0
   const at = Math.min(marked, options.length - 1)
+  const ref = useCallback(
+    (input: HTMLInputElement | null) => {
+      inputRef?.(input)
+      // The input of a server-rendered page can have the focus before React listens to it.
+      if (input !== null && input === document.activeElement) setFocused(true)
+    },
+    [inputRef],
+  )
   const idOf = (index: number) => `${listId}-${index}`
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,6 +65,7 @@ export function PickField<T>({
         {(links) => (
           <input
             {...links}
+            ref={ref}
             type="text"
             role="combobox"
             autoComplete="off"
