@@ -14,6 +14,7 @@ import { useSession } from '../accounts/session.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query.ts'
 import { messageOf } from '../failures/messageOf.ts'
+import { useIsOnline } from '../offline/useIsOnline.ts'
 import { NotFoundPage } from '../pages/NotFoundPage.tsx'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -58,14 +59,14 @@ function UnreachableScreen() {
 
 /** Retries automatically when the network returns, if the error was a network error. */
 function useRetryOnline(wasOffline: boolean, retry: () => void) {
+  const isOnline = useIsOnline()
+  const wasOnline = useRef(isOnline)
   const latest = useRef(retry)
   latest.current = retry
   useEffect(() => {
-    if (!wasOffline) return
-    const again = () => latest.current()
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
-  }, [wasOffline])
+    if (wasOffline && isOnline && !wasOnline.current) latest.current()
+    wasOnline.current = isOnline
+  }, [wasOffline, isOnline])
 }
 
 function FailedScreen({ error, reload = false }: { error: unknown; reload?: boolean }) {

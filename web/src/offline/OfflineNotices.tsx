@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { onNewVersion } from './registration.ts'
+import { useIsOnline } from './useIsOnline.ts'
 
 /** Shows banners when the connection is lost and restored, and when a new version is ready. */
 export function OfflineNotices() {
   const { showBanner } = useBanner()
-  const isOnline = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  const isOnline = useIsOnline()
   // Conversations show their own notice.
   const isConversation = useLocation().pathname.startsWith(`${paths.chat()}/`)
   const isShown = !isOnline && !isConversation
@@ -40,13 +41,4 @@ export function OfflineNotices() {
     })
   }, [activate, isConversation, showBanner])
   return null
-}
-
-function watchOnline(changed: () => void) {
-  addEventListener('offline', changed)
-  addEventListener('online', changed)
-  return () => {
-    removeEventListener('offline', changed)
-    removeEventListener('online', changed)
-  }
 }
