@@ -10,11 +10,16 @@ const DAY_MS = 86_400_000
 const READ_INTERVAL_MS = 3 * DAY_MS
 const MAX_AGE_MS = 30 * DAY_MS
 const MAX_FOLLOWERS = 6
-const MAX_EVENTS = 80
+/** Enough for a sentence of the form "X, Y y 1 persona más". */
+const UNREAD_FOLLOWERS = 3
+const MAX_REACTIONS = 80
 
 type PastEvent = NotificationEvent & { at: Date }
 
-/** Notifies the three demo accounts of recent events, as if each had read its notifications every few days. */
+/**
+ * Notifies the three demo accounts of recent events, as if each had read its notifications every few days and had since
+ * gained a few followers.
+ */
 export async function storeNotifications(
   db: Db,
   accounts: readonly Account[],
@@ -23,10 +28,12 @@ export async function storeNotifications(
 ): Promise<void> {
   const receivers = new Set(DEMO_ACCOUNTS.map(({ name }) => name))
   for (const receiver of accounts.filter(({ name }) => receivers.has(name))) {
-    const intervals = Map.groupBy(eventsOf(receiver, community, now), ({ at }) => readsSince(at, now))
-    for (const [reads, events] of intervals) {
-      for (const { at, ...event } of events) await notify(db, event, at)
-      if (reads > 0) await readAll(db, receiver, new Date(now.getTime() - reads * READ_INTERVAL_MS))
+    const events = eventsOf(receiver, community, now)
+    const followed = events.filter(({ type }) => type === NOTIFICATION.follow)
+    const lastRead = (followed.at(-UNREAD_FOLLOWERS)?.at ?? now).getTime() - 1
+    for (const [reads, between] of Map.groupBy(events, ({ at }) => readsSince(at, lastRead))) {
+      for (const { at, ...event } of between) await notify(db, event, at)
+      if (reads > 0) await readAll(db, receiver, new Date(lastRead - (reads - 1) * READ_INTERVAL_MS))
     }
   }
 }
@@ -65,13 +72,15 @@ function eventsOf({ id }: Account, { likes, comments, userFollows }: Community, 
     }))
     .toSorted(byTime)
     .slice(-MAX_FOLLOWERS)
-  return [...liked, ...commented, ...followed].toSorted(byTime).slice(-MAX_EVENTS)
+  const reactions = [...liked, ...commented].toSorted(byTime).slice(-MAX_REACTIONS)
+  return [...reactions, ...followed].toSorted(byTime)
 }
 
 const byTime = (one: { at: Date }, other: { at: Date }) => one.at.getTime() - other.at.getTime()
 
 /** How many times the account has read its notifications since then. */
-const readsSince = (at: Date, now: Date) => Math.floor((now.getTime() - at.getTime()) / READ_INTERVAL_MS)
+const readsSince = (at: Date, lastRead: number) =>
+  Math.max(0, Math.floor((lastRead - at.getTime()) / READ_INTERVAL_MS) + 1)
 
 async function readAll(db: Db, { id }: Account, at: Date): Promise<void> {
   await db
