@@ -18,6 +18,7 @@ export default defineProject({
       '@tanstack/react-query',
       '@tanstack/react-virtual',
       'react',
+      'react-dom/server.browser',
       'react-dom/client',
       'react-hook-form',
       'react-router',

@@ -1,4 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server.browser'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PickField } from './PickField.tsx'
@@ -21,7 +22,6 @@ function People() {
 }
 
 test('a name that was typed before the page was hydrated opens its suggestions', async () => {
-  const { renderToString } = await import('react-dom/server.browser')
   const root = document.createElement('div')
   root.innerHTML = renderToString(<People />)
   document.body.append(root)
