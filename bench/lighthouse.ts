@@ -20,7 +20,7 @@ const MAX_STEAL = 0.03
 /** On a machine that is never idle enough, the best of these attempts counts. */
 const MAX_ATTEMPTS_PER_RUN = 4
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const GOALS: Scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const GOALS: Scores = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 const DEMO = { email: 'premium@remusic.demo', password: 'remusic-demo' }
 
 type Scores = Partial<Record<(typeof CATEGORIES)[number], number>>
@@ -39,7 +39,7 @@ try {
   const pages: Page[] = [
     { path: '/', goals: GOALS },
     { path: `/song/${await someSong()}`, goals: GOALS },
-    { path: '/feed', stored: await signIn(), goals: memberGoals },
+    { path: '/feed', stored: await signIn(), goals: { ...memberGoals, performance: 97 } },
   ]
   const table: Record<string, Record<string, string | number>> = {}
   for (const page of pages.filter(({ path }) => path.startsWith(ONLY))) {

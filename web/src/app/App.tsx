@@ -1,23 +1,37 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode, useEffect } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react'
 import { RenderedSession, type StoredSession } from '../accounts/session.ts'
 import { BannerHost } from '../ui/overlays/BannerHost.tsx'
+import { Hydrated } from '../ui/styles/useIsHydrated.ts'
 
 type Props = {
   queryClient: QueryClient
   session: StoredSession | null
+  /** The server renders this page or has rendered it. */
+  isRendered: boolean
   onMounted?: () => void
   children: ReactNode
 }
 
 /** What surrounds the router. Browser and server render the same tree, so that hydration finds its nodes. */
-export function App({ queryClient, session, onMounted, children }: Props) {
+export function App({ queryClient, session, isRendered, onMounted, children }: Props) {
   useEffect(() => onMounted?.(), [onMounted])
+  const [isHydrated, setHydrated] = useState(!isRendered)
+  useEffect(() => {
+    // The change concerns many components at once, so it must not block the page.
+    const done = () => startTransition(() => setHydrated(true))
+    // React renders a part anew if the change reaches it before it has arrived.
+    if (document.readyState !== 'loading') return done()
+    document.addEventListener('DOMContentLoaded', done, { once: true })
+    return () => document.removeEventListener('DOMContentLoaded', done)
+  }, [])
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RenderedSession value={session}>
-          <BannerHost>{children}</BannerHost>
+          <Hydrated value={isHydrated}>
+            <BannerHost>{children}</BannerHost>
+          </Hydrated>
         </RenderedSession>
       </QueryClientProvider>
     </StrictMode>

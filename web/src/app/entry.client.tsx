@@ -34,7 +34,12 @@ async function start() {
   })
   preloadOnIntent(router)
   const app = (
-    <App queryClient={queryClient} session={session.read()} onMounted={mounted.resolve}>
+    <App
+      queryClient={queryClient}
+      session={session.read()}
+      isRendered={isRendered}
+      onMounted={mounted.resolve}
+    >
       <RouterProvider router={router} />
     </App>
   )

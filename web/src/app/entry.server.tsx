@@ -71,7 +71,7 @@ export function createRenderer(site: Site): Renderer {
     if (!session) queryClient.removeQueries(profileQuery)
     const { start, end } = documentOf({ ...request, rendered: { context, queryClient, session } })
     const app = (
-      <App queryClient={queryClient} session={session}>
+      <App queryClient={queryClient} session={session} isRendered>
         <StaticRouterProvider
           router={createStaticRouter(dataRoutes, context)}
           context={context}

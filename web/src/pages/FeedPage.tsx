@@ -18,7 +18,6 @@ export const queries: ScreenQueries = ({ search }) => ({
 })
 
 export function FeedPage() {
-  const isNarrow = useMediaQuery(NARROW)
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <ThreeColumns
@@ -26,9 +25,7 @@ export function FeedPage() {
         middle={
           <>
             <h1 className={classes.title}>Reseñas</h1>
-            <ReviewFeed
-              afterFirst={<div className={classes.narrow}>{isNarrow && <RecommendedRail />}</div>}
-            />
+            <ReviewFeed afterFirst={<NarrowRail />} />
           </>
         }
         right={
@@ -39,4 +36,9 @@ export function FeedPage() {
       />
     </main>
   )
+}
+
+function NarrowRail() {
+  const isNarrow = useMediaQuery(NARROW)
+  return <div className={classes.narrow}>{isNarrow && <RecommendedRail />}</div>
 }

@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useIsHydrated } from '../styles/useIsHydrated.ts'
 
 /** Whether a media query matches; false on the server and while its page is being hydrated. */
 export function useMediaQuery(query: string): boolean {
+  const isHydrated = useIsHydrated()
   const subscribe = useCallback(
     (onChange: () => void) => {
       const list = matchMedia(query)
@@ -10,9 +12,7 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(query).matches,
-    () => false,
-  )
+  const read = () => globalThis.matchMedia?.(query).matches ?? false
+  const matches = useSyncExternalStore(subscribe, read, read)
+  return isHydrated && matches
 }

@@ -1,17 +1,7 @@
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 
-/**
- * False on the server and while its page is being hydrated, because both must render the same; true afterwards. The change
- * is deferred: it concerns many components at once and must not block the page.
- */
-export function useIsHydrated(): boolean {
-  return useDeferredValue(
-    useSyncExternalStore(
-      neverChanges,
-      () => true,
-      () => false,
-    ),
-  )
-}
+/** True where no page of the server is hydrated, for example in a page that the browser renders. */
+export const Hydrated = createContext(true)
 
-const neverChanges = () => () => {}
+/** False on the server and while its page is being hydrated, because both must render the same; true afterwards. */
+export const useIsHydrated = (): boolean => use(Hydrated)
