@@ -30,6 +30,7 @@ export const paths = {
   feed: () => '/feed',
   user: () => '/user',
   settings: () => '/settings',
+  security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
   deactivate: () => '/user/deactivate',
   restore: () => '/user/restore',
   receipt: (paymentId: string) => `/user/receipt/${encodeURIComponent(paymentId)}`,
@@ -53,6 +54,9 @@ export const paths = {
 
 /** The open tab of a screen. */
 export const TAB_PARAM = 'vista'
+
+/** The tab of the settings with everything about the safety of the account. */
+export const SECURITY_TAB = 'seguridad'
 
 /** The payment attempt; the name of the parameter is the provider's. */
 export const ATTEMPT_PARAM = 'external_reference'

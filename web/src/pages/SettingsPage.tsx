@@ -6,32 +6,63 @@ import { ArchiveKey } from '../accounts/ArchiveKey.tsx'
 import { EmailSwitch } from '../accounts/EmailSwitch.tsx'
 import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
-import { SessionList } from '../accounts/SessionList.tsx'
 import { BlockedPeople } from '../chat/BlockedPeople.tsx'
 import { blockedQuery } from '../chat/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { preferencesQuery } from '../notifications/queries.ts'
-import { paths } from '../paths.ts'
+import { paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { ThemeChoice } from '../ui/inputs/ThemeChoice.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
+import { TabList } from '../ui/layout/TabList.tsx'
+import { TabPanel } from '../ui/layout/TabPanel.tsx'
+import { Tabs } from '../ui/layout/Tabs.tsx'
+import { useTab } from '../ui/layout/useTab.ts'
 import classes from './SettingsPage.module.css'
+import { SecuritySettings, securityQueries } from './settings/SecuritySettings.tsx'
 
-/** The list of sessions is left to the browser, because the page cookie does not tell which of them is the current one. */
-export const queries: ScreenQueries = () => ({ required: [preferencesQuery, blockedQuery] })
+const TABS = [
+  { value: 'general', label: 'General' },
+  { value: SECURITY_TAB, label: 'Seguridad' },
+] as const
+
+export const queries: ScreenQueries = ({ search }) => ({
+  required: search.get(TAB_PARAM) === SECURITY_TAB ? securityQueries : [preferencesQuery, blockedQuery],
+})
 
 export function SettingsPage() {
-  const { data: profile } = useSuspenseQuery(profileQuery)
+  const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS, { pushHistory: true })
   return (
     <Page title="Ajustes" className={classes.page}>
+      <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
+        <TabList label="Ajustes" tabs={[...TABS]} />
+        <TabPanel value="general" className={classes.panels}>
+          <GeneralSettings />
+        </TabPanel>
+        <TabPanel value={SECURITY_TAB} className={classes.panels}>
+          <SecuritySettings />
+        </TabPanel>
+      </Tabs>
+    </Page>
+  )
+}
+
+function GeneralSettings() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  return (
+    <>
       <Panel title="Tu cuenta">
         <NameForm profile={profile} />
         <p className={classes.line}>
-          Tu correo es <b>{profile.email}</b>.
+          Tu correo es <b>{profile.email}</b>.{' '}
+          <TextLink component={Link} to={paths.security()}>
+            Cambiarlo
+          </TextLink>
         </p>
         <EmailSwitch profile={profile} />
       </Panel>
@@ -45,9 +76,6 @@ export function SettingsPage() {
         <Key icon={<KeyboardIcon aria-hidden />} onClick={() => overlays.open('help')}>
           Ver atajos de teclado
         </Key>
-      </Panel>
-      <Panel title="Sesiones abiertas">
-        <SessionList />
       </Panel>
       <Panel title="Personas bloqueadas">
         <BlockedPeople />
@@ -70,6 +98,6 @@ export function SettingsPage() {
           Desactivar cuenta
         </KeyLink>
       </Panel>
-    </Page>
+    </>
   )
 }
