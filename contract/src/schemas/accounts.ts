@@ -41,7 +41,7 @@ export const Profile = Person.extend({
 })
 export type Profile = z.infer<typeof Profile>
 
-const NewPassword = (short: string) =>
+export const NewPassword = (short: string) =>
   Text.pipe(z.string().min(PASSWORD_LENGTH.min, short).max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.longPassword))
 
 export const Registration = z.strictObject({
@@ -60,7 +60,7 @@ export const EmailOnly = z.strictObject({
 export const PasswordReset = z.strictObject({ password: NewPassword(ACCOUNT_TEXTS.shortNewPassword) })
 
 /** The token of a link in a mail. A malformed token is rejected like an expired one. */
-const LinkParams = z.object({ token: Text.max(200) })
+export const LinkParams = z.object({ token: Text.max(200) })
 
 /** `userId` is the affected account, by its specified name; the actor is always the owner of the token. */
 const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })

@@ -5,6 +5,7 @@ import type * as archive from './archive.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as chat from './chat.ts'
 import type * as contact from './contact.ts'
+import type * as credentials from './credentials.ts'
 import type * as follows from './follows.ts'
 import type * as moderation from './moderation.ts'
 import type * as notifications from './notifications.ts'
@@ -15,6 +16,7 @@ import type * as recommendations from './recommendations.ts'
 import type * as reviews from './reviews.ts'
 import type { Route } from './route.ts'
 import type * as search from './search.ts'
+import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
 
@@ -28,6 +30,7 @@ export type AnyRoute =
   | RoutesIn<typeof catalogue>
   | RoutesIn<typeof chat>
   | RoutesIn<typeof contact>
+  | RoutesIn<typeof credentials>
   | RoutesIn<typeof follows>
   | RoutesIn<typeof moderation>
   | RoutesIn<typeof notifications>
@@ -37,6 +40,7 @@ export type AnyRoute =
   | RoutesIn<typeof recommendations>
   | RoutesIn<typeof reviews>
   | RoutesIn<typeof search>
+  | RoutesIn<typeof securityLog>
   | RoutesIn<typeof sessions>
   | RoutesIn<typeof settings>
 
