@@ -9,8 +9,8 @@ import { CommandError } from './errors.ts'
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
-/** Sessions end with a restore, and the manifest lists the migrations. */
-const EXCLUDED_TABLES = ['migrations', 'sessions']
+/** Sessions end with a restore, the manifest lists the migrations, and every installation makes its own keys. */
+const EXCLUDED_TABLES = ['migrations', 'sessions', 'installation_keys']
 
 /** Writes a consistent snapshot of all data into one file, while the server continues to write. */
 export async function backup(url: string, file: string, signal?: AbortSignal): Promise<Manifest> {

@@ -21,6 +21,7 @@ export const Archive = z.object({
     google: z.boolean().describe('Si entra con Google'),
   }),
   sessions: z.array(z.object({ device: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp })),
+  securityLog: z.array(z.object({ event: z.string(), device: z.string(), createdDate: Timestamp })),
   reviews: z.array(
     z.object({
       id: z.uuid(),

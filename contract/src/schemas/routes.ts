@@ -16,6 +16,7 @@ import type * as recommendations from './recommendations.ts'
 import type * as reviews from './reviews.ts'
 import type { Route } from './route.ts'
 import type * as search from './search.ts'
+import type * as secondFactor from './secondFactor.ts'
 import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
@@ -41,6 +42,7 @@ export type AnyRoute =
   | RoutesIn<typeof reviews>
   | RoutesIn<typeof search>
   | RoutesIn<typeof securityLog>
+  | RoutesIn<typeof secondFactor>
   | RoutesIn<typeof sessions>
   | RoutesIn<typeof settings>
 

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify'
+import { addressOf } from '../platform/rateLimits.ts'
+
 /** The most specific name goes first: Chrome's user agent also contains Safari, and Edge's contains both. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -24,3 +27,11 @@ export function deviceOf(userAgent: string | undefined): string {
   const system = named(SYSTEMS)
   return browser && system ? `${browser} en ${system}` : (browser ?? system ?? '')
 }
+
+/** Where a request comes from: the device by its name, and the IP address to count by. */
+export type Origin = { device: string; address: string }
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  device: deviceOf(request.headers['user-agent']),
+  address: addressOf(request),
+})

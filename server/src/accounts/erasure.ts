@@ -47,6 +47,7 @@ async function erase(tx: Db, userId: string, now: Date) {
   for (const table of [
     'sessions',
     'known_places',
+    'security_events',
     'one_time_tokens',
     'artist_follows',
     'album_follows',

@@ -3,6 +3,7 @@ import { eraseExpiredAccounts } from './erasure.ts'
 import { deleteOldPlaces } from './knownPlaces.ts'
 import { deleteOldRegistrations } from './registration.ts'
 import { mailResetLink } from './reset.ts'
+import { deleteOldSecurityEvents } from './securityLog.ts'
 import { deleteExpiredSessions } from './session.ts'
 
 const RESET = 'accounts-reset-link'
@@ -17,6 +18,7 @@ export function accountJobs(deps: Deps) {
     await deleteExpiredSessions(db, now)
     await deleteOldRegistrations(db, now)
     await deleteOldPlaces(db, now)
+    await deleteOldSecurityEvents(db, now)
     while ((await eraseExpiredAccounts(db, now)) > 0);
   })
   jobs.schedule(CLEAN_UP, '15 4 * * *')

@@ -21,6 +21,7 @@ import {
   showEmail,
   userById,
 } from '@remusic/contract/schemas/accounts'
+import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
 import {
   closeOneSession,
   closePageSession,
@@ -51,6 +52,7 @@ import {
 } from './queries.ts'
 import { confirmRegistration, registerAccount, resendConfirmationTo } from './registration.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
+import { findSecurityEvents } from './securityLog.ts'
 import { findOpenSessions, findPageToken } from './session.ts'
 
 export function accountRoutes(app: FastifyInstance, deps: Deps) {
@@ -91,6 +93,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     if (params.id === me.sessionId) setCookie(pageCookie.cleared)
     return { msg }
   })
+  handle(app, mySecurityLog, ({ query, me }) => findSecurityEvents(deps.db, me.id, query))
   handle(app, openPageSession, async ({ me, setCookie }) => {
     const pageToken = await findPageToken(deps.db, me.sessionId)
     if (pageToken === undefined) throw new UnauthenticatedError()

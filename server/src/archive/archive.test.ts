@@ -3,6 +3,7 @@ import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { recordSecurityEvent } from '../accounts/securityLog.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -30,6 +31,8 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     .values({ playlist_id: playlistId, song_id: song.id, position: 1 })
     .execute()
 
+  await recordSecurityEvent(app.db, { userId: me.id, kind: 'password_changed' })
+
   const { status, data } = await app.call(myArchive, {}, { token })
 
   expect(status).toBe(200)
@@ -42,6 +45,7 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     { name: 'Para viajar', songs: [{ apiId: song.apiId, artist: song.artist.name }] },
   ])
   expect(data.sessions).toHaveLength(1)
+  expect(data.securityLog).toMatchObject([{ event: 'Cambiaste tu contraseña' }])
   const text = JSON.stringify(data)
   expect(text).not.toContain('Texto ajeno')
   expect(text).not.toContain(other.email)

@@ -1,4 +1,5 @@
 import type { Archive } from '@remusic/contract/schemas/archive'
+import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
@@ -176,6 +177,12 @@ async function findRecords(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const securityEvents = await db
+    .selectFrom('security_events')
+    .select(['kind', 'device', 'created_at as createdDate'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
   const notifications = await db
     .selectFrom('notifications')
     .select(['type', 'title', 'created_at as createdDate', 'read_at as readDate'])
@@ -209,6 +216,10 @@ async function findRecords(db: Db, userId: string) {
     .execute()
   return {
     sessions: toWire(sessions),
+    securityLog: toWire(securityEvents).map(({ kind, ...event }) => ({
+      event: SECURITY_EVENTS[kind],
+      ...event,
+    })),
     notifications: toWire(notifications),
     mailPreferences,
     payments: toWire(payments),

@@ -14,6 +14,7 @@ const OWNERS: Record<Table, string> = {
   one_time_tokens: 'accounts',
   sessions: 'accounts',
   known_places: 'accounts',
+  security_events: 'accounts',
   genres: 'catalogue',
   artists: 'catalogue',
   albums: 'catalogue',
@@ -54,6 +55,7 @@ const OWNERS: Record<Table, string> = {
   reports: 'moderation',
   mails: 'platform',
   rate_limits: 'platform',
+  installation_keys: 'platform',
   migrations: 'database',
 }
 
@@ -62,6 +64,7 @@ const DYNAMIC: Record<string, Table[]> = {
   'accounts/erasure.ts': [
     'sessions',
     'known_places',
+    'security_events',
     'one_time_tokens',
     'artist_follows',
     'album_follows',
@@ -152,5 +155,6 @@ test('the scan finds every owner that writes with statements of its own', () => 
   const outside = ['sandbox_preferences', 'sandbox_payments']
   const written = new Set(files.flatMap(tablesWrittenBy))
   const missed = Object.keys(OWNERS).filter((table) => !written.has(table))
-  expect(missed.sort()).toEqual([...byTrigger, ...outside].sort())
+  const byMigration = ['installation_keys']
+  expect(missed.sort()).toEqual([...byTrigger, ...outside, ...byMigration].sort())
 })

@@ -3,6 +3,7 @@
  * these columns match the migrated database. Any room may read any table, but only the room named above a table writes it;
  * owners.test.ts checks that, and lists the exceptions.
  */
+import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
 import {
   address,
   bigint,
@@ -26,6 +27,7 @@ import {
 } from './columns.ts'
 
 const role = oneOf('Gratuito', 'Premium', 'Admin')
+const securityEvent = oneOf(...(Object.keys(SECURITY_EVENTS) as SecurityEventKind[]))
 const provider = oneOf('mercadopago', 'sandbox')
 
 export const tables = {
@@ -74,6 +76,14 @@ export const tables = {
     created_at: defaulted(time),
     last_used_at: defaulted(time),
     expires_at: time,
+  },
+  security_events: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    kind: securityEvent,
+    device: defaulted(text),
+    address_hash: orNull(bytes),
+    created_at: defaulted(time),
   },
   known_places: { user_id: uuid, address_hash: bytes, seen_at: defaulted(time) },
 
@@ -400,6 +410,7 @@ export const tables = {
     sent_at: orNull(time),
   },
   rate_limits: { key: text, points: defaulted(int), expire: orNull(bigint) },
+  installation_keys: { name: text, key: bytes },
   migrations: { name: text, ran_at: defaulted(time) },
 }
 

@@ -1,0 +1,69 @@
+import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
+import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSession, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { isViolationOf } from '../platform/databaseErrors.ts'
+import { deleteOldSecurityEvents, recordSecurityEvent } from './securityLog.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const KINDS = Object.keys(SECURITY_EVENTS) as SecurityEventKind[]
+
+test('the database accepts every kind of security event and no other', async () => {
+  const { id: userId } = await aUser(app.db)
+  for (const kind of KINDS) await recordSecurityEvent(app.db, { userId, kind })
+  const unknown = recordSecurityEvent(app.db, { userId, kind: 'other' as SecurityEventKind })
+  await expect(unknown).rejects.toSatisfy((error) => isViolationOf(error, 'security_events_kind_check'))
+})
+
+test('a member reads only their own security log, newest first, page by page', async () => {
+  const ana = await aUser(app.db)
+  const beto = await aUser(app.db)
+  const token = await aSession(app.db, ana.id)
+  const kinds = ['signed_in', 'password_changed', 'email_changed'] as const
+  for (const kind of kinds)
+    await recordSecurityEvent(app.db, { userId: ana.id, kind, device: 'Firefox en Linux' })
+  await recordSecurityEvent(app.db, { userId: beto.id, kind: 'signed_in' })
+
+  const first = (await app.call(mySecurityLog, { query: { limit: 2 } }, { token })).data
+  expect(first.items).toMatchObject([
+    { kind: 'email_changed', device: 'Firefox en Linux' },
+    { kind: 'password_changed', device: 'Firefox en Linux' },
+  ])
+  const second = (await app.call(mySecurityLog, { query: { cursor: first.next ?? '' } }, { token })).data
+  expect(second).toMatchObject({ items: [{ kind: 'signed_in' }], next: null })
+  expect((await app.call(mySecurityLog, { query: {} })).status).toBe(401)
+})
+
+test('addresses are stored as keyed hashes, equal for equal addresses', async () => {
+  const { id: userId } = await aUser(app.db)
+  for (const address of ['203.0.113.1', '203.0.113.1', '203.0.113.2'])
+    await recordSecurityEvent(app.db, { userId, kind: 'signed_in', address })
+  const rows = await app.db
+    .selectFrom('security_events')
+    .select('address_hash as hash')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const [first, second, third] = rows.map(({ hash }) => hash?.toString('hex'))
+  expect(first).toHaveLength(64)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('security events are deleted after a year', async () => {
+  const { id: userId } = await aUser(app.db)
+  await recordSecurityEvent(app.db, { userId, kind: 'signed_in' })
+  const count = async () =>
+    (await app.db.selectFrom('security_events').select('id').where('user_id', '=', userId).execute()).length
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  await deleteOldSecurityEvents(app.db, inDays(364))
+  expect(await count()).toBe(1)
+  await deleteOldSecurityEvents(app.db, inDays(366))
+  expect(await count()).toBe(0)
+})
