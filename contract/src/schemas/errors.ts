@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SECOND_STEP_METHODS } from '../secondFactor.ts'
 
 /** A code that clients may branch on; `msg` holds the text for people. */
 export const ErrorCode = z.enum([
@@ -10,6 +11,10 @@ export const ErrorCode = z.enum([
   'inactive',
   'banned',
   'forbidden',
+  'proof_required',
+  'second_factor_required',
+  'second_factor_missing',
+  'google_link_required',
   'plan_limit',
   'not_found',
   'method_not_allowed',
@@ -28,6 +33,14 @@ export const ErrorBody = z.object({
   msg: z.string().describe('Una frase en español que se puede mostrar a una persona'),
   code: ErrorCode,
   fields: z.record(z.string(), z.string()).optional().describe('Campo → qué le falta'),
+  ticket: z
+    .string()
+    .optional()
+    .describe('Con second_factor_required y google_link_required: va en la llamada que sigue'),
+  methods: z
+    .array(z.enum(SECOND_STEP_METHODS))
+    .optional()
+    .describe('Con second_factor_required: los segundos pasos de la cuenta, el mejor primero'),
   id: z.string().optional().describe('Solo en errores 500: el mismo identificador está en el registro'),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

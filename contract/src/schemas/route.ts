@@ -34,6 +34,8 @@ export type RouteSpec = {
   /** Set if a successful response is the same for all users and may be cached; by default nothing is cached. */
   cache?: Cache
   limits?: readonly Limit[]
+  /** Needs a sign-in or a proof of the last ten minutes; otherwise the call is rejected with `proof_required`. */
+  fresh?: true
   /** Exempt from the general rate limit: called by a machine that authenticates itself by other means. */
   skipsRateLimit?: true
   bodyLimitBytes?: number
