@@ -39,8 +39,9 @@ import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 
+/** The time to send a request, headers and body; a client that takes longer is disconnected. */
 const REQUEST_TIMEOUT_MS = 15_000
-const TIMEOUT_CHECK_INTERVAL_MS = 5_000
+const TIMEOUT_CHECKS = 5
 
 export type AppContext = {
   identify: Identify
@@ -50,6 +51,7 @@ export type AppContext = {
   readiness: Readiness
   webDir: string
   demo: Pick<Demo, 'source' | 'paymentSandbox'>
+  requestTimeoutMs?: number | undefined
   /** Additional routes, for tests. */
   routes?: ((app: FastifyInstance, deps: Deps) => void) | undefined
 }
@@ -57,14 +59,16 @@ export type AppContext = {
 /** Builds the complete server; the caller makes it listen. */
 export async function buildApp(deps: Deps, context: AppContext): Promise<FastifyInstance> {
   const { config, log } = deps
+  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = context
   const headers = securityHeaders(config)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     requestIdHeader: false,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS },
+    requestTimeout,
+    // Node applies the longer of the two timeouts to the body, and its default for headers is a minute.
+    http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / TIMEOUT_CHECKS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

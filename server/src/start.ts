@@ -57,6 +57,7 @@ export type StartHooks = {
   jobPollSeconds?: number
   mailRetrySeconds?: number
   socketSweepMs?: number
+  requestTimeoutMs?: number
 }
 
 export type RunningServer = {
@@ -134,6 +135,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       demo,
       routes: hooks.routes,
     })
+      requestTimeoutMs: hooks.requestTimeoutMs,
     undo.push(async () => {
       await jobs.stop()
       mail.stop()
