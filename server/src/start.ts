@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate, migrationNames } from './database/migrate.ts'
 import { openReplica } from './database/replica.ts'
 import { type DemoData, loadDemo } from './demo.ts'
-import type { Clock } from './platform/clock.ts'
+import { type Clock, systemClock } from './platform/clock.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Readiness } from './platform/health.ts'
@@ -72,7 +72,7 @@ export type RunningServer = {
 
 /** Starts all of ReMusic in this process. If a step fails, the steps before it are undone. */
 export async function startServer(initialConfig: Config, hooks: StartHooks = {}): Promise<RunningServer> {
-  const { onProgress = () => {}, clock = { now: () => new Date() } } = hooks
+  const { onProgress = () => {}, clock = systemClock } = hooks
   const config = await withFreePort(initialConfig)
   const log = hooks.log ?? createLog({ level: config.logLevel })
   const undo: (() => Promise<void> | void)[] = []
@@ -102,6 +102,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
     const jobs = createJobs({
       databaseUrl,
       log,
+      clock,
       ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
     })
     const mail = createMail({
@@ -134,8 +135,8 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       webDir: hooks.webDir ?? WEB_DIR,
       demo,
       routes: hooks.routes,
-    })
       requestTimeoutMs: hooks.requestTimeoutMs,
+    })
     undo.push(async () => {
       await jobs.stop()
       mail.stop()

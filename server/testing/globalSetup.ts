@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import { createJobs } from '../src/platform/jobs.ts'
 import { databaseAt, type TestServer } from './database.ts'
 
@@ -25,7 +26,7 @@ export async function setup(project: TestProject) {
 
   const databaseUrl = databaseAt(serverUrl, template)
   await migrate(databaseUrl)
-  const jobs = createJobs({ databaseUrl, log: pino({ level: 'silent' }) })
+  const jobs = createJobs({ databaseUrl, log: pino({ level: 'silent' }), clock: systemClock })
   await jobs.start()
   await jobs.stop()
   // A database can only be copied while it has no connections.

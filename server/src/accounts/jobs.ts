@@ -8,13 +8,17 @@ import { deleteExpiredSessions } from './session.ts'
 
 const RESET = 'accounts-reset-link'
 const CLEAN_UP = 'accounts-clean-up'
+/** Nobody waits for a reset mail this long, and the address must not stay in the queue. */
+const MAX_RESET_WAIT_SECONDS = 6 * 3_600
 
 /** Reset mails run as a job so that response times do not reveal which addresses exist. The clean-up runs nightly. */
 export function accountJobs(deps: Deps) {
-  const { jobs, db, clock } = deps
-  jobs.define<{ email: string }>(RESET, ({ email }) => mailResetLink(deps, email), { concurrency: 5 })
-  jobs.define(CLEAN_UP, async () => {
-    const now = clock.now()
+  const { jobs, db } = deps
+  jobs.define<{ email: string }>(RESET, ({ email }) => mailResetLink(deps, email), {
+    concurrency: 5,
+    maxQueuedSeconds: MAX_RESET_WAIT_SECONDS,
+  })
+  jobs.defineExpiry(CLEAN_UP, async (now) => {
     await deleteExpiredSessions(db, now)
     await deleteOldRegistrations(db, now)
     await deleteOldPlaces(db, now)

@@ -7,9 +7,9 @@ const RETENTION_MS = 90 * 86_400_000
 const MAX_BATCH_SIZE = 5_000
 
 /** Runs every night. Unread notifications are kept, however old they are. */
-export function deleteOldNotificationsNightly({ jobs, db, clock }: Deps) {
-  jobs.define(DELETE_JOB, async () => {
-    while ((await deleteOldNotifications(db, clock.now())) === MAX_BATCH_SIZE);
+export function deleteOldNotificationsNightly({ jobs, db }: Deps) {
+  jobs.defineExpiry(DELETE_JOB, async (now) => {
+    while ((await deleteOldNotifications(db, now)) === MAX_BATCH_SIZE);
   })
   jobs.schedule(DELETE_JOB, '25 4 * * *')
 }

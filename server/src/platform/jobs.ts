@@ -1,6 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
+import { type Clock, ClockSkewError, confirmedTime } from './clock.ts'
 import { isDatabaseUnavailable } from './databaseErrors.ts'
 import type { Log } from './log.ts'
 
@@ -8,6 +9,10 @@ import type { Log } from './log.ts'
 const CONNECTIONS = 3
 const POLL_SECONDS = 2
 const STOP_TIMEOUT_MS = 8_000
+/** Finished jobs are kept for an operator to look at, but not for longer: their data contains addresses. */
+const KEEP_FINISHED_SECONDS = 12 * 3_600
+/** How often finished jobs past that age are deleted. */
+const MAINTENANCE_SECONDS = 3_600
 
 export type JobOptions = {
   /** The number of jobs that this server runs at the same time. */
@@ -18,6 +23,8 @@ export type JobOptions = {
   maxRetryDelaySeconds?: number
   /** A job that runs longer than this is considered lost with its server, and is restarted. */
   expireInSeconds?: number
+  /** A job that no server has started within this time is deleted. */
+  maxQueuedSeconds?: number
 }
 
 export type JobInfo = { id: string; isLastAttempt: boolean; signal: AbortSignal }
@@ -28,7 +35,7 @@ type Definition = { handler: Handler; options: JobOptions }
 export type Jobs = ReturnType<typeof createJobs>
 
 /** A job queue in PostgreSQL: each job is run by one of the servers, and again after a crash. */
-export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Settings) {
+export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS }: Settings) {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, string>()
   let database: Database | undefined
@@ -47,6 +54,18 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
       options: JobOptions = {},
     ) {
       definitions.set(name, { handler, options })
+    },
+
+    /**
+     * Registers a job that deletes or ends what has reached some age. Its `now` is the time of PostgreSQL, which all servers
+     * share. If the clock of this server contradicts it, one of the two is wrong and deleted data would be lost for good, so the
+     * handler does not run. The retries of the job give another server the chance to run it.
+     */
+    defineExpiry(name: string, handler: (now: Date) => Promise<void>, options: JobOptions = {}) {
+      const atConfirmedTime = async () => {
+        if (database) await handler(await confirmedTime(database.db, clock))
+      }
+      definitions.set(name, { handler: atConfirmedTime, options })
     },
 
     /** Runs a defined job on a cron schedule (UTC), on one of the servers. */
@@ -70,7 +89,10 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
     async start() {
       database = openDatabase(databaseUrl, { max: CONNECTIONS, onError, longTimeouts: true })
       const { pool } = database
-      boss = new PgBoss({ db: { executeSql: (text, values) => pool.query(text, values) } })
+      boss = new PgBoss({
+        db: { executeSql: (text, values) => pool.query(text, values) },
+        maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+      })
       boss.on('error', onError)
       boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
       await boss.start()
@@ -100,6 +122,8 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
       retryDelayMax: options.maxRetryDelaySeconds ?? 3_600,
       retryBackoff: true,
       expireInSeconds: options.expireInSeconds ?? 300,
+      deleteAfterSeconds: KEEP_FINISHED_SECONDS,
+      ...(options.maxQueuedSeconds && { retentionSeconds: options.maxQueuedSeconds }),
     }
     await running.createQueue(name, { ...queue, policy: 'exclusive' })
     await running.updateQueue(name, queue)
@@ -119,10 +143,15 @@ export function createJobs({ databaseUrl, log, pollSeconds = POLL_SECONDS }: Set
       await handler(job.data as never, info)
       return { id: job.id, status: 'completed' }
     } catch (error) {
+      if (error instanceof ClockSkewError)
+        log.error(
+          { job: name, skewSeconds: error.skewSeconds },
+          'jobs: nothing was deleted, because the clocks of this server and of the database differ',
+        )
       log.warn({ err: error, job: name, jobId: job.id, attempt: job.retryCount + 1 }, 'jobs: a job failed')
       return { id: job.id, status: 'failed' }
     }
   }
 }
 
-type Settings = { databaseUrl: string; log: Log; pollSeconds?: number }
+type Settings = { databaseUrl: string; log: Log; clock: Clock; pollSeconds?: number }

@@ -9,12 +9,12 @@ const BATCH_SIZE = 100
 const REMIND_BEFORE_MS = 3 * 86_400_000
 
 /** Downgrades every user whose last paid month has ended. */
-export async function endExpiredPlans(deps: Deps): Promise<void> {
+export async function endExpiredPlans(deps: Deps, now: Date): Promise<void> {
   const seen: string[] = []
   for (;;) {
-    const owners = await findOwnersOfEnded(deps.db, deps.clock.now(), seen)
+    const owners = await findOwnersOfEnded(deps.db, now, seen)
     if (owners.length === 0) return
-    for (const userId of owners) await logFailure(deps, userId, () => endPeriodsOf(deps, userId))
+    for (const userId of owners) await logFailure(deps, userId, () => endPeriodsOf(deps, userId, now))
     seen.push(...owners)
   }
 }
@@ -42,9 +42,8 @@ async function findOwnersOfEnded(db: Db, now: Date, seen: readonly string[]) {
   return [...new Set(rows.map((row) => row.userId))]
 }
 
-async function endPeriodsOf(deps: Deps, userId: string) {
+async function endPeriodsOf(deps: Deps, userId: string, now: Date) {
   const announce = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
     const user = await lockOwner(tx, userId)
     const ended = await tx
       .updateTable('premium_periods')
@@ -71,8 +70,7 @@ async function endPeriodsOf(deps: Deps, userId: string) {
 }
 
 /** Reminds users whose last paid month ends within three days, once per end date, unless they have cancelled. */
-export async function sendReminders(deps: Deps): Promise<void> {
-  const now = deps.clock.now()
+export async function sendReminders(deps: Deps, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + REMIND_BEFORE_MS)
   const { rows } = await sql<{ userId: string }>`
     select premium_periods.user_id as "userId"
@@ -87,12 +85,11 @@ export async function sendReminders(deps: Deps): Promise<void> {
           and (later.ends_at is null or later.ends_at > premium_periods.ends_at)
       )
     order by ends_at`.execute(deps.db)
-  for (const { userId } of rows) await logFailure(deps, userId, () => remind(deps, userId))
+  for (const { userId } of rows) await logFailure(deps, userId, () => remind(deps, userId, now))
 }
 
-async function remind(deps: Deps, userId: string) {
+async function remind(deps: Deps, userId: string, now: Date) {
   const announce = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
     const user = await lockOwner(tx, userId)
     const until = paidUntil(await findRunningPeriods(tx, userId, now))
     if (!until || until.getTime() - now.getTime() > REMIND_BEFORE_MS) return () => {}

@@ -1,3 +1,4 @@
+import { databaseTime } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { endExpiredPlans, sendReminders } from './expiry.ts'
 import type { PaymentProvider } from './provider/provider.ts'
@@ -23,12 +24,12 @@ export function premiumJobs(deps: Deps, provider: PaymentProvider | null) {
       },
       { concurrency: 5, retryLimit: LOOK_UP_ATTEMPTS - 1, expireInSeconds: 60 },
     )
-    jobs.define(RECONCILE, () => reconcileDueAttempts(deps, provider))
+    jobs.define(RECONCILE, async () => reconcileDueAttempts(deps, provider, await databaseTime(deps.db)))
     jobs.schedule(RECONCILE, '*/5 * * * *')
   }
-  jobs.define(EXPIRE, async () => {
-    await endExpiredPlans(deps)
-    await sendReminders(deps)
+  jobs.defineExpiry(EXPIRE, async (now) => {
+    await endExpiredPlans(deps, now)
+    await sendReminders(deps, now)
   })
   jobs.schedule(EXPIRE, '* * * * *')
 }

@@ -28,8 +28,8 @@ afterAll(async () => {
 const DAY_MS = 86_400_000
 const itIs = async (moment: Date | string | number) => {
   now = new Date(moment)
-  await endExpiredPlans(app.deps)
-  await sendReminders(app.deps)
+  await endExpiredPlans(app.deps, now)
+  await sendReminders(app.deps, now)
 }
 /** A user who has paid for one month. Sessions start at the fake clock's time, which runs far ahead. */
 const aSubscriber = async () => {
@@ -171,7 +171,11 @@ test('a reminder is sent once, three days before each end', async () => {
   await itIs(endsAt.getTime() - 3 * DAY_MS - 1)
   expect(await reminders()).toBe(0)
   await itIs(endsAt.getTime() - 3 * DAY_MS)
-  await Promise.all([sendReminders(app.deps), sendReminders(app.deps), sendReminders(app.deps)])
+  await Promise.all([
+    sendReminders(app.deps, now),
+    sendReminders(app.deps, now),
+    sendReminders(app.deps, now),
+  ])
   expect(await reminders()).toBe(1)
   const token = await person.freshToken()
   await payAndReturn(app, provider, { token }, await createAttempt(app, token))

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Db } from '../database/client.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ProviderUnavailableError } from './errors.ts'
@@ -31,12 +32,12 @@ export async function reconcileAttempt(
 }
 
 /** Polls the provider for every attempt that is due, longest overdue first, and stops if it is unavailable. */
-export async function reconcileDueAttempts(deps: Deps, provider: PaymentProvider): Promise<void> {
-  const { db, clock, log } = deps
+export async function reconcileDueAttempts(deps: Deps, provider: PaymentProvider, now: Date): Promise<void> {
+  const { db, log } = deps
   const due = await db
     .selectFrom('payment_attempts')
     .select(['id', 'status', 'provider', 'created_at', 'expires_at'])
-    .where('ask_again_at', '<=', clock.now())
+    .where('ask_again_at', '<=', now)
     .orderBy('ask_again_at')
     .limit(BATCH_SIZE)
     .execute()
@@ -44,7 +45,7 @@ export async function reconcileDueAttempts(deps: Deps, provider: PaymentProvider
     try {
       const isOurs = attempt.provider === provider.name
       const found = isOurs ? await reconcileAttempt(deps, provider, attempt.id, 'reconciliation') : 0
-      await scheduleNextPoll(deps, attempt, found > 0)
+      await scheduleNextPoll(db, attempt, { hasPayments: found > 0, now })
     } catch (error) {
       if (error instanceof ProviderUnavailableError)
         return log.warn({ err: error }, 'premium: payment provider unavailable')
@@ -54,8 +55,11 @@ export async function reconcileDueAttempts(deps: Deps, provider: PaymentProvider
 }
 
 /** Schedules the next poll, or abandons the attempt if its checkout page has expired without a payment. */
-async function scheduleNextPoll({ db, clock }: Deps, attempt: DueAttempt, hasPayments: boolean) {
-  const now = clock.now()
+async function scheduleNextPoll(
+  db: Db,
+  attempt: DueAttempt,
+  { hasPayments, now }: { hasPayments: boolean; now: Date },
+) {
   const endsAt = attempt.expires_at ?? attempt.created_at
   const isOver = now.getTime() > endsAt.getTime() + GRACE_MS
   const isUnpaid = attempt.status === 'creating' || attempt.status === 'open'

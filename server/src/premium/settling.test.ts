@@ -302,7 +302,7 @@ describe('the page after the checkout', () => {
 describe('attempts without a webhook or redirect', () => {
   const reconcile = async () => {
     const mercadoPago = chooseProvider(app.config, null)
-    if (mercadoPago) await reconcileDueAttempts(app.deps, mercadoPago)
+    if (mercadoPago) await reconcileDueAttempts(app.deps, mercadoPago, now)
   }
   const attemptOf = (id: string) =>
     app.db.selectFrom('payment_attempts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

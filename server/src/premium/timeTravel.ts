@@ -25,5 +25,5 @@ export async function fastForwardPremium(deps: Deps, attemptId: string): Promise
     .where('revoked_at', 'is', null)
     .where('ends_at', '>', now)
     .execute()
-  await endExpiredPlans(deps)
+  await endExpiredPlans(deps, now)
 }

@@ -42,8 +42,8 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
     retryLimit: 3,
     retryDelaySeconds: 30,
   })
-  jobs.define(DELETE_OLD_LOOKUPS, () =>
-    deleteLookupsBefore(db, new Date(clock.now().getTime() - LOOKUP_RETENTION_MS)),
+  jobs.defineExpiry(DELETE_OLD_LOOKUPS, (now) =>
+    deleteLookupsBefore(db, new Date(now.getTime() - LOOKUP_RETENTION_MS)),
   )
   jobs.schedule(DELETE_OLD_LOOKUPS, '40 4 * * *')
 
