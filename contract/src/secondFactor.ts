@@ -23,6 +23,8 @@ export const SECOND_FACTOR_TEXTS = {
   recoveryCodeForm: 'Un código de recuperación tiene 16 letras y números',
   totpActive: 'La aplicación de códigos ya está activa',
   totpNotStarted: 'Vuelve a escanear el código QR y escribe los 6 números',
+  totpUnreadable:
+    'No podemos leer tu aplicación de códigos: usa una llave de acceso o un código de recuperación',
   totpNotActive: 'La aplicación de códigos no está activa',
   totpRemoved: 'Quitaste la aplicación de códigos',
   noSecondFactor: 'Activa primero el segundo paso',

@@ -15,6 +15,7 @@ export const ErrorCode = z.enum([
   'second_factor_required',
   'second_factor_missing',
   'google_link_required',
+  'challenge_expired',
   'plan_limit',
   'not_found',
   'method_not_allowed',
