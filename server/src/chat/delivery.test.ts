@@ -5,7 +5,7 @@ import { aChatClient } from '../../testing/chatClient.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** `npm run test:delivery` sends 10,000 messages, which takes minutes. */
-const { CHAT_MESSAGES = '2000' } = process.env
+const { CHAT_MESSAGES = '600' } = process.env
 const MESSAGES = Number(CHAT_MESSAGES)
 const DISCONNECTIONS = MESSAGES / 10
 /** Each user sends in this many parallel lanes, sequentially within a lane. */
