@@ -54,8 +54,8 @@ function connect({ token, origin, transport = 'websocket', query }: Options, url
 }
 
 /** 'connected', or the reason for the rejection. */
-async function outcome(options: Options) {
-  const socket = connect(options)
+async function outcome(options: Options, url = app.url) {
+  const socket = connect(options, url)
   return new Promise<string>((resolve) => {
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', (error) => resolve(error.message))
@@ -106,6 +106,27 @@ describe('a socket is accepted', () => {
       'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: x\r\nOrigin: https://malo.example\r\nConnection: close\r\n\r\n',
     )
     expect(answer).toContain('HTTP/1.1 403 ')
+  })
+
+  test('not from a foreign domain that resolves to this server', async () => {
+    const { port } = new URL(app.url)
+    const handshake = (host: string) =>
+      rawResponse(
+        app.url,
+        `GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nConnection: close\r\n\r\n`,
+      )
+    expect(await handshake(`malo.example:${port}`)).toContain('HTTP/1.1 403 ')
+    expect(await handshake(`127.0.0.1.malo.example:${port}`)).toContain('HTTP/1.1 403 ')
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(await handshake(`${host}:${port}`), host).toContain('HTTP/1.1 200 ')
+    const published = await startTestApp({
+      env: { PUBLIC_URL: 'https://remusic.example' },
+      database: app.database,
+    })
+    const { token } = await aClient()
+    expect(await outcome({ token, origin: published.url }, published.url)).not.toBe('connected')
+    expect(await outcome({ token, origin: 'https://remusic.example' }, published.url)).toBe('connected')
+    await published.stop()
   })
 
   test('not with a token in the URL', async () => {

@@ -1,23 +1,21 @@
-import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
 import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
-import { createClientAddressReader } from './clientAddress.ts'
 import { createCoalescer } from './coalesce.ts'
 import { OtherActorError, toApiError } from './errors.ts'
 import type { Identify, Me } from './handle.ts'
 import type { Log } from './log.ts'
-import { addressOf } from './rateLimits.ts'
 import { createSemaphore } from './semaphore.ts'
+import { createSocketGuard } from './socketGuard.ts'
 
 const MAX_EVENT_BYTES = 16 * 1024
 const SOCKETS_PER_USER = 10
-const SOCKETS_PER_ADDRESS = 50
-const EVENTS_PER_SECOND = 20
-const EVENTS_BURST = 40
+/** Hundreds of members share the address of a mobile carrier, each with their own sockets. */
+const SOCKETS_PER_ADDRESS = 2_000
 const MAX_IMPERSONATIONS = 3
 const SWEEP_INTERVAL_MS = 30_000
 /** Half of the database connections: when all clients reconnect at once, their events queue here and do not block calls. */
@@ -51,18 +49,16 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
   const clients = new Map<string, Client>()
   /** The number of open sockets by user id and by address. */
   const openSockets = new Map<string, number>()
-  const addresses = new WeakMap<ClientSocket['conn'], string>()
   const observers: ConnectionObserver[] = []
   const { coalesce, stop: stopCoalescing } = createCoalescer(log)
-  const clientAddress = createClientAddressReader(config.trustProxy)
+  const guard = createSocketGuard(config)
   const withSlot = createSemaphore(EVENT_CONCURRENCY)
   let closing = false
   const io = new Server<ReceivedEvents, EmittedEvents>({
     serveClient: false,
     maxHttpBufferSize: MAX_EVENT_BYTES,
-    connectTimeout: 10_000,
-    allowRequest: (request, decide) => {
-      const refusal = closing ? SOCKET_REJECTIONS.unavailable : refusalOf(request, config)
+    allowRequest: async (request, decide) => {
+      const refusal = closing ? SOCKET_REJECTIONS.unavailable : await guard.refusalOf(request)
       decide(refusal, refusal === null)
     },
   })
@@ -78,7 +74,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
   return {
     attach(server: HttpServer) {
       io.attach(server)
-      io.engine.on('connection', rememberAddress)
+      io.engine.on('connection', guard.watch)
     },
     /** Registers the listener of an event; events without a listener are rejected. */
     on<S extends z.ZodType>(
@@ -141,26 +137,32 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     io.to(room).emit(event, ...([payload] as Parameters<EmittedEvents[E]>))
   }
 
-  /** Keeps only the address of the opening request, which would otherwise stay in memory as long as the connection. */
-  function rememberAddress(connection: ClientSocket['conn']) {
-    addresses.set(connection, addressOf({ ip: clientAddress(connection.request) }))
-    Object.assign(connection, { request: null })
+  /** A connection presents one token: further ones are not looked up, and a rejection closes the connection. */
+  async function admit(socket: ClientSocket, next: (refusal?: Error) => void) {
+    const refusal = guard.mayBeAdmitted(socket) ? await register(socket) : SOCKET_REJECTIONS.unauthorized
+    if (refusal === null) return next()
+    next(new Error(refusal))
+    guard.dismiss(socket)
   }
 
-  async function admit(socket: ClientSocket, next: (refusal?: Error) => void) {
+  /** Counts the socket of a valid token, or returns why it is rejected. */
+  async function register(socket: ClientSocket): Promise<string | null> {
     try {
       const { token } = socket.handshake.auth as { token?: unknown }
       const me = typeof token === 'string' && token.length <= 512 ? await identify(token) : null
-      if (typeof token !== 'string' || !me?.active) return next(new Error(SOCKET_REJECTIONS.unauthorized))
-      const address = addresses.get(socket.conn) ?? ''
-      if (isFull(me, address)) return next(new Error(SOCKET_REJECTIONS.tooMany))
+      if (typeof token !== 'string' || !me?.active) return SOCKET_REJECTIONS.unauthorized
+      // The connection may have been closed during the look-up; nothing would then remove it from the counts.
+      if (!guard.mayBeAdmitted(socket)) return SOCKET_REJECTIONS.unauthorized
+      const address = guard.addressOf(socket)
+      if (isFull(me, address)) return SOCKET_REJECTIONS.tooMany
       clients.set(socket.id, { token, me, address })
       for (const key of [me.id, address]) openSockets.set(key, countOf(key) + 1)
+      guard.admit(socket)
       socket.conn.once('close', () => forget(socket.id))
-      next()
+      return null
     } catch (error) {
       log.warn({ err: error }, 'sockets: a client could not be authenticated')
-      next(new Error(SOCKET_REJECTIONS.unavailable))
+      return SOCKET_REJECTIONS.unavailable
     }
   }
 
@@ -194,10 +196,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
       forget(socket.id)
       for (const observer of observers) observer.disconnected(client.me)
     })
-    const eventLimit = createTokenBucket(config.rateLimitScale)
     let impersonations = 0
     const onPacket = async ([event, ...args]: unknown[]) => {
-      if (!eventLimit.take()) return void socket.disconnect(true)
       const last = args.at(-1)
       const acknowledge = typeof last === 'function' ? (args.pop() as (answer: EventAck) => void) : () => {}
       try {
@@ -252,28 +252,5 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     for (const [id, client] of clients)
       if (client.token === token && (!me?.active || me.role !== client.me.role))
         io.sockets.sockets.get(id)?.disconnect(true)
-  }
-}
-
-/** Browsers send the origin of a page; only our own pages may open a socket. */
-function refusalOf({ headers, url = '' }: IncomingMessage, config: Config) {
-  const query = new URL(url, 'http://localhost').searchParams
-  if (query.has('token')) return MESSAGES.malformed
-  if (headers.origin === undefined || headers.origin === config.publicUrl) return null
-  return URL.parse(headers.origin)?.host === headers.host ? null : SOCKET_REJECTIONS.unauthorized
-}
-
-function createTokenBucket(scale: number) {
-  const [burst, perSecond] = [EVENTS_BURST * scale, EVENTS_PER_SECOND * scale]
-  let left = burst
-  let since = Date.now()
-  return {
-    take() {
-      const now = Date.now()
-      left = Math.min(burst, left + ((now - since) / 1_000) * perSecond)
-      since = now
-      left -= 1
-      return left >= 0
-    },
   }
 }
