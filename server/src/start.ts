@@ -98,7 +98,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       : database
     if (replica !== database) undo.push(() => replica.close())
 
-    const identify = createIdentify(db, clock)
+    const identify = createIdentify(db, clock, config)
     const jobs = createJobs({
       databaseUrl,
       log,

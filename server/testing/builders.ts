@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@remusic/contract/plans'
 import type { ReviewText } from '@remusic/contract/schemas/reviews'
@@ -13,10 +14,20 @@ const passwordHash = hash(PASSWORD, CHEAP)
 let count = 0
 const next = () => `${process.pid}-${++count}`
 
-type UserTraits = { name?: string; email?: string; role?: Role; active?: boolean }
+type UserTraits = {
+  name?: string
+  email?: string
+  role?: Role
+  active?: boolean
+  /** By default only Admins have one, who need it. */
+  secondFactor?: boolean
+}
 
 /** A confirmed account, with its password. */
-export async function aUser(db: Db, { name, email, role = 'Gratuito', active = true }: UserTraits = {}) {
+export async function aUser(
+  db: Db,
+  { name, email, role = 'Gratuito', active = true, secondFactor = role === 'Admin' }: UserTraits = {},
+) {
   const id = next()
   const user = await db
     .insertInto('users')
@@ -29,7 +40,22 @@ export async function aUser(db: Db, { name, email, role = 'Gratuito', active = t
     })
     .returning(['id', 'name', 'email', 'role'])
     .executeTakeFirstOrThrow()
+  if (secondFactor) await aLockedPasskey(db, user.id)
   return { ...user, email: user.email ?? '', password: PASSWORD }
+}
+
+/** A passkey whose private key nobody has: it counts as a second factor, but cannot sign in. */
+export async function aLockedPasskey(db: Db, userId: string) {
+  await db
+    .insertInto('passkeys')
+    .values({
+      user_id: userId,
+      credential_id: randomBytes(16),
+      public_key: Buffer.alloc(0),
+      counter: 0,
+      name: 'Llave de prueba',
+    })
+    .execute()
 }
 
 /** The token of a new session of the user. */

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { type Me, requireAdmin } from '../platform/handle.ts'
 import { BannedError, RestoreTooLateError, UserNotFoundError } from './errors.ts'
 import { deactivatedMail, restoredMail } from './mails.ts'
 import { closeAllSessions } from './session.ts'
@@ -118,6 +118,7 @@ export async function switchOff(tx: Db, userId: string, now: Date, ban: boolean)
     .updateTable('users')
     .set({
       deactivated_at: now,
+  requireAdmin(me)
       restore_until: sql<Date>`(${now}::timestamptz at time zone 'UTC' + interval '1 month') at time zone 'UTC'`,
       banned_at: ban ? now : null,
     })

@@ -28,7 +28,7 @@ export function pageCookieOf(config: Config) {
 }
 
 export function createIdentifyPage(db: Db, clock: Clock, config: Config): IdentifyPage {
-  const identify = createIdentifyByPageToken(db, clock)
+  const identify = createIdentifyByPageToken(db, clock, config)
   const cookie = pageCookieOf(config)
   return async ({ headers }) => {
     const pageToken = cookie.read(headers.cookie)

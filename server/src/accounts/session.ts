@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OpenSession } from '@remusic/contract/schemas/sessions'
+import { PROOF_SECONDS } from '@remusic/contract/secondFactor'
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { batch } from '../platform/batch.ts'
@@ -13,32 +15,43 @@ const DAY_MS = 24 * HOUR_MS
 const IDLE_TIMEOUT_MS = 7 * DAY_MS
 const MAX_AGE_MS = 30 * DAY_MS
 export const SESSION_MAX_AGE_SECONDS = MAX_AGE_MS / 1_000
+const PROOF_MS = PROOF_SECONDS * 1_000
 const MAX_SESSIONS_PER_USER = 10
 /** `last_used_at` is updated at most this often, so that not every read causes a write. */
 const LAST_USED_INTERVAL_MS = HOUR_MS
 
 /** Resolves a token to its user. Nothing is cached, so that a ban or a new role takes effect on the next request. */
-export function createIdentify(db: Db, clock: Clock): Identify {
+export function createIdentify(db: Db, clock: Clock, config: Config): Identify {
   const findSession = batch((hashes: Buffer[]) => findByHash(db, hashes, clock.now()))
   return async (token) => {
     const session = await findSession(hashToken(token))
-    return session ? useSession(db, session, clock.now()) : null
+    return session ? useSession(db, session, clock.now(), config) : null
   }
 }
 
 /** Resolves a page token to its user. A malformed or forged token has none. */
-export function createIdentifyByPageToken(db: Db, clock: Clock): Identify {
+export function createIdentifyByPageToken(db: Db, clock: Clock, config: Config): Identify {
   const findSession = batch((ids: string[]) => findById(db, ids, clock.now()))
   return async (pageToken) => {
     const id = claimedSessionId(pageToken)
     const session = id === undefined ? undefined : await findSession(id)
-    return session && isPageTokenOf(session, pageToken) ? useSession(db, session, clock.now()) : null
+    return session && isPageTokenOf(session, pageToken) ? useSession(db, session, clock.now(), config) : null
   }
 }
 
-async function useSession(db: Db, session: ValidSession, now: Date): Promise<Me | null> {
-  const { hash: _hash, lastUsedAt, email, ...me } = session
+async function useSession(
+  db: Db,
+  session: ValidSession,
+  now: Date,
+  { demo }: Pick<Config, 'demo'>,
+): Promise<Me | null> {
+  const { hash: _hash, lastUsedAt, email, provedAt, hasSecondFactor, ...user } = session
   if (email === null) return null
+  const me = {
+    ...user,
+    fresh: now.getTime() - provedAt.getTime() < PROOF_MS,
+    lacksSecondFactor: user.role === 'Admin' && !hasSecondFactor && !demo,
+  }
   if (now.getTime() - lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) await touchSession(db, me.sessionId, now)
   return { ...me, email }
 }
@@ -76,11 +89,18 @@ const validSessions = (db: Db, { now, usedAfter }: ReturnType<typeof validAt>) =
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash as hash', 'sessions.id as sessionId'])
-    .select('sessions.last_used_at as lastUsedAt')
+    .select(['sessions.last_used_at as lastUsedAt', 'sessions.proved_at as provedAt'])
+    .select(hasSecondFactor.as('hasSecondFactor'))
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', usedAfter)
     .where('users.erased_at', 'is', null)
+
+/** Only Admins need one, and only they pay for looking it up. */
+const hasSecondFactor = sql<boolean>`users.role = 'Admin' and (
+  exists (select from passkeys where passkeys.user_id = users.id)
+  or exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)
+)`
 
 /** Undefined if the session has ended since it was identified. */
 export async function findPageToken(db: Db, sessionId: string): Promise<string | undefined> {
@@ -106,6 +126,7 @@ export async function openSession(db: Db, userId: string, now: Date, device = ''
       device,
       created_at: now,
       last_used_at: now,
+      proved_at: now,
       expires_at: new Date(now.getTime() + MAX_AGE_MS),
     })
     .returning('id as sessionId')
@@ -123,6 +144,11 @@ export async function openSession(db: Db, userId: string, now: Date, device = ''
     )
     .execute()
   return { token, pageToken: pageTokenOf({ sessionId, hash }) }
+}
+
+/** Remembers that the owner of the session has just proved again who they are. */
+export async function markProved(tx: Db, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }
 
 export async function findOpenSessions(db: Db, me: Me, now: Date): Promise<OpenSession[]> {

@@ -29,6 +29,7 @@ export const address = column<string>('inet')
 /** Search words, written by the database. */
 export const words = column<string>('tsvector')
 export const ints = column<number[]>('_int4')
+export const texts = column<string[]>('_text')
 export const json = <T>() => column<T>('jsonb')
 export const oneOf = <const T extends string>(..._values: T[]) => column<T>('text')
 

@@ -15,6 +15,9 @@ const OWNERS: Record<Table, string> = {
   sessions: 'accounts',
   known_places: 'accounts',
   security_events: 'accounts',
+  passkeys: 'secondFactor',
+  totp_secrets: 'secondFactor',
+  recovery_codes: 'secondFactor',
   genres: 'catalogue',
   artists: 'catalogue',
   albums: 'catalogue',
@@ -57,6 +60,7 @@ const OWNERS: Record<Table, string> = {
   rate_limits: 'platform',
   installation_keys: 'platform',
   migrations: 'database',
+  spent_tickets: 'platform',
 }
 
 /** Files whose statements choose the table at run time, with the tables they choose from. */

@@ -21,6 +21,7 @@ import {
   orNull,
   smallint,
   text,
+  texts,
   time,
   uuid,
   words,
@@ -88,6 +89,7 @@ export const tables = {
   known_places: { user_id: uuid, address_hash: bytes, seen_at: defaulted(time) },
 
   // catalogue
+    proved_at: defaulted(time),
   genres: {
     id: computed(int),
     api_id: text,
@@ -99,6 +101,27 @@ export const tables = {
   artists: {
     id: computed(bigint),
     api_id: text,
+  // secondFactor
+  passkeys: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    credential_id: bytes,
+    public_key: bytes,
+    counter: bigint,
+    transports: defaulted(texts),
+    name: text,
+    created_at: defaulted(time),
+    last_used_at: orNull(time),
+  },
+  totp_secrets: {
+    user_id: uuid,
+    secret: bytes,
+    last_step: defaulted(bigint),
+    created_at: defaulted(time),
+    confirmed_at: orNull(time),
+  },
+  recovery_codes: { user_id: uuid, code_hash: bytes },
+
     name: text,
     picture: orNull(text),
     genre_id: orNull(int),
@@ -415,3 +438,4 @@ export const tables = {
 }
 
 export type Schema = KyselySchema<typeof tables>
+  spent_tickets: { ticket_hash: bytes, expires_at: time },

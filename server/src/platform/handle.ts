@@ -11,6 +11,7 @@ import type {
   ResponseOf,
   Route,
 } from '@remusic/contract/schemas/route'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { closed, inputParser, type RawInput } from './callInput.ts'
@@ -18,7 +19,18 @@ import { ForbiddenError, MethodNotAllowedError, UnauthenticatedError } from './e
 import { addressOf, type RateLimits } from './rateLimits.ts'
 
 /** The user that the request's token authenticates. */
-export type Me = { id: string; sessionId: string; name: string; email: string; role: Role; active: boolean }
+export type Me = {
+  id: string
+  sessionId: string
+  name: string
+  email: string
+  role: Role
+  active: boolean
+  /** Whether the session was opened or proved again within the last ten minutes. */
+  fresh: boolean
+  /** Whether this is an Admin who has to add a second factor before administering anything. */
+  lacksSecondFactor: boolean
+}
 
 export type Identify = (token: string) => Promise<Me | null>
 
@@ -120,7 +132,7 @@ function handlerOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answ
   return {
     entry,
     async admit(caller) {
-      admit(entry.access, caller.me)
+      admit(entry, caller.me)
       if (entry.limits) await app.limits.consume(entry.limits, keyOf(caller))
     },
     async answer(input, { me, request }, setCookie) {
@@ -167,12 +179,26 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest) {
   return token ? app.identify(token) : null
 }
 
-function admit(access: Access, me: Me | null) {
-  if (access === 'anyone') return
+function admit({ access, fresh }: Route, me: Me | null) {
+  if (access !== 'anyone') requireAccess(access, me)
+  if (fresh) requireFreshProof(me)
+}
+
+function requireAccess(access: Exclude<Access, 'anyone'>, me: Me | null) {
   if (!me) throw new UnauthenticatedError()
   if (access === 'account') return
   if (!me.active) throw new ForbiddenError(MESSAGES.inactive, 'inactive')
-  if (access === 'admin' && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
+  if (access === 'admin') requireAdmin(me)
+}
+
+export function requireAdmin(me: Me) {
+  if (me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
+  if (me.lacksSecondFactor) throw new ForbiddenError(SECOND_FACTOR_TEXTS.missing, 'second_factor_missing')
+}
+
+/** For calls that need a fresh proof with some inputs only; `fresh` of the contract entry covers the others. */
+export function requireFreshProof(me: Me | null) {
+  if (!me?.fresh) throw new ForbiddenError(SECOND_FACTOR_TEXTS.proofRequired, 'proof_required')
 }
 
 const keyOf = ({ me, request }: Caller) => (me ? `user ${me.id}` : `address ${addressOf(request)}`)
