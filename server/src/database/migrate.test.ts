@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { openDatabase } from './client.ts'
+import { migrate, migrationNames, TablesInUseError } from './migrate.ts'
+
+/** The migration after this one alters `sessions`. */
+const THROUGH = '0023-cases-of-reports'
+
+let database: TestDatabase
+let backup: pg.Client
+beforeEach(async () => {
+  database = await testDatabase({ migrated: false })
+  await migrate(database.url, { through: THROUGH })
+  // The locks of a running backup.
+  backup = new pg.Client({ connectionString: database.url })
+  await backup.connect()
+  await backup.query('begin isolation level repeatable read read only')
+  await backup.query('lock table sessions, users, reviews in access share mode')
+})
+afterEach(async () => {
+  await backup.end()
+  await database.drop()
+})
+
+/** Reads as the server does, with its timeouts, until `until` is settled. */
+async function readWhile(until: Promise<unknown>) {
+  const { pool, close } = openDatabase(database.url, { max: 1 })
+  const slowest = { ms: 0, reads: 0 }
+  let isOver = false
+  void until.finally(() => {
+    isOver = true
+  })
+  try {
+    while (!isOver) {
+      const startedAt = performance.now()
+      await pool.query('select id from sessions limit 1')
+      slowest.ms = Math.max(slowest.ms, performance.now() - startedAt)
+      slowest.reads += 1
+      await sleep(20)
+    }
+  } finally {
+    await close()
+  }
+  return slowest
+}
+
+test('a migration that waits for a backup lets every read pass, and runs afterwards', async () => {
+  let waited = 0
+  const migrating = migrate(database.url, { onWait: () => (waited += 1) })
+  const ending = sleep(3_500).then(() => backup.query('commit'))
+  const { ms, reads } = await readWhile(migrating)
+  await ending
+  expect(await migrating).toContain('0024-devices-of-sessions')
+  expect(waited).toBe(1)
+  // The server gives up a read after three seconds.
+  expect(ms).toBeLessThan(2_500)
+  expect(reads).toBeGreaterThan(5)
+  const { rows } = await database.pool.query('select name from migrations order by name')
+  expect(rows.map(({ name }) => name)).toEqual(await migrationNames())
+})
+
+test('a migration that waits too long is refused with a sentence, and has changed nothing', async () => {
+  const migrating = migrate(database.url, { maxWaitMs: 200 })
+  await expect(migrating).rejects.toThrow(TablesInUseError)
+  await expect(migrating).rejects.toThrow(/0024-devices-of-sessions .*copia de seguridad/)
+  const { rows } = await database.pool.query('select name from migrations order by name desc limit 1')
+  expect(rows[0].name).toBe(THROUGH)
+})
