@@ -2,6 +2,7 @@ import { fastifyCompress } from '@fastify/compress'
 import { settings } from '@remusic/contract/schemas/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
+import { credentialRoutes } from './accounts/credentialRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
@@ -105,6 +106,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     currency: config.currency,
   }))
   accountRoutes(app, deps)
+  credentialRoutes(app, deps)
   adminRoutes(app, deps)
   moderationRoutes(app, deps)
   notificationRoutes(app, deps)

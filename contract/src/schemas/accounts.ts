@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as endpoints from '../accounts.ts'
 import { ACCOUNT_TEXTS, EMAIL_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
-import { Line, Msg, PageQuery, page, Reason, Role, Text } from './fields.ts'
+import { isCleanText, Line, Msg, PageQuery, page, Reason, Role, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** Emails are compared case-insensitively, so they are converted to lower case on input. */
@@ -60,7 +60,9 @@ export const EmailOnly = z.strictObject({
 export const PasswordReset = z.strictObject({ password: NewPassword(ACCOUNT_TEXTS.shortNewPassword) })
 
 /** The token of a link in a mail. A malformed token is rejected like an expired one. */
-export const LinkParams = z.object({ token: Text.max(200) })
+export const LinkParams = z.object({
+  token: z.string().max(200, ACCOUNT_TEXTS.invalidLink).refine(isCleanText, ACCOUNT_TEXTS.invalidLink),
+})
 
 /** `userId` is the affected account, by its specified name; the actor is always the owner of the token. */
 const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })

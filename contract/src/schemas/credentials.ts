@@ -34,6 +34,7 @@ export const credentials = route(endpoints.credentials, {
 
 export const changePassword = route(endpoints.changePassword, {
   access: 'member',
+  fresh: true,
   summary: 'Cambia la contraseña, cierra las otras sesiones y avisa por correo',
   body: PasswordChange,
   response: Msg,
@@ -42,6 +43,7 @@ export const changePassword = route(endpoints.changePassword, {
 
 export const changeEmail = route(endpoints.changeEmail, {
   access: 'member',
+  fresh: true,
   summary: 'Pide cambiar el correo: vale cuando se confirma desde la dirección nueva',
   body: EmailOnly,
   response: Msg,

@@ -4,7 +4,7 @@ import { MESSAGES } from '../messages.ts'
 import { ROLES } from '../plans.ts'
 
 // PostgreSQL rejects U+0000 and silently replaces lone surrogates, so neither is accepted as input.
-const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
+export const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
 
 /** Free text: line breaks are allowed, characters that the database would reject or change are not. */
 export const Text = z.string({ error: MESSAGES.malformed }).refine(isCleanText, MESSAGES.malformed)

@@ -1,4 +1,5 @@
 import type { Deps } from '../platform/deps.ts'
+import { deleteExpiredEmailChanges } from './emailChange.ts'
 import { eraseExpiredAccounts } from './erasure.ts'
 import { deleteOldPlaces } from './knownPlaces.ts'
 import { deleteOldRegistrations } from './registration.ts'
@@ -21,6 +22,7 @@ export function accountJobs(deps: Deps) {
   jobs.defineExpiry(CLEAN_UP, async (now) => {
     await deleteExpiredSessions(db, now)
     await deleteOldRegistrations(db, now)
+    await deleteExpiredEmailChanges(db, now)
     await deleteOldPlaces(db, now)
     await deleteOldSecurityEvents(db, now)
     while ((await eraseExpiredAccounts(db, now)) > 0);

@@ -1,3 +1,4 @@
+import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_DAYS } from '@remusic/contract/credentials'
 import type { Config } from '../config.ts'
 import { longMoment } from '../platform/days.ts'
 import type { NewMail } from '../platform/mail.ts'
@@ -9,21 +10,16 @@ type Receiver = { name: string; email: string }
 
 export function confirmationMail(
   { publicUrl }: Site,
-  {
-    name,
-    email,
-    registrationId,
-    token,
-    now,
-  }: Receiver & { registrationId: string; token: string; now: Date },
+  { email, registrationId, token, now }: { email: string; registrationId: string; token: string; now: Date },
 ): NewMail {
   return {
     key: `confirm:${registrationId}`,
-    to: { name, address: email },
+    // Anyone can register any address under any name, so the mail does not repeat the name.
+    to: { name: '', address: email },
     subject: 'Confirma tu cuenta de ReMusic',
     expiresAt: new Date(now.getTime() + CONFIRMATION_MS),
     ...layout({
-      title: `Hola, ${name}`,
+      title: 'Confirma tu cuenta',
       preheader: 'Un clic y tu cuenta está lista.',
       paragraphs: [
         'Ya casi estás: confirma que este correo es tuyo y podrás iniciar sesión en ReMusic.',
@@ -45,7 +41,8 @@ export function triedToRegisterMail(
     to: { name, address: email },
     subject: 'Ya tienes una cuenta en ReMusic',
     ...layout({
-      title: `Hola, ${name}`,
+      title: 'Ya tienes una cuenta',
+      greets: name,
       preheader: 'Alguien intentó crear una cuenta con tu correo.',
       paragraphs: [
         'Alguien intentó crear una cuenta con tu correo, que ya tiene una. Tu cuenta no cambió.',
@@ -66,7 +63,8 @@ export function resetMail(
     subject: 'Cambia tu contraseña de ReMusic',
     expiresAt: new Date(now.getTime() + RESET_MS),
     ...layout({
-      title: `Hola, ${name}`,
+      title: 'Cambia tu contraseña',
+      greets: name,
       preheader: 'Tu enlace para elegir una contraseña nueva.',
       paragraphs: [
         'Pediste cambiar tu contraseña. El enlace sirve una sola vez y durante 30 minutos.',
@@ -86,7 +84,8 @@ export function passwordChangedMail(
     to: { name, address: email },
     subject: 'Tu contraseña de ReMusic cambió',
     ...layout({
-      title: `Hola, ${name}`,
+      title: 'Tu contraseña cambió',
+      greets: name,
       preheader: 'Tu contraseña cambió y cerramos todas tus sesiones.',
       paragraphs: [
         'Tu contraseña cambió y cerramos todas tus sesiones abiertas. Vuelve a iniciar sesión con la nueva.',
@@ -97,41 +96,106 @@ export function passwordChangedMail(
   }
 }
 
+/** After a change while signed in, which keeps the session that made it. */
+export function passwordReplacedMail(
+  { publicUrl }: Site,
+  { id, name, email, now }: Receiver & { id: string; now: Date },
+): NewMail {
+  return {
+    key: `password-changed:${id}:${now.getTime()}`,
+    to: { name, address: email },
+    subject: 'Tu contraseña de ReMusic cambió',
+    ...layout({
+      title: 'Tu contraseña cambió',
+      greets: name,
+      preheader: 'Tu contraseña cambió y cerramos tus otras sesiones.',
+      paragraphs: [
+        'Tu contraseña cambió y cerramos tus otras sesiones abiertas.',
+        'Si no fuiste tú, pide ahora mismo un enlace para cambiarla: también cierra todas las sesiones.',
+      ],
+      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+    }),
+  }
+}
+
+/** To the new address. Its owner may not be the member who typed it, so the mail names nobody. */
+export function emailChangeMail(
+  { publicUrl }: Site,
+  { id, email, token, expiresAt }: { id: string; email: string; token: string; expiresAt: Date },
+): NewMail {
+  return {
+    key: `email-change:${id}`,
+    to: { name: '', address: email },
+    subject: 'Confirma tu correo nuevo en ReMusic',
+    expiresAt,
+    ...layout({
+      title: 'Confirma tu correo nuevo',
+      preheader: 'Un clic y tu cuenta usa esta dirección.',
+      paragraphs: [
+        'Alguien pidió usar esta dirección en su cuenta de ReMusic. Si fuiste tú, confírmala.',
+        `El enlace sirve durante ${EMAIL_CHANGE_HOURS} horas. Si no fuiste tú, no hace falta que hagas nada.`,
+      ],
+      action: { label: 'Confirmar mi correo nuevo', url: `${publicUrl}/correo/confirmar/${token}` },
+    }),
+  }
+}
+
+/** To the owner of an account whose address another member wants to use. */
+export function addressWantedMail(
+  { publicUrl }: Site,
+  { id, email, now }: { id: string; email: string; now: Date },
+): NewMail {
+  return {
+    key: `address-wanted:${id}:${dayOf(now)}`,
+    to: { name: '', address: email },
+    subject: 'Ya tienes una cuenta en ReMusic',
+    ...layout({
+      title: 'Ya tienes una cuenta',
+      preheader: 'Alguien intentó usar tu correo en otra cuenta.',
+      paragraphs: [
+        'Alguien pidió usar esta dirección en otra cuenta de ReMusic, pero ya es la de la tuya. Tu cuenta no cambió.',
+        'Si fuiste tú y no recuerdas la contraseña, puedes elegir una nueva.',
+      ],
+      action: { label: 'Elegir una contraseña nueva', url: `${publicUrl}/recover` },
+    }),
+  }
+}
+
+/** To the previous address, which can undo the change. */
+export function emailChangedMail(
+  { publicUrl }: Site,
+  { id, name, email, token, expiresAt }: Receiver & { id: string; token: string; expiresAt: Date },
+): NewMail {
+  return {
+    key: `email-changed:${id}`,
+    to: { name, address: email },
+    subject: 'El correo de tu cuenta de ReMusic cambió',
+    expiresAt,
+    ...layout({
+      title: 'El correo de tu cuenta cambió',
+      greets: name,
+      preheader: 'Si no fuiste tú, deshaz el cambio.',
+      paragraphs: [
+        'Tu cuenta de ReMusic ya no usa esta dirección. Si cambiaste tu correo, no hace falta que hagas nada.',
+        `Si no fuiste tú, deshaz el cambio: esta dirección vuelve a ser la de tu cuenta y cerramos todas las sesiones. Puedes hacerlo durante ${EMAIL_UNDO_DAYS} días.`,
+      ],
+      action: { label: 'Deshacer el cambio', url: `${publicUrl}/correo/deshacer/${token}` },
+    }),
+  }
+}
+
 export function deactivatedMail(
   { publicUrl, timeZone }: Site,
-  {
-    id,
-    name,
-    email,
-    now,
-    restoreUntil,
-    ban,
-  }: Receiver & { id: string; now: Date; restoreUntil: Date; ban: boolean },
+  { id, name, email, now, restoreUntil }: Receiver & { id: string; now: Date; restoreUntil: Date },
 ): NewMail {
-  const key = `deactivated:${id}:${now.getTime()}`
-  const to = { name, address: email }
-  if (ban)
-    return {
-      key,
-      to,
-      subject: 'Tu cuenta de ReMusic fue suspendida',
-      ...layout({
-        title: `Hola, ${name}`,
-        preheader: 'Un administrador suspendió tu cuenta.',
-        paragraphs: [
-          'Un administrador suspendió tu cuenta y cerramos todas tus sesiones.',
-          'Si crees que es un error, escríbenos y lo revisamos.',
-        ],
-        action: { label: 'Escribir a ReMusic', url: `${publicUrl}/contact` },
-      }),
-    }
   const lastMoment = longMoment(restoreUntil, { timeZone })
   return {
-    key,
-    to,
+    key: `deactivated:${id}:${now.getTime()}`,
+    to: { name, address: email },
     subject: 'Desactivaste tu cuenta de ReMusic',
     ...layout({
-      title: `Hasta pronto, ${name}`,
+      title: 'Hasta pronto',
+      greets: name,
       preheader: `Puedes volver hasta el ${lastMoment}.`,
       paragraphs: [
         'Tu cuenta está desactivada y cerramos todas tus sesiones. Tus reseñas e interacciones te esperan.',
@@ -151,7 +215,8 @@ export function restoredMail(
     to: { name, address: email },
     subject: 'Tu cuenta de ReMusic está de vuelta',
     ...layout({
-      title: `Hola de nuevo, ${name}`,
+      title: 'Tu cuenta está de vuelta',
+      greets: name,
       preheader: 'Tu cuenta está activa otra vez.',
       paragraphs: ['Tu cuenta está activa otra vez. Todas tus reseñas e interacciones siguen aquí.'],
       action: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
@@ -168,7 +233,8 @@ export function testMail(
     to: { name, address: email },
     subject: 'Correo de prueba de ReMusic',
     ...layout({
-      title: `Hola, ${name}`,
+      title: 'Tus avisos llegan bien',
+      greets: name,
       preheader: 'Tus avisos llegan a esta dirección.',
       paragraphs: ['Este es un correo de prueba: los avisos de ReMusic llegan bien a esta dirección.'],
       action: { label: 'Ir a ReMusic', url: `${publicUrl}/feed` },

@@ -5,6 +5,8 @@ const MINUTE_MS = 60_000
 export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS
 export const RESET_MS = 30 * MINUTE_MS
 
+type Purpose = 'confirm' | 'reset' | 'change_email' | 'undo_email'
+
 /** Creates the token of a confirmation link. */
 export async function makeConfirmationToken(db: Db, registrationId: string, now: Date): Promise<string> {
   const { token, hash } = makeSecret()
@@ -48,8 +50,28 @@ export async function voidResetTokens(db: Db, userId: string, now: Date): Promis
     .execute()
 }
 
+/** Creates the token of a link that confirms or undoes a change of address. */
+export async function makeEmailChangeToken(
+  db: Db,
+  purpose: 'change_email' | 'undo_email',
+  { emailChangeId, now, expiresAt }: { emailChangeId: string; now: Date; expiresAt: Date },
+): Promise<string> {
+  const { token, hash } = makeSecret()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hash,
+      purpose,
+      email_change_id: emailChangeId,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return token
+}
+
 /** Marks the token as used in a single statement, so that of several concurrent attempts only one succeeds. */
-export async function consumeToken(db: Db, purpose: 'confirm' | 'reset', token: string, now: Date) {
+export async function consumeToken(db: Db, purpose: Purpose, token: string, now: Date) {
   return db
     .updateTable('one_time_tokens')
     .set({ used_at: now })
@@ -57,11 +79,11 @@ export async function consumeToken(db: Db, purpose: 'confirm' | 'reset', token: 
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['user_id as userId', 'registration_id as registrationId'])
+    .returning(['user_id as userId', 'registration_id as registrationId', 'email_change_id as emailChangeId'])
     .executeTakeFirst()
 }
 
-export async function findToken(db: Db, purpose: 'confirm' | 'reset', token: string) {
+export async function findToken(db: Db, purpose: Purpose, token: string) {
   return db
     .selectFrom('one_time_tokens')
     .select(['used_at as usedAt', 'expires_at as expiresAt'])

@@ -51,7 +51,6 @@ export async function resendConfirmationTo(deps: Deps, email: string): Promise<s
       tx,
       confirmationMail(deps.config, {
         email,
-        name: pending.name,
         registrationId: `${pending.id}:${now.getTime()}`,
         token,
         now,

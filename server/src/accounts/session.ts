@@ -188,6 +188,17 @@ export async function closeAllSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
+/** Closes all sessions but the member's current one, and returns their ids. */
+export async function closeOtherSessions(db: Db, me: Pick<Me, 'id' | 'sessionId'>): Promise<string[]> {
+  const closed = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', me.id)
+    .where('id', '<>', me.sessionId)
+    .returning('id')
+    .execute()
+  return closed.map(({ id }) => id)
+}
+
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

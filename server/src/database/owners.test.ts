@@ -12,6 +12,7 @@ const OWNERS: Record<Table, string> = {
   pictures: 'accounts',
   registrations: 'accounts',
   one_time_tokens: 'accounts',
+  email_changes: 'accounts',
   sessions: 'accounts',
   known_places: 'accounts',
   security_events: 'accounts',

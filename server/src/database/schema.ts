@@ -62,12 +62,22 @@ export const tables = {
   },
   one_time_tokens: {
     token_hash: bytes,
-    purpose: oneOf('confirm', 'reset'),
+    purpose: oneOf('confirm', 'reset', 'change_email', 'undo_email'),
     user_id: orNull(uuid),
     registration_id: orNull(uuid),
     expires_at: time,
     used_at: orNull(time),
     created_at: defaulted(time),
+    email_change_id: orNull(uuid),
+  },
+  email_changes: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    new_email: text,
+    old_email: orNull(text),
+    created_at: time,
+    expires_at: time,
+    confirmed_at: orNull(time),
   },
   sessions: {
     id: defaulted(uuid),

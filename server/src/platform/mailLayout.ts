@@ -1,9 +1,13 @@
 import { html } from './html.ts'
 
 export type MailContent = {
+  /** Never contains words of a user: a heading reads as a statement of ReMusic. */
   title: string
-  /** The preview text that mail clients show beside the subject. */
+  /** The preview text that mail clients show beside the subject. Never contains words of a user either. */
   preheader: string
+  /** The recipient's own name. Omit it while the address is not confirmed, because anyone may have chosen the name. */
+  greets?: string
+  /** May contain words of other users, whose links are removed. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
   /** Where the recipient can switch off mails of this kind, if that is possible. */
@@ -11,23 +15,34 @@ export type MailContent = {
 }
 
 /** Renders a mail as plain text and as HTML, in a light and a dark theme, without external resources. */
-export function layout(content: MailContent) {
+export function layout({ greets, paragraphs, ...content }: MailContent) {
+  const greeting = greets === undefined ? [] : [`Hola, ${greets}:`]
+  const safe = { ...content, paragraphs: [...greeting, ...paragraphs].map(withoutLinks) }
   return {
-    text: asText(content),
-    html: asHtml(content),
+    text: asText(safe),
+    html: asHtml(safe),
   }
 }
+
+const LINK = /(?:[\p{L}\p{N}][\p{L}\p{N}+.-]*:\/\/|www\.)[^\s»”"<>]+/giu
+/** Mail clients also turn `evil.example` into a link. A space after the dot prevents that, and reads like a sentence. */
+const DOT_INSIDE_WORD = /(?<=[\p{L}\p{N}])\.(?=\p{L})/gu
+
+/** Users must not be able to send links in our name, so paragraphs contain none. Our own links are buttons. */
+export const withoutLinks = (text: string) => text.replace(LINK, '[enlace]').replace(DOT_INSIDE_WORD, '. ')
 
 const FOOTER = 'ReMusic: música, reseñas y conversación en español.'
 const PREFERENCES = 'Elige qué avisos recibir por correo'
 
-function asText({ title, paragraphs, action, preferencesUrl }: MailContent) {
+type SafeContent = Omit<MailContent, 'greets'>
+
+function asText({ title, paragraphs, action, preferencesUrl }: SafeContent) {
   const link = action ? [`${action.label}:\n${action.url}`] : []
   const choice = preferencesUrl ? `\n${PREFERENCES}: ${preferencesUrl}` : ''
   return [title, ...paragraphs, ...link, `--\n${FOOTER}${choice}`].join('\n\n')
 }
 
-function asHtml({ title, preheader, paragraphs, action, preferencesUrl }: MailContent) {
+function asHtml({ title, preheader, paragraphs, action, preferencesUrl }: SafeContent) {
   const choice =
     preferencesUrl &&
     html`<br><a class="suave" href="${preferencesUrl}" target="_blank" rel="noopener noreferrer" style="color:#70505e">${PREFERENCES}</a>`

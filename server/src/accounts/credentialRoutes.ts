@@ -1,0 +1,39 @@
+import {
+  cancelEmailChange,
+  changeEmail,
+  changePassword,
+  confirmEmailChange,
+  credentials,
+  undoEmailChange,
+} from '@remusic/contract/schemas/credentials'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { originOf } from './device.ts'
+import {
+  cancelEmailChangeOf,
+  confirmEmailChangeBy,
+  findCredentials,
+  requestEmailChange,
+  undoEmailChangeBy,
+} from './emailChange.ts'
+import { changePasswordOf } from './passwordChange.ts'
+
+export function credentialRoutes(app: FastifyInstance, deps: Deps) {
+  handle(app, credentials, ({ me }) => findCredentials(deps, me))
+  handle(app, changePassword, ({ body, me, request }) =>
+    message(changePasswordOf(deps, me, body, originOf(request))),
+  )
+  handle(app, changeEmail, ({ body, me, request }) =>
+    message(requestEmailChange(deps, me, body.email, originOf(request))),
+  )
+  handle(app, cancelEmailChange, ({ me }) => message(cancelEmailChangeOf(deps, me)))
+  handle(app, confirmEmailChange, ({ params, request }) =>
+    message(confirmEmailChangeBy(deps, params.token, originOf(request))),
+  )
+  handle(app, undoEmailChange, ({ params, request }) =>
+    message(undoEmailChangeBy(deps, params.token, originOf(request))),
+  )
+}
+
+const message = async (msg: Promise<string>) => ({ msg: await msg })
