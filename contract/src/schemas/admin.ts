@@ -39,6 +39,7 @@ export const ManagedUser = Person.extend({
   createdDate: z.iso.datetime(),
   active: z.boolean(),
   banned: z.boolean().describe('Suspendida por un administrador: solo un administrador la restablece'),
+  bannedUntil: z.iso.datetime().nullable().describe('Fin de la suspensión; nulo si no tiene fecha'),
   deactivatedDate: z.iso.datetime().nullable(),
   restoreUntil: z.iso.datetime().nullable().describe('Hasta cuándo puede volver por sí misma'),
   premiumUntil: z.iso
@@ -72,6 +73,7 @@ export const countUsers = route(endpoints.countUsers, {
     admin: z.int(),
     inactive: z.int(),
     openReports: z.int().describe('Casos de moderación que esperan'),
+    openAppeals: z.int().describe('Apelaciones que esperan'),
   }),
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAGE_LIMIT, REASON_LENGTH } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
+import { BAN_LENGTHS, MODERATION_TEXTS, RULES } from '../moderation.ts'
 import { ROLES } from '../plans.ts'
 
 // PostgreSQL rejects U+0000 and silently replaces lone surrogates, so neither is accepted as input.
@@ -52,3 +53,7 @@ export const Role = z.enum(ROLES)
 
 /** The keys of a table of texts, as the values of an enum. */
 export const keysOf = <T extends object>(texts: T) => Object.keys(texts) as (keyof T & string)[]
+
+/** The rule that a sanction names, and how long a ban lasts. */
+export const Rule = z.enum(keysOf(RULES), { error: MODERATION_TEXTS.ruleRequired })
+export const BanLength = z.enum(keysOf(BAN_LENGTHS), { error: MODERATION_TEXTS.lengthRequired })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as endpoints from '../moderation.ts'
 import { DETAIL_LENGTH, MODERATION_TEXTS, REPORT_REASONS } from '../moderation.ts'
 import { Person } from './accounts.ts'
-import { keysOf, Msg, PageQuery, page, Reason, Role, Text, upTo } from './fields.ts'
+import { BanLength, keysOf, Msg, PageQuery, page, Reason, Role, Rule, Text, upTo } from './fields.ts'
 import { ReviewTarget, StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
@@ -38,7 +38,11 @@ export const report = route(endpoints.report, {
   limits: [{ name: 'report', max: 20, seconds: 3_600 }],
 })
 
-export const CaseState = z.enum(['open', 'dismissed', 'hidden', 'banned', 'shown'])
+/** What a decision took away: the content from everybody else, or the account. */
+export const Sanction = z.enum(['hide', 'ban'])
+export type Sanction = z.infer<typeof Sanction>
+
+export const CaseState = z.enum(['open', 'dismissed', 'hidden', 'banned', 'shown', 'overturned'])
 export type CaseState = z.infer<typeof CaseState>
 
 /** One user's report, with the content as it was at that time. */
@@ -109,6 +113,7 @@ export const ModerationCase = z.object({
     role: Role,
     active: z.boolean(),
     banned: z.boolean(),
+    bannedByThis: z.boolean().describe('Está suspendida por este caso'),
     createdDate: z.iso.datetime(),
     earlierCases: z.int().describe('Otros casos en que se le ocultó algo o se le suspendió'),
   }),
@@ -120,7 +125,10 @@ export const ModerationCase = z.object({
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
   decidedBy: Person.nullable(),
-  note: z.string().nullable(),
+  note: z.string().nullable().describe('Lo que su autor lee junto a la norma'),
+  rule: Rule.nullable().describe('La norma que no se cumplió'),
+  bannedUntil: z.iso.datetime().nullable().describe('Fin de la suspensión que se decidió; nulo si no tiene'),
+  appealed: z.boolean().describe('Hay una apelación sin resolver'),
 })
 export type ModerationCase = z.infer<typeof ModerationCase>
 
@@ -145,16 +153,28 @@ export const caseById = route(endpoints.caseById, {
   response: ModerationCase,
 })
 
+export const Explanation = Reason.pipe(z.string({ error: MODERATION_TEXTS.explanationRequired }))
+
 export const Decision = z.enum(['dismiss', 'hide', 'ban'])
 export type Decision = z.infer<typeof Decision>
+
+/** Hiding names the rule; a ban also says until when and why. The author reads all of it. */
+export const NewDecision = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('dismiss'), note: Reason.optional() }),
+  z.strictObject({ decision: z.literal('hide'), rule: Rule, note: Reason.optional() }),
+  z.strictObject({ decision: z.literal('ban'), rule: Rule, length: BanLength, note: Explanation }),
+])
+export type NewDecision = z.output<typeof NewDecision>
+
 const Decided = z.object({ msg: z.string(), case: ModerationCase })
 
 export const decideCase = route(endpoints.decideCase, {
   access: 'admin',
   summary: 'Resuelve un caso: desestimarlo, ocultar el contenido, o suspender a su autor y ocultarlo',
   params: OneCase,
-  body: z.strictObject({ decision: Decision, note: Reason.optional() }),
+  body: NewDecision,
   response: Decided,
+  fresh: true,
 })
 
 export const showAgain = route(endpoints.showAgain, {
@@ -163,4 +183,24 @@ export const showAgain = route(endpoints.showAgain, {
   params: OneCase,
   body: z.strictObject({ note: Reason.optional() }),
   response: Decided,
+})
+
+/** What moderation did in a year. */
+export const ModerationYear = z.object({
+  year: z.int(),
+  reports: z.int(),
+  dismissed: z.int().describe('Casos desestimados'),
+  sanctions: z
+    .array(z.object({ sanction: Sanction, rule: Rule, count: z.int() }))
+    .describe('Por clase y norma; las anuladas cuentan'),
+  appeals: z.int(),
+  overturned: z.int().describe('Apelaciones que anularon la decisión'),
+})
+export type ModerationYear = z.infer<typeof ModerationYear>
+
+export const moderationCounts = route(endpoints.moderationCounts, {
+  access: 'anyone',
+  summary: 'Cuántos reportes, sanciones y apelaciones hubo cada año (UTC), el último primero',
+  response: z.object({ years: z.array(ModerationYear) }),
+  cache: { seconds: 3_600, staleSeconds: 86_400 },
 })

@@ -16,6 +16,7 @@ export const Notification = z.object({
   actorCount: z.int(),
   reviewId: z.uuid().nullable().describe('La reseña de la que se trata, si todavía se ve'),
   chatId: z.uuid().nullable(),
+  sanctionId: z.uuid().nullable().describe('La decisión de la moderación que se puede leer y apelar'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   read: z.boolean(),

@@ -188,7 +188,7 @@ describe('restoring', () => {
             const day = new Date(Date.UTC(2028, 0, 1 + dayOfYear)).toISOString().slice(0, 10)
             const moment = new Date(`${day}T${clockTime}Z`)
             await sql`select set_config('TimeZone', ${zone}, false)`.execute(db)
-            expect(await switchOff(db, user.id, moment, false)).toEqual(aMonthLater(moment))
+            expect(await switchOff(db, user.id, moment)).toEqual(aMonthLater(moment))
           },
         ),
         { numRuns: 1_000 },

@@ -1,5 +1,4 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { ROLE_TEXTS } from '@remusic/contract/admin'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -14,25 +13,27 @@ import { closeAllSessions } from './session.ts'
 
 type DeactivationRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
 
-/** Members deactivate their own account, Admins any account. The owner cannot undo a ban. */
+/** Members deactivate their own account, Admins any account; a ban is a decision of moderation instead. */
 export async function deactivateAccount(
   deps: Deps,
   me: Me,
-  { userId, ban, reason, request }: DeactivationRequest & { ban: boolean },
+  { userId, reason, request }: DeactivationRequest,
 ): Promise<string> {
-  const isOwn = userId === me.id && !ban
+  const isOwn = userId === me.id
   if (!isOwn && me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
+  const { mail, config } = deps
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await (isOwn ? keepOneAdmin(tx, userId) : actAsAdmin(tx, me, { removing: userId }))
     const user = await lockUser(tx, userId)
     if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
-    if (ban && user.role === 'Admin') throw new ConflictError(ROLE_TEXTS.notForAdmin)
-    await switchOffWithin(tx, deps, user, { now, ban })
+    const restoreUntil = await switchOff(tx, userId, now)
+    await closeAllSessions(tx, userId)
+    await mail.queue(tx, deactivatedMail(config, { ...user, now, restoreUntil }))
     if (!isOwn)
       await recordAudit(tx, {
         actorId: me.id,
-        action: ban ? 'ban' : 'deactivate',
+        action: 'deactivate',
         targetUserId: userId,
         before: { active: true },
         after: { active: false },
@@ -41,34 +42,7 @@ export async function deactivateAccount(
       })
   })
   deps.sockets.disconnectUser(userId)
-  return isOwn ? 'Tu cuenta fue desactivada' : ban ? 'Cuenta suspendida' : 'Cuenta desactivada'
-}
-
-type LockedUser = Awaited<ReturnType<typeof lockUser>>
-
-/** Deactivates the account, ends its sessions and mails its owner, all in the caller's transaction. */
-export async function switchOffWithin(
-  tx: Db,
-  { mail, config }: Pick<Deps, 'mail' | 'config'>,
-  user: LockedUser,
-  { now, ban }: { now: Date; ban: boolean },
-): Promise<void> {
-  const restoreUntil = await switchOff(tx, user.id, now, ban)
-  await closeAllSessions(tx, user.id)
-  await mail.queue(tx, deactivatedMail(config, { ...user, now, restoreUntil, ban }))
-}
-
-/** Bans in the caller's transaction. An account that is already inactive is marked, so its owner cannot restore it. */
-export async function banWithin(
-  tx: Db,
-  deps: Pick<Deps, 'mail' | 'config'>,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  const user = await lockUser(tx, userId)
-  if (user.role === 'Admin') throw new ConflictError(ROLE_TEXTS.notForAdmin)
-  if (user.active) return switchOffWithin(tx, deps, user, { now, ban: true })
-  if (!user.bannedAt) await tx.updateTable('users').set({ banned_at: now }).where('id', '=', userId).execute()
+  return isOwn ? 'Tu cuenta fue desactivada' : 'Cuenta desactivada'
 }
 
 /** Members restore their own account within the window, Admins any account that has not been erased. */
@@ -88,7 +62,13 @@ export async function restoreAccount(
     if (isOwn && user.restoreUntil && now > user.restoreUntil) throw new RestoreTooLateError()
     await tx
       .updateTable('users')
-      .set({ deactivated_at: null, restore_until: null, banned_at: null })
+      .set({
+        deactivated_at: null,
+        restore_until: null,
+        banned_at: null,
+        banned_until: null,
+        ban_case_id: null,
+      })
       .where('id', '=', userId)
       .execute()
     // The spec requires a new sign-in: the current session was opened for an inactive account.
@@ -113,14 +93,12 @@ export async function restoreAccount(
  * Returns the end of the restore window: one calendar month after the deactivation in UTC, so 31 January ends on 28 or
  * 29 February. It is stored, not derived later, because adding and subtracting a month are not inverse operations.
  */
-export async function switchOff(tx: Db, userId: string, now: Date, ban: boolean): Promise<Date> {
+export async function switchOff(tx: Db, userId: string, now: Date): Promise<Date> {
   const { restoreUntil } = await tx
     .updateTable('users')
     .set({
       deactivated_at: now,
-  requireAdmin(me)
       restore_until: sql<Date>`(${now}::timestamptz at time zone 'UTC' + interval '1 month') at time zone 'UTC'`,
-      banned_at: ban ? now : null,
     })
     .where('id', '=', userId)
     .returning('restore_until as restoreUntil')
@@ -139,6 +117,7 @@ async function keepOneAdmin(tx: Db, userId: string): Promise<void> {
  * last active Admin.
  */
 export async function actAsAdmin(tx: Db, me: Me, { removing }: { removing?: string } = {}): Promise<void> {
+  requireAdmin(me)
   const admins = await lockAdmins(tx)
   if (!admins.includes(me.id)) throw new ForbiddenError(MESSAGES.adminOnly)
   if (removing !== undefined) refuseLastAdmin(admins, removing)
@@ -165,7 +144,7 @@ export async function lockUser(tx: Db, userId: string) {
   const user = await tx
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'active'])
-    .select(['banned_at as bannedAt', 'restore_until as restoreUntil'])
+    .select(['banned_at as bannedAt', 'banned_until as bannedUntil', 'restore_until as restoreUntil'])
     .where('id', '=', userId)
     .where('erased_at', 'is', null)
     .forNoKeyUpdate()

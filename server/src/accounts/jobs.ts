@@ -1,4 +1,5 @@
 import type { Deps } from '../platform/deps.ts'
+import { endExpiredBans } from './bans.ts'
 import { deleteExpiredEmailChanges } from './emailChange.ts'
 import { eraseExpiredAccounts } from './erasure.ts'
 import { deleteOldPlaces } from './knownPlaces.ts'
@@ -9,6 +10,7 @@ import { deleteExpiredSessions } from './session.ts'
 
 const RESET = 'accounts-reset-link'
 const CLEAN_UP = 'accounts-clean-up'
+export const END_BANS = 'accounts-end-bans'
 /** Nobody waits for a reset mail this long, and the address must not stay in the queue. */
 const MAX_RESET_WAIT_SECONDS = 6 * 3_600
 
@@ -28,6 +30,10 @@ export function accountJobs(deps: Deps) {
     while ((await eraseExpiredAccounts(db, now)) > 0);
   })
   jobs.schedule(CLEAN_UP, '15 4 * * *')
+  jobs.defineExpiry(END_BANS, async (now) => {
+    while ((await endExpiredBans(deps, now)) > 0);
+  })
+  jobs.schedule(END_BANS, '* * * * *')
   return {
     mailResetLink: (email: string) => jobs.send(db, RESET, { email }, { key: email }),
   }

@@ -18,7 +18,7 @@ import { handle } from '../platform/handle.ts'
 import { findAuditEntries } from './auditEntries.ts'
 import { findIncome, findRegistrations } from './monthlyStats.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
-import { countByGroup, countOpenCases, findManagedUsers } from './users.ts'
+import { countByGroup, countOpenAppeals, countOpenCases, findManagedUsers } from './users.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps) {
   const { db, replica, clock, config } = deps
@@ -37,6 +37,7 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, countUsers, async () => ({
     ...(await countByGroup(db)),
     openReports: await countOpenCases(db),
+    openAppeals: await countOpenAppeals(db),
   }))
   handle(app, registrationsByMonth, async ({ query }) => ({
     months: await findRegistrations(replica, clock.now(), query.months),

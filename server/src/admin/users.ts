@@ -51,6 +51,16 @@ export async function countByGroup(db: Db) {
   return { total: free + premium, free, premium, admin: of('admin'), inactive: of('inactive') }
 }
 
+export async function countOpenAppeals(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('appeals')
+    .select((appeals) => appeals.fn.countAll<number>().as('count'))
+    .where('status', '=', 'open')
+    .where('text', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function countOpenCases(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('report_cases')
@@ -83,6 +93,7 @@ function selectManaged(db: Db, now: Date) {
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.picture_id', 'users.email', 'users.role'])
     .select(['users.listed_in', 'users.created_at', 'users.active', 'users.banned_at'])
+    .select('users.banned_until')
     .select(['users.deactivated_at', 'users.restore_until'])
     .select(
       sql<Date | null>`(
@@ -113,6 +124,7 @@ function asManaged(row: ManagedRow): ManagedUser {
     createdDate: row.created_at.toISOString(),
     active: row.active,
     banned: row.banned_at !== null,
+    bannedUntil: row.banned_until?.toISOString() ?? null,
     deactivatedDate: row.deactivated_at?.toISOString() ?? null,
     restoreUntil: row.restore_until?.toISOString() ?? null,
     premiumUntil: row.premiumUntil?.toISOString() ?? null,

@@ -34,6 +34,13 @@ export async function findCase(db: Db, id: string): Promise<ModerationCase> {
   return found
 }
 
+/** The cases with these ids, in any order. */
+export async function findCasesById(db: Db, ids: string[]): Promise<ModerationCase[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCases(db).where('report_cases.id', 'in', ids).execute()
+  return withContext(db, rows, REPORTS_PER_CASE_IN_LIST)
+}
+
 function selectCases(db: Db) {
   return db
     .selectFrom('report_cases')
@@ -42,14 +49,21 @@ function selectCases(db: Db) {
     .select(['report_cases.id', 'report_cases.kind', 'report_cases.target_id as targetId'])
     .select(['report_cases.status', 'report_cases.report_count', 'report_cases.note'])
     .select(['report_cases.created_at', 'report_cases.decided_at'])
+    .select(['report_cases.rule', 'report_cases.banned_until'])
     .select(['authors.id as authorId', 'authors.name', 'authors.picture_id', 'authors.role'])
     .select(['authors.active', 'authors.banned_at', 'authors.created_at as arrivedAt'])
+    .select('authors.ban_case_id')
     .select(['deciders.id as deciderId', 'deciders.name as decider', 'deciders.picture_id as deciderPicture'])
     .select(
       sql<number>`(
         select count(*) from report_cases as earlier
         where earlier.author_id = authors.id and earlier.id <> report_cases.id and earlier.status in ('hidden', 'banned')
       )`.as('earlierCases'),
+    )
+    .select(
+      sql<boolean>`exists (
+        select from appeals where appeals.case_id = report_cases.id and appeals.status = 'open'
+      )`.as('appealed'),
     )
 }
 
@@ -73,6 +87,7 @@ async function withContext(db: Db, rows: CaseRow[], reportsShown: number): Promi
       role: row.role,
       active: row.active,
       banned: row.banned_at !== null,
+      bannedByThis: row.ban_case_id === row.id,
       createdDate: row.arrivedAt.toISOString(),
       earlierCases: row.earlierCases,
     },
@@ -88,6 +103,9 @@ async function withContext(db: Db, rows: CaseRow[], reportsShown: number): Promi
         ? null
         : asPerson({ id: row.deciderId, name: row.decider ?? '', picture_id: row.deciderPicture }),
     note: row.note,
+    rule: row.rule,
+    bannedUntil: row.banned_until?.toISOString() ?? null,
+    appealed: row.appealed,
   }))
 }
 

@@ -63,8 +63,13 @@ async function aCase(kind: NewReport['kind'], id: string, reporter?: Member) {
     .executeTakeFirstOrThrow()
   return { caseId, reporter: who }
 }
+const DECISIONS = {
+  dismiss: { decision: 'dismiss' },
+  hide: { decision: 'hide', rule: 'insult' },
+  ban: { decision: 'ban', rule: 'insult', length: 'week', note: 'Insultos repetidos' },
+} as const
 const decide = (id: string, decision: Decision, note?: string, who: Member = admin) =>
-  app.call(decideCase, { params: { id }, body: { decision, note } }, who)
+  app.call(decideCase, { params: { id }, body: { ...DECISIONS[decision], ...(note && { note }) } }, who)
 const show = (id: string, note?: string) => app.call(showAgain, { params: { id }, body: { note } }, admin)
 const actsOn = async (target: string) => (await app.call(listActs, { query: { target } }, admin)).data.items
 const noticesTo = async (who: Member) =>
@@ -136,7 +141,7 @@ describe('hiding', () => {
       'Revisamos lo que reportaste y lo ocultamos. Gracias por avisarnos',
     ])
     expect(await noticesTo(author)).toEqual([
-      'La moderación ocultó tu reseña «Cinco» porque no cumple las normas',
+      'La moderación ocultó tu reseña «Cinco» por la norma «Sin insultos ni acoso». Lee por qué y apela si no estás de acuerdo',
     ])
 
     expect((await show(caseId, 'Fue un error')).data).toMatchObject({
@@ -298,7 +303,8 @@ describe('deciding', () => {
     const off = { deactivated_at: new Date(), restore_until: new Date(Date.now() + 86_400_000) }
     await app.db.updateTable('users').set(off).where('id', '=', gone.id).execute()
     expect((await decide(caseId, 'ban')).status).toBe(200)
-    expect((await app.call(restore, { body: { userId: gone.id } }, gone)).status).toBe(403)
+    const token = await aSession(app.db, gone.id)
+    expect((await app.call(restore, { body: { userId: gone.id } }, { token })).status).toBe(403)
 
     const chief = await aMember('Admin')
     const about = await aCase('user', chief.id)
@@ -363,7 +369,7 @@ describe('deciding', () => {
 
 describe('the queue', () => {
   test('lists the oldest cases first, paged and filtered by kind, state and author, with the open count', async () => {
-    await app.db.updateTable('report_cases').set({ status: 'dismissed', decided_at: new Date() }).execute()
+    await app.db.deleteFrom('report_cases').execute()
     const author = await aMember()
     const reviews = await Promise.all(Array.from({ length: 5 }, () => aReview(app.db, { userId: author.id })))
     const ids: string[] = []

@@ -1,8 +1,8 @@
-import { MODERATION_TEXTS } from '@remusic/contract/moderation'
-import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Decision } from '@remusic/contract/schemas/moderation'
+import { MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
+import type { CaseState, NewDecision } from '@remusic/contract/schemas/moderation'
 import type { FastifyRequest } from 'fastify'
-import { actAsAdmin, banWithin } from '../accounts/activity.ts'
+import { actAsAdmin } from '../accounts/activity.ts'
+import { banWithin, endOfBan } from '../accounts/bans.ts'
 import { recordAudit } from '../audit/auditLog.ts'
 import { republishMessage } from '../chat/republishMessage.ts'
 import type { Db } from '../database/client.ts'
@@ -13,36 +13,43 @@ import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { withdrawCommentNotification } from '../reviews/comments.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
-import { TO_REPORTER, toAuthor } from './notices.ts'
+import { noticeToAuthor, noticeToReporter, TO_REPORTER, toAuthor } from './notices.ts'
 import { isHidable, setHidden } from './reportable.ts'
+import { TRANSITIONS } from './transitions.ts'
 
-type DecisionRequest = { id: string; note?: string | undefined; request: FastifyRequest }
-
-const STATUS = { dismiss: 'dismissed', hide: 'hidden', ban: 'banned' } as const
+type DecisionRequest<T> = T & { id: string; request: FastifyRequest }
 
 /** Decides an open case once and notifies everyone who reported it. Content that was restored can be hidden again. */
 export async function decideCaseAs(
   deps: Deps,
   me: Me,
-  { id, decision, note, request }: DecisionRequest & { decision: Decision },
+  { id, request, ...chosen }: DecisionRequest<NewDecision>,
 ): Promise<string> {
+  const { decision, note } = chosen
   const now = deps.clock.now()
   const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
     const open = await lockCaseToDecide(tx, me, id)
-    const isRehide = open.status === 'shown' && decision === 'hide'
-    if (open.status !== 'open' && !isRehide) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
-    if (decision === 'ban') await banWithin(tx, deps, open.author_id, now)
-    if (decision !== 'dismiss') await hide(tx, open, decision, now)
-    if (decision !== 'dismiss' && open.kind === 'comment')
-      publish(await withdrawCommentNotification(tx, open.target_id, now))
-    await saveDecision(tx, open, { status: STATUS[decision], action: decision, me, note, request, now })
+    const status = TRANSITIONS[open.status][decision]
+    if (status === undefined) throw new ConflictError(MODERATION_TEXTS.alreadyDecided)
+    const isRehide = open.status === 'shown'
+    const until = decision === 'ban' ? await endOfBan(tx, chosen.length) : null
+    const sanction = decision === 'dismiss' ? null : { sanction: decision, rule: chosen.rule, until }
+    await saveDecision(tx, open, { status, action: decision, sanction, me, note, request, now })
+    if (decision === 'ban') {
+      const ban = { caseId: id, rule: chosen.rule, until }
+      await banWithin(tx, deps, open.author_id, { ban, now })
+    }
+    if (decision !== 'dismiss') {
+      await hide(tx, open, decision, now)
+      if (open.kind === 'comment') publish(await withdrawCommentNotification(tx, open.target_id, now))
+    }
 
     // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.
     for (const reporterId of isRehide ? [] : await findReporters(tx, id))
-      publish(await notify(tx, notice(reporterId, id, TO_REPORTER[decision]), now))
-    if (decision === 'hide' && isHidable(open.kind))
-      publish(await notify(tx, notice(open.author_id, id, toAuthor.hidden(open.kind, open.text)), now))
+      publish(await notify(tx, noticeToReporter(reporterId, id, TO_REPORTER[decision]), now))
+    const title = titleToAuthor(open, chosen)
+    if (title !== null) publish(await notify(tx, noticeToAuthor(open.author_id, id, title), now))
     return open
   })
   if (decision === 'ban') deps.sockets.disconnectUser(found.author_id)
@@ -52,22 +59,25 @@ export async function decideCaseAs(
   return found.kind === 'user' ? MODERATION_TEXTS.userBanned : MODERATION_TEXTS.banned
 }
 
-/** Makes hidden content visible again. A ban is lifted by restoring the account instead. */
+/** Makes hidden content visible again. A ban is lifted by restoring the account, and a disputed decision by its appeal. */
 export async function showAgainAs(
   deps: Deps,
   me: Me,
-  { id, note, request }: DecisionRequest,
+  { id, note, request }: DecisionRequest<{ note?: string | undefined }>,
 ): Promise<string> {
   const now = deps.clock.now()
   const found = await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me)
     const hidden = await lockCaseToDecide(tx, me, id)
-    const wasHidden = hidden.status === 'hidden' || hidden.status === 'banned'
-    if (!wasHidden || !isHidable(hidden.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
+    const status = TRANSITIONS[hidden.status].show
+    if (status === undefined || !isHidable(hidden.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
+    if (hidden.isBanInForce) throw new ConflictError(MODERATION_TEXTS.stillBanned)
+    if (hidden.isAppealed) throw new ConflictError(MODERATION_TEXTS.appealed)
     if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
       throw new ConflictError(MODERATION_TEXTS.gone)
-    await saveDecision(tx, hidden, { status: 'shown', action: 'show', me, note, request, now })
-    publish(await notify(tx, notice(hidden.author_id, id, toAuthor.shown(hidden.kind, hidden.text)), now))
+    await saveDecision(tx, hidden, { status, action: 'show', me, note, request, now })
+    const title = toAuthor.shown(hidden.kind, hidden.text)
+    publish(await notify(tx, noticeToAuthor(hidden.author_id, id, title), now))
     return hidden
   })
   if (found.kind === 'message') await republishMessage(deps, found.target_id)
@@ -76,7 +86,12 @@ export async function showAgainAs(
 
 type FoundCase = Awaited<ReturnType<typeof lockCaseToDecide>>
 
-async function hide(tx: Db, { kind, target_id }: FoundCase, decision: Decision, now: Date) {
+function titleToAuthor({ kind, text }: FoundCase, chosen: NewDecision): string | null {
+  if (chosen.decision === 'ban') return toAuthor.banned(chosen.rule)
+  return chosen.decision === 'hide' && isHidable(kind) ? toAuthor.hidden(kind, text, chosen.rule) : null
+}
+
+async function hide(tx: Db, { kind, target_id }: FoundCase, decision: 'hide' | 'ban', now: Date) {
   if (!isHidable(kind)) {
     if (decision === 'hide') throw new ConflictError(MODERATION_TEXTS.userNotHidden)
     return
@@ -85,17 +100,28 @@ async function hide(tx: Db, { kind, target_id }: FoundCase, decision: Decision, 
   if (!isThere && decision === 'hide') throw new ConflictError(MODERATION_TEXTS.gone)
 }
 
-type Outcome = Pick<DecisionRequest, 'note' | 'request'> & {
-  status: 'dismissed' | 'hidden' | 'banned' | 'shown'
-  action: Decision | 'show'
+type Outcome = {
+  status: CaseState
+  action: NewDecision['decision'] | 'show'
+  /** Null if nothing is taken away; missing if the case keeps the sanction it has. */
+  sanction?: { sanction: 'hide' | 'ban'; rule: RuleKey; until: Date | null } | null
   me: Me
+  note: string | undefined
+  request: FastifyRequest
   now: Date
 }
 
-async function saveDecision(tx: Db, found: FoundCase, { status, action, me, note, request, now }: Outcome) {
+async function saveDecision(
+  tx: Db,
+  found: FoundCase,
+  { status, action, sanction, me, note, request, now }: Outcome,
+) {
   await tx
     .updateTable('report_cases')
     .set({ status, decided_by: me.id, decided_at: now, note: note ?? null })
+    .$if(Boolean(sanction), (cases) =>
+      cases.set({ sanction: sanction?.sanction, rule: sanction?.rule, banned_until: sanction?.until }),
+    )
     .where('id', '=', found.id)
     .execute()
   await recordAudit(tx, {
@@ -104,7 +130,11 @@ async function saveDecision(tx: Db, found: FoundCase, { status, action, me, note
     targetUserId: found.author_id,
     target: { kind: found.kind, id: found.target_id },
     before: { case: found.status },
-    after: { case: status },
+    after: {
+      case: status,
+      ...(sanction && { rule: sanction.rule }),
+      ...(sanction?.sanction === 'ban' && { until: sanction.until?.toISOString() ?? null }),
+    },
     reason: note,
     request,
   })
@@ -120,14 +150,31 @@ async function lockCaseToDecide(tx: Db, me: Me, id: string) {
     .executeTakeFirst()
   if (!found) throw new CaseNotFoundError()
   if (found.author_id === me.id) throw new OwnCaseError()
-  const latestReport = await tx
-    .selectFrom('reports')
-    .select('reported_text as text')
-    .where('case_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return { ...found, text: latestReport?.text ?? '' }
+  const context = await tx
+    .selectFrom('users')
+    .select((author) => [
+      author('ban_case_id', '=', id).$castTo<boolean | null>().as('isBanInForce'),
+      author
+        .exists(
+          author
+            .selectFrom('appeals')
+            .select('appeals.id')
+            .where('appeals.case_id', '=', id)
+            .where('appeals.status', '=', 'open'),
+        )
+        .$castTo<boolean>()
+        .as('isAppealed'),
+      author
+        .selectFrom('reports')
+        .select('reported_text')
+        .where('case_id', '=', id)
+        .orderBy('reports.id', 'desc')
+        .limit(1)
+        .as('text'),
+    ])
+    .where('users.id', '=', found.author_id)
+    .executeTakeFirstOrThrow()
+  return { ...found, ...context, text: context.text ?? '' }
 }
 
 async function findReporters(tx: Db, caseId: string): Promise<string[]> {
@@ -139,10 +186,3 @@ async function findReporters(tx: Db, caseId: string): Promise<string[]> {
     .execute()
   return reports.map((report) => report.reporter_id)
 }
-
-const notice = (receiverId: string, caseId: string, title: string) => ({
-  type: NOTIFICATION.moderation,
-  receiverId,
-  groupKey: `case:${caseId}`,
-  title,
-})

@@ -1,4 +1,7 @@
+import { RULES, type RuleKey } from '@remusic/contract/moderation'
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Decision } from '@remusic/contract/schemas/moderation'
+import { sanctionGroupKey } from '../notifications/kinds.ts'
 import type { HidableKind } from './reportable.ts'
 
 /** The text of the notification each reporter gets once the case is decided. */
@@ -17,13 +20,29 @@ const OWN: Record<HidableKind, string> = {
 
 const MAX_EXCERPT_LENGTH = 60
 
-/** The text of the notification the author gets when their content is hidden or restored. */
+/** The text of the notification the author gets when something is taken away or given back. */
 export const toAuthor = {
-  hidden: (kind: HidableKind, text: string) =>
-    `La moderación ocultó ${OWN[kind]} «${shortened(text)}» porque no cumple las normas`,
+  hidden: (kind: HidableKind, text: string, rule: RuleKey) =>
+    `La moderación ocultó ${OWN[kind]} «${shortened(text)}» por la norma «${RULES[rule].name}». Lee por qué y apela si no estás de acuerdo`,
   shown: (kind: HidableKind, text: string) =>
     `La moderación revisó su decisión: ${OWN[kind]} «${shortened(text)}» se ve de nuevo`,
+  banned: (rule: RuleKey) => `La moderación suspendió tu cuenta por la norma «${RULES[rule].name}»`,
 }
+
+export const noticeToReporter = (receiverId: string, caseId: string, title: string) => ({
+  type: NOTIFICATION.moderation,
+  receiverId,
+  groupKey: `case:${caseId}`,
+  title,
+})
+
+/** Opens the decision, where the author can appeal. */
+export const noticeToAuthor = (receiverId: string, caseId: string, title: string) => ({
+  type: NOTIFICATION.moderation,
+  receiverId,
+  groupKey: sanctionGroupKey(caseId),
+  title,
+})
 
 function shortened(text: string) {
   const [line = ''] = text.split('\n')

@@ -1,13 +1,28 @@
 import { MODERATION_TEXTS } from '@remusic/contract/moderation'
-import { caseById, decideCase, listCases, report, showAgain } from '@remusic/contract/schemas/moderation'
+import { deactivate } from '@remusic/contract/schemas/accounts'
+import {
+  caseById,
+  decideCase,
+  listCases,
+  moderationCounts,
+  report,
+  showAgain,
+} from '@remusic/contract/schemas/moderation'
 import type { FastifyInstance } from 'fastify'
+import { deactivateAccount } from '../accounts/activity.ts'
+import { pageCookieOf } from '../accounts/pageCookie.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findCase, findCases } from './cases.ts'
+import { cachedCounts } from './counts.ts'
 import { decideCaseAs, showAgainAs } from './decisions.ts'
+import { banAccountAs } from './directBan.ts'
 import { reportAs } from './reporting.ts'
 
 export function moderationRoutes(app: FastifyInstance, deps: Deps) {
+  const pageCookie = pageCookieOf(deps.config)
+  const findCounts = cachedCounts(deps)
+
   handle(app, report, async ({ body, me }) => {
     await reportAs(deps, me, body)
     return { msg: MODERATION_TEXTS.reported }
@@ -22,4 +37,15 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
     msg: await showAgainAs(deps, me, { id, ...body, request }),
     case: await findCase(deps.db, id),
   }))
+
+  // Handled here because a ban, the variant with role=admin, is a decision with a case.
+  handle(app, deactivate, async ({ body: { rule, length, ...body }, query, me, request, setCookie }) => {
+    if (query.role === 'admin')
+      return { msg: await banAccountAs(deps, me, { ...body, rule, length, request }) }
+    const msg = await deactivateAccount(deps, me, { ...body, request })
+    if (body.userId === me.id) setCookie(pageCookie.cleared)
+    return { msg }
+  })
+
+  handle(app, moderationCounts, async () => ({ years: await findCounts() }))
 }

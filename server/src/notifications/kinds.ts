@@ -61,6 +61,15 @@ export const KINDS: Record<NotificationType, Kind> = {
   },
 }
 
+const SANCTION_PREFIX = 'sanction:'
+
+/** All notices to the author of one sanction share a notification. */
+export const sanctionGroupKey = (caseId: string) => SANCTION_PREFIX + caseId
+
+/** The sanction that a notification is about; null for all others. */
+export const sanctionOf = (groupKey: string) =>
+  groupKey.startsWith(SANCTION_PREFIX) ? groupKey.slice(SANCTION_PREFIX.length) : null
+
 type Group = Subject & { type: NotificationType; groupKey?: string | undefined }
 
 export const groupKeyOf = ({ type, groupKey, ...subject }: Group): string =>

@@ -5,7 +5,7 @@ import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
-import { sentenceOf } from './kinds.ts'
+import { sanctionOf, sentenceOf } from './kinds.ts'
 
 export async function countUnread(db: Db, userId: string): Promise<NotificationCount> {
   const [row] = await compiledQuery(db, 'count unread', { userId }, (input) =>
@@ -79,6 +79,7 @@ function selectNotifications(db: Db) {
       join.onRef('reviews.id', '=', 'notifications.review_id').on('reviews.visible', '=', true),
     )
     .select(['notifications.id', 'notifications.type', 'notifications.title', 'notifications.chat_id'])
+    .select('notifications.group_key')
     .select(['notifications.created_at', 'notifications.updated_at', 'notifications.read_at'])
     .select('reviews.id as reviewId')
     .select(
@@ -115,6 +116,7 @@ function asNotification(row: Row): Notification {
     actorCount,
     reviewId: row.reviewId,
     chatId: row.chat_id,
+    sanctionId: sanctionOf(row.group_key),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     read: row.read_at !== null,

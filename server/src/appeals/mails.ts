@@ -1,0 +1,25 @@
+import type { Config } from '../config.ts'
+import type { NewMail } from '../platform/mail.ts'
+import { layout } from '../platform/mailLayout.ts'
+
+/** Sent to a person who is still banned after the appeal. */
+export function upheldMail(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { name, email, caseId }: { name: string; email: string; caseId: string },
+): NewMail {
+  return {
+    key: `appeal-upheld:${caseId}`,
+    to: { name, address: email },
+    subject: 'Revisamos tu apelación en ReMusic',
+    ...layout({
+      title: 'Revisamos tu apelación',
+      greets: name,
+      preheader: 'La decisión se mantiene.',
+      paragraphs: [
+        'Revisamos de nuevo la suspensión de tu cuenta y la decisión se mantiene.',
+        'Inicia sesión para leer la respuesta y hasta cuándo dura.',
+      ],
+      action: { label: 'Leer la respuesta', url: `${publicUrl}/moderation/${caseId}` },
+    }),
+  }
+}
