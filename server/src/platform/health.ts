@@ -14,6 +14,8 @@ export const HEALTH_CHECK_PATHS: ReadonlySet<string> = new Set(['/healthz', '/re
 
 /** Load balancers treat a slow health check as a failed one. */
 const CHECK_TIMEOUT_MS = 300
+/** Anybody can request the checks, so all requests within this time share one query. */
+const REUSE_MS = 250
 /** A check that is queued behind other queries proves nothing; the last result stays valid for this long. */
 const LAST_RESULT_VALID_MS = 3_000
 
@@ -38,13 +40,15 @@ export function serveHealth(
   let lastReadyAt = Number.NEGATIVE_INFINITY
 
   async function missingDependency() {
-    checking ??= check().finally(() => {
-      checking = undefined
-    })
+    checking ??= check().finally(() => setTimeout(forget, REUSE_MS).unref())
     const timeout = wait(CHECK_TIMEOUT_MS, 'timeout' as const, { ref: false })
     const result = await Promise.race([checking, timeout])
     if (result !== 'timeout') return result
     return performance.now() - lastReadyAt < LAST_RESULT_VALID_MS ? null : checking
+  }
+
+  function forget() {
+    checking = undefined
   }
 
   async function check() {

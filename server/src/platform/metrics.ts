@@ -4,6 +4,9 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type Config, isLoopback } from '../config.ts'
 import { NotFoundError } from './errors.ts'
 
+/** Some metrics are read from the database, at most this often. */
+const REUSE_MS = 1_000
+
 type Gauges = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   sockets: { count(): number }
@@ -58,9 +61,17 @@ export function serveMetrics(
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!maySee(request, config.metricsToken)) throw new NotFoundError()
-    const figures = await register.metrics()
-    return reply.header('cache-control', 'no-store').type(register.contentType).send(figures)
+    collecting ??= register.metrics().finally(() => setTimeout(forget, REUSE_MS).unref())
+    return reply
+      .header('cache-control', 'no-store')
+      .type(register.contentType)
+      .send(await collecting)
   })
+
+  let collecting: Promise<string> | undefined
+  function forget() {
+    collecting = undefined
+  }
 
   function gauge(
     name: string,

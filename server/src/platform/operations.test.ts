@@ -1,5 +1,5 @@
 import { login, perfil } from '@remusic/contract/schemas/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { createLog, withoutSecrets } from './log.ts'
@@ -80,9 +80,13 @@ describe('the health checks', () => {
     const { rows } = await app.database.pool.query<{ name: string }>(
       'delete from migrations where name = (select max(name) from migrations) returning name',
     )
-    const response = await app.request('/readyz')
+    // A result is reused for a moment.
+    const response = await vi.waitFor(async () => {
+      const answer = await app.request('/readyz')
+      expect(answer.status).toBe(503)
+      return answer
+    })
     await app.database.pool.query('insert into migrations (name) values ($1)', [rows[0]?.name])
-    expect(response.status).toBe(503)
     expect(await response.json()).toEqual({ ok: false, waitsFor: 'migraciones' })
     expect(response.headers.get('retry-after')).toBe('2')
   })

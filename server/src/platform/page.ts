@@ -8,7 +8,7 @@ import type { Renderer } from '@remusic/contract/pages'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { NotFoundError } from './errors.ts'
+import { NotFoundError, TooManyError } from './errors.ts'
 import { ENCODINGS, MEDIA_POLICY, pagePolicy } from './headers.ts'
 import { createRendererLoader } from './pageRenderer.ts'
 
@@ -55,7 +55,11 @@ export async function servePage(
     handler: async (request, reply) => {
       const path = pathOf(request)
       if (isForMachines(path)) return refuse(request)
-      return (await isFile(path)) ? sendFile(request, reply) : sendPage(request, reply)
+      if (await isFile(path)) return sendFile(request, reply)
+      const tooMany = await exceededLimit(request)
+      return tooMany
+        ? reply.code(429).headers(tooMany.headers).type('text/html; charset=utf-8').send(TOO_MANY)
+        : sendPage(request, reply)
     },
   })
   app.setNotFoundHandler(refuse)
@@ -63,6 +67,17 @@ export async function servePage(
   async function refuse(request: FastifyRequest): Promise<never> {
     await app.limits.consumeGeneral(request)
     throw new NotFoundError()
+  }
+
+  /** Checked before anything is looked up or rendered, so that a refusal costs next to nothing. */
+  async function exceededLimit(request: FastifyRequest): Promise<TooManyError | null> {
+    try {
+      await app.limits.consumeByAddress('pages', request)
+      return null
+    } catch (error) {
+      if (error instanceof TooManyError) return error
+      throw error
+    }
   }
 
   async function isFile(path: string) {
@@ -136,6 +151,9 @@ export async function servePage(
 
 const NOT_BUILT = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
 <p>La web de ReMusic todavía no está construida: ejecuta <code>npm run build</code> y reinicia el servidor.</p></html>`
+
+const TOO_MANY = `<!doctype html><html lang="es"><meta charset="utf-8"><title>ReMusic</title>
+<p>Llegan demasiadas visitas desde tu red. Espera unos minutos y vuelve a cargar la página.</p></html>`
 
 function matcherOf(patterns: readonly string[]) {
   const shapes = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`))

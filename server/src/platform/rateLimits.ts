@@ -8,19 +8,31 @@ import { TooManyError } from './errors.ts'
 import { createRateLimitStore } from './rateLimitStore.ts'
 
 /** The general limits, in calls per `duration` seconds; each process counts them in memory. */
-const PER_SESSION = { points: 600, duration: 300 }
+const PER_ACCOUNT = { points: 600, duration: 300 }
 const PER_ADDRESS = { points: 300, duration: 300 }
 /** Pictures and sounds are requested without a session: one page shows dozens, and a household shares an address. */
 const MEDIA_PER_ADDRESS = { points: 3_000, duration: 300 }
+/** What else anybody can request, by kind. The first one is the most generous, because a refused person sees no page. */
+const BY_ADDRESS = {
+  pages: { points: 12_000, duration: 300 },
+  docs: { points: 300, duration: 300 },
+  cspReports: { points: 60, duration: 300 },
+}
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Rate limits. Named ones are shared by all servers, the general ones are per process. */
 export function createRateLimits({ pool, scale }: { pool: Pool; scale: number }) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale))
-  const perSession = new RateLimiterMemory({ ...PER_SESSION, points: scaled(PER_SESSION.points) })
+  const perAccount = new RateLimiterMemory({ ...PER_ACCOUNT, points: scaled(PER_ACCOUNT.points) })
   const perAddress = new RateLimiterMemory({ ...PER_ADDRESS, points: scaled(PER_ADDRESS.points) })
   const media = new RateLimiterMemory({ ...MEDIA_PER_ADDRESS, points: scaled(MEDIA_PER_ADDRESS.points) })
+  const byAddress = new Map(
+    Object.entries(BY_ADDRESS).map(([kind, { points, duration }]) => [
+      kind,
+      new RateLimiterMemory({ points: scaled(points), duration }),
+    ]),
+  )
   const named = createRateLimitStore(pool)
   const windowOf = ({ name, max, seconds }: Limit, key: string) => ({
     key: `${name}:${digest(key)}`,
@@ -41,15 +53,18 @@ export function createRateLimits({ pool, scale }: { pool: Pool; scale: number })
     async reset(limit: Limit, key: string) {
       await named.reset(windowOf(limit, key))
     },
-    /** Counts a call against the general limit of the session, or of the address if there is no session. */
+    /** Counts a call against the general limit of the account, however many sessions it has, or of the address. */
     async consumeGeneral(request: FastifyRequest) {
       const consumed = request.me
-        ? perSession.consume(request.me.sessionId)
+        ? perAccount.consume(request.me.id)
         : perAddress.consume(addressOf(request))
       await orTooMany(consumed)
     },
     async consumeMedia(request: FastifyRequest) {
       await orTooMany(media.consume(addressOf(request)))
+    },
+    async consumeByAddress(kind: keyof typeof BY_ADDRESS, request: FastifyRequest) {
+      await orTooMany(byAddress.get(kind)?.consume(addressOf(request)))
     },
   }
 }
@@ -77,7 +92,7 @@ function firstHalf(ip: string) {
     .join(':')
 }
 
-async function orTooMany(consumed: Promise<unknown>) {
+async function orTooMany(consumed: Promise<unknown> | undefined) {
   try {
     await consumed
   } catch (error) {
