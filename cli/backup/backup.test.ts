@@ -111,6 +111,23 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await keys(target)).not.toEqual(await keys(source))
   })
 
+  test('contains no link that opens an account, in any table or status of a mail', async () => {
+    const links = ['LINK-OF-A-WAITING-MAIL', 'LINK-OF-A-SENT-MAIL']
+    await source.pool.query(
+      `insert into mails (dedupe_key, to_address, to_name, subject, text_body, html_body, message_id, status, sent_at, expires_at)
+       values ('reset:1', 'ana@example.org', 'Ana', 's', $1, $1, '<c>', 'waiting', null, now() + interval '1 hour'),
+              ('reset:2', 'ana@example.org', 'Ana', 's', $2, $2, '<d>', 'sent', now(), now() + interval '1 hour')`,
+      links,
+    )
+    await backup(source.url, file)
+    const content = gunzipSync(await readFile(file)).toString('latin1')
+    for (const link of links) expect(content).not.toContain(link)
+    const { heldMails } = await restore(target.url, file, { demo: false })
+    expect(heldMails).toBe(1)
+    expect(await count(target, "mails where status = 'expired' and text_body = ''")).toBe(1)
+    await source.pool.query("delete from mails where dedupe_key like 'reset:%'")
+  })
+
   test('restores sequences, and triggers work again', async () => {
     await backup(source.url, file)
     await restore(target.url, file)

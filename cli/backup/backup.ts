@@ -12,6 +12,17 @@ const PART_BYTES = 4 * 1024 * 1024
 /** Sessions end with a restore, the manifest lists the migrations, and every installation makes its own keys. */
 const EXCLUDED_TABLES = ['migrations', 'sessions', 'installation_keys']
 
+/**
+ * Expressions that replace a column. A mail that expires has a link that opens an account, and a backup is read by more people
+ * than the database.
+ */
+const REPLACED_COLUMNS: Record<string, Record<string, string>> = {
+  mails: {
+    text_body: "case when expires_at is null then text_body else '' end",
+    html_body: "case when expires_at is null then html_body else '' end",
+  },
+}
+
 /** Writes a consistent snapshot of all data into one file, while the server continues to write. */
 export async function backup(url: string, file: string, signal?: AbortSignal): Promise<Manifest> {
   if (existsSync(file)) throw new CommandError(`Ya existe ${file}. Elige otro nombre para la copia.`)
@@ -59,8 +70,11 @@ async function beginSnapshot(client: pg.Client): Promise<Manifest> {
 /** The parts of all tables, then the manifest, which is completed meanwhile. */
 async function* archiveEntries(client: pg.Client, manifest: Manifest): AsyncGenerator<Entry> {
   for (const table of manifest.tables) {
-    const columns = table.columns.map(pg.escapeIdentifier).join(', ')
-    const stream = client.query(copyTo(`copy ${pg.escapeIdentifier(table.name)} (${columns}) to stdout`))
+    const columns = table.columns.map(
+      (name) => REPLACED_COLUMNS[table.name]?.[name] ?? pg.escapeIdentifier(name),
+    )
+    const rows = `select ${columns.join(', ')} from ${pg.escapeIdentifier(table.name)}`
+    const stream = client.query(copyTo(`copy (${rows}) to stdout`))
     for await (const content of inParts(stream)) {
       const name = `${table.name}/${String(table.parts.length).padStart(6, '0')}.copy`
       table.parts.push({ name, sha256: createHash('sha256').update(content).digest('hex') })

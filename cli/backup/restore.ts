@@ -120,9 +120,10 @@ async function* contentsOf(
   }
 }
 
-/** Reset links used after the backup must not work again, and mails sent after it must not be sent twice. */
+/** Links used after the backup must not work again, and mails sent after it must not be sent twice. */
 async function removeStaleData(client: pg.Client): Promise<number> {
-  await client.query("delete from one_time_tokens where purpose = 'reset'")
+  await client.query("delete from one_time_tokens where purpose in ('reset', 'change_email')")
+  await client.query("update mails set status = 'expired' where status = 'waiting' and text_body = ''")
   const { rowCount } = await client.query("update mails set status = 'held' where status = 'waiting'")
   return rowCount ?? 0
 }

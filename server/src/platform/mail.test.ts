@@ -2,7 +2,7 @@ import { settings } from '@remusic/contract/schemas/settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Smtp, startSmtp } from '../../testing/smtp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import type { NewMail } from './mail.ts'
+import { cleanUpMails, type NewMail } from './mail.ts'
 
 let smtp: Smtp
 let app: TestApp
@@ -98,11 +98,38 @@ describe('a mail', () => {
     }
   })
 
-  test('that has expired is not sent', async () => {
+  test('that has expired is not sent, and its body is blanked', async () => {
     const mail = aMail({ expiresAt: new Date(Date.now() - 1_000) })
     await queue(mail)
     await statusBecomes(mail, 'expired')
     expect(receivedBy(mail)).toEqual([])
+    expect(await stored(mail)).toMatchObject({ text_body: '', html_body: '' })
+  })
+
+  test('has no body any more once it is sent, so that the database holds no usable link', async () => {
+    const mail = aMail({ text: 'https://remusic.example/olvide-password/SECRETO' })
+    await queue(mail)
+    await statusBecomes(mail, 'sent')
+    expect(receivedBy(mail)[0]?.text).toContain('SECRETO')
+    expect(await stored(mail)).toMatchObject({ text_body: '', html_body: '' })
+  })
+
+  test('that cannot be delivered has no body any more', async () => {
+    smtp.become('refuse')
+    const mail = aMail()
+    await queue(mail)
+    await statusBecomes(mail, 'failed')
+    expect(await stored(mail)).toMatchObject({ text_body: '', html_body: '' })
+  })
+
+  test('is not stored beyond the daily limit of its recipient, also under concurrency', async () => {
+    const dailyLimit = { prefix: `aviso-${++count}:`, max: 3 }
+    const to = { name: 'Ana', address: `avisos-${count}@example.org` }
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => queue(aMail({ key: `${dailyLimit.prefix}${i}`, to, dailyLimit }))),
+    )
+    expect(results.filter(Boolean)).toHaveLength(3)
+    expect(await queue(aMail({ to }))).toBe(true)
   })
 })
 
@@ -147,6 +174,54 @@ describe('a mail server', () => {
     const callStart = performance.now()
     expect((await app.call(settings, {})).status).toBe(200)
     expect(performance.now() - callStart).toBeLessThan(2_000)
+  })
+})
+
+describe('the clean-up', () => {
+  const DAY_MS = 86_400_000
+  const insert = (key: string, values: { status: 'waiting' | 'sent'; age?: number; expiresIn?: number }) =>
+    app.db
+      .insertInto('mails')
+      .values({
+        dedupe_key: key,
+        to_address: 'ana@example.org',
+        to_name: '',
+        subject: 'Prueba',
+        text_body: 'texto',
+        html_body: '<p>texto</p>',
+        message_id: `<${key}>`,
+        status: values.status,
+        sent_at: values.status === 'sent' ? new Date() : null,
+        created_at: new Date(Date.now() - (values.age ?? 0)),
+        expires_at: values.expiresIn === undefined ? null : new Date(Date.now() + values.expiresIn),
+      })
+      .execute()
+  const bodies = async (prefix: string) => {
+    const rows = await app.db
+      .selectFrom('mails')
+      .select(['dedupe_key as key', 'text_body as text', 'status'])
+      .where('dedupe_key', 'like', `${prefix}%`)
+      .orderBy('dedupe_key')
+      .execute()
+    return rows.map(({ key, text, status }) => `${key.slice(prefix.length)} ${status} ${text}`.trim())
+  }
+
+  test('blanks what is sent or has expired, and deletes mails after 30 days', async () => {
+    await insert('limpia:a', { status: 'sent', expiresIn: 60_000 })
+    await insert('limpia:b', { status: 'sent' })
+    await insert('limpia:c', { status: 'waiting', expiresIn: -1_000 })
+    await insert('limpia:d', { status: 'waiting', expiresIn: 60_000 })
+    await insert('limpia:e', { status: 'sent', age: 31 * DAY_MS })
+    await cleanUpMails(app.db, new Date(), { demo: false })
+    expect(await bodies('limpia:')).toEqual(['a sent', 'b sent', 'c expired', 'd waiting texto'])
+  })
+
+  test('keeps bodies in demo mode until their link has expired', async () => {
+    await insert('demo:a', { status: 'sent', expiresIn: 60_000 })
+    await insert('demo:b', { status: 'sent' })
+    await insert('demo:c', { status: 'sent', expiresIn: -1_000 })
+    await cleanUpMails(app.db, new Date(), { demo: true })
+    expect(await bodies('demo:')).toEqual(['a sent texto', 'b sent texto', 'c sent'])
   })
 })
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
@@ -9,12 +10,16 @@ import type { Log } from './log.ts'
 
 const SEND = 'mail-send'
 const SWEEP = 'mail-sweep'
+const CLEAN_UP = 'mail-clean-up'
 const CONCURRENCY = 10
 /** Retries after 10 s, 20 s, … 1 h: a mail is given up after about a day. */
 const FIRST_RETRY_SECONDS = 10
 const MAX_RETRY_DELAY_SECONDS = 3_600
 const MAX_ATTEMPTS = 32
 const SMTP_TIMEOUT_MS = 10_000
+const DAY_MS = 86_400_000
+/** Without its body a mail still prevents a second one with its key, which no key needs for longer than a week. */
+const RETENTION_MS = 30 * DAY_MS
 
 export type NewMail = {
   /** Idempotency key: a second mail with the same key is not sent. `confirm:<registration>`, `follow:<a>:<b>:<week>`. */
@@ -24,8 +29,10 @@ export type NewMail = {
   text: string
   html: string
   replyTo?: string
-  /** A mail that has not been sent by then is dropped. */
+  /** A mail that has not been sent by then is dropped. Required if the mail contains a secret link, as backups leave it out. */
   expiresAt?: Date
+  /** The mail is not stored if its recipient got `max` mails in 24 hours whose key starts with `prefix`. */
+  dailyLimit?: { prefix: string; max: number }
 }
 
 export type Mail = ReturnType<typeof createMail>
@@ -48,6 +55,8 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
   // In demo mode mails are read at /dev/mailbox instead of being sent.
   const deliversLocally = config.demo && !config.smtpUrl
   const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
+  /** Set with a final status: a link in a stored body would open an account to anyone who can read the database. */
+  const blank = config.demo ? {} : BLANK
   const domain = config.mailFrom.address.split('@')[1] ?? 'localhost'
 
   if (transport) {
@@ -61,10 +70,13 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
     jobs.define(SWEEP, sweep)
     jobs.schedule(SWEEP, '*/10 * * * *')
   }
+  jobs.defineExpiry(CLEAN_UP, (now) => cleanUpMails(db, now, config))
+  jobs.schedule(CLEAN_UP, '25 * * * *')
 
   return {
-    /** Stores the mail for sending; returns false if one with the same key exists. */
+    /** Stores the mail for sending; returns false if one with the same key exists or its daily limit is reached. */
     async queue(tx: Db, mail: NewMail): Promise<boolean> {
+      if (await hasReachedDailyLimit(tx, mail, clock.now())) return false
       const values = {
         dedupe_key: mail.key,
         to_address: oneAddress(mail.to.address),
@@ -116,7 +128,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       .returningAll()
       .executeTakeFirst()
     if (!mail) return
-    if (mail.expires_at && mail.expires_at <= clock.now()) return settle(id, { status: 'expired' })
+    if (mail.expires_at && mail.expires_at <= clock.now()) return settle(id, { status: 'expired', ...blank })
     try {
       await smtp.sendMail({
         messageId: mail.message_id,
@@ -135,17 +147,23 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       const reason = reasonOf(error)
       if (isPermanentFailure(error) || isLastAttempt) {
         log.error({ mailId: id, reason }, 'mail: given up')
-        return settle(id, { status: 'failed', last_error: reason })
+        return settle(id, { status: 'failed', last_error: reason, ...blank })
       }
       await settle(id, { last_error: reason })
       throw error
     }
-    await settle(id, { status: 'sent', sent_at: clock.now(), last_error: null })
+    await settle(id, { status: 'sent', sent_at: clock.now(), last_error: null, ...blank })
   }
 
   async function settle(
     id: string,
-    outcome: { status?: 'sent' | 'failed' | 'expired'; sent_at?: Date; last_error?: string | null },
+    outcome: {
+      status?: 'sent' | 'failed' | 'expired'
+      sent_at?: Date
+      last_error?: string | null
+      text_body?: ''
+      html_body?: ''
+    },
   ) {
     await db.updateTable('mails').set(outcome).where('id', '=', id).execute()
   }
@@ -160,6 +178,49 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       .execute()
     for (const { id } of rows) await jobs.send(db, SEND, { id }, { key: id })
   }
+}
+
+const BLANK = { text_body: '', html_body: '' } as const
+
+/** Serializes the mails to one address, so that the limit also holds for mails that are queued at the same time. */
+async function hasReachedDailyLimit(tx: Db, { dailyLimit, to }: NewMail, now: Date): Promise<boolean> {
+  if (!dailyLimit) return false
+  const { prefix, max } = dailyLimit
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${prefix} ${to.address}`}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('mails')
+    .select((mails) => mails.fn.countAll<number>().as('count'))
+    .where('to_address', '=', to.address)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .where(sql<boolean>`starts_with(dedupe_key, ${prefix})`)
+    .executeTakeFirstOrThrow()
+  return Number(count) >= max
+}
+
+/** Demo mode keeps a body until its link has expired, because the mailbox is the only place to read it. */
+export async function cleanUpMails(db: Db, now: Date, { demo }: Pick<Config, 'demo'>): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ status: 'expired' })
+    .where('status', 'in', ['waiting', 'held'])
+    .where('expires_at', '<=', now)
+    .execute()
+  await db
+    .updateTable('mails')
+    .set(BLANK)
+    .where('text_body', '<>', '')
+    .where((mails) =>
+      mails.or([
+        mails('expires_at', '<=', now),
+        mails.and([mails.lit(!demo), mails('status', 'in', ['sent', 'failed', 'expired'])]),
+      ]),
+    )
+    .execute()
+  await db
+    .deleteFrom('mails')
+    .where('created_at', '<', new Date(now.getTime() - RETENTION_MS))
+    .where('status', '<>', 'waiting')
+    .execute()
 }
 
 /** Deletes the stored mails to an address, sent or not, when its account is erased. */

@@ -85,9 +85,15 @@ function mailView(mail: MailRow) {
 <dl><dt>Para</dt><dd>${mail.to_name} &lt;${mail.to_address}&gt;</dd>
 ${mail.reply_to === null ? html`` : html`<dt>Responder a</dt><dd>${mail.reply_to}</dd>`}
 <dt>Fecha</dt><dd>${formatTime(mail.created_at)}</dd><dt>Estado</dt><dd>${STATUS[mail.status]}</dd></dl>
-<iframe title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.id}/html"></iframe>
-<details><summary>Ver como texto</summary><pre>${mail.text_body}</pre></details>`
+${mail.text_body === '' ? BLANKED : bodyView(mail)}`
 }
+
+const bodyView = (
+  mail: MailRow,
+) => html`<iframe title="${mail.subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="/dev/mailbox/${mail.id}/html"></iframe>
+<details><summary>Ver como texto</summary><pre>${mail.text_body}</pre></details>`
+
+const BLANKED = html`<p class="vacio">El enlace de este correo venció, así que borramos su contenido.</p>`
 
 const NOT_FOUND = html`<p><a href="/dev/mailbox">← Todos los correos</a></p><h1>Ese correo no existe</h1>`
 
