@@ -16,11 +16,11 @@ export async function forwardMessage({ db, mail, config }: Deps, input: ContactM
     key: `contact:${randomUUID()}`,
     to: { name: 'ReMusic', address },
     replyTo: input.email,
-    subject: `Mensaje de ${input.name}`,
+    subject: 'Mensaje desde la página de contacto',
     ...layout({
-      title: `Mensaje de ${input.name}`,
-      preheader: `${input.email} escribió desde la página de contacto.`,
-      paragraphs: [`${input.name} <${input.email}> escribió:`, ...input.message.split(/\n+/)],
+      title: 'Mensaje desde la página de contacto',
+      preheader: 'Puedes responder a este correo.',
+      paragraphs: [`${input.name} escribió:`, ...input.message.split(/\n+/)],
     }),
   })
   return CONTACT_TEXTS.sent

@@ -48,7 +48,7 @@ describe('following a person', () => {
     expect((await me.unfollow(other.id)).status).toBe(200)
     await me.follow(other.id)
     const mails = (await app.mails()).filter((mail) => mail.to_address === other.email)
-    expect(mails.map((mail) => mail.subject)).toEqual([`${me.name} empezó a seguirte en ReMusic`])
+    expect(mails.map((mail) => mail.subject)).toEqual(['Alguien empezó a seguirte en ReMusic'])
   })
 
   test('in the name of another user is rejected and changes nothing', async () => {

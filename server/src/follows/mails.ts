@@ -18,12 +18,13 @@ export function followMail(
   return {
     key: `follow:${follower.id}:${followed.id}:${Math.floor(now.getTime() / WEEK_MS)}`,
     to: { name: followed.name, address: followed.email },
-    subject: `${follower.name} empezó a seguirte en ReMusic`,
+    subject: 'Alguien empezó a seguirte en ReMusic',
     ...layout({
-      title: `Hola, ${followed.name}`,
-      preheader: `${follower.name} empezó a seguirte.`,
+      title: 'Alguien empezó a seguirte',
+      preheader: 'Verá tus reseñas en su inicio.',
+      greets: followed.name,
       paragraphs: [`${follower.name} empezó a seguirte en ReMusic y verá tus reseñas en su inicio.`],
-      action: { label: `Ver el perfil de ${follower.name}`, url: `${publicUrl}/users/${follower.id}` },
+      action: { label: 'Ver su perfil', url: `${publicUrl}/users/${follower.id}` },
       preferencesUrl: `${publicUrl}/settings`,
     }),
   }

@@ -8,6 +8,7 @@ describe('the layout of a mail', () => {
   const mail = layout({
     title: `Hola ${ATTACK}`,
     preheader: `Antes ${ATTACK}`,
+    greets: ATTACK,
     paragraphs: ['Uno', ATTACK],
     action: { label: 'Confirmar', url: 'https://remusic.example/confirmar/t?a=1&b="x"' },
   })
@@ -15,7 +16,22 @@ describe('the layout of a mail', () => {
   test('escapes all content', () => {
     expect(mail.html).not.toContain('<script>')
     expect(mail.html).toContain('href="https://remusic.example/confirmar/t?a=1&amp;b=&quot;x&quot;"')
-    expect(mail.html.match(/&lt;script&gt;/g)).toHaveLength(4)
+    expect(mail.html.match(/&lt;script&gt;/g)).toHaveLength(5)
+  })
+
+  test.each([
+    ['Mira https://evil.example/premio ya', 'Mira [enlace] ya'],
+    ['«HTTPS://evil.example»', '«[enlace]»'],
+    ['entra a www.evil.example/x.', 'entra a [enlace]'],
+    ['javascript://evil.example', '[enlace]'],
+    ['evil.example/premio', 'evil. example/premio'],
+    ['escribe a ana@evil.example', 'escribe a ana@evil. example'],
+    ['Dura 3.5 minutos. Me gusta.', 'Dura 3.5 minutos. Me gusta.'],
+  ])('turns %s into text that mail clients do not link', (text, expected) => {
+    const mail = layout({ title: 'Hola', preheader: '', paragraphs: [text] })
+    expect(mail.text).toContain(expected)
+    expect(mail.html).toContain(`>${expected}</p>`)
+    expect(mail.html).not.toContain('evil.example')
   })
 
   test('loads no external resources', () => {

@@ -18,12 +18,12 @@ const mailTo = (
   { name, email }: MailReceiver,
   key: string,
   subject: string,
-  content: Omit<MailContent, 'title'>,
+  content: Omit<MailContent, 'title' | 'greets'>,
 ): NewMail => ({
   key,
   to: { name, address: email },
   subject,
-  ...layout({ title: `Hola, ${name}`, ...content }),
+  ...layout({ title: subject, greets: name, ...content }),
 })
 
 export function paidMail(site: Site, to: MailReceiver, payment: PaidPayment, until: Date): NewMail {

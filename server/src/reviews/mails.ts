@@ -17,10 +17,11 @@ export function likeMail(
   return {
     key: `like:${liker.id}:${author.id}:${now.toISOString().slice(0, 10)}`,
     to: { name: author.name, address: author.email },
-    subject: `A ${liker.name} le gusta tu reseña`,
+    subject: 'A alguien le gusta tu reseña',
     ...layout({
-      title: `Hola, ${author.name}`,
-      preheader: `A ${liker.name} le gusta «${review.title}».`,
+      title: 'Tu reseña gusta',
+      preheader: 'Mira a quién le gusta.',
+      greets: author.name,
       paragraphs: [`A ${liker.name} le gusta tu reseña «${review.title}».`],
       action: { label: 'Ver tu reseña', url: `${publicUrl}/reviews/${review.id}` },
       preferencesUrl: `${publicUrl}/settings`,
@@ -36,6 +37,8 @@ type Commented = {
   now: Date
 }
 
+const COMMENT_MAILS_PER_DAY = 10
+
 /** The key allows one mail per commenter, review and day, however long the conversation gets. */
 export function commentMail(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -44,10 +47,12 @@ export function commentMail(
   return {
     key: `comment:${commenter.id}:${review.id}:${now.toISOString().slice(0, 10)}`,
     to: { name: author.name, address: author.email },
-    subject: `${commenter.name} comentó tu reseña`,
+    subject: 'Comentaron tu reseña',
+    dailyLimit: { prefix: 'comment:', max: COMMENT_MAILS_PER_DAY },
     ...layout({
-      title: `Hola, ${author.name}`,
-      preheader: `${commenter.name} comentó «${review.title}».`,
+      title: 'Comentaron tu reseña',
+      preheader: 'Mira quién y qué dice.',
+      greets: author.name,
       paragraphs: [`${commenter.name} comentó tu reseña «${review.title}»:`, text],
       action: { label: 'Ver la conversación', url: `${publicUrl}/reviews/${review.id}` },
       preferencesUrl: `${publicUrl}/settings`,
