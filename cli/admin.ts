@@ -1,6 +1,7 @@
 import { Registration } from '@remusic/contract/schemas/accounts'
 import { createConfirmedAccount } from '@remusic/server/accounts/actions'
 import { rejectCommonPassword } from '@remusic/server/accounts/passwordRules'
+import { DEMO_DOMAIN } from '@remusic/server/config'
 import { openDatabase } from '@remusic/server/database/client'
 import { migrate } from '@remusic/server/database/migrate'
 import { InvalidFieldsError } from '@remusic/server/platform/errors'
@@ -36,6 +37,8 @@ async function complete({ email, name, password }: Input) {
 function check(account: { email: string; name: string; password: string }): Registration {
   const parsed = Registration.safeParse(account)
   if (!parsed.success) throw new CommandError(parsed.error.issues.map(({ message }) => message).join('. '))
+  if (parsed.data.email.endsWith(`@${DEMO_DOMAIN}`))
+    throw new CommandError(`Las cuentas de @${DEMO_DOMAIN} son de la demostración. Usa otro email.`)
   try {
     rejectCommonPassword(parsed.data.password, parsed.data)
   } catch (error) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
-import { DatabaseIsNewerError, migrate } from '@remusic/server/database/migrate'
+import { DatabaseIsNewerError, migrate, TablesInUseError } from '@remusic/server/database/migrate'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
@@ -51,7 +51,7 @@ async function run() {
   switch ([command, ...(command === 'admin' ? rest.splice(0, 1) : [])].join(' ')) {
     case 'migrate': {
       exactly(rest, 0)
-      const names = await onDatabase((url) => migrate(url))
+      const names = await onDatabase((url) => migrate(url, { onWait: sayWaiting }))
       console.log(
         names.length > 0
           ? `Migraciones aplicadas: ${names.join(', ')}`
@@ -75,17 +75,27 @@ async function run() {
     }
     case 'restore': {
       const file = fileFrom(exactly(rest, 1))
-      const { manifest, heldMails } = await onDatabase((url) => restore(url, file))
+      const { demo } = readConfig(process.env)
+      const { manifest, heldMails, removedDemoAccounts } = await onDatabase((url) =>
+        restore(url, file, { demo }),
+      )
       console.log(`Copia del ${new Date(manifest.createdAt).toLocaleString('es')} restaurada.`)
       console.log('Todas las sesiones terminaron: cada persona vuelve a iniciar sesión.')
       if (heldMails > 0)
         console.log(`${heldMails} correos que esperaban salir quedaron retenidos y no se envían.`)
+      if (removedDemoAccounts > 0)
+        console.log(
+          `Esta instalación no es una demostración: ${removedDemoAccounts} cuentas de demostración se eliminaron.`,
+        )
       return
     }
     default:
       throw new UsageError(`No existe la orden ${[command, ...rest].join(' ')}.`)
   }
 }
+
+const sayWaiting = () =>
+  console.log('Las tablas están en uso, por ejemplo por una copia de seguridad. Esperando a que termine…')
 
 function readArguments() {
   try {
@@ -124,7 +134,13 @@ function report(error: unknown): number {
     console.error('No se puede conectar con la base de datos.')
     return 1
   }
-  const withReadableMessage = [CommandError, ConfigError, EmbeddedPostgresError, DatabaseIsNewerError]
+  const withReadableMessage = [
+    CommandError,
+    ConfigError,
+    EmbeddedPostgresError,
+    DatabaseIsNewerError,
+    TablesInUseError,
+  ]
   if (!withReadableMessage.some((known) => error instanceof known)) {
     console.error(error)
     return 1

@@ -12,7 +12,8 @@ import { PROJECT } from './setup/project.mjs'
 /**
  * Messages that the server sends to this process.
  * @typedef {{ role: string, email: string }} DemoAccount
- * @typedef {{ url: string, logFile: string | null, demo: { password: string, accounts: DemoAccount[] } | null }} Ready
+ * @typedef {{ password: string, accounts: DemoAccount[] }} Demo
+ * @typedef {{ url: string, logFile: string | null, demo: Demo | null, warning: string | null }} Ready
  * @typedef {{ progress: string } | { ready: Ready } | { failed: string }} Message
  */
 
@@ -66,7 +67,7 @@ function startServer(onProgress) {
 }
 
 /** @param {Ready} ready */
-function summary({ url, logFile, demo }) {
+function summary({ url, logFile, demo, warning }) {
   const lines = [``, `ReMusic está en marcha en ${url}  (${duration(began)})`]
   if (demo) {
     lines.push('', `Cuentas de demostración, todas con la contraseña ${demo.password}`)
@@ -77,6 +78,7 @@ function summary({ url, logFile, demo }) {
   }
   lines.push(`Documentación        ${url}/docs`)
   if (logFile) lines.push(`Registro             ${relative(PROJECT, logFile)}`)
+  if (warning) lines.push('', warning)
   lines.push('', 'Para detener ReMusic pulsa Ctrl+C.')
   return lines.join('\n')
 }

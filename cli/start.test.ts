@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,10 +54,14 @@ describe('the server under npm start', { timeout: 120_000 }, () => {
       },
     })
     expect((await fetch(`${ready.url}/healthz`)).status).toBe(200)
+    expect((await fetch(`${ready.url}/dev/mailbox`)).status).toBe(200)
+    const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+    expect((await fetch(`${ready.url}/dev/mailbox`, forwarded)).status).toBe(403)
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(existsSync(postmasterFile())).toBe(false)
     expect(await readFile(ready.logFile, 'utf8')).toContain('listening')
+    expect((await stat(ready.logFile)).mode & 0o777).toBe(0o600)
   })
 
   test('shuts down when the process that started it is gone', async () => {

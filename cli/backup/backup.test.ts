@@ -86,7 +86,7 @@ async function count({ pool }: TestDatabase, sql: string): Promise<number> {
 describe('a backup', { timeout: 60_000 }, () => {
   test('restores every row of every table', async () => {
     await backup(source.url, file)
-    await restore(target.url, file)
+    await restore(target.url, file, { demo: false })
     const excluded = ['migrations', 'sessions', 'mails', 'one_time_tokens', 'installation_keys']
     expect(await checksums(target, excluded)).toEqual(await checksums(source, excluded))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -94,7 +94,7 @@ describe('a backup', { timeout: 60_000 }, () => {
 
   test('restores without sessions, valid reset links or waiting mails', async () => {
     await backup(source.url, file)
-    const { heldMails } = await restore(target.url, file)
+    const { heldMails } = await restore(target.url, file, { demo: false })
     expect(heldMails).toBe(1)
     expect(await count(target, 'sessions')).toBe(0)
     expect(await count(target, 'one_time_tokens')).toBe(0)
@@ -105,7 +105,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('contains no installation key, and the restored installation has its own', async () => {
     const manifest = await backup(source.url, file)
     expect(manifest.tables.map(({ name }) => name)).not.toContain('installation_keys')
-    await restore(target.url, file)
+    await restore(target.url, file, { demo: false })
     const keys = async ({ db }: TestDatabase) => db.selectFrom('installation_keys').selectAll().execute()
     expect(await keys(target)).toHaveLength(1)
     expect(await keys(target)).not.toEqual(await keys(source))
@@ -130,7 +130,7 @@ describe('a backup', { timeout: 60_000 }, () => {
 
   test('restores sequences, and triggers work again', async () => {
     await backup(source.url, file)
-    await restore(target.url, file)
+    await restore(target.url, file, { demo: false })
     await aReview(target.db, { userId: (await aUser(target.db, { email: 'nueva@example.org' })).id })
     expect(await count(target, 'users u join user_stats s on s.user_id = u.id')).toBe(
       await count(target, 'users'),
@@ -145,7 +145,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await backup(source.url, file)
     writing = false
     await writer
-    await restore(target.url, file)
+    await restore(target.url, file, { demo: false })
     expect(await count(target, 'users')).toBe(await count(target, 'user_stats'))
   })
 
@@ -156,7 +156,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await aUser(older.db)
     await backup(older.url, file)
     await older.drop()
-    const { manifest } = await restore(target.url, file)
+    const { manifest } = await restore(target.url, file, { demo: false })
     expect(manifest.migrations).toEqual(names.slice(0, -1))
     expect(await count(target, 'migrations')).toBe(names.length)
     expect(await count(target, 'users')).toBe(1)
@@ -165,7 +165,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('of a newer version is rejected', async () => {
     await backup(source.url, file)
     await rewriteManifest(file, (text) => text.replace('0002-accounts', '9999-future'))
-    await expect(restore(target.url, file)).rejects.toThrow(/versión más nueva/)
+    await expect(restore(target.url, file, { demo: false })).rejects.toThrow(/versión más nueva/)
   })
 
   test('is rejected if it is truncated anywhere', async () => {
@@ -173,7 +173,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const whole = await readFile(file)
     for (const share of [0, 0.3, 0.9, 0.999]) {
       await writeFile(file, whole.subarray(0, Math.floor(whole.length * share)))
-      await expect(restore(target.url, file)).rejects.toThrow(DamagedBackupError)
+      await expect(restore(target.url, file, { demo: false })).rejects.toThrow(DamagedBackupError)
     }
   })
 
@@ -182,14 +182,14 @@ describe('a backup', { timeout: 60_000 }, () => {
     const whole = await readFile(file)
     for (const share of [0.01, 0.2, 0.7, 0.9999]) {
       await writeFile(file, withFlippedBit(whole, share))
-      await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
+      await expect(restore(target.url, file, { demo: false })).rejects.toThrow(/dañada o incompleta/)
     }
     const uncompressed = gunzipSync(whole)
     await writeFile(
       file,
       gzipSync(withFlippedBit(uncompressed, uncompressed.indexOf('ñandú') / uncompressed.length)),
     )
-    await expect(restore(target.url, file)).rejects.toThrow(/dañada o incompleta/)
+    await expect(restore(target.url, file, { demo: false })).rejects.toThrow(/dañada o incompleta/)
     const { rows } = await target.pool.query("select from pg_tables where schemaname = 'public'")
     expect(rows).toEqual([])
   })
@@ -197,7 +197,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('is not restored over existing data', async () => {
     await backup(source.url, file)
     const before = await checksums(source, [])
-    await expect(restore(source.url, file)).rejects.toThrow(/no está vacía/)
+    await expect(restore(source.url, file, { demo: false })).rejects.toThrow(/no está vacía/)
     expect(await checksums(source, [])).toEqual(before)
   })
 

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { removeDemoAccounts } from '@remusic/server/accounts/demoAccounts'
+import { type Config, DEMO_DOMAIN } from '@remusic/server/config'
+import { openDatabase } from '@remusic/server/database/client'
 import { migrate, migrationNames } from '@remusic/server/database/migrate'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -11,8 +14,10 @@ import { MANIFEST_NAME, Manifest } from './manifest.ts'
 
 type Table = Manifest['tables'][number]
 
-/** Fills an empty database from a backup, completely or not at all. */
-export async function restore(url: string, file: string): Promise<{ manifest: Manifest; heldMails: number }> {
+type Restored = { manifest: Manifest; heldMails: number; removedDemoAccounts: number }
+
+/** Fills an empty database from a backup, completely or not at all. Only a demo gets the accounts of the demo back. */
+export async function restore(url: string, file: string, { demo }: Pick<Config, 'demo'>): Promise<Restored> {
   const manifest = await verify(file)
   await rejectNewerBackup(manifest)
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-restore' })
@@ -26,10 +31,12 @@ export async function restore(url: string, file: string): Promise<{ manifest: Ma
     await lockEmptyTables(client, manifest)
     await load(client, manifest, file)
     const heldMails = await removeStaleData(client)
+    if (!demo) await lockDemoAccounts(client)
     await client.query('commit')
     await migrate(url)
+    const removedDemoAccounts = demo ? 0 : await removeDemo(url)
     await client.query('analyze')
-    return { manifest, heldMails }
+    return { manifest, heldMails, removedDemoAccounts }
   } finally {
     await client.end()
   }
@@ -126,6 +133,25 @@ async function removeStaleData(client: pg.Client): Promise<number> {
   await client.query("update mails set status = 'expired' where status = 'waiting' and text_body = ''")
   const { rowCount } = await client.query("update mails set status = 'held' where status = 'waiting'")
   return rowCount ?? 0
+}
+
+/** A server may be running on this database, so nobody may sign in before the accounts are removed for good. */
+async function lockDemoAccounts(client: pg.Client): Promise<void> {
+  await client.query(
+    `update users set password_hash = null, google_sub = null, role = 'Gratuito',
+            deactivated_at = coalesce(deactivated_at, now()), restore_until = coalesce(restore_until, now())
+      where email like $1`,
+    [`%@${DEMO_DOMAIN}`],
+  )
+}
+
+async function removeDemo(url: string): Promise<number> {
+  const { db, close } = openDatabase(url, { max: 1, longTimeouts: true })
+  try {
+    return await removeDemoAccounts(db)
+  } finally {
+    await close()
+  }
 }
 
 class NotEmptyError extends CommandError {

@@ -21,6 +21,7 @@ type ServerMessage = {
 type Ready = {
   logFile: string | null
   demo: { password: string; accounts: readonly { role: string; email: string }[] } | null
+  warning: string | null
 }
 
 const LOOPBACK = '127.0.0.1'
@@ -113,13 +114,14 @@ function sentenceFor(error: unknown): string {
   return (error as Error).stack ?? String(error)
 }
 
-function summary(url: string, { demo, logFile }: Ready): string {
+function summary(url: string, { demo, logFile, warning }: Ready): string {
   const lines = ['', `ReMusic en desarrollo: ${url}`]
   if (demo) {
     lines.push(`Cuentas de demostración, todas con la contraseña ${demo.password}`)
     for (const { role, email } of demo.accounts) lines.push(`  ${role.padEnd(10)}${email}`)
   }
   if (logFile) lines.push(`Registro: ${logFile} (aquí solo se muestran avisos y errores)`)
+  if (warning) lines.push(warning)
   lines.push('La página se actualiza y el servidor se reinicia al guardar. Para detener todo pulsa Ctrl+C.')
   return lines.join('\n')
 }

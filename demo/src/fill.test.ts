@@ -4,6 +4,7 @@ import { chatsOf, messagesOf } from '@remusic/contract/schemas/chat'
 import { listCases } from '@remusic/contract/schemas/moderation'
 import { countNotifications, listNotifications } from '@remusic/contract/schemas/notifications'
 import { listReviews } from '@remusic/contract/schemas/reviews'
+import { DEMO_DOMAIN } from '@remusic/server/config'
 import { startTestApp, type TestApp } from '@remusic/server/testing/startTestApp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,6 +16,12 @@ beforeAll(async () => {
   app = await startTestApp({ env: { DEMO: 'true' } })
 }, 180_000)
 afterAll(() => app.stop())
+
+test('every account is in the domain whose accounts are removed outside demo mode', async () => {
+  const { rows } = await sql<{ email: string }>`
+    select email from users where email not like ${`%@${DEMO_DOMAIN}`}`.execute(app.db)
+  expect(rows).toEqual([])
+})
 
 test.each(DEMO_ACCOUNTS)('$email can log in as $role', async ({ email, role }) => {
   const { data } = await app.call(login, { body: { email, password: DEMO_PASSWORD } })

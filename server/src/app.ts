@@ -15,6 +15,7 @@ import { followRoutes } from './follows/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
+import { guardDemo } from './platform/demoGuard.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
 import {
@@ -85,6 +86,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   sendSecurityHeaders(app, config)
   installErrorHandlers(app)
   logRequests(app)
+  if (config.demo) guardDemo(app, config)
   drainWhileClosing(app, context.readiness)
   const loadShedding = createLoadShedding(context.pool, log, headers)
   await app.register(fastifyCompress, { globalDecompression: false, encodings: [...ENCODINGS] })

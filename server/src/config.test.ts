@@ -34,8 +34,45 @@ describe('demo mode', () => {
     [{ HOST: '::1' }, true, '::1'],
     [{ HOST: '[::1]' }, true, '::1'],
     [{ HOST: '0.0.0.0', DEMO: 'true' }, true, '0.0.0.0'],
+    [{ PUBLIC_URL: 'https://remusic.ejemplo.com' }, false, '0.0.0.0'],
+    [{ PUBLIC_URL: 'http://192.168.1.4:3000' }, false, '0.0.0.0'],
+    [{ PUBLIC_URL: 'http://localhost.ejemplo.com' }, false, '0.0.0.0'],
+    [{ PUBLIC_URL: 'http://localhost:3000' }, true, '127.0.0.1'],
+    [{ PUBLIC_URL: 'http://127.0.0.1:4000' }, true, '127.0.0.1'],
+    [{ PUBLIC_URL: 'http://[::1]:4000' }, true, '127.0.0.1'],
+    [{ PUBLIC_URL: 'https://remusic.ejemplo.com', DEMO: 'true' }, true, '127.0.0.1'],
+    [{ TRUST_PROXY: '127.0.0.1' }, false, '0.0.0.0'],
+    [{ TRUST_PROXY: '127.0.0.1', DEMO: 'true' }, true, '127.0.0.1'],
+    [{ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1234' }, false, '0.0.0.0'],
+    [{ MERCADOPAGO_ACCESS_TOKEN: 'TEST-1234' }, false, '0.0.0.0'],
+    [{ MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1234', DEMO: 'true' }, true, '127.0.0.1'],
+    [
+      {
+        PUBLIC_URL: 'https://remusic.ejemplo.com',
+        TRUST_PROXY: '127.0.0.1',
+        SMTP_URL: 'smtps://correo.ejemplo.com',
+        MERCADOPAGO_ACCESS_TOKEN: 'APP_USR-1234',
+        ADMIN_EMAIL: 'ana@ejemplo.com',
+        ADMIN_PASSWORD: 'tres caballos verdes',
+      },
+      false,
+      '0.0.0.0',
+    ],
   ])('with %o is %s, listening on %s', (env, demo, host) => {
     expect(readConfig(env)).toMatchObject({ demo, host })
+  })
+
+  test('knows which variables open it to others', () => {
+    expect(readConfig({}).openedBy).toEqual([])
+    expect(readConfig({ PUBLIC_URL: 'http://localhost:4000', HOST: 'localhost' }).openedBy).toEqual([])
+    const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://remusic.ejemplo.com', TRUST_PROXY: '10.0.0.1' }
+    expect(readConfig({ ...open, DEMO: 'true' }).openedBy).toEqual(['HOST', 'PUBLIC_URL', 'TRUST_PROXY'])
+  })
+
+  test('is the only one with accounts of the demo', () => {
+    const admin = { ADMIN_EMAIL: 'jefa@remusic.demo', ADMIN_PASSWORD: 'tres caballos verdes' }
+    expect(() => readConfig({ ...admin, DEMO: 'false' })).toThrow(/^ADMIN_EMAIL .*demostración/)
+    expect(readConfig(admin).admin?.email).toBe('jefa@remusic.demo')
   })
 })
 

@@ -23,8 +23,18 @@ export function readConfig(env: Environment) {
     throw new ConfigError(`${present} necesita también ${missing}`)
   }
 
-  const demo = vars.DEMO ?? (!vars.DATABASE_URL && (!vars.HOST || isLoopback(vars.HOST)))
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
+  const openedBy = [
+    vars.HOST && !isLoopback(vars.HOST) && 'HOST',
+    !isLoopbackHostname(new URL(publicUrl).hostname) && 'PUBLIC_URL',
+    vars.TRUST_PROXY.length > 0 && 'TRUST_PROXY',
+    vars.MERCADOPAGO_ACCESS_TOKEN && 'MERCADOPAGO_ACCESS_TOKEN',
+  ].filter((name) => typeof name === 'string')
+  const demo = vars.DEMO ?? (!vars.DATABASE_URL && openedBy.length === 0)
+  if (!demo && vars.ADMIN_EMAIL?.endsWith(`@${DEMO_DOMAIN}`))
+    throw new ConfigError(
+      `ADMIN_EMAIL no debe ser una dirección de @${DEMO_DOMAIN}: esas cuentas son de la demostración`,
+    )
   return {
     port: vars.PORT,
     host: vars.HOST ?? (demo ? LOOPBACK : '0.0.0.0'),
@@ -36,6 +46,10 @@ export function readConfig(env: Environment) {
     databaseReplicaUrl: vars.DATABASE_REPLICA_URL ?? null,
     redisUrl: vars.REDIS_URL ?? null,
     demo,
+    /** The operator asked for demo mode; otherwise it was detected, and ends as soon as visitors come from elsewhere. */
+    demoIsExplicit: vars.DEMO === true,
+    /** The variables that open this installation to other machines or to real payments. */
+    openedBy,
     /** Null: mails stay in the outbox. */
     smtpUrl: vars.SMTP_URL ?? null,
     mailFrom: vars.MAIL_FROM ?? { name: 'ReMusic', address: `no-responder@${new URL(publicUrl).hostname}` },
@@ -66,13 +80,22 @@ export function readConfig(env: Environment) {
     /** Addresses of the proxies whose X-Forwarded-For is trusted. */
     trustProxy: vars.TRUST_PROXY,
     metricsToken: vars.METRICS_TOKEN ?? null,
+    /** Encrypts the secrets of authenticator apps. Null: with a key in the database, which backups leave out. */
+    secretKey: vars.SECRET_KEY ?? null,
   }
 }
 
 export type Config = ReturnType<typeof readConfig>
 
+/** The accounts of the demo have addresses in this domain, which cannot exist. */
+export const DEMO_DOMAIN = 'remusic.demo'
+
 const LOOPBACK = '127.0.0.1'
-export const isLoopback = (host: string) => host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+export const isLoopback = (address: string) => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address)
+
+/** Whether a host name, as `URL` writes it, always means this machine. */
+export const isLoopbackHostname = (hostname: string) =>
+  /^(.+\.)?localhost\.?$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
 
 function url(example: string, ...protocols: string[]) {
   const error = `debe ser una dirección como ${example}`
@@ -216,6 +239,7 @@ const Variables = z.object({
     .prefault('1'),
   TRUST_PROXY: proxies.prefault(''),
   METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
+  SECRET_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
 })
 
 function messageFor(error: z.ZodError) {

@@ -35,6 +35,24 @@ export async function loadDemo({ demo, catalog, mercadopago }: Config): Promise<
   }
 }
 
+/** What a demo that was opened with DEMO=true exposes, in Spanish for the operator; null if it is for this machine only. */
+export function exposureOf(
+  { openedBy, mercadopago, publicUrl }: Config,
+  { password, accounts }: DemoData,
+): string | null {
+  if (openedBy.length === 0) return null
+  const admin = accounts.find(({ role }) => role === 'Admin')
+  return [
+    `ATENCIÓN: esta demostración está abierta a otras personas (DEMO=true con ${openedBy.join(', ')}). Quien la encuentre puede:`,
+    `· entrar como Admin (${admin?.email}) con la contraseña pública «${password}» y ver los datos de todas las cuentas`,
+    `· leer todos los correos en ${publicUrl}/dev/mailbox, también los enlaces para cambiar contraseñas`,
+    mercadopago.accessToken
+      ? '· pagar con dinero de verdad: MERCADOPAGO_ACCESS_TOKEN está configurado'
+      : `· aprobar, rechazar y devolver pagos de prueba en ${publicUrl}/dev/pagos/`,
+    'Para una instalación real, quita DEMO=true.',
+  ].join('\n')
+}
+
 /**
  * The specifier is not a literal, because `@remusic/demo` depends on this package and the compiler would follow the
  * import back. The demo package declares its exports with the types above, so the compiler still checks them there.

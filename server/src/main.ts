@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
-import { DatabaseIsNewerError } from './database/migrate.ts'
+import { DatabaseIsNewerError, TablesInUseError } from './database/migrate.ts'
 import type { DemoData } from './demo.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
 import { createLog } from './platform/log.ts'
@@ -11,6 +11,8 @@ import { PortTakenError, startServer } from './start.ts'
 
 const FORCED_EXIT_MS = 20_000
 const MAX_LOG_BYTES = 10_000_000
+/** The log names accounts and what they did, which is nobody else's business on a shared machine. */
+const OWNER_ONLY = 0o600
 
 /** Sent to the parent process: `npm start` displays them. */
 type Message =
@@ -20,6 +22,7 @@ type Message =
         url: string
         logFile: string | null
         demo: Pick<DemoData, 'password' | 'accounts'> | null
+        warning: string | null
       }
     }
   | { failed: string }
@@ -34,7 +37,7 @@ async function run() {
   const logFile = process.send && config.demo ? prepareLogFile(config) : null
   const log = createLog({
     level: config.logLevel,
-    ...(logFile && { to: pino.destination({ dest: logFile, sync: false }) }),
+    ...(logFile && { to: pino.destination({ dest: logFile, sync: false, mode: OWNER_ONLY }) }),
   })
   const startAborter = new AbortController()
   const starting = startServer(config, {
@@ -66,9 +69,10 @@ async function run() {
   }
 
   try {
-    const { url, demoData } = await starting
+    const { url, demoData, warning } = await starting
     const demo = demoData && { password: demoData.password, accounts: demoData.accounts }
-    report({ ready: { url, logFile, demo } })
+    report({ ready: { url, logFile, demo, warning } })
+    if (warning && !process.send) process.stderr.write(`${warning}\n`)
   } catch (error) {
     if (!isStopping) throw error
   }
@@ -90,6 +94,7 @@ function messageFor(error: unknown): string | null {
     ConfigError,
     PortTakenError,
     DatabaseIsNewerError,
+    TablesInUseError,
     DataFolderInUseError,
     EmbeddedPostgresError,
   ]
@@ -105,6 +110,7 @@ function prepareLogFile({ dataDir }: Config): string {
   try {
     mkdirSync(folder, { recursive: true })
     if (existsSync(file) && statSync(file).size > MAX_LOG_BYTES) renameSync(file, `${file}.1`)
+    for (const log of [file, `${file}.1`]) if (existsSync(log)) chmodSync(log, OWNER_ONLY)
   } catch {
     throw new ConfigError(`DATA_DIR ${dataDir} no es una carpeta en la que se pueda escribir`)
   }

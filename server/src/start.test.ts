@@ -90,6 +90,14 @@ describe('starting', () => {
     await expect(startTestApp({ env: { HOST: '203.0.113.7' } })).rejects.toThrow(/^HOST 203.0.113.7/)
   })
 
+  test.each(['123456', 'password', 'jefa2026', 'remusic1'])(
+    'refuses %s as the password of the first Admin',
+    async (password) => {
+      const env = { ADMIN_EMAIL: 'jefa@example.org', ADMIN_PASSWORD: password }
+      await expect(startTestApp({ env })).rejects.toThrow(/^ADMIN_PASSWORD debe ser menos común/)
+    },
+  )
+
   test('creates the first Admin once', async () => {
     const env = { ADMIN_EMAIL: 'jefa@example.org', ADMIN_PASSWORD: 'una contraseña larga' }
     const app = await startTestApp({ env })

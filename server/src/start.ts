@@ -1,8 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { ratePassword } from '@remusic/contract/passwords'
 import type { FastifyInstance } from 'fastify'
 import { createConfirmedAccount } from './accounts/actions.ts'
+import { removeDemoAccounts } from './accounts/demoAccounts.ts'
 import { createIdentifyPage } from './accounts/pageCookie.ts'
 import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
@@ -11,7 +13,7 @@ import { openDatabase } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
 import { migrate, migrationNames } from './database/migrate.ts'
 import { openReplica } from './database/replica.ts'
-import { type DemoData, loadDemo } from './demo.ts'
+import { type DemoData, exposureOf, loadDemo } from './demo.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
 import type { Deps } from './platform/deps.ts'
@@ -30,6 +32,7 @@ const CHECKS_PER_POLL = 10
 const MAX_DRAIN_MS = 10_000
 /** All clients reconnect at once after a restart, and the kernel retries a connection that overflows the backlog only seconds later. */
 const LISTEN_BACKLOG = 4_096
+const ADMIN_NAME = 'Administración'
 const WEB_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export class PortTakenError extends Error {
@@ -66,6 +69,8 @@ export type RunningServer = {
   deps: Deps
   /** Null unless this is a demo installation. */
   demoData: DemoData | null
+  /** A sentence for the operator about what strangers can do here, or null. */
+  warning: string | null
   /** Finishes the requests in flight, then stops everything in reverse order. Further calls wait for the first one. */
   stop(): Promise<void>
 }
@@ -73,6 +78,7 @@ export type RunningServer = {
 /** Starts all of ReMusic in this process. If a step fails, the steps before it are undone. */
 export async function startServer(initialConfig: Config, hooks: StartHooks = {}): Promise<RunningServer> {
   const { onProgress = () => {}, clock = systemClock } = hooks
+  if (initialConfig.admin) rejectCommonAdminPassword(initialConfig.admin)
   const config = await withFreePort(initialConfig)
   const log = hooks.log ?? createLog({ level: config.logLevel })
   const undo: (() => Promise<void> | void)[] = []
@@ -82,7 +88,12 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
   try {
     const databaseUrl = config.databaseUrl ?? (await startOwnDatabase())
     onProgress('Actualizando la base de datos')
-    const migrated = await migrate(databaseUrl)
+    const migrated = await migrate(databaseUrl, {
+      onWait: () => {
+        onProgress('Esperando a que termine otra operación para actualizar la base de datos')
+        log.warn('migrations wait for tables that are in use, for example by a backup')
+      },
+    })
     log.info({ migrated }, 'database is up to date')
 
     const readiness: Readiness = { closing: false, lateRequests: 0 }
@@ -125,7 +136,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
 
     const demo = await loadDemo(config)
     const demoData = hooks.demoData === false ? null : demo.data
-    await fill(databaseUrl, demoData)
+    await prepareAccounts(databaseUrl, demoData)
     const app = await buildApp(deps, {
       identify,
       identifyPage: createIdentifyPage(db, clock, config),
@@ -144,6 +155,8 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
     await jobs.start()
     await mail.start()
     warnAboutMissingSettings(config, log)
+    const warning = demo.data && exposureOf(config, demo.data)
+    if (warning) log.warn(warning)
     undo.push(() => closeApp(app, deps))
     await listen(app, config)
     log.info({ url: config.publicUrl, demo: config.demo }, 'listening')
@@ -160,6 +173,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       config,
       deps,
       demoData,
+      warning,
       stop: () => (stopping ??= stop()),
     }
   } catch (error) {
@@ -167,12 +181,14 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
     throw error
   }
 
-  async function fill(databaseUrl: string, demoData: DemoData | null) {
-    if (!config.admin && !demoData) return
+  async function prepareAccounts(databaseUrl: string, demoData: DemoData | null) {
     const { db, close } = openDatabase(databaseUrl, { max: 2, longTimeouts: true })
     try {
-      if (config.admin)
-        await createConfirmedAccount(db, { ...config.admin, name: 'Administración', role: 'Admin' })
+      if (!config.demo) {
+        const removed = await removeDemoAccounts(db)
+        if (removed > 0) log.warn({ removed }, 'this is no demo: the accounts of the demo were erased')
+      }
+      if (config.admin) await createConfirmedAccount(db, { ...config.admin, name: ADMIN_NAME, role: 'Admin' })
       if (!demoData) return
       onProgress('Preparando los datos de demostración')
       await demoData.fill(db, clock.now(), { ...config, onProgress })
@@ -205,6 +221,14 @@ async function untilRequestsStop(readiness: Readiness, pollMs: number) {
     await wait(pollMs / CHECKS_PER_POLL)
     quietChecks = readiness.lateRequests === before ? quietChecks + 1 : 0
   }
+}
+
+/** A password that is guessed in the first thousand attempts must not open the admin panel. */
+function rejectCommonAdminPassword({ email, password }: NonNullable<Config['admin']>) {
+  if (ratePassword(password, [ADMIN_NAME, email]).isTooCommon)
+    throw new ConfigError(
+      'ADMIN_PASSWORD debe ser menos común: esa se adivina enseguida. Elige otra más larga',
+    )
 }
 
 /** Resolves port 0 before anything starts, because links and security policies contain it, and fails early if a port is taken. */

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isFromThisMachine } from './directRequest.ts'
 import { NotFoundError } from './errors.ts'
 
 /** Some metrics are read from the database, at most this often. */
@@ -93,10 +94,10 @@ export function serveMetrics(
   }
 }
 
-function maySee({ headers, socket }: FastifyRequest, token: string | null) {
-  if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers || 'via' in headers
-  return !isForwarded && isLoopback((socket.remoteAddress ?? '').replace(/^::ffff:/, ''))
+function maySee(request: FastifyRequest, token: string | null) {
+  return token === null
+    ? isFromThisMachine(request)
+    : isSame(request.headers.authorization ?? '', `Bearer ${token}`)
 }
 
 function isSame(actual: string, expected: string) {

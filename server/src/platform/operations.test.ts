@@ -1,6 +1,7 @@
 import { login, perfil } from '@remusic/contract/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
+import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { createLog, withoutSecrets } from './log.ts'
 
@@ -112,8 +113,23 @@ describe('the metrics', () => {
   })
 
   test('are not served through a proxy', async () => {
-    for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
+    for (const header of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']) {
       expect((await metrics({ headers: { [header]: '1.1 proxy' } })).status, header).toBe(404)
+    }
+  })
+
+  test('are not served under another name, as to a proxy without headers or after DNS rebinding', async () => {
+    for (const [host, status] of [
+      ['remusic.example', 404],
+      ['localhost.evil.example', 404],
+      ['localhost:9090', 200],
+      ['127.0.0.1', 200],
+    ] as const) {
+      const answer = await rawResponse(
+        app.url,
+        `GET /metrics HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      )
+      expect(answer, host).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     }
   })
 

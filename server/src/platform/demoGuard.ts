@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { isForwarded, isFromThisMachine } from './directRequest.ts'
+import { ForbiddenError } from './errors.ts'
+import { HEALTH_CHECK_PATHS } from './health.ts'
+
+/**
+ * Keeps a demo on the machine it was started on. Its passwords are public and its mailbox shows every link, so a demo that
+ * nobody asked for answers only requests of this machine, even if a proxy forwards others to it. With DEMO=true the operator
+ * shows it to others on purpose, and the pages under /dev are limited to the address that PUBLIC_URL names.
+ */
+export function guardDemo(app: FastifyInstance, config: Config) {
+  app.addHook('onRequest', async (request) => {
+    if (isFromThisMachine(request)) return
+    if (!config.demoIsExplicit && !HEALTH_CHECK_PATHS.has(request.url)) throw new DemoIsLocalError()
+    if (isDemoPage(request) && !(config.demoIsExplicit && isForOurAddress(request, config)))
+      throw new DemoPageError()
+  })
+}
+
+const isDemoPage = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/dev/') === true
+
+function isForOurAddress({ headers }: FastifyRequest, { publicUrl, host, port }: Config) {
+  if (headers.host === new URL(publicUrl).host) return true
+  // The payment sandbox is called by this server itself, at the address where it listens.
+  const own = host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
+  return !isForwarded(headers) && headers.host === own
+}
+
+class DemoIsLocalError extends ForbiddenError {
+  constructor() {
+    super(
+      'ReMusic está en modo demostración y solo se abre desde su propio equipo. Para mostrarlo a otras personas, inícialo con DEMO=true',
+    )
+  }
+}
+
+class DemoPageError extends ForbiddenError {
+  constructor() {
+    super(
+      'Esta página de la demostración solo se abre desde el equipo de ReMusic o desde la dirección de PUBLIC_URL',
+    )
+  }
+}
