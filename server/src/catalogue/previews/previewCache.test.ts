@@ -69,6 +69,66 @@ describe('the render pool', () => {
   })
 })
 
+describe('the requesters of previews take turns', () => {
+  /** A pool whose single worker needs a while for each job, and the order in which the jobs are finished. */
+  function aSlowPool() {
+    const pool = openRenderPool({
+      threads: 1,
+      log,
+      script: new URL(
+        `data:text/javascript,${encodeURIComponent(`
+          import { parentPort } from 'node:worker_threads'
+          parentPort.on('message', () => setTimeout(() => {
+            parentPort.postMessage({ mp3: new Uint8Array([255]), seconds: 1, peaks: [] })
+          }, 10))`)}`,
+      ),
+    })
+    const finished: string[] = []
+    const render = (seed: string, requester: string, spec = { seed, genre: 'rock' }) =>
+      pool.render(spec, requester).then(
+        () => finished.push(seed),
+        (error: { status: number }) => finished.push(`${seed} ${error.status}`),
+      )
+    return { pool, finished, render }
+  }
+
+  test('so that one address with many previews does not delay another', async () => {
+    const { pool, finished, render } = aSlowPool()
+    const flood = Array.from({ length: 40 }, (_, i) => render(`flood ${i}`, 'attacker'))
+    await Promise.all(['one', 'two'].map((seed) => render(seed, 'listener')))
+    expect(finished.indexOf('one')).toBeLessThanOrEqual(2)
+    expect(finished.indexOf('two')).toBeLessThanOrEqual(4)
+    await Promise.all(flood)
+    await pool.close()
+  })
+
+  test('and a queue that one address has filled has room for another', async () => {
+    const { pool, finished, render } = aSlowPool()
+    const flood = Array.from({ length: 65 }, (_, i) => render(`flood ${i}`, 'attacker'))
+    expect(() => render('flood 65', 'attacker')).toThrow(expect.objectContaining({ status: 503 }))
+    await render('one', 'listener')
+    expect(finished).toContain('flood 64 503')
+    expect(finished).toContain('one')
+    expect(finished.length).toBeLessThan(10)
+    await pool.close()
+    await Promise.all(flood)
+  })
+
+  test('and a preview that another address has queued far behind is rendered on the turn of its listener', async () => {
+    const { pool, finished, render } = aSlowPool()
+    const disk = openDiskCache({ folder: await aFolder(), maxBytes: 1e6, log })
+    const cache = openPreviewCache({ disk, pool })
+    const flood = Array.from({ length: 40 }, (_, i) => render(`flood ${i}`, 'attacker'))
+    const popular = { seed: 'popular', genre: 'rock' }
+    const first = cache.get(popular, { requester: 'attacker' })
+    await cache.get(popular, { requester: 'listener' })
+    expect(finished.length).toBeLessThan(20)
+    await first
+    await cache.close()
+    await Promise.all(flood)
+  })
+})
+
 describe('the disk cache', () => {
   const preview = (bytes: number): Preview => ({
     mp3: Buffer.alloc(bytes, 0xff),
@@ -108,7 +168,7 @@ describe('the disk cache', () => {
       rendered++
       return preview(10)
     }
-    const cache = openPreviewCache({ disk, pool: { render, close: async () => {} } })
+    const cache = openPreviewCache({ disk, pool: { render, share: () => {}, close: async () => {} } })
     for (let i = 0; i < 3; i++) expect(await cache.get({ seed: '1', genre: 'rock' })).toEqual(preview(10))
     expect(rendered).toBe(1)
     await cache.close()
@@ -116,10 +176,10 @@ describe('the disk cache', () => {
 
   test('a rejected requester does not affect others waiting for the same preview', async () => {
     const disk = openDiskCache({ folder: await aFolder(), maxBytes: 1e6, log })
-    const pool = { render: async () => preview(10), close: async () => {} }
+    const pool = { render: async () => preview(10), share: () => {}, close: async () => {} }
     const cache = openPreviewCache({ disk, pool })
     const spec = { seed: '1', genre: 'rock' }
-    const refused = cache.get(spec, () => Promise.reject(new Error('refused')))
+    const refused = cache.get(spec, { admit: () => Promise.reject(new Error('refused')) })
     const served = cache.get(spec)
     await expect(refused).rejects.toThrow('refused')
     expect(await served).toEqual(preview(10))

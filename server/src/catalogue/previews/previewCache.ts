@@ -8,6 +8,19 @@ import type { RenderPool } from './renderPool.ts'
 /** A player requests a preview in several ranges, so the latest ones are held in memory even if the disk fails. */
 const MAX_IN_MEMORY = 48
 
+type Request = {
+  /** The address on whose turn the preview is rendered. */
+  requester?: string
+  /** Called only if this request causes the preview to be rendered; rejects by throwing. */
+  admit?: () => Promise<void>
+}
+type InFlight = {
+  spec: PreviewSpec
+  requesters: Set<string>
+  /** Resolves to null if `admit` rejected the first request. */
+  preview: Promise<Preview | null>
+}
+
 export type PreviewCache = ReturnType<typeof openPreviewCache>
 
 /** Serves previews from memory, from disk or by rendering them. Concurrent requests for one preview are coalesced. */
@@ -16,11 +29,10 @@ export function openPreviewCache({
   pool,
 }: {
   disk: DiskCache
-  pool: Pick<RenderPool, 'render' | 'close'>
+  pool: Pick<RenderPool, 'render' | 'share' | 'close'>
 }) {
   const memory = new Map<string, Preview>()
-  /** Resolves to null if `admit` rejected the first requester. */
-  const inFlight = new Map<string, Promise<Preview | null>>()
+  const inFlight = new Map<string, InFlight>()
 
   const writes = new Set<Promise<void>>()
 
@@ -34,28 +46,32 @@ export function openPreviewCache({
 
   async function fetch(
     key: string,
-    spec: PreviewSpec,
+    { spec, requesters }: Pick<InFlight, 'spec' | 'requesters'>,
     admit: () => Promise<boolean>,
   ): Promise<Preview | null> {
     const found = await disk.get(key)
     if (found) return keep(key, found)
     if (!(await admit())) return null
-    const preview = keep(key, await pool.render(spec))
+    const [first, ...others] = requesters
+    const rendering = pool.render(spec, first)
+    for (const other of others) pool.share(spec, other)
+    const preview = keep(key, await rendering)
     const write = disk.put(key, preview).finally(() => writes.delete(write))
     writes.add(write)
     return preview
   }
 
   return {
-    /** `admit` is called only if this caller causes the preview to be rendered, and rejects by throwing. */
-    async get(spec: PreviewSpec, admit: () => Promise<void> = async () => {}): Promise<Preview> {
+    async get(spec: PreviewSpec, { requester = '', admit = async () => {} }: Request = {}): Promise<Preview> {
       const key = keyOf(spec)
       for (;;) {
         const cached = memory.get(key)
         if (cached) return keep(key, cached)
         const pending = inFlight.get(key)
         if (!pending) break
-        const preview = await pending
+        pending.requesters.add(requester)
+        pool.share(pending.spec, requester)
+        const preview = await pending.preview
         if (preview) return preview
       }
       let rejection: unknown
@@ -67,8 +83,9 @@ export function openPreviewCache({
             return false
           },
         )
-      const promise = fetch(key, spec, isAdmitted).finally(() => inFlight.delete(key))
-      inFlight.set(key, promise)
+      const job = { spec: { ...spec }, requesters: new Set([requester]) }
+      const promise = fetch(key, job, isAdmitted).finally(() => inFlight.delete(key))
+      inFlight.set(key, { ...job, preview: promise })
       const preview = await promise
       if (!preview) throw rejection
       return preview

@@ -2,10 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { PREVIEW_TEXTS } from '@remusic/contract/previews'
 import { UnavailableError } from '../../platform/errors.ts'
 import type { Log } from '../../platform/log.ts'
+import { createFairQueue } from './fairQueue.ts'
 import type { Preview, PreviewSpec } from './preview.ts'
 import type { RenderedPreview, WorkerOptions } from './worker.ts'
 
-/** Further requests are rejected with 503 and Retry-After. */
+/** A full queue rejects a job of the requester with the most jobs, with 503 and Retry-After. */
 const MAX_QUEUED = 64
 const RETRY_AFTER_SECONDS = 5
 /** A worker that takes longer is considered stuck and is terminated. */
@@ -29,7 +30,10 @@ export class RenderPoolBusyError extends UnavailableError {
 
 export type RenderPool = ReturnType<typeof openRenderPool>
 
-/** A pool of worker threads that render previews, so that the main thread stays free for requests. */
+/**
+ * A pool of worker threads that render previews, so that the main thread stays free for requests. The requesters take turns:
+ * one of them cannot keep the workers from the others.
+ */
 export function openRenderPool({
   threads,
   log,
@@ -40,17 +44,20 @@ export function openRenderPool({
   /** Replaces the worker script in tests. */
   script?: URL
 }) {
-  const queue: Job[] = []
+  const queue = createFairQueue<Job>()
+  /** Jobs whose worker has crashed run first. */
+  const retries: Job[] = []
+  const jobs = new Map<PreviewSpec, Job>()
   const idle: Worker[] = []
   const workers = new Set<Worker>()
   const idleTimers = new Map<Worker, NodeJS.Timeout>()
   let isOpen = true
 
   function dispatch() {
-    while (isOpen && queue.length > 0) {
+    while (isOpen && (retries.length > 0 || queue.size > 0)) {
       const worker = idle.pop() ?? (workers.size < threads ? startWorker({ warmUp: false }) : undefined)
       if (!worker) return
-      const job = queue.shift()
+      const job = retries.shift() ?? queue.shift()
       if (job) run(worker, job)
     }
   }
@@ -86,7 +93,7 @@ export function openRenderPool({
     const onExit = () => {
       done()
       remove(worker)
-      if (isOpen && job.attempts < MAX_ATTEMPTS) queue.unshift(job)
+      if (isOpen && job.attempts < MAX_ATTEMPTS) retries.push(job)
       else job.reject(new UnavailableError())
       dispatch()
     }
@@ -115,24 +122,41 @@ export function openRenderPool({
     if (index >= 0) idle.splice(index, 1)
   }
 
+  function makeRoomFor(requester: string) {
+    const longest = queue.longest()
+    if (!longest || queue.countOf(longest.requester) <= queue.countOf(requester) + 1)
+      throw new RenderPoolBusyError()
+    queue.remove(longest.last)
+    longest.last.reject(new RenderPoolBusyError())
+  }
+
   return {
     /** Starts a worker and lets it compile its hot code before the first preview is requested. */
     warmUp() {
       if (isOpen && workers.size === 0) release(startWorker({ warmUp: true }))
     },
 
-    /** Throws 503 if the queue is full. */
-    render(spec: PreviewSpec): Promise<Preview> {
-      if (!isOpen || queue.length >= MAX_QUEUED) throw new RenderPoolBusyError()
-      return new Promise((resolve, reject) => {
-        queue.push({ spec, attempts: 0, resolve, reject })
-        dispatch()
-      })
+    /** Throws 503 if the queue is full and the requester has at least as many jobs in it as any other. */
+    render(spec: PreviewSpec, requester = ''): Promise<Preview> {
+      if (!isOpen) throw new RenderPoolBusyError()
+      if (queue.size >= MAX_QUEUED) makeRoomFor(requester)
+      const { promise, resolve, reject } = Promise.withResolvers<Preview>()
+      const job = { spec, attempts: 0, resolve, reject }
+      jobs.set(spec, job)
+      queue.push(requester, job)
+      dispatch()
+      return promise.finally(() => jobs.delete(spec))
+    },
+
+    /** Lets a job that was queued for somebody else also run when it is the turn of this requester. */
+    share(spec: PreviewSpec, requester: string) {
+      const job = jobs.get(spec)
+      if (job && queue.has(job)) queue.push(requester, job)
     },
 
     async close() {
       isOpen = false
-      for (const { reject } of queue.splice(0)) reject(new UnavailableError())
+      for (const { reject } of [...retries.splice(0), ...queue.clear()]) reject(new UnavailableError())
       await Promise.all([...workers].map((worker) => worker.terminate()))
     },
   }

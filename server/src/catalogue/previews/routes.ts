@@ -21,8 +21,8 @@ import { openRenderPool } from './renderPool.ts'
 
 const MAX_DISK_CACHE_BYTES = 500 * 1024 * 1024
 
-/** New previews rendered per IP address: more than anyone can listen to. */
-const RENDER_LIMIT: Limit = { name: 'preview-recordings', max: 300, seconds: 600 }
+/** New previews rendered per IP address: half of what one thread can render, and what hundreds of listeners need. */
+const RENDER_LIMIT: Limit = { name: 'preview-recordings', max: 150, seconds: 600 }
 
 /** URLs with the current preview version never change. All others are revalidated daily. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -50,7 +50,10 @@ export function previewRoutes(
   app.addHook('onClose', () => cache.close())
   if (config.demo) app.addHook('onListen', async () => pool.warmUp())
 
-  const admit = (request: FastifyRequest) => () => limits.consume(RENDER_LIMIT, addressOf(request))
+  const onBehalfOf = (request: FastifyRequest) => {
+    const requester = addressOf(request)
+    return { requester, admit: () => limits.consume(RENDER_LIMIT, requester) }
+  }
 
   app.get('/media/previews/:id.mp3', { schema: { hide: true } }, async (request, reply) => {
     await limits.consumeMedia(request)
@@ -68,13 +71,13 @@ export function previewRoutes(
       etag,
     })
     if (matchesEtag(request, etag)) return reply.code(304).send()
-    return sendRange(request, reply, etag, await cache.get(song.spec, admit(request)))
+    return sendRange(request, reply, etag, await cache.get(song.spec, onBehalfOf(request)))
   })
 
   handle(app, songWaveform, async ({ params, request }) => {
     const song = await findPlayable(db, params.id)
     if (!song || 'isExternal' in song) throw new PreviewNotFoundError()
-    const { seconds, peaks } = await cache.get(song.spec, admit(request))
+    const { seconds, peaks } = await cache.get(song.spec, onBehalfOf(request))
     return { seconds, peaks: [...peaks] }
   })
 }
