@@ -1,14 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
-import { Divider } from '../ui/layout/Divider.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './GoogleButton.module.css'
 import { loadGoogle } from './gsi.ts'
 
-type Props = { clientId: string; onCredential: (answer: { credential: string; nonce: string }) => void }
+type Props = {
+  clientId: string
+  onCredential: (answer: { credential: string; nonce: string }) => void
+  /** Shown above the button, unless Google cannot be reached. */
+  lead?: ReactNode
+  /** Shown if Google cannot be reached. */
+  fallback?: ReactNode
+}
 
 const WIDTH_PX = 400
 
 /** Google's own button. Closing its popup fires no event, so there is no pending state. */
-export function GoogleButton({ clientId, onCredential }: Props) {
+export function GoogleButton({ clientId, onCredential, lead, fallback = null }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isUnavailable, setUnavailable] = useState(false)
   const latestOnCredential = useRef(onCredential)
@@ -40,10 +46,10 @@ export function GoogleButton({ clientId, onCredential }: Props) {
       isUnmounted = true
     }
   }, [clientId])
-  if (isUnavailable) return null
+  if (isUnavailable) return fallback
   return (
     <>
-      <Divider>o</Divider>
+      {lead}
       <div ref={container} className={classes.place} />
     </>
   )

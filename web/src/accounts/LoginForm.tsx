@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { Credentials } from '@remusic/contract/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { ApiError } from '../api/error.ts'
@@ -12,11 +13,13 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { Divider } from '../ui/layout/Divider.tsx'
 import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { LOGIN_ERROR_VISIBLE_MS } from '../ui/styles/timing.ts'
 import classes from './AccountForm.module.css'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useGoogleLogin, useLogin, useResendConfirmation } from './queries.ts'
+import { type FurtherStep, furtherStepOf } from './signInSteps.ts'
 import { useFormBanner } from './useFormBanner.tsx'
 
 type LoginInput = { email: string; password: string }
@@ -24,8 +27,15 @@ type LoginInput = { email: string; password: string }
 /** What the first view of the form reads. */
 export const loginFormQueries = [settingsQuery]
 
-/** `onEntered` receives whether the account is active. */
-export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void }) {
+type Props = {
+  /** Receives whether the account is active. */
+  onEntered: (active: boolean) => void
+  onFurtherStep: (step: FurtherStep) => void
+  /** Ways to sign in without a password. */
+  alternatives: ReactNode
+}
+
+export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
   const login = useLogin()
   const googleLogin = useGoogleLogin()
   const { data: settings } = useQuery(settingsQuery)
@@ -39,20 +49,23 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
   const { errors } = formState
   const isUnconfirmed = login.error instanceof ApiError && login.error.code === 'unconfirmed'
 
+  const outcome = {
+    onSuccess: ({ active }: { active: boolean }) => onEntered(active),
+    onError: (error: Error) => {
+      const step = furtherStepOf(error)
+      if (step) onFurtherStep(step)
+      else showBanner('bad', messageOf(error))
+    },
+  }
+
   const enter = (input: LoginInput) => {
     hideBanner()
-    login.mutate(input, {
-      onSuccess: ({ active }) => onEntered(active),
-      onError: (error) => showBanner('bad', messageOf(error)),
-    })
+    login.mutate(input, outcome)
   }
 
   const enterWithGoogle = (answer: { credential: string; nonce: string }) => {
     hideBanner()
-    googleLogin.mutate(answer, {
-      onSuccess: ({ active }) => onEntered(active),
-      onError: (error) => showBanner('bad', messageOf(error)),
-    })
+    googleLogin.mutate(answer, outcome)
   }
 
   const sendAgain = () =>
@@ -73,7 +86,7 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
       <TextField
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         error={errors.email?.message}
         {...register('email')}
@@ -97,8 +110,13 @@ export function LoginForm({ onEntered }: { onEntered: (active: boolean) => void 
           Enviar otro enlace de confirmación
         </Key>
       )}
+      {alternatives}
       {settings?.googleClientId && (
-        <GoogleButton clientId={settings.googleClientId} onCredential={enterWithGoogle} />
+        <GoogleButton
+          clientId={settings.googleClientId}
+          onCredential={enterWithGoogle}
+          lead={<Divider>o</Divider>}
+        />
       )}
       <p className={classes.note}>
         ¿No tienes cuenta?{' '}

@@ -9,6 +9,7 @@ const body = { email: 'ana@example.org' }
 const fetched = vi.fn<typeof fetch>()
 const refused = vi.fn()
 const inactive = vi.fn()
+const prove = vi.fn<() => Promise<boolean>>()
 let token: string | null = 'un-token'
 
 const respondWith = (status: number, body: unknown) =>
@@ -17,7 +18,7 @@ const respondWith = (status: number, body: unknown) =>
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   token = 'un-token'
-  setCaller(() => ({ token: () => token, refused, inactive }))
+  setCaller(() => ({ token: () => token, refused, inactive, prove }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -77,6 +78,34 @@ describe('a token that the server rejects', () => {
     respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
     await expect(call(resendConfirmation, { body })).rejects.toMatchObject({ status: 401 })
     expect(refused).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call that needs a fresh proof', () => {
+  const unproved = () =>
+    Response.json({ msg: 'Confirma que eres tú', code: 'proof_required' }, { status: 403 })
+
+  it('is made again, with the same data, once the user has given it', async () => {
+    prove.mockResolvedValue(true)
+    fetched.mockImplementationOnce(async () => unproved())
+    fetched.mockImplementationOnce(async () => Response.json({ msg: 'ok' }))
+    await expect(call(resendConfirmation, { body })).resolves.toEqual({ msg: 'ok' })
+    expect(prove).toHaveBeenCalledOnce()
+    expect(fetched.mock.calls.map(([, init]) => init?.body)).toEqual(Array(2).fill(JSON.stringify(body)))
+  })
+
+  it('is rejected if the user cancels', async () => {
+    prove.mockResolvedValue(false)
+    fetched.mockImplementation(async () => unproved())
+    await expect(call(resendConfirmation, { body })).rejects.toMatchObject({ code: 'proof_required' })
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  it('asks once, also if the server does not accept the proof', async () => {
+    prove.mockResolvedValue(true)
+    fetched.mockImplementation(async () => unproved())
+    await expect(call(resendConfirmation, { body })).rejects.toMatchObject({ code: 'proof_required' })
+    expect(prove).toHaveBeenCalledOnce()
   })
 })
 

@@ -8,11 +8,28 @@ import { errorFrom } from './errorFrom.ts'
 
 type Options = { signal?: AbortSignal | undefined; keepalive?: boolean }
 
-/** Makes a call of the contract. Throws `ApiError` unless the response is 2xx and JSON, which the server has validated. */
+/**
+ * Makes a call of the contract. Throws `ApiError` unless the response is 2xx and JSON, which the server has validated. A call
+ * that needs a fresh proof asks the user for it and is made again.
+ */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
   request: RequestOf<RouteOf<E>>,
-  { signal, keepalive }: Options = {},
+  options: Options = {},
+): Promise<ResultOf<RouteOf<E>>> {
+  try {
+    return await callOnce(endpoint, request, options)
+  } catch (error) {
+    const isUnproved = error instanceof ApiError && error.code === 'proof_required'
+    if (!isUnproved || !(await caller().prove())) throw error
+    return callOnce(endpoint, request, options)
+  }
+}
+
+async function callOnce<E extends AnyEndpoint>(
+  endpoint: E,
+  request: RequestOf<RouteOf<E>>,
+  { signal, keepalive }: Options,
 ): Promise<ResultOf<RouteOf<E>>> {
   const { params, query, body } = request as AnyRequest
   const { token: tokenNow, refused, inactive, perform } = caller()

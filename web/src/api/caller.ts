@@ -7,11 +7,19 @@ export type Caller = {
   refused(token: string): void
   /** The account behind the token is deactivated. */
   inactive(): void
+  /** The call needs a fresh proof of who is signed in. Resolves to whether there is one now. */
+  prove(): Promise<boolean>
   /** Answers calls in process instead of over HTTP, while the server renders a page. */
   perform?: Perform
 }
 
-const anonymous: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
+/** A caller without a session. */
+export const anonymous: Caller = {
+  token: () => null,
+  refused: () => {},
+  inactive: () => {},
+  prove: async () => false,
+}
 let current = () => anonymous
 
 /** A function, because the server renders pages of several users at the same time. */

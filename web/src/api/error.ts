@@ -6,6 +6,10 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly fields: Record<string, string>
+  /** Identifies a sign-in that needs a further step; the call of that step sends it. */
+  readonly ticket: string
+  /** The second steps of the account, the best first. */
+  readonly methods: NonNullable<ErrorBody['methods']>
   /** The seconds of the Retry-After header. */
   readonly retryAfter: number | null
 
@@ -15,6 +19,8 @@ export class ApiError extends Error {
     this.status = status
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.ticket = body.ticket ?? ''
+    this.methods = body.methods ?? []
     this.retryAfter = retryAfter
   }
 

@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { OfflineNotices } from '../offline/OfflineNotices.tsx'
 import { UpgradePrompt } from '../premium/UpgradePrompt.tsx'
+import { ProofPrompt } from '../secondFactor/ProofPrompt.tsx'
 import { Deferred } from '../ui/layout/Deferred.tsx'
 import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
@@ -31,6 +32,7 @@ export function Root() {
       <Outlet />
       <Deferred>
         <UpgradePrompt />
+        <ProofPrompt />
         <OfflineNotices />
         <Suspense>
           <Overlays />

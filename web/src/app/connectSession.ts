@@ -10,6 +10,7 @@ import { upgrade } from '../failures/upgrade.ts'
 import { paths } from '../paths.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
+import { proofPrompt } from '../secondFactor/prompt.ts'
 import { notices } from './notices.ts'
 
 /** As specified, a client announces its user some seconds after connecting. */
@@ -33,6 +34,7 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
       void router().navigate(paths.login(pathname + search + hash), { replace: true })
     },
     inactive: () => session.setActive(false),
+    prove: proofPrompt.ask,
   }
   setCaller(() => caller)
 

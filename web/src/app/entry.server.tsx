@@ -16,7 +16,7 @@ import {
 } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
 import type { StoredSession } from '../accounts/session.ts'
-import { type Caller, setCaller } from '../api/caller.ts'
+import { anonymous, type Caller, setCaller } from '../api/caller.ts'
 import { createQueryClient } from '../api/query.ts'
 import { wasStreamed } from '../api/useStreamed.ts'
 import { isMissing } from '../failures/isMissing.ts'
@@ -39,8 +39,7 @@ const { query, dataRoutes } = createStaticHandler(routes)
 
 /** Requests are rendered at the same time, each for its own user. */
 const callers = new AsyncLocalStorage<Caller>()
-const visitor: Caller = { token: () => null, refused: () => {}, inactive: () => {} }
-setCaller(() => callers.getStore() ?? visitor)
+setCaller(() => callers.getStore() ?? anonymous)
 
 /** Renders the pages of a site. The server loads this module from the build and calls it for every document. */
 export function createRenderer(site: Site): Renderer {
@@ -119,7 +118,7 @@ export function createRenderer(site: Site): Renderer {
 
   return {
     render: (request: PageRequest) =>
-      callers.run({ ...visitor, perform: request.perform }, () => render(request)),
+      callers.run({ ...anonymous, perform: request.perform }, () => render(request)),
 
     /** The page without a screen, which the browser renders. */
     shell(request: { url: string; nonce: string }) {

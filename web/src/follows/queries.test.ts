@@ -1,6 +1,6 @@
 import { MutationObserver, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { setCaller } from '../api/caller.ts'
+import { anonymous, setCaller } from '../api/caller.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 import { type Followable, followMutation } from './queries.ts'
@@ -17,7 +17,7 @@ async function isRefreshedAfterFollowing(kind: Followable['kind']) {
   vi.stubGlobal('fetch', async () =>
     Response.json({ msg: 'Ahora sigues', following: true, followerCount: 2 }),
   )
-  setCaller(() => ({ token: () => 'a-token', refused: () => {}, inactive: () => {} }))
+  setCaller(() => ({ ...anonymous, token: () => 'a-token' }))
   const client = new QueryClient()
   client.setQueryData<unknown>(PAGES[kind], { followerCount: 1 })
   await new MutationObserver(client, followMutation(client, { kind, id: '7' })).mutate(true)

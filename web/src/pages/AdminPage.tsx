@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import ChartBarIcon from '~icons/ph/chart-bar'
 import ChartBarFillIcon from '~icons/ph/chart-bar-fill'
 import ClipboardTextIcon from '~icons/ph/clipboard-text'
@@ -23,6 +24,8 @@ import { UserList } from '../admin/UserList.tsx'
 import { CaseQueue } from '../moderation/CaseQueue.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { gateQueries, SecondFactorGate } from '../secondFactor/SecondFactorGate.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -71,7 +74,14 @@ function Reports() {
   return <CaseQueue skeleton={<SkeletonReview />} />
 }
 
+export const queries: ScreenQueries = () => ({ required: gateQueries })
+
 export function AdminPage() {
+  const { error } = useQuery(userCountsQuery)
+  return <SecondFactorGate error={error}>{(notice) => <AdminPanel notice={notice} />}</SecondFactorGate>
+}
+
+function AdminPanel({ notice }: { notice: ReactNode }) {
   const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS, { pushHistory: true })
   const { data: counts } = useQuery(userCountsQuery)
   const waiting = counts?.openReports
@@ -93,6 +103,7 @@ export function AdminPage() {
         />
         <div className={classes.content}>
           <h1 className={classes.title}>Panel de administrador</h1>
+          {notice}
           {TABS.map(({ value, Content }) => (
             <TabPanel key={value} value={value}>
               <Content />

@@ -2,6 +2,9 @@ export const accountKeys = {
   /** The signed-in account. */
   profile: ['profile'] as const,
   sessions: ['sessions'] as const,
+  /** The e-mail address, and whether it is about to change. */
+  credentials: ['credentials'] as const,
+  securityLog: ['security-log'] as const,
   user: (id: string) => ['user', id] as const,
   search: (words: string) => ['users', 'search', words] as const,
   confirmation: (token: string) => ['confirmation', token] as const,

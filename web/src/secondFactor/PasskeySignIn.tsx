@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import FingerprintIcon from '~icons/ph/fingerprint'
+import { useFormBanner } from '../accounts/useFormBanner.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { LOGIN_ERROR_VISIBLE_MS } from '../ui/styles/timing.ts'
+import {
+  cancelPasskeys,
+  choosePasskey,
+  mayOfferPasskeys,
+  offerPasskeys,
+  problemOf,
+  useHasPasskeys,
+} from './passkeys.ts'
+import { newSignInOptions, usePasskeySignIn } from './queries.ts'
+
+/** Before the challenge of the previous offer expires. */
+const OFFER_AGAIN_AFTER_MS = 240_000
+
+/**
+ * Signs in with a passkey instead of an address and a password. Browsers that can do so also offer passkeys in the field of the
+ * address.
+ */
+export function PasskeySignIn({ onEntered }: { onEntered: (active: boolean) => void }) {
+  const isSupported = useHasPasskeys()
+  const signIn = usePasskeySignIn()
+  const { banner, showBanner, hideBanner } = useFormBanner({ visibleMs: LOGIN_ERROR_VISIBLE_MS })
+  const isChoosing = useRef(false)
+
+  const enter = (choose: Parameters<typeof signIn.mutate>[0]) =>
+    signIn.mutate(choose, {
+      onSuccess: ({ active }) => onEntered(active),
+      onError: (error) => showBanner('bad', problemOf(error)),
+      onSettled: () => {
+        isChoosing.current = false
+      },
+    })
+
+  const offer = useEffectEvent(async () => {
+    if (isChoosing.current || document.hidden) return
+    const options = await newSignInOptions()
+    if (isChoosing.current) return
+    const response = await offerPasskeys(options)
+    enter(async () => response)
+  })
+
+  useEffect(() => {
+    // It is an addition that fails silently: the key below does the same and reports what went wrong.
+    const tryOffer = () => void offer().catch(() => {})
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isUnmounted = false
+    mayOfferPasskeys().then(
+      (mayOffer) => {
+        if (!mayOffer || isUnmounted) return
+        tryOffer()
+        timer = setInterval(tryOffer, OFFER_AGAIN_AFTER_MS)
+      },
+      () => {},
+    )
+    return () => {
+      isUnmounted = true
+      clearInterval(timer)
+      cancelPasskeys().catch(() => {})
+    }
+  }, [])
+
+  if (!isSupported) return null
+  const choose = () => {
+    hideBanner()
+    isChoosing.current = true
+    enter(async () => choosePasskey(await newSignInOptions()))
+  }
+  return (
+    <>
+      <Key
+        size="l"
+        block
+        icon={<FingerprintIcon aria-hidden />}
+        pending={signIn.isPending}
+        pendingLabel="Esperamos a tu dispositivo…"
+        onClick={choose}
+      >
+        Entrar con una llave de acceso
+      </Key>
+      {banner}
+    </>
+  )
+}

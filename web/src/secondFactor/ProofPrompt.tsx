@@ -1,0 +1,11 @@
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { proofPrompt, useIsProofAsked } from './prompt.ts'
+
+const ProofDialog = whenOpened(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog))
+
+/** Mounted on every screen; opens when the server rejects a call for want of a fresh proof. */
+export function ProofPrompt() {
+  return <ProofDialog opened={useIsProofAsked()} onClose={cancel} />
+}
+
+const cancel = () => proofPrompt.close(false)

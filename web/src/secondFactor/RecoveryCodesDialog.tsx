@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import CopyIcon from '~icons/ph/copy'
+import DownloadSimpleIcon from '~icons/ph/download-simple'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { downloadFile } from '../ui/text/download.ts'
+import { CopyKey } from './CopyKey.tsx'
+import classes from './SecondFactor.module.css'
+
+type Props = { codes: string[]; onClose: () => void }
+
+/** Shows new recovery codes, which cannot be shown again. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
+  const [isWarned, setWarned] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <Dialog
+      opened
+      // Escape and a click outside are easily done by accident, so the first one only warns.
+      onClose={() => (isWarned ? onClose() : setWarned(true))}
+      title="Guarda tus códigos de recuperación"
+      text="Si pierdes tu teléfono o tu llave, cada uno te deja entrar una vez. No podremos mostrarlos de nuevo."
+      actions={
+        <Key variant="primary" onClick={onClose}>
+          Ya los guardé
+        </Key>
+      }
+    >
+      {isWarned && (
+        <div className={classes.notice}>
+          <Banner tone="bad" visibleMs={null}>
+            Guárdalos antes de cerrar: es la única vez que los verás.
+          </Banner>
+        </div>
+      )}
+      <ol className={classes.codes} aria-label="Códigos de recuperación">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={classes.keys}>
+        <CopyKey text={text} icon={<CopyIcon aria-hidden />} data-autofocus>
+          Copiar
+        </CopyKey>
+        <Key
+          icon={<DownloadSimpleIcon aria-hidden />}
+          onClick={() => downloadFile('remusic-codigos-de-recuperacion.txt', `${text}\n`, 'text/plain')}
+        >
+          Descargar
+        </Key>
+      </div>
+    </Dialog>
+  )
+}

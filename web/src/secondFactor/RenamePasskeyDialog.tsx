@@ -1,0 +1,35 @@
+import type { Passkey } from '@remusic/contract/schemas/secondFactor'
+import { useState } from 'react'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { PasskeyNameDialog } from './PasskeyNameDialog.tsx'
+import { problemOf } from './passkeys.ts'
+import { useRenamePasskey } from './queries.ts'
+
+/** Changes the name of a passkey. */
+export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const [name, setName] = useState(passkey.name)
+  const renaming = useRenamePasskey()
+  const { showBanner } = useBanner()
+  return (
+    <PasskeyNameDialog
+      title="Cambiar el nombre"
+      submitLabel="Guardar"
+      name={name}
+      onName={setName}
+      pending={renaming.isPending}
+      problem={renaming.error && problemOf(renaming.error)}
+      onSubmit={(newName) =>
+        renaming.mutate(
+          { id: passkey.id, name: newName },
+          {
+            onSuccess: ({ msg }) => {
+              showBanner({ tone: 'ok', text: msg })
+              onClose()
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

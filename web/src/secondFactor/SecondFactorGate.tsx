@@ -1,0 +1,68 @@
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../api/error.ts'
+import { settingsQuery } from '../api/settings.ts'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import { secondFactorQuery } from './queries.ts'
+import classes from './SecondFactor.module.css'
+
+/** What the gate reads. */
+export const gateQueries = [secondFactorQuery, settingsQuery]
+
+type Props = {
+  /** The error of a call behind the gate, which the server may reject although the cache says otherwise. */
+  error: Error | null
+  /** Receives a notice to show above everything else, or null. */
+  children: (notice: ReactNode) => ReactNode
+}
+
+/** Shows what only a second factor opens, or how to turn one on. Demo mode makes an exception and says so. */
+export function SecondFactorGate({ error, children }: Props) {
+  const { data: factor } = useSuspenseQuery(secondFactorQuery)
+  const { data: settings } = useSuspenseQuery(settingsQuery)
+  const isMissing = !factor.totp && factor.passkeys.length === 0
+  const isRejected = error instanceof ApiError && error.code === 'second_factor_missing'
+  if (isRejected || (isMissing && !settings.demo)) return <SecondFactorMissing />
+  return children(isMissing && <DemoNotice />)
+}
+
+function SecondFactorMissing() {
+  return (
+    <StatePoster
+      title="Activa tu segundo paso"
+      text={`${SECOND_FACTOR_TEXTS.missing}. Una contraseña robada no debe bastar para suspender cuentas o ver los correos de todos.`}
+      noteHeight="low"
+      wash={WASHES.mango}
+      actions={
+        <>
+          <KeyLink component={Link} to={paths.security()} variant="ink" size="l">
+            Ir a Seguridad
+          </KeyLink>
+          <KeyLink component={Link} to={paths.feed()} variant="ghost" size="l">
+            Volver al inicio
+          </KeyLink>
+        </>
+      }
+    />
+  )
+}
+
+function DemoNotice() {
+  return (
+    <div className={classes.notice}>
+      <Banner tone="info" visibleMs={null}>
+        Esta es una demostración: fuera de ella, el panel pide un segundo paso.{' '}
+        <TextLink component={Link} to={paths.security()}>
+          Activarlo en Seguridad
+        </TextLink>
+      </Banner>
+    </div>
+  )
+}
