@@ -6,6 +6,8 @@ export const SCREENS = [
   '/recover',
   '/olvide-password/:token',
   '/confirmar/:token',
+  '/correo/confirmar/:token',
+  '/correo/deshacer/:token',
   '/premium',
   '/premium2',
   '/contact',

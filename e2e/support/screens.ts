@@ -13,6 +13,8 @@ export const SCREEN_CHECKS = {
   '/recover': 'visitor',
   '/olvide-password/:token': 'visitor',
   '/confirmar/:token': 'visitor',
+  '/correo/confirmar/:token': 'visitor',
+  '/correo/deshacer/:token': 'visitor',
   '/premium': 'visitor',
   '/premium2': 'Gratuito',
   '/contact': 'visitor',

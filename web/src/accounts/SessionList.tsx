@@ -7,14 +7,14 @@ import DeviceMobileIcon from '~icons/ph/device-mobile'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
+import { DetailRow } from '../ui/lists/DetailRow.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import { Badge } from '../ui/marks/Badge.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
-import { dayText } from '../ui/text/times.ts'
-import { shortDayText } from './dates.ts'
+import { LastUse, ShortDayText } from './DateText.tsx'
 import { useLogoutEverywhere } from './queries.ts'
 import classes from './SessionList.module.css'
 import { sessionsQuery, useCloseSession } from './settingsQueries.ts'
@@ -62,12 +62,6 @@ export function SessionList() {
   )
 }
 
-/** «hoy», «ayer», «3 feb 2023»: the server stores the last use rounded to the hour, so no time of day is shown. */
-function usedText(isoDate: string): string {
-  const day = dayText(new Date(isoDate), new Date())
-  return day === 'Hoy' || day === 'Ayer' ? day.toLocaleLowerCase('es') : shortDayText(isoDate)
-}
-
 function SessionRow({ session }: { session: OpenSession }) {
   const close = useCloseSession()
   const { showBanner } = useBanner()
@@ -75,33 +69,41 @@ function SessionRow({ session }: { session: OpenSession }) {
   const Icon = /Android|iOS/.test(session.device) ? DeviceMobileIcon : DesktopIcon
   const name = session.device || 'Equipo desconocido'
   return (
-    <li className={classes.row}>
-      <Icon width={24} height={24} aria-hidden />
-      <div className={classes.words}>
-        <b>{name}</b>
-        <span>
-          {session.current ? 'En uso ahora' : `Último uso: ${usedText(session.lastUsedDate)}`} · abierta el{' '}
-          {shortDayText(session.createdDate)}
-        </span>
-      </div>
-      {session.current ? (
-        <Badge tone="accent">Esta sesión</Badge>
-      ) : (
-        <Key
-          variant="ghost"
-          size="s"
-          pending={close.isPending}
-          aria-label={`Cerrar la sesión de ${name}`}
-          onClick={() =>
-            close.mutate(session.id, {
-              onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
-              onError: fail,
-            })
-          }
-        >
-          Cerrar
-        </Key>
-      )}
-    </li>
+    <DetailRow
+      icon={<Icon />}
+      title={name}
+      text={
+        <>
+          {session.current ? (
+            'En uso ahora'
+          ) : (
+            <>
+              Último uso: <LastUse date={session.lastUsedDate} />
+            </>
+          )}{' '}
+          · abierta el <ShortDayText date={session.createdDate} />
+        </>
+      }
+      actions={
+        session.current ? (
+          <Badge tone="accent">Esta sesión</Badge>
+        ) : (
+          <Key
+            variant="ghost"
+            size="s"
+            pending={close.isPending}
+            aria-label={`Cerrar la sesión de ${name}`}
+            onClick={() =>
+              close.mutate(session.id, {
+                onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
+                onError: fail,
+              })
+            }
+          >
+            Cerrar
+          </Key>
+        )
+      }
+    />
   )
 }

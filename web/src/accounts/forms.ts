@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { CREDENTIAL_TEXTS } from '@remusic/contract/credentials'
 import { PasswordReset, Registration } from '@remusic/contract/schemas/accounts'
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { z } from 'zod'
@@ -18,6 +19,14 @@ export const NewPasswordFormSchema = PasswordReset.extend({ repeat: z.string() }
   ({ password, repeat }) => password === repeat,
   { path: ['repeat'], message: ACCOUNT_TEXTS.newPasswordsDiffer, when: ({ value }) => bothTyped(value) },
 )
+
+/** A change of the password by its owner, plus the repeated one. */
+export const PasswordChangeFormSchema = NewPasswordFormSchema.safeExtend({
+  currentPassword: z.string().min(1, CREDENTIAL_TEXTS.currentPasswordRequired),
+})
+
+/** The first password of an account that signs in with Google. */
+export const FirstPasswordFormSchema = NewPasswordFormSchema.safeExtend({ currentPassword: z.string() })
 
 function bothTyped(value: unknown): boolean {
   const { password, repeat } = value as { password?: unknown; repeat?: unknown }

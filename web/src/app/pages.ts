@@ -4,6 +4,7 @@ export const pages = {
   AlbumPage: () => import('../pages/AlbumPage.tsx'),
   ArtistPage: () => import('../pages/ArtistPage.tsx'),
   ChatPage: () => import('../pages/ChatPage.tsx'),
+  ConfirmEmailPage: () => import('../pages/ConfirmEmailPage.tsx'),
   ConfirmPage: () => import('../pages/ConfirmPage.tsx'),
   ContactPage: () => import('../pages/ContactPage.tsx'),
   DeactivatePage: () => import('../pages/DeactivatePage.tsx'),
@@ -31,6 +32,7 @@ export const pages = {
   SharedPlaylistPage: () => import('../pages/SharedPlaylistPage.tsx'),
   SongPage: () => import('../pages/SongPage.tsx'),
   TeamPage: () => import('../pages/TeamPage.tsx'),
+  UndoEmailPage: () => import('../pages/UndoEmailPage.tsx'),
   UserPage: () => import('../pages/UserPage.tsx'),
   UserProfilePage: () => import('../pages/UserProfilePage.tsx'),
 }

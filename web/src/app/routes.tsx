@@ -67,6 +67,16 @@ const bareScreens = [
     enter: everyone,
     page: 'ConfirmPage',
   }),
+  screen('/correo/confirmar/:token', {
+    title: 'Confirmar correo',
+    enter: everyone,
+    page: 'ConfirmEmailPage',
+  }),
+  screen('/correo/deshacer/:token', {
+    title: 'Deshacer el cambio de correo',
+    enter: everyone,
+    page: 'UndoEmailPage',
+  }),
   screen('/contact', {
     title: 'Contacto',
     enter: signedOut,

@@ -1,15 +1,37 @@
+import { Credentials } from '../../accounts/Credentials.tsx'
+import { credentialsQuery } from '../../accounts/credentialQueries.ts'
+import { SecurityLog } from '../../accounts/SecurityLog.tsx'
 import { SessionList } from '../../accounts/SessionList.tsx'
-import type { ScreenQueries } from '../../screenQueries.ts'
+import { PasskeyList } from '../../secondFactor/PasskeyList.tsx'
+import { secondFactorQuery } from '../../secondFactor/queries.ts'
+import { SecondStepSettings } from '../../secondFactor/SecondStepSettings.tsx'
 import { Panel } from '../../ui/layout/Panel.tsx'
 
-/** The list of sessions is left to the browser, because the page cookie does not tell which of them is the current one. */
-export const securityQueries: ReturnType<ScreenQueries>['required'] = []
+/**
+ * What the server renders. The list of sessions is left to the browser, because the page cookie does not tell which of them is
+ * the current one, and so is the log, whose hours depend on the time zone.
+ */
+export const securityQueries = [credentialsQuery, secondFactorQuery]
 
 /** Everything about the safety of the account. */
 export function SecuritySettings() {
   return (
-    <Panel title="Sesiones abiertas">
-      <SessionList />
-    </Panel>
+    <>
+      <Panel title="Correo y contraseña">
+        <Credentials />
+      </Panel>
+      <Panel title="Llaves de acceso">
+        <PasskeyList />
+      </Panel>
+      <Panel title="Segundo paso">
+        <SecondStepSettings />
+      </Panel>
+      <Panel title="Sesiones abiertas">
+        <SessionList />
+      </Panel>
+      <Panel title="Actividad de tu cuenta">
+        <SecurityLog />
+      </Panel>
+    </>
   )
 }

@@ -1,0 +1,56 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../failures/messageOf.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+
+type Props = {
+  /** What pressing the key does. */
+  act: UseMutationResult<{ msg: string }, Error, void>
+  title: string
+  text: string
+  actLabel: string
+  /** A link to continue with, once it is done or if the link no longer works. */
+  next: ReactNode
+}
+
+/**
+ * The screen of a link in a mail about the e-mail address. The visitor presses a key, because programs that scan mails open every
+ * link in them.
+ */
+export function EmailLink({ act, title, text, actLabel, next }: Props) {
+  if (act.isSuccess || act.isError) {
+    const outcome = act.isSuccess ? act.data.msg : messageOf(act.error)
+    return (
+      <StatePoster
+        title={outcome}
+        noteHeight={act.isSuccess ? 'top' : 'bottom'}
+        wash={act.isSuccess ? WASHES.jacaranda : WASHES.rosa}
+        actions={
+          <>
+            <VisuallyHidden role={act.isSuccess ? 'status' : 'alert'}>{outcome}</VisuallyHidden>
+            {next}
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <StatePoster
+      title={title}
+      text={text}
+      wash={WASHES.hueso}
+      actions={
+        <>
+          <NeedsScripts what="Este enlace" />
+          <Key variant="ink" size="l" pending={act.isPending} onClick={() => act.mutate()}>
+            {actLabel}
+          </Key>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Link, useParams } from 'react-router'
+import { useUndoEmailChange } from '../accounts/credentialQueries.ts'
+import { EmailLink } from '../accounts/EmailLink.tsx'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+
+/** The link in the mail to a previous address. */
+export function UndoEmailPage() {
+  const { token = '' } = useParams()
+  return (
+    <EmailLink
+      act={useUndoEmailChange(token)}
+      title="¿Deshacer el cambio de correo?"
+      text="Tu cuenta vuelve a esta dirección y cerramos todas sus sesiones. Si no fuiste tú, cambia después tu contraseña."
+      actLabel="Deshacer el cambio"
+      next={
+        <KeyLink component={Link} to={paths.recover()} variant="ink" size="l">
+          Elegir otra contraseña
+        </KeyLink>
+      }
+    />
+  )
+}
