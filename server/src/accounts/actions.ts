@@ -1,49 +1,48 @@
 import type { Role } from '@remusic/contract/plans'
 import type { Credentials, Session } from '@remusic/contract/schemas/accounts'
-import type { Limit } from '@remusic/contract/schemas/route'
 import { SESSION_TEXTS } from '@remusic/contract/sessions'
 import type { z } from 'zod'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import type { Origin } from './device.ts'
 import { UnconfirmedError, WrongCredentialsError } from './errors.ts'
-import { isKnownPlace, rememberPlace } from './knownPlaces.ts'
 import { testMail } from './mails.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { findLogin } from './queries.ts'
 import { findPendingRegistration } from './registration.ts'
-import { closeAllSessions, closeSession, closeSessionOf, openSession, type SessionTokens } from './session.ts'
+import { requireSecondStep } from './secondStep.ts'
+import { closeAllSessions, closeSession, closeSessionOf, type SessionTokens } from './session.ts'
+import { completeSignIn, recordFailedSignIn } from './signIn.ts'
+import { signInLimits } from './signInLimits.ts'
 
-/** Wrong passwords per email and client IP, so that an attacker cannot lock the owner out of their account. */
-const FAILURES_HERE: Limit = { name: 'login-failures', max: 5, seconds: 900 }
-/** Wrong passwords per email across all IPs, against a botnet. */
-const FAILURES_ANYWHERE: Limit = { name: 'login-failures-anywhere', max: 100, seconds: 3_600 }
-
+/** Known and unknown addresses get the same responses after the same work, whether or not someone registered them just now. */
 export async function logIn(
-  { db, clock, limits }: Deps,
-  input: z.output<typeof Credentials>,
-  { address, device }: { address: string; device: string },
+  deps: Deps,
+  { email, password }: z.output<typeof Credentials>,
+  origin: Origin,
 ): Promise<Session & SessionTokens> {
-  const here = `${input.email} ${address}`
-  await limits.check(FAILURES_HERE, here)
+  const { db, clock } = deps
+  const limits = signInLimits(deps.limits, email, origin.address)
+  await limits.admit()
+  const user = await findLogin(db, email, origin.address)
+  await limits.admitFromPlace({ isKnown: user?.isKnownPlace ?? false })
 
   const now = clock.now()
-  const user = await findLogin(db, input.email)
-  if (!user || !(await isKnownPlace(db, user.id, address))) await limits.check(FAILURES_ANYWHERE, input.email)
-  const pending = user ? undefined : await findPendingRegistration(db, input.email, now)
-  const matches = await passwordMatches(user?.passwordHash ?? pending?.passwordHash ?? null, input.password)
-  if (!matches) {
-    await limits.consume(FAILURES_HERE, here)
-    await limits.consume(FAILURES_ANYWHERE, input.email)
-    throw new WrongCredentialsError()
+  const isOwner = await passwordMatches(user?.passwordHash ?? null, password)
+  if (!user || !isOwner) {
+    const pending = await findPendingRegistration(db, email, now)
+    const isUnconfirmed = await passwordMatches(pending?.passwordHash ?? null, password)
+    if (isUnconfirmed) await limits.forgive()
+    else await recordFailedSignIn(db, email, origin)
+    throw isUnconfirmed ? new UnconfirmedError() : new WrongCredentialsError()
   }
-  if (!user) throw new UnconfirmedError()
-  await limits.reset(FAILURES_HERE, here)
-  const tokens = await db.transaction().execute(async (tx) => {
-    await rememberPlace(tx, user.id, address, now)
-    return openSession(tx, user.id, now, device)
-  })
+  await limits.forgiveAll()
+  await requireSecondStep(db, user, now)
+  const tokens = await db
+    .transaction()
+    .execute((tx) => completeSignIn(tx, deps, { ...user, email }, origin, now))
   return { ...tokens, id: user.id, active: user.active }
 }
 

@@ -1,23 +1,13 @@
-import { createHash } from 'node:crypto'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_MS = 90 * DAY_MS
 
-export async function isKnownPlace(db: Db, userId: string, address: string): Promise<boolean> {
-  const place = await db
-    .selectFrom('known_places')
-    .select('seen_at')
-    .where('user_id', '=', userId)
-    .where('address_hash', '=', hashOf(userId, address))
-    .executeTakeFirst()
-  return place !== undefined
-}
-
 export async function rememberPlace(db: Db, userId: string, address: string, now: Date): Promise<void> {
   await db
     .insertInto('known_places')
-    .values({ user_id: userId, address_hash: hashOf(userId, address), seen_at: now })
+    .values({ user_id: userId, address_hash: placeHash(sql.val(userId), address), seen_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'address_hash']).doUpdateSet({ seen_at: now }))
     .execute()
 }
@@ -30,5 +20,5 @@ export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
 }
 
 /** Hashed together with the user id, so that the table does not reveal who shares an IP address. */
-const hashOf = (userId: string, address: string) =>
-  createHash('sha256').update(`${userId} ${address}`).digest()
+export const placeHash = (userId: Expression<string>, address: string) =>
+  sql<Buffer>`sha256(convert_to(${userId}::text || ' ' || ${address}, 'UTF8'))`

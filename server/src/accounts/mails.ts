@@ -184,6 +184,51 @@ export function emailChangedMail(
   }
 }
 
+/** Sent after a sign-in from a device or an address that the account has not used before. */
+export function newDeviceMail(
+  { publicUrl, timeZone }: Site,
+  { id, name, email, device, now }: Receiver & { id: string; device: string; now: Date },
+): NewMail {
+  const where = device === '' ? 'un dispositivo que no reconocemos' : device
+  return {
+    key: `new-device:${id}:${now.getTime()}`,
+    to: { name, address: email },
+    subject: 'Nuevo inicio de sesión en tu cuenta de ReMusic',
+    ...layout({
+      title: 'Nuevo inicio de sesión',
+      greets: name,
+      preheader: `Entraron a tu cuenta desde ${where}.`,
+      paragraphs: [
+        `El ${longMoment(now, { timeZone })} alguien inició sesión en tu cuenta desde ${where}.`,
+        'Si fuiste tú, no hace falta que hagas nada. Si no, elige ya una contraseña nueva: cerraremos todas tus sesiones.',
+      ],
+      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+    }),
+  }
+}
+
+/** Sent when somebody who knows the password has added Google as another way to sign in. */
+export function googleLinkedMail(
+  { publicUrl }: Site,
+  { id, name, email, now }: Receiver & { id: string; now: Date },
+): NewMail {
+  return {
+    key: `google-linked:${id}:${now.getTime()}`,
+    to: { name, address: email },
+    subject: 'Ahora entras en ReMusic también con Google',
+    ...layout({
+      title: 'Vinculaste tu cuenta de Google',
+      greets: name,
+      preheader: 'Si no fuiste tú, cambia tu contraseña.',
+      paragraphs: [
+        'Desde ahora puedes iniciar sesión en ReMusic con tu cuenta de Google, además de con tu contraseña.',
+        'Si no fuiste tú, cambia ahora mismo tu contraseña y escríbenos.',
+      ],
+      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+    }),
+  }
+}
+
 export function deactivatedMail(
   { publicUrl, timeZone }: Site,
   { id, name, email, now, restoreUntil }: Receiver & { id: string; now: Date; restoreUntil: Date },

@@ -92,6 +92,17 @@ export async function findToken(db: Db, purpose: Purpose, token: string) {
     .executeTakeFirst()
 }
 
+/** The address that a confirmation link belongs to. */
+export async function findEmailToConfirm(db: Db, token: string): Promise<string | undefined> {
+  const registration = await db
+    .selectFrom('one_time_tokens')
+    .innerJoin('registrations', 'registrations.id', 'one_time_tokens.registration_id')
+    .select('email')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return registration?.email
+}
+
 function makeSecret() {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }

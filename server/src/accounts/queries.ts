@@ -1,19 +1,39 @@
-import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
-import type { PersonInList, Profile, PublicProfile } from '@remusic/contract/schemas/accounts'
+import { MAX_PEOPLE_LISTED } from '@remusic/contract/accounts'
+import { mayAdminister, maySeeFollowerNames, type Role } from '@remusic/contract/plans'
+import type {
+  ListedPeople,
+  Person,
+  PersonInList,
+  Profile,
+  PublicProfile,
+} from '@remusic/contract/schemas/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { UserNotFoundError } from './errors.ts'
-import { findFollowed, findFollowers } from './people.ts'
+import { placeHash } from './knownPlaces.ts'
+import { asPerson, findFollowed, findFollowers, hasBlocked, isShownTo, viewerOfPage } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
-const MAX_NAMES = 50
 const MAX_RESULTS = 50
 
-export async function findLogin(db: Db, email: string) {
+/** What a sign-in needs to know of an account, in one statement for known and unknown addresses alike. */
+export async function findLogin(db: Db, email: string, address: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'password_hash as passwordHash', 'active'])
+    .select(['id', 'name', 'password_hash as passwordHash', 'active'])
+    .select((users) =>
+      users
+        .exists(
+          users
+            .selectFrom('known_places')
+            .select('seen_at')
+            .whereRef('user_id', '=', 'users.id')
+            .where('address_hash', '=', placeHash(users.ref('users.id'), address)),
+        )
+        .$castTo<boolean>()
+        .as('isKnownPlace'),
+    )
     .where('email', '=', email)
     .executeTakeFirst()
 }
@@ -24,31 +44,45 @@ export async function findProfile(db: Db, userId: string): Promise<Profile> {
     selectProfiles(db).where('users.id', '=', userId),
   )
   if (!user) throw new UserNotFoundError()
-  const named = await findNames(db, userId, user.role)
-  return { ...asProfile(user), ...named, email: user.email ?? '', showEmail: user.shows_email }
+  const people = await findListedPeople(db, userId, { id: userId, role: user.role })
+  return { ...asProfile(user), ...people, email: user.email ?? '', showEmail: user.shows_email }
 }
 
-/** Another user's account, or null if it is not visible. The viewer's plan decides whether followers are named. */
+/**
+ * Another user's account, or null if the viewer does not see it: a user who has blocked the viewer looks as if they did not exist.
+ * The viewer's plan decides whether followers are named.
+ */
 export async function findPublicProfile(
   db: Db,
   userId: string,
   viewer: Viewer,
 ): Promise<PublicProfile | null> {
-  const seesInactive = viewer.role === 'Admin'
-  const [user] = await compiledQuery(db, `profile ${seesInactive}`, { userId }, ({ userId }) =>
+  const seesAll = mayAdminister(viewer.role)
+  const values = { userId, viewerId: viewer.id }
+  const [user] = await compiledQuery(db, `profile ${seesAll}`, values, ({ userId, viewerId }) =>
     selectProfiles(db)
+      .select(hasBlocked(sql`${viewerId}`, sql.ref('users.id')).as('blockedByMe'))
       .where('users.id', '=', userId)
       .where('users.erased_at', 'is', null)
-      .$if(!seesInactive, (users) => users.where('users.active', '=', true)),
+      .$if(!seesAll, (users) =>
+        users
+          .where('users.active', '=', true)
+          .where(sql<boolean>`not ${hasBlocked(sql.ref('users.id'), sql`${viewerId}`)}`),
+      ),
   )
   if (!user) return null
-  const seesEmail = user.shows_email || viewer.role === 'Admin' || viewer.id === userId
-  const named = await findNames(db, userId, viewer.role)
-  return { ...asProfile(user), ...named, email: seesEmail ? user.email : null }
+  const seesEmail = user.shows_email || seesAll || viewer.id === userId
+  const people = await findListedPeople(db, userId, viewer)
+  return {
+    ...asProfile(user),
+    ...people,
+    email: seesEmail ? user.email : null,
+    blockedByMe: user.blockedByMe,
+  }
 }
 
 type Viewer = { id: string; role: Role }
-type UserListQuery = { cursor?: string | undefined; limit: number; viewer: { role: Role } | null }
+type UserListQuery = { cursor?: string | undefined; limit: number; viewer: Viewer | null }
 
 /** Newest first. The cursor is the last id of the previous page. */
 export async function findUsers(db: Db, { cursor, limit, viewer }: UserListQuery) {
@@ -61,7 +95,7 @@ export async function findUsers(db: Db, { cursor, limit, viewer }: UserListQuery
 }
 
 /** Ranks names that start with the exact text first (so that ñ finds ñ), then other prefixes, then matches anywhere. */
-export async function findUsersByName(db: Db, query: string, viewer: { role: Role } | null) {
+export async function findUsersByName(db: Db, query: string, viewer: Viewer | null) {
   const pattern = escapeLike(query)
   const rows = await selectListed(db, viewer)
     .where(sql`folded(name)`, 'like', sql`'%' || folded(${pattern}) || '%'`)
@@ -117,11 +151,12 @@ function asProfile(user: ProfileRow) {
   }
 }
 
-function selectListed(db: Db, viewer: { role: Role } | null) {
+function selectListed(db: Db, viewer: Viewer | null) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'picture_id', 'created_at', 'active'])
     .where('erased_at', 'is', null)
+    .where(isShownTo(viewerOfPage(viewer), 'id'))
     .$if(viewer?.role !== 'Admin', (users) => users.where('active', '=', true))
 }
 
@@ -143,14 +178,53 @@ function asPage(rows: ListedRow[], limit: number, viewer: { role: Role } | null)
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-async function findNames(db: Db, userId: string, role: Role) {
-  if (!maySeeFollowerNames(role)) return { followers: [], following: [] }
-  const [followers, following] = await Promise.all([
-    findFollowers(db, userId, { limit: MAX_NAMES }),
-    findFollowed(db, userId, { limit: MAX_NAMES }),
+type Follow = 'followers' | 'following'
+
+/** The latest followers and followed users of a user. The viewer comes first, as clients look for them there. */
+async function findListedPeople(
+  db: Db,
+  userId: string,
+  viewer: Viewer,
+): Promise<Record<Follow, ListedPeople>> {
+  const page = { limit: MAX_PEOPLE_LISTED, viewerId: viewerOfPage(viewer) }
+  const [followers, following, own] = await Promise.all([
+    findFollowers(db, userId, page),
+    findFollowed(db, userId, page),
+    findOwnEntries(db, userId, viewer.id),
   ])
-  return { followers: followers.items, following: following.items }
+  const listed = (people: Person[], me: Person | undefined) => {
+    const shown = me ? [me, ...people.filter(({ id }) => id !== me.id)].slice(0, MAX_PEOPLE_LISTED) : people
+    return maySeeFollowerNames(viewer.role) ? shown : shown.map(({ id }) => ({ id }))
+  }
+  return {
+    followers: listed(followers.items, own.followers),
+    following: listed(following.items, own.following),
+  }
 }
+
+/** The viewer as an entry of the lists they are in. */
+async function findOwnEntries(
+  db: Db,
+  userId: string,
+  viewerId: string,
+): Promise<Partial<Record<Follow, Person>>> {
+  if (userId === viewerId) return {}
+  const values = { userId, viewerId }
+  const [me] = await compiledQuery(db, 'viewer among follows', values, ({ userId, viewerId }) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'picture_id'])
+      .select([follows(viewerId, userId).as('isFollower'), follows(userId, viewerId).as('isFollowed')])
+      .where('id', '=', viewerId),
+  )
+  return {
+    ...(me?.isFollower && { followers: asPerson(me) }),
+    ...(me?.isFollowed && { following: asPerson(me) }),
+  }
+}
+
+const follows = (followerId: string, followedId: string) =>
+  sql<boolean>`exists (select from user_follows where follower_id = ${followerId} and followed_id = ${followedId})`
 
 /** Escapes the LIKE wildcards in user input. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')

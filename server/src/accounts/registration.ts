@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidLinkError } from './errors.ts'
 import { confirmationMail, triedToRegisterMail } from './mails.ts'
-import { consumeToken, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
+import { consumeToken, findEmailToConfirm, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
 import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -64,6 +64,9 @@ export async function resendConfirmationTo(deps: Deps, email: string): Promise<s
 export async function confirmRegistration({ db, clock }: Deps, token: string): Promise<string> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
+    // Mail scanners open several links at once, and each of them deletes the registrations of the others.
+    const email = await findEmailToConfirm(tx, token)
+    if (email !== undefined) await lockEmail(tx, email)
     const used = await consumeToken(tx, 'confirm', token, now)
     if (!used?.registrationId) return alreadyConfirmed(tx, token, now)
     const registration = await tx
@@ -90,6 +93,11 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
       .execute()
     return ACCOUNT_TEXTS.confirmed
   })
+}
+
+/** Serializes the transactions that create an account for an address, before they lock any row. */
+export async function lockEmail(tx: Db, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`.execute(tx)
 }
 
 /** The latest unconfirmed registration, which a login is checked against while the address has no account. */

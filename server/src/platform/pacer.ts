@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
-type Pace = { key: string; intervalMs: number; burst: number; maxWaitMs: number }
+export type Pace = { key: string; intervalMs: number; burst: number; maxWaitMs: number }
 
 /**
- * Spaces out calls of all servers to an outside service: one every `intervalMs`, of which `burst` may run early. The row's
- * `expire` is when the last granted call is due.
+ * Spaces out calls across all servers, for example to an outside service: one every `intervalMs`, of which `burst` may run
+ * early. The row's `expire` is when the last granted call is due.
  */
 export function createPacer(db: Db, { key, intervalMs, burst, maxWaitMs }: Pace) {
   const aheadMs = burst * intervalMs
@@ -20,6 +20,10 @@ export function createPacer(db: Db, { key, intervalMs, burst, maxWaitMs }: Pace)
       `.execute(db)
       const [granted] = rows
       return granted ? Math.max(0, granted.ahead - aheadMs) : null
+    },
+    /** Takes a reservation back, so that the call does not count. */
+    async refund(): Promise<void> {
+      await sql`update rate_limits set expire = expire - ${intervalMs}::bigint where key = ${key}`.execute(db)
     },
     /** Grants no call for this long, on any server. */
     async pause(milliseconds: number): Promise<void> {

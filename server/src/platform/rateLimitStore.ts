@@ -19,12 +19,12 @@ export function createRateLimitStore(pool: Pool) {
   setInterval(() => void sweep(pool), SWEEP_INTERVAL_MS).unref()
 
   /** The wait until all windows have room again: the longest one decides. */
-  function waitFor(windows: RateWindow[], states: readonly (WindowState | undefined)[], added: number) {
+  function waitFor(windows: RateWindow[], states: readonly WindowState[]) {
     const now = Date.now()
     const waits = windows.map(({ key, max }, i) => {
       const { points = 0, expire = 0 } = states[i] ?? {}
       if (points >= max) remember(exhausted, key, expire)
-      return points + added > max ? Math.max(1, expire - now) : 0
+      return points > max ? Math.max(1, expire - now) : 0
     })
     return Math.max(0, ...waits)
   }
@@ -34,12 +34,12 @@ export function createRateLimitStore(pool: Pool) {
     async consume(windows: RateWindow[]): Promise<number> {
       const now = Date.now()
       const knownWait = Math.max(0, ...windows.map(({ key }) => (exhausted.get(key) ?? 0) - now))
-      return knownWait > 0 ? knownWait : waitFor(windows, await count(windows), 0)
+      return knownWait > 0 ? knownWait : waitFor(windows, await count(windows))
     },
-    /** Returns the milliseconds until one more call would be allowed, without counting one. */
-    async peek(window: RateWindow): Promise<number> {
-      const { rows } = await pool.query<WindowState>(PEEK, [window.key, Date.now()])
-      return waitFor([window], rows, 1)
+    /** Takes one counted call back. */
+    async refund({ key }: RateWindow): Promise<void> {
+      exhausted.delete(key)
+      await pool.query('update rate_limits set points = greatest(points - 1, 0) where key = $1', [key])
     },
     async reset({ key }: RateWindow): Promise<void> {
       exhausted.delete(key)
@@ -47,8 +47,6 @@ export function createRateLimitStore(pool: Pool) {
     },
   }
 }
-
-const PEEK = 'select points, expire from rate_limits where key = $1 and expire > $2'
 
 /** Rows are locked in the order of their keys, so two servers that count the same keys cannot deadlock. */
 const COUNT = `

@@ -81,16 +81,19 @@ describe('a named limit', () => {
     for (const { key } of rows) expect(key).toMatch(/^prueba:[\w-]{22}$/)
   })
 
-  test('can be checked without counting, and reset', async () => {
+  test('takes a call back, or all of them', async () => {
     const limit = { name: 'otra-prueba', max: 20, seconds: 60 }
     const { limits } = one.deps
-    await limits.check(limit, 'k')
-    await limits.consume(limit, 'k')
-    await limits.check(limit, 'k')
-    await limits.consume(limit, 'k')
-    await expect(limits.check(limit, 'k')).rejects.toThrow('Demasiados intentos')
+    const consume = () => limits.consume(limit, 'k')
+    await consume()
+    await consume()
+    await expect(consume()).rejects.toThrow('Demasiados intentos')
     await limits.reset(limit, 'k')
-    await limits.check(limit, 'k')
+    await consume()
+    await consume()
+    await limits.refund(limit, 'k')
+    await consume()
+    await expect(consume()).rejects.toThrow('Demasiados intentos')
   })
 })
 

@@ -1,39 +1,56 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Limit } from '@remusic/contract/schemas/route'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../database/client.ts'
 import { TooManyError } from './errors.ts'
+import { createPacer } from './pacer.ts'
 import { createRateLimitStore } from './rateLimitStore.ts'
 
-/** The general limits, in calls per `duration` seconds; each process counts them in memory. */
+/**
+ * The general limits, in calls per `duration` seconds; each process counts them in memory. Hundreds of people share the
+ * address of a mobile carrier (docs/decisions/0020-limits-by-address.md), and what they read must not use up their sign-ins.
+ */
 const PER_ACCOUNT = { points: 600, duration: 300 }
-const PER_ADDRESS = { points: 300, duration: 300 }
-/** Pictures and sounds are requested without a session: one page shows dozens, and a household shares an address. */
-const MEDIA_PER_ADDRESS = { points: 3_000, duration: 300 }
+const READS_PER_ADDRESS = { points: 12_000, duration: 300 }
+const WRITES_PER_ADDRESS = { points: 1_500, duration: 300 }
+/** Pictures and sounds are requested without a session, and one page shows dozens. */
+const MEDIA_PER_ADDRESS = { points: 30_000, duration: 300 }
 /** What else anybody can request, by kind. The first one is the most generous, because a refused person sees no page. */
 const BY_ADDRESS = {
   pages: { points: 12_000, duration: 300 },
   docs: { points: 300, duration: 300 },
   cspReports: { points: 60, duration: 300 },
 }
+/** A paced call waits at most this long, so that it fails before a proxy or a person gives up. */
+const MAX_PACED_WAIT_MS = 15_000
+
+/** Slows down instead of refusing: beyond `burst` calls at once, one call every `intervalMs`. */
+export type Pace = { name: string; burst: number; intervalMs: number }
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
 /** Rate limits. Named ones are shared by all servers, the general ones are per process. */
-export function createRateLimits({ pool, scale }: { pool: Pool; scale: number }) {
+export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scale: number }) {
   const scaled = (points: number) => Math.max(1, Math.round(points * scale))
-  const perAccount = new RateLimiterMemory({ ...PER_ACCOUNT, points: scaled(PER_ACCOUNT.points) })
-  const perAddress = new RateLimiterMemory({ ...PER_ADDRESS, points: scaled(PER_ADDRESS.points) })
-  const media = new RateLimiterMemory({ ...MEDIA_PER_ADDRESS, points: scaled(MEDIA_PER_ADDRESS.points) })
-  const byAddress = new Map(
-    Object.entries(BY_ADDRESS).map(([kind, { points, duration }]) => [
-      kind,
-      new RateLimiterMemory({ points: scaled(points), duration }),
-    ]),
-  )
+  const inMemory = ({ points, duration }: { points: number; duration: number }) =>
+    new RateLimiterMemory({ points: scaled(points), duration })
+  const perAccount = inMemory(PER_ACCOUNT)
+  const reads = inMemory(READS_PER_ADDRESS)
+  const writes = inMemory(WRITES_PER_ADDRESS)
+  const media = inMemory(MEDIA_PER_ADDRESS)
+  const byAddress = new Map(Object.entries(BY_ADDRESS).map(([kind, limit]) => [kind, inMemory(limit)]))
   const named = createRateLimitStore(pool)
+  const pacerOf = ({ name, burst, intervalMs }: Pace, key: string) =>
+    createPacer(db, {
+      key: `${name}:${digest(key)}`,
+      intervalMs,
+      burst: scaled(burst),
+      maxWaitMs: MAX_PACED_WAIT_MS,
+    })
   const windowOf = ({ name, max, seconds }: Limit, key: string) => ({
     key: `${name}:${digest(key)}`,
     max: scaled(max),
@@ -46,18 +63,27 @@ export function createRateLimits({ pool, scale }: { pool: Pool; scale: number })
       const windows = [limits].flat().map((limit) => windowOf(limit, key))
       rejectIfWaiting(await named.consume(windows))
     },
-    /** Throws 429 if the limit is exhausted, without counting a call. */
-    async check(limit: Limit, key: string) {
-      rejectIfWaiting(await named.peek(windowOf(limit, key)))
+    /** Takes one counted call back. */
+    async refund(limit: Limit, key: string) {
+      await named.refund(windowOf(limit, key))
+    },
+    /** Waits for the turn of this call; throws 429 if too many are waiting. The wait occupies a timer and nothing else. */
+    async pace(pace: Pace, key: string) {
+      const waitMs = await pacerOf(pace, key).reserve()
+      if (waitMs === null) throw new TooManyError(MAX_PACED_WAIT_MS / 1_000)
+      if (waitMs > 0) await wait(waitMs)
+    },
+    /** Takes a paced call back, so that it does not delay the next ones. */
+    async unpace(pace: Pace, key: string) {
+      await pacerOf(pace, key).refund()
     },
     async reset(limit: Limit, key: string) {
       await named.reset(windowOf(limit, key))
     },
     /** Counts a call against the general limit of the account, however many sessions it has, or of the address. */
     async consumeGeneral(request: FastifyRequest) {
-      const consumed = request.me
-        ? perAccount.consume(request.me.id)
-        : perAddress.consume(addressOf(request))
+      const perAddress = isRead(request) ? reads : writes
+      const consumed = request.me ? perAccount.consume(request.me.id) : perAddress.consume(addressOf(request))
       await orTooMany(consumed)
     },
     async consumeMedia(request: FastifyRequest) {
@@ -68,6 +94,8 @@ export function createRateLimits({ pool, scale }: { pool: Pool; scale: number })
     },
   }
 }
+
+const isRead = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD'
 
 function rejectIfWaiting(waitMs: number) {
   if (waitMs > 0) throw new TooManyError(waitMs / 1_000)
