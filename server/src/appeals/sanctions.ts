@@ -48,20 +48,20 @@ function selectSanctions(db: Db, userId: string) {
 /** The current wording, or the reported one if the author has deleted the content since. */
 const textNow = sql<string | null>`coalesce(
   case report_cases.kind
-    when 'review' then (select title || e'\n' || description from reviews where id = target_id)
-    when 'comment' then (select body from comments where id = target_id)
-    when 'playlist' then (select name from playlists where id = target_id)
-    when 'message' then (select body from messages where id = target_id)
+    when 'review' then (select title || chr(10) || description from reviews where id = report_cases.target_id)
+    when 'comment' then (select body from comments where id = report_cases.target_id)
+    when 'playlist' then (select name from playlists where id = report_cases.target_id)
+    when 'message' then (select body from messages where id = report_cases.target_id)
   end,
   (select reported_text from reports where case_id = report_cases.id order by id desc limit 1)
 )`
 
 const isHiddenNow = sql<boolean>`coalesce(
   case report_cases.kind
-    when 'review' then (select hidden_at is not null from reviews where id = target_id)
-    when 'comment' then (select hidden_at is not null from comments where id = target_id)
-    when 'playlist' then (select hidden_at is not null from playlists where id = target_id)
-    when 'message' then (select hidden_at is not null from messages where id = target_id)
+    when 'review' then (select hidden_at is not null from reviews where id = report_cases.target_id)
+    when 'comment' then (select hidden_at is not null from comments where id = report_cases.target_id)
+    when 'playlist' then (select hidden_at is not null from playlists where id = report_cases.target_id)
+    when 'message' then (select hidden_at is not null from messages where id = report_cases.target_id)
   end,
   false
 )`
