@@ -36,6 +36,7 @@ import { handle, type Me } from '../platform/handle.ts'
 import { addressOf } from '../platform/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
 import { deactivateAccount, restoreAccount } from './activity.ts'
+import { withAddressWithinLimit } from './addressLimit.ts'
 import { deviceOf } from './device.ts'
 import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
 import { googleVerifier, logInWithGoogle } from './google.ts'
@@ -149,7 +150,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, userById, async ({ params, me }) => {
     const user = await findPublicProfile(deps.db, params.id, me)
     if (!user) throw new UserNotFoundError()
-    return user
+    return withAddressWithinLimit(deps, me, user)
   })
 }
 

@@ -442,7 +442,7 @@ export const tables = {
     created_at: defaulted(time),
     sent_at: orNull(time),
   },
-  rate_limits: { key: text, points: defaulted(int), expire: orNull(bigint) },
+  rate_limits: { key: text, points: defaulted(int), expire: orNull(bigint), items: defaulted(texts) },
   installation_keys: { name: text, key: bytes },
   migrations: { name: text, ran_at: defaulted(time) },
 }

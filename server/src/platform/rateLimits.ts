@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../database/client.ts'
+import { createDistinctLimits } from './distinctLimits.ts'
 import { TooManyError } from './errors.ts'
 import { createPacer } from './pacer.ts'
 import { createRateLimitStore } from './rateLimitStore.ts'
@@ -44,6 +45,7 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
   const media = inMemory(MEDIA_PER_ADDRESS)
   const byAddress = new Map(Object.entries(BY_ADDRESS).map(([kind, limit]) => [kind, inMemory(limit)]))
   const named = createRateLimitStore(pool)
+  const distinct = createDistinctLimits(pool)
   const pacerOf = ({ name, burst, intervalMs }: Pace, key: string) =>
     createPacer(db, {
       key: `${name}:${digest(key)}`,
@@ -76,6 +78,10 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
     /** Takes a paced call back, so that it does not delay the next ones. */
     async unpace(pace: Pace, key: string) {
       await pacerOf(pace, key).refund()
+    },
+    /** Whether the item is one of the first `limit.max` different ones that `key` has used. Never throws 429. */
+    admitsDistinct(limit: Limit, key: string, item: string) {
+      return distinct.admits(windowOf(limit, key), digest(`${key} ${item}`))
     },
     async reset(limit: Limit, key: string) {
       await named.reset(windowOf(limit, key))

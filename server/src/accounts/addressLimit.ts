@@ -1,0 +1,18 @@
+import type { PublicProfile } from '@remusic/contract/schemas/accounts'
+import type { Limit } from '@remusic/contract/schemas/route'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+
+/** More profiles than a person looks at in a day; it takes somebody who collects addresses months. */
+const ADDRESS_LIMIT: Limit = { name: 'profile-addresses', max: 60, seconds: 86_400 }
+
+/** Omits the e-mail address of a profile if the viewer has seen those of too many different ones within a day. */
+export async function withAddressWithinLimit(
+  { limits }: Pick<Deps, 'limits'>,
+  me: Me,
+  profile: PublicProfile,
+): Promise<PublicProfile> {
+  if (profile.email === null || me.role === 'Admin' || me.id === profile.id) return profile
+  const isWithinLimit = await limits.admitsDistinct(ADDRESS_LIMIT, `user ${me.id}`, profile.id)
+  return isWithinLimit ? profile : { ...profile, email: null }
+}
