@@ -13,6 +13,9 @@ export const ACCOUNT_TEXTS = {
   nameRequired: 'Escribe tu nombre',
   nameChanged: 'Nombre actualizado',
   longName: 'El nombre puede tener hasta 60 caracteres',
+  hiddenInName: 'El nombre tiene caracteres que no se ven',
+  linkInName: 'El nombre no puede tener enlaces',
+  nameWithoutLetter: 'El nombre necesita al menos una letra o un número',
   invalidEmail: 'Escribe un email válido, ejm: nombre@correo.com',
   registered: 'Creado correctamente, revisa tu email',
   confirmed: 'Cuenta confirmada, ya puedes iniciar sesión',
@@ -43,6 +46,8 @@ export const ACCOUNT_TEXTS = {
 export const PASSWORD_LENGTH = { min: 6, max: 200 } as const
 export const NAME_LENGTH = 60
 export const EMAIL_LENGTH = 254
+/** How many people a list inside another answer holds, such as the followers in a profile; the count beside it is exact. */
+export const MAX_PEOPLE_LISTED = 50
 
 export const login = endpoint('POST', '/api/back-end/users/login')
 export const logout = endpoint('POST', '/api/back-end/users/logout')

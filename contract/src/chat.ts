@@ -15,9 +15,6 @@ export const CHAT_TEXTS = {
   peerWithoutChat: 'Esta persona ya no tiene Premium, por eso no puede chatear',
   blockedByMe: 'Bloqueaste a esta persona. Desbloquéala para escribirle',
   blockedByPeer: 'No puedes escribirle a esta persona',
-  blockYourself: 'No puedes bloquearte',
-  blocked: 'Persona bloqueada',
-  unblocked: 'Persona desbloqueada',
 } as const
 
 export const MESSAGE_LENGTH = 2_000
@@ -36,6 +33,3 @@ export const chatById = endpoint('GET', '/api/back-end/chat/one/:chatId')
 export const messagesOf = endpoint('GET', '/api/back-end/mensajes/:chatId')
 export const sendMessage = endpoint('POST', '/api/back-end/mensajes')
 export const markMessages = endpoint('PUT', '/api/back-end/mensajes/marks')
-export const blockPerson = endpoint('PUT', '/api/back-end/chat/blocks/:userId')
-export const unblockPerson = endpoint('DELETE', '/api/back-end/chat/blocks/:userId')
-export const blockedPeople = endpoint('GET', '/api/back-end/chat/blocks')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import * as endpoints from '../accounts.ts'
-import { ACCOUNT_TEXTS, EMAIL_LENGTH, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
-import { isCleanText, Line, Msg, PageQuery, page, Reason, Role, Text } from './fields.ts'
+import { ACCOUNT_TEXTS, EMAIL_LENGTH, MAX_PEOPLE_LISTED, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
+import { nameProblem } from '../names.ts'
+import { BanLength, isCleanText, Line, Msg, PageQuery, page, Reason, Role, Rule, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** Emails are compared case-insensitively, so they are converted to lower case on input. */
@@ -27,6 +28,12 @@ export type Session = z.infer<typeof Session>
 export const Person = z.object({ id: z.uuid(), name: z.string(), userImg: z.string() })
 export type Person = z.infer<typeof Person>
 
+/** A list inside another answer. The names are left out if the plan of the caller does not show them. */
+export const ListedPeople = z
+  .array(Person.partial({ name: true, userImg: true }))
+  .describe(`Hasta ${MAX_PEOPLE_LISTED}, quien pregunta primero; con nombre si su plan lo muestra`)
+export type ListedPeople = z.infer<typeof ListedPeople>
+
 export const Profile = Person.extend({
   email: z.string(),
   role: Role,
@@ -36,16 +43,28 @@ export const Profile = Person.extend({
   showEmail: z.boolean().describe('Si su correo se ve en su perfil público'),
   followerCount: z.int(),
   followingCount: z.int(),
-  followers: z.array(Person),
-  following: z.array(Person),
+  followers: ListedPeople,
+  following: ListedPeople,
 })
 export type Profile = z.infer<typeof Profile>
 
 export const NewPassword = (short: string) =>
   Text.pipe(z.string().min(PASSWORD_LENGTH.min, short).max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.longPassword))
 
+const Name = (required: string) =>
+  Line.pipe(
+    z
+      .string()
+      .min(1, { error: required, abort: true })
+      .max(NAME_LENGTH, ACCOUNT_TEXTS.longName)
+      .superRefine((name, context) => {
+        const message = nameProblem(name)
+        if (message !== null) context.addIssue({ code: 'custom', message })
+      }),
+  )
+
 export const Registration = z.strictObject({
-  name: Line.pipe(z.string().min(1, ACCOUNT_TEXTS.emptyFields).max(NAME_LENGTH, ACCOUNT_TEXTS.longName)),
+  name: Name(ACCOUNT_TEXTS.emptyFields),
   email: Email.pipe(z.string().min(1, ACCOUNT_TEXTS.emptyFields).pipe(z.email(ACCOUNT_TEXTS.invalidEmail))),
   password: Text.pipe(z.string().min(1, ACCOUNT_TEXTS.emptyFields)).pipe(
     NewPassword(ACCOUNT_TEXTS.shortPassword),
@@ -67,9 +86,16 @@ export const LinkParams = z.object({
 /** `userId` is the affected account, by its specified name; the actor is always the owner of the token. */
 const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.optional() })
 
+/**
+ * A ban names a rule, its length and the reason, and its owner reads all three. A client written before bans had them sends the
+ * account alone: that is a ban without an end under the general rule, with the same notice and the same appeal.
+ */
+const DeactivatedAccount = AffectedAccount.extend({ rule: Rule.optional(), length: BanLength.optional() })
+
 /** A profile as other users see it. The email is included unless its owner has hidden it. */
 export const PublicProfile = Profile.omit({ email: true, showEmail: true }).extend({
   email: z.string().nullable(),
+  blockedByMe: z.boolean().describe('Si quien pregunta bloqueó a esta persona'),
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
@@ -88,7 +114,6 @@ export const login = route(endpoints.login, {
   summary: 'Inicia sesión con email y contraseña',
   body: Credentials,
   response: Session,
-  limits: [{ name: 'login', max: 25, seconds: 300 }],
 })
 
 export const logout = route(endpoints.logout, {
@@ -115,7 +140,6 @@ export const register = route(endpoints.register, {
   body: Registration,
   response: Msg,
   status: 201,
-  limits: [{ name: 'register', max: 5, seconds: 1_800 }],
 })
 
 export const resendConfirmation = route(endpoints.resendConfirmation, {
@@ -123,7 +147,6 @@ export const resendConfirmation = route(endpoints.resendConfirmation, {
   summary: 'Envía otra vez el enlace de confirmación',
   body: EmailOnly,
   response: Msg,
-  limits: [{ name: 'resend', max: 5, seconds: 3_600 }],
 })
 
 export const confirm = route(endpoints.confirm, {
@@ -132,7 +155,7 @@ export const confirm = route(endpoints.confirm, {
   params: LinkParams,
   response: Msg,
   writes: true,
-  limits: [{ name: 'confirm', max: 60, seconds: 300 }],
+  limits: [{ name: 'confirm', max: 600, seconds: 300 }],
 })
 
 export const requestReset = route(endpoints.requestReset, {
@@ -140,7 +163,6 @@ export const requestReset = route(endpoints.requestReset, {
   summary: 'Pide un enlace para cambiar la contraseña',
   body: EmailOnly,
   response: Msg,
-  limits: [{ name: 'reset-request', max: 5, seconds: 3_600 }],
 })
 
 export const checkReset = route(endpoints.checkReset, {
@@ -148,7 +170,7 @@ export const checkReset = route(endpoints.checkReset, {
   summary: 'Dice si el enlace todavía sirve, sin gastarlo',
   params: LinkParams,
   response: Msg,
-  limits: [{ name: 'reset-check', max: 60, seconds: 300 }],
+  limits: [{ name: 'reset-check', max: 600, seconds: 300 }],
 })
 
 export const resetPassword = route(endpoints.resetPassword, {
@@ -157,7 +179,7 @@ export const resetPassword = route(endpoints.resetPassword, {
   params: LinkParams,
   body: PasswordReset,
   response: Msg,
-  limits: [{ name: 'reset', max: 20, seconds: 300 }],
+  limits: [{ name: 'reset', max: 200, seconds: 300 }],
 })
 
 export const googleLogin = route(endpoints.googleLogin, {
@@ -172,7 +194,7 @@ export const googleLogin = route(endpoints.googleLogin, {
     userImg: Text.max(2_000).nullish(),
   }),
   response: Session,
-  limits: [{ name: 'google', max: 25, seconds: 300 }],
+  limits: [{ name: 'google', max: 600, seconds: 300 }],
 })
 
 export const changePicture = route(endpoints.changePicture, {
@@ -192,7 +214,7 @@ export const showEmail = route(endpoints.showEmail, {
 })
 
 export const NewName = z.strictObject({
-  name: Line.pipe(z.string().min(1, ACCOUNT_TEXTS.nameRequired).max(NAME_LENGTH, ACCOUNT_TEXTS.longName)),
+  name: Name(ACCOUNT_TEXTS.nameRequired),
 })
 
 export const changeName = route(endpoints.changeName, {
@@ -213,9 +235,10 @@ export const sendTestMail = route(endpoints.sendTestMail, {
 
 export const deactivate = route(endpoints.deactivate, {
   access: 'member',
+  fresh: true,
   summary: 'Desactiva la cuenta propia; un Admin, la de otra persona (role=admin: la suspende)',
   query: z.object({ role: z.literal('admin').optional() }),
-  body: AffectedAccount,
+  body: DeactivatedAccount,
   response: Msg,
 })
 

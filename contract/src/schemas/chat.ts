@@ -3,7 +3,7 @@ import * as endpoints from '../chat.ts'
 import { CHAT_TEXTS, MAX_UNREAD_COUNT, MESSAGE_LENGTH } from '../chat.ts'
 import { PAGE_LIMIT } from '../fields.ts'
 import { Person } from './accounts.ts'
-import { Line, Msg, PageQuery, page, Role, Text, upTo } from './fields.ts'
+import { Line, PageQuery, Prose, page, Role, upTo } from './fields.ts'
 import { type Limit, route } from './route.ts'
 
 export const Message = z.object({
@@ -105,7 +105,7 @@ export const messagesOf = route(endpoints.messagesOf, {
   response: page(Message),
 })
 
-export const MessageText = Text.transform((text) => text.normalize('NFC').trim()).pipe(
+export const MessageText = Prose.pipe(
   z.string().min(1, CHAT_TEXTS.empty).superRefine(upTo(MESSAGE_LENGTH, CHAT_TEXTS.long)),
 )
 
@@ -145,30 +145,4 @@ export const markMessages = route(endpoints.markMessages, {
   summary: 'Dice hasta dónde llegaron y se leyeron los mensajes de un chat',
   body: NewMarks,
   response: Marks,
-})
-
-const UserParams = z.object({ userId: z.uuid() })
-const blockLimits = [{ name: 'block', max: 100, seconds: 3_600 }] as const
-
-export const blockPerson = route(endpoints.blockPerson, {
-  access: 'member',
-  summary: 'Bloquea a una persona: no podrá escribir ni sus actos darán aviso',
-  params: UserParams,
-  response: Msg,
-  limits: blockLimits,
-})
-
-export const unblockPerson = route(endpoints.unblockPerson, {
-  access: 'member',
-  summary: 'Desbloquea a una persona',
-  params: UserParams,
-  response: Msg,
-  limits: blockLimits,
-})
-
-export const blockedPeople = route(endpoints.blockedPeople, {
-  access: 'member',
-  summary: 'Las personas que bloqueaste, las últimas primero',
-  query: PageQuery,
-  response: page(Person),
 })

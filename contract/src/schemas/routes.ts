@@ -1,7 +1,9 @@
 import type { Endpoint } from '../endpoint.ts'
 import type * as accounts from './accounts.ts'
 import type * as admin from './admin.ts'
+import type * as appeals from './appeals.ts'
 import type * as archive from './archive.ts'
+import type * as blocks from './blocks.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as chat from './chat.ts'
 import type * as contact from './contact.ts'
@@ -27,7 +29,9 @@ type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
 export type AnyRoute =
   | RoutesIn<typeof accounts>
   | RoutesIn<typeof admin>
+  | RoutesIn<typeof appeals>
   | RoutesIn<typeof archive>
+  | RoutesIn<typeof blocks>
   | RoutesIn<typeof catalogue>
   | RoutesIn<typeof chat>
   | RoutesIn<typeof contact>

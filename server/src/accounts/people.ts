@@ -1,6 +1,7 @@
 import { MESSAGES } from '@remusic/contract/messages'
+import { mayAdminister, type Role } from '@remusic/contract/plans'
 import type { Person } from '@remusic/contract/schemas/accounts'
-import { type AliasedExpression, sql } from 'kysely'
+import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { MalformedError } from '../platform/errors.ts'
@@ -13,27 +14,39 @@ type Related = {
   toId: string
   query(toId: string): { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
 }
-type PageRequest = { cursor?: string | undefined; limit: number }
+type PageRequest = { cursor?: string | undefined; limit: number; viewerId: string | null }
 type People = { items: Person[]; next: string | null }
 
-/** Lists the active users, newest relation first. The cursor holds the time and user id of the last one on the page. */
-export async function findPeople(db: Db, related: Related, { cursor, limit }: PageRequest): Promise<People> {
+/**
+ * Lists the active users whom the viewer sees, newest relation first. The cursor holds the time and user id of the last one on the
+ * page.
+ */
+export async function findPeople(
+  db: Db,
+  related: Related,
+  { cursor, limit, viewerId }: PageRequest,
+): Promise<People> {
   const after = readCursor(cursor)
-  const values = { toId: related.toId, afterAt: after?.at, afterId: after?.id }
-  const rows = await compiledQuery(db, `${related.kind} ${limit}`, values, ({ toId, afterAt, afterId }) =>
-    db
-      .selectFrom(related.query(toId).as('related'))
-      .innerJoin('users', 'users.id', 'related.userId')
-      .select(['users.id', 'users.name', 'users.picture_id'])
-      // Text, because a JavaScript Date drops the microseconds and the cursor would skip rows of the same millisecond.
-      .select(sql<string>`related.at::text`.as('at'))
-      .where('users.active', '=', true)
-      .$if(afterAt !== undefined, (people) =>
-        people.where(sql<boolean>`(related.at, related."userId") < (${afterAt}, ${afterId})`),
-      )
-      .orderBy('related.at', 'desc')
-      .orderBy('related.userId', 'desc')
-      .limit(limit + 1),
+  const values = { toId: related.toId, viewerId, afterAt: after?.at, afterId: after?.id }
+  const rows = await compiledQuery(
+    db,
+    `${related.kind} ${limit}`,
+    values,
+    ({ toId, viewerId, afterAt, afterId }) =>
+      db
+        .selectFrom(related.query(toId).as('related'))
+        .innerJoin('users', 'users.id', 'related.userId')
+        .select(['users.id', 'users.name', 'users.picture_id'])
+        // Text, because a JavaScript Date drops the microseconds and the cursor would skip rows of the same millisecond.
+        .select(sql<string>`related.at::text`.as('at'))
+        .where('users.active', '=', true)
+        .where(isShownTo(viewerId, 'related.userId'))
+        .$if(afterAt !== undefined, (people) =>
+          people.where(sql<boolean>`(related.at, related."userId") < (${afterAt}, ${afterId})`),
+        )
+        .orderBy('related.at', 'desc')
+        .orderBy('related.userId', 'desc')
+        .limit(limit + 1),
   )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
@@ -57,6 +70,20 @@ export function findFollowed(db: Db, userId: string, page: PageRequest): Promise
       .where('follower_id', '=', id)
   return findPeople(db, { kind: 'followed', toId: userId, query }, page)
 }
+
+/** Whether the viewer sees the user in this column: neither has blocked the other. A visitor, null, sees everyone. */
+export const isShownTo = (viewerId: string | null, column: string) =>
+  sql<boolean>`${sql.ref(column)} not in (select user_id from hidden_from(${viewerId}))`
+
+/** The rule of the database that rejects follows, likes and comments across a block. */
+export const NOT_PAST_A_BLOCK = 'not_past_a_block'
+
+export const hasBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
+
+/** Whose blocks apply to a page about one user: none for an Admin, who opens it from the panel. */
+export const viewerOfPage = (viewer: { id: string; role: Role } | null) =>
+  viewer && !mayAdminister(viewer.role) ? viewer.id : null
 
 /**
  * Serializes this transaction with every other action by or on this user. Must be the first lock of the transaction:

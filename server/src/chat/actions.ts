@@ -42,7 +42,7 @@ export async function openChatAs(
   const known = await findChatWith(db, me.id, peerId)
   if (known) return known
   const peer = await findPartner(db, me.id, peerId)
-  if (!peer?.active) throw new UserNotFoundError()
+  if (!peer?.active || peer.blockedByPeer) throw new UserNotFoundError()
   const refusal = refusalOf(peer)
   if (refusal) throw new ForbiddenError(refusal)
   const members = [me.id, peerId]

@@ -20,12 +20,6 @@ export class SelfChatError extends MalformedError {
   }
 }
 
-export class SelfBlockError extends MalformedError {
-  constructor() {
-    super(CHAT_TEXTS.blockYourself)
-  }
-}
-
 export class ClientIdUsedError extends ConflictError {
   constructor() {
     super(CHAT_TEXTS.clientIdUsed)

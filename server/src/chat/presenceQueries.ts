@@ -28,36 +28,36 @@ export async function findOnline(db: Db, limit: number): Promise<string[]> {
   return rows.map((row) => row.userId)
 }
 
-/** A user's chat partners who are online, and everyone who has blocked the user. */
-export async function findPartnersAndBlockers(db: Db, userId: string, limit: number) {
+/** A user's chat partners who are online, and everyone whom the user does not see because of a block. */
+export async function findPartnersAndHidden(db: Db, userId: string, limit: number) {
   const rows = await compiledQuery(
     db,
-    'partners and blockers',
+    'partners and hidden',
     { userId, limit },
-    (input) => sql<{ id: string; isBlocker: boolean }>`
-      (select theirs.user_id as id, false as "isBlocker"
+    (input) => sql<{ id: string; isHidden: boolean }>`
+      (select theirs.user_id as id, false as "isHidden"
       from chat_members as mine
       join chat_members as theirs on theirs.chat_id = mine.chat_id and theirs.user_id <> mine.user_id
       where mine.user_id = ${input.userId} and ${isOnline('theirs.user_id')}
       limit ${input.limit})
-      union all select blocker_id, true from blocks where blocked_id = ${input.userId}`,
+      union all select user_id, true from hidden_from(${input.userId})`,
   )
   return {
-    partners: rows.filter(({ isBlocker }) => !isBlocker).map(({ id }) => id),
-    blockers: new Set(rows.filter(({ isBlocker }) => isBlocker).map(({ id }) => id)),
+    partners: rows.filter(({ isHidden }) => !isHidden).map(({ id }) => id),
+    hidden: new Set(rows.filter(({ isHidden }) => isHidden).map(({ id }) => id)),
   }
 }
 
-/** The users, out of these, who have blocked the given user and whose presence is therefore hidden from them. */
-export async function findBlockersAmong(db: Db, userId: string, userIds: string[]): Promise<Set<string>> {
-  const rows = await compiledQuery(db, 'blockers among', { userId, userIds }, (input) =>
-    db
-      .selectFrom('blocks')
-      .select('blocker_id')
-      .where('blocked_id', '=', input.userId)
-      .where('blocker_id', '=', sql<string>`any(${input.userIds}::uuid[])`),
+/** The users, out of these, whose presence the given user does not see because of a block. */
+export async function findHiddenAmong(db: Db, userId: string, userIds: string[]): Promise<Set<string>> {
+  const rows = await compiledQuery(
+    db,
+    'hidden among',
+    { userId, userIds },
+    (input) => sql<{ id: string }>`
+      select user_id as id from hidden_from(${input.userId}) where user_id = any(${input.userIds}::uuid[])`,
   )
-  return new Set(rows.map((row) => row.blocker_id))
+  return new Set(rows.map((row) => row.id))
 }
 
 /** Renews the lease of this server. Returns true if it had none: it is new, or its row was lost in a database crash. */

@@ -3,6 +3,7 @@ import { mayChat, ROLES, type Role } from '@remusic/contract/plans'
 import type { Chat, Marks, Message } from '@remusic/contract/schemas/chat'
 import { type Expression, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
+import { hasBlocked } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { parseTimeCursor, toTimePage } from '../platform/timeCursor.ts'
@@ -40,6 +41,17 @@ export async function findChat(db: Db, userId: string, chatId: string): Promise<
 export async function findChatWith(db: Db, userId: string, peerId: string): Promise<Chat | null> {
   const row = await selectChats(db, userId).where('theirs.user_id', '=', peerId).executeTakeFirst()
   return row ? asChat(row) : null
+}
+
+export async function findChatIdWith(db: Db, userId: string, peerId: string): Promise<string | undefined> {
+  const [low = '', high = ''] = [userId, peerId].toSorted()
+  const chat = await db
+    .selectFrom('chats')
+    .select('id')
+    .where('low_user_id', '=', low)
+    .where('high_user_id', '=', high)
+    .executeTakeFirst()
+  return chat?.id
 }
 
 export async function countUnreadMessages(db: Db, userId: string) {
@@ -125,8 +137,8 @@ function selectPartners(db: Db, userId: Id) {
     .selectFrom('users as peer')
     .select(['peer.id', 'peer.active', 'peer.role'])
     .select([
-      isBlocked(sql`${userId}`, sql.ref('peer.id')).as('blockedByMe'),
-      isBlocked(sql.ref('peer.id'), sql`${userId}`).as('blockedByPeer'),
+      hasBlocked(sql`${userId}`, sql.ref('peer.id')).as('blockedByMe'),
+      hasBlocked(sql.ref('peer.id'), sql`${userId}`).as('blockedByPeer'),
     ])
 }
 
@@ -144,9 +156,6 @@ export function refusalOf(peer: PartnerStatus): string | null {
 export const canBeMessaged = sql<boolean>`(
   active and not "blockedByMe" and not "blockedByPeer" and role in (${sql.join(ROLES.filter(mayChat).map(sql.lit))})
 )`
-
-export const isBlocked = (blocker: ReturnType<typeof sql>, blocked: ReturnType<typeof sql>) =>
-  sql<boolean>`exists (select from blocks where blocker_id = ${blocker} and blocked_id = ${blocked})`
 
 /** Matches names that contain the query, ignoring case and accents. */
 export function namedLike(query: string, column: string) {
@@ -192,8 +201,8 @@ function selectChats(db: Db, userId: string) {
     .select(['last.created_at', 'last.hidden_at'])
     .select([
       UNREAD.as('unread'),
-      isBlocked(sql.ref('mine.user_id'), sql.ref('peer.id')).as('blockedByMe'),
-      isBlocked(sql.ref('peer.id'), sql.ref('mine.user_id')).as('blockedByPeer'),
+      hasBlocked(sql.ref('mine.user_id'), sql.ref('peer.id')).as('blockedByMe'),
+      hasBlocked(sql.ref('peer.id'), sql.ref('mine.user_id')).as('blockedByPeer'),
       isOnline('peer.id').as('online'),
     ])
 }
@@ -212,7 +221,7 @@ function asChat(row: ChatRow): Chat {
       userImg: pictureOf({ id: row.peerId, picture_id: row.picture_id }),
       role: row.role,
       active: row.active,
-      online: row.online && !row.blockedByPeer,
+      online: row.online && !row.blockedByMe && !row.blockedByPeer,
     },
     lastMessage:
       hasMessages && created_at

@@ -1,6 +1,4 @@
 import {
-  blockedPeople,
-  blockPerson,
   chatById,
   chatPeople,
   chatsOf,
@@ -9,14 +7,13 @@ import {
   messagesOf,
   openChat,
   sendMessage,
-  unblockPerson,
 } from '@remusic/contract/schemas/chat'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { markMessagesAs, openChatAs, ownChat, requireChatMember, requireChatPlan } from './actions.ts'
-import { blockPersonAs, findBlocked, findChatPeople, unblockPersonAs } from './people.ts'
+import { findChatPeople } from './people.ts'
 import { trackPresence } from './presence.ts'
 import { countUnreadMessages, findChats, findMessages } from './queries.ts'
 import { createSendMessage } from './sendMessage.ts'
@@ -50,12 +47,6 @@ export function chatRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, sendMessage, ({ body, me }) => send(me, body))
   handle(app, markMessages, ({ body, me }) => markMessagesAs(deps, me, body))
-
-  handle(app, blockedPeople, ({ query, me }) => findBlocked(db, { userId: me.id, ...query }))
-  handle(app, blockPerson, async ({ params, me }) => ({ msg: await blockPersonAs(deps, me, params.userId) }))
-  handle(app, unblockPerson, async ({ params, me }) => ({
-    msg: await unblockPersonAs(deps, me, params.userId),
-  }))
 
   registerChatEvents(deps, send)
   const presence = trackPresence(deps)

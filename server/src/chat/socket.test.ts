@@ -3,7 +3,8 @@ import { CHAT_TEXTS } from '@remusic/contract/chat'
 import type { Role } from '@remusic/contract/plans'
 import { deactivate } from '@remusic/contract/schemas/accounts'
 import { takePremium } from '@remusic/contract/schemas/admin'
-import { blockPerson, messagesOf, openChat, sendMessage, unblockPerson } from '@remusic/contract/schemas/chat'
+import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
+import { messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { aTab, type Tab } from '../../testing/sockets.ts'
@@ -231,20 +232,26 @@ describe('presence', () => {
     await evil.isClosed()
   })
 
-  test('of a user who blocks me is hidden from me at once', async () => {
-    const { ana, beto } = await aChat()
-    const [mine, theirs] = [await ana.tab(), await beto.tab()]
-    await mine.emit('watch-presence', { userIds: [beto.id] })
-    await isOnline(mine, beto.id, true)
-    await app.call(blockPerson, { params: { userId: ana.id } }, beto)
-    await mine.emit('watch-presence', { userIds: [beto.id] })
-    await isOnline(mine, beto.id, false)
-    mine.clear()
-    theirs.leave()
-    await new Promise((resolve) => setTimeout(resolve, 2_500))
-    expect(mine.received('presence')).toEqual([])
-    await app.call(unblockPerson, { params: { userId: ana.id } }, beto)
-  })
+  test.each(['the one who blocks', 'the one who is blocked'])(
+    'is hidden at once from %s',
+    async (watcher) => {
+      const { ana, beto } = await aChat()
+      const [mine, theirs] = [await ana.tab(), await beto.tab()]
+      await mine.emit('watch-presence', { userIds: [beto.id] })
+      await isOnline(mine, beto.id, true)
+      const [blocker, blocked] = watcher === 'the one who blocks' ? [ana, beto] : [beto, ana]
+      await app.call(blockPerson, { params: { userId: blocked.id } }, blocker)
+      await mine.emit('watch-presence', { userIds: [beto.id] })
+      await isOnline(mine, beto.id, false)
+      await mine.emit('newUser', ana.id)
+      expect(await mine.receives('getUsers')).not.toContainEqual({ userId: beto.id })
+      mine.clear()
+      theirs.leave()
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      expect(mine.received('presence')).toEqual([])
+      await app.call(unblockPerson, { params: { userId: blocked.id } }, blocker)
+    },
+  )
 })
 
 describe('losing rights', () => {

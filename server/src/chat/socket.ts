@@ -10,7 +10,7 @@ import { markMessagesAs, ownChat, requireChatPlan } from './actions.ts'
 import { InvalidMessageError } from './errors.ts'
 import { createOnlineList } from './online.ts'
 import { presenceRoom } from './presence.ts'
-import { findBlockersAmong, findOnlineAmong } from './presenceQueries.ts'
+import { findHiddenAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { SendMessage } from './sendMessage.ts'
 
 /** How far back a message is looked up that an older client has sent over HTTP and then announces over the socket. */
@@ -54,8 +54,8 @@ export function registerChatEvents(deps: Deps, send: SendMessage) {
 }
 
 async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
-  const blockers = await findBlockersAmong(db, me.id, userIds)
-  const seen = userIds.filter((id) => !blockers.has(id))
+  const hidden = await findHiddenAmong(db, me.id, userIds)
+  const seen = userIds.filter((id) => !hidden.has(id))
   const rooms = new Set(seen.map(presenceRoom))
   for (const room of socket.rooms)
     if (room.startsWith(presenceRoom('')) && !rooms.has(room)) void socket.leave(room)

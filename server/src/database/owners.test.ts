@@ -15,10 +15,10 @@ const OWNERS: Record<Table, string> = {
   email_changes: 'accounts',
   sessions: 'accounts',
   known_places: 'accounts',
-  security_events: 'accounts',
   passkeys: 'secondFactor',
   totp_secrets: 'secondFactor',
   recovery_codes: 'secondFactor',
+  security_events: 'accounts',
   genres: 'catalogue',
   artists: 'catalogue',
   albums: 'catalogue',
@@ -39,7 +39,7 @@ const OWNERS: Record<Table, string> = {
   chats: 'chat',
   chat_members: 'chat',
   messages: 'chat',
-  blocks: 'chat',
+  blocks: 'blocks',
   presence_servers: 'chat',
   presence: 'chat',
   notifications: 'notifications',
@@ -57,11 +57,12 @@ const OWNERS: Record<Table, string> = {
   audit_log: 'audit',
   report_cases: 'moderation',
   reports: 'moderation',
+  appeals: 'appeals',
   mails: 'platform',
   rate_limits: 'platform',
   installation_keys: 'platform',
-  migrations: 'database',
   spent_tickets: 'platform',
+  migrations: 'database',
 }
 
 /** Files whose statements choose the table at run time, with the tables they choose from. */
@@ -71,6 +72,9 @@ const DYNAMIC: Record<string, Table[]> = {
     'known_places',
     'security_events',
     'one_time_tokens',
+    'passkeys',
+    'totp_secrets',
+    'recovery_codes',
     'artist_follows',
     'album_follows',
     'notification_preferences',
@@ -87,11 +91,15 @@ const DYNAMIC: Record<string, Table[]> = {
 const EXCEPTIONS: Record<string, Table[]> = {
   // Erasing an account deletes its personal data in one transaction. Accounts must not import rooms that depend on it.
   'accounts/erasure.ts': [
+    'passkeys',
+    'totp_secrets',
+    'recovery_codes',
     'user_follows',
     'artist_follows',
     'album_follows',
     'notifications',
     'notification_preferences',
+    'appeals',
   ],
   // Moderation owns the column hidden_at, whatever table it is in.
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],

@@ -46,6 +46,8 @@ export const tables = {
     deactivated_at: orNull(time),
     restore_until: orNull(time),
     banned_at: orNull(time),
+    banned_until: orNull(time),
+    ban_case_id: orNull(uuid),
     erased_at: orNull(time),
     active: computed(bool),
     listed_in: orNull(computed(oneOf('free', 'premium', 'admin', 'inactive'))),
@@ -68,6 +70,7 @@ export const tables = {
     expires_at: time,
     used_at: orNull(time),
     created_at: defaulted(time),
+    requested_from: orNull(bytes),
     email_change_id: orNull(uuid),
   },
   email_changes: {
@@ -87,6 +90,7 @@ export const tables = {
     created_at: defaulted(time),
     last_used_at: defaulted(time),
     expires_at: time,
+    proved_at: defaulted(time),
   },
   security_events: {
     id: defaulted(uuid),
@@ -98,19 +102,6 @@ export const tables = {
   },
   known_places: { user_id: uuid, address_hash: bytes, seen_at: defaulted(time) },
 
-  // catalogue
-    proved_at: defaulted(time),
-  genres: {
-    id: computed(int),
-    api_id: text,
-    name: text,
-    description: defaulted(text),
-    picture: orNull(text),
-    fetched_at: defaulted(time),
-  },
-  artists: {
-    id: computed(bigint),
-    api_id: text,
   // secondFactor
   passkeys: {
     id: defaulted(uuid),
@@ -132,6 +123,18 @@ export const tables = {
   },
   recovery_codes: { user_id: uuid, code_hash: bytes },
 
+  // catalogue
+  genres: {
+    id: computed(int),
+    api_id: text,
+    name: text,
+    description: defaulted(text),
+    picture: orNull(text),
+    fetched_at: defaulted(time),
+  },
+  artists: {
+    id: computed(bigint),
+    api_id: text,
     name: text,
     picture: orNull(text),
     genre_id: orNull(int),
@@ -268,9 +271,11 @@ export const tables = {
     created_at: defaulted(time),
     hidden_at: orNull(time),
   },
-  blocks: { blocker_id: uuid, blocked_id: uuid, created_at: defaulted(time) },
   presence_servers: { id: uuid, alive_until: time },
   presence: { user_id: uuid, server_id: uuid },
+
+  // blocks
+  blocks: { blocker_id: uuid, blocked_id: uuid, created_at: defaulted(time) },
 
   // notifications
   notifications: {
@@ -407,11 +412,14 @@ export const tables = {
     kind: oneOf('review', 'comment', 'playlist', 'user', 'message'),
     target_id: uuid,
     author_id: uuid,
-    status: defaulted(oneOf('open', 'dismissed', 'hidden', 'banned', 'shown')),
+    status: defaulted(oneOf('open', 'dismissed', 'hidden', 'banned', 'shown', 'overturned')),
     report_count: defaulted(int),
     decided_by: orNull(uuid),
     decided_at: orNull(time),
     note: orNull(text),
+    sanction: orNull(oneOf('hide', 'ban')),
+    rule: orNull(oneOf('spam', 'insult', 'hate', 'sexual', 'privacy', 'impersonation', 'conduct')),
+    banned_until: orNull(time),
     created_at: time,
   },
   reports: {
@@ -422,6 +430,18 @@ export const tables = {
     detail: defaulted(text),
     reported_text: orNull(text),
     created_at: time,
+  },
+
+  // appeals
+  appeals: {
+    id: defaulted(uuid),
+    case_id: uuid,
+    text: orNull(text),
+    status: defaulted(oneOf('open', 'upheld', 'overturned')),
+    decided_by: orNull(uuid),
+    decided_at: orNull(time),
+    answer: orNull(text),
+    created_at: defaulted(time),
   },
 
   // platform
@@ -444,8 +464,8 @@ export const tables = {
   },
   rate_limits: { key: text, points: defaulted(int), expire: orNull(bigint), items: defaulted(texts) },
   installation_keys: { name: text, key: bytes },
+  spent_tickets: { ticket_hash: bytes, expires_at: time },
   migrations: { name: text, ran_at: defaulted(time) },
 }
 
 export type Schema = KyselySchema<typeof tables>
-  spent_tickets: { ticket_hash: bytes, expires_at: time },

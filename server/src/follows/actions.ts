@@ -3,7 +3,7 @@ import { NOTIFICATION } from '@remusic/contract/notifications'
 import { followLimit, maySeeFollowerNames } from '@remusic/contract/plans'
 import type { FollowState } from '@remusic/contract/schemas/follows'
 import { UserNotFoundError } from '../accounts/errors.ts'
-import { lockPerson } from '../accounts/people.ts'
+import { lockPerson, viewerOfPage } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { mailWanted } from '../notifications/preferences.ts'
@@ -33,7 +33,7 @@ export async function followUserAs(deps: Deps, me: Me, { meId, targetId }: Pair)
   await rejectAtLimit(db, me, () => isFollowing(db, me.id, targetId))
   return publishAfterCommit(deps, async (tx, publish) => {
     await lockPerson(tx, me.id)
-    const followed = await findFollowable(tx, targetId)
+    const followed = await findFollowable(tx, targetId, me.id)
     if (!followed?.email) throw new UserNotFoundError()
     if (await insertUserFollow(tx, me.id, targetId)) {
       await rejectOverLimit(tx, me)
@@ -115,7 +115,7 @@ async function mailFollower({ mail, config, clock }: Deps, tx: Db, me: Me, follo
 /** Lists of names are part of Premium; the counts are open to everyone. Deactivated accounts have neither. */
 export async function requireNamesAccess({ db }: Deps, me: Me, userId: string): Promise<void> {
   if (!maySeeFollowerNames(me.role)) throw new NamesArePremiumError()
-  if (!(await findFollowable(db, userId))) throw new UserNotFoundError()
+  if (!(await findFollowable(db, userId, viewerOfPage(me)))) throw new UserNotFoundError()
 }
 
 /** A check without the lock, so that repeated calls of a full account do not queue for it. */

@@ -12,6 +12,7 @@ import {
   unfollowItem,
   unfollowUser,
 } from '@remusic/contract/schemas/follows'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
@@ -167,7 +168,27 @@ describe('the lists of followers and followed users', () => {
       msg: 'Eres Un Usuario Gratuito, Pasate a Premium para ver tus seguidores',
     })
     const profile = await app.call(userById, { params: { id: star.id } }, free)
-    expect(profile.data).toMatchObject({ followerCount: 5, followers: [] })
+    expect(profile.data.followerCount).toBe(5)
+    expect(profile.data.followers).toEqual(fans.map((id) => ({ id })))
+  })
+
+  test('in a profile hold the latest 50, with the caller first and the exact count beside them', async () => {
+    const star = await someone()
+    const [early, free] = [await someone('Premium'), await someone('Gratuito')]
+    for (const caller of [early, free]) await caller.follow(star.id)
+    const { rows: fans } = await sql<{ id: string }>`
+      with fans as (insert into users (name, email) select 'Fan ' || i, 'fan-' || i || '@example.org'
+        from generate_series(1, 60) as i returning id)
+      insert into user_follows (follower_id, followed_id, created_at)
+      select id, ${star.id}, now() + row_number() over (order by id) * interval '1 second' from fans
+      returning follower_id as id`.execute(app.db)
+    const latest = fans.map(({ id }) => id).reverse()
+    for (const caller of [early, free]) {
+      const { data } = await app.call(userById, { params: { id: star.id } }, caller)
+      expect(data.followerCount).toBe(62)
+      expect(data.followers.map(({ id }) => id)).toEqual([caller.id, ...latest.slice(0, 49)])
+      expect(data.followers.every(({ name }) => (name === undefined) === (caller === free))).toBe(true)
+    }
   })
 })
 

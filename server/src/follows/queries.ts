@@ -1,6 +1,7 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { FollowKind } from '@remusic/contract/schemas/follows'
 import { sql } from 'kysely'
+import { isShownTo } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { mailWanted } from '../notifications/preferences.ts'
@@ -15,13 +16,16 @@ export async function countFollowed(db: Db, userId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export async function findFollowable(db: Db, userId: string) {
-  const [person] = await compiledQuery(db, 'followable person', { userId }, ({ userId }) =>
+/** An active user whom the viewer sees. */
+export async function findFollowable(db: Db, userId: string, viewerId: string | null) {
+  const values = { userId, viewerId }
+  const [person] = await compiledQuery(db, 'followable person', values, ({ userId, viewerId }) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'email', mailWanted('users.id', NOTIFICATION.follow).as('wantsMail')])
       .where('id', '=', userId)
-      .where('active', '=', true),
+      .where('active', '=', true)
+      .where(isShownTo(viewerId, 'id')),
   )
   return person
 }

@@ -35,11 +35,11 @@ export function followRoutes(app: FastifyInstance, deps: Deps) {
   }))
   handle(app, followersOf, async ({ params, query, me }) => {
     await requireNamesAccess(deps, me, params.id)
-    return findFollowers(deps.db, params.id, query)
+    return findFollowers(deps.db, params.id, { ...query, viewerId: me.id })
   })
   handle(app, followedBy, async ({ params, query, me }) => {
     await requireNamesAccess(deps, me, params.id)
-    return findFollowed(deps.db, params.id, query)
+    return findFollowed(deps.db, params.id, { ...query, viewerId: me.id })
   })
   handle(app, followedArtists, ({ query, me }) => findFollowedArtists(deps.db, me.id, query))
   handle(app, followedAlbums, ({ query, me }) => findFollowedAlbums(deps.db, me.id, query))

@@ -1,6 +1,7 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Role } from '@remusic/contract/plans'
-import { blockPerson, markMessages, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { blockPerson } from '@remusic/contract/schemas/blocks'
+import { markMessages, openChat, sendMessage } from '@remusic/contract/schemas/chat'
 import { followUser, unfollowUser } from '@remusic/contract/schemas/follows'
 import {
   countNotifications,

@@ -19,10 +19,7 @@ export type NotificationEvent = {
 /** What to push to the receiver's open pages once the transaction has been committed. */
 export type Notice = { receiverId: string; notificationId: string; type: NotificationType; isNews: boolean }
 
-/**
- * Stores a notification in the transaction of its cause. Returns null if the receiver has switched this kind off, has blocked the
- * actor, or is the actor.
- */
+/** Stores a notification in the transaction of its cause. Returns null if the receiver has switched this kind off or is the actor. */
 export async function notify(tx: Db, event: NotificationEvent, now: Date): Promise<Notice | null> {
   const { type, receiverId, actorId } = event
   if (actorId === receiverId) return null
@@ -55,10 +52,46 @@ export async function withdraw(
     .where('notification_id', '=', notification.id)
     .where('user_id', '=', actorId)
     .execute()
+  await withdrawWithoutActors(tx, [notification.id], now)
+  return { receiverId, notificationId: notification.id, type, isNews: false }
+}
+
+/** Removes two users from each other's notifications, including those that have been read, after one has blocked the other. */
+export async function withdrawBetween(tx: Db, people: [string, string], now: Date): Promise<Notice[]> {
+  const found = await tx
+    .selectFrom('notifications')
+    .innerJoin('notification_actors as actors', 'actors.notification_id', 'notifications.id')
+    .select(['notifications.id', 'receiver_id as receiverId', 'type'])
+    .where('receiver_id', 'in', people)
+    .where('actors.user_id', 'in', people)
+    .where('actors.withdrawn_at', 'is', null)
+    // The order in which a batch of messages locks the notifications of its receivers.
+    .orderBy('receiver_id')
+    .orderBy('group_key')
+    .forNoKeyUpdate('notifications')
+    .execute()
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  await tx
+    .updateTable('notification_actors')
+    .set({ withdrawn_at: now })
+    .where('notification_id', 'in', ids)
+    .where('user_id', 'in', people)
+    .execute()
+  await withdrawWithoutActors(tx, ids, now)
+  return found.map(({ id, receiverId, type }) => ({
+    receiverId,
+    notificationId: id,
+    type: type as NotificationType,
+    isNews: false,
+  }))
+}
+
+async function withdrawWithoutActors(tx: Db, ids: string[], now: Date): Promise<void> {
   await tx
     .updateTable('notifications')
     .set({ withdrawn_at: now })
-    .where('id', '=', notification.id)
+    .where('id', 'in', ids)
     .where((notifications) =>
       notifications.not(
         notifications.exists(
@@ -71,7 +104,6 @@ export async function withdraw(
       ),
     )
     .execute()
-  return { receiverId, notificationId: notification.id, type, isNews: false }
 }
 
 async function store(
@@ -107,7 +139,7 @@ async function store(
  *
  * Output:
  * - `notified (id, receiver_id, group_key)`: the notification each event created or joined. No row if the receiver has erased
- *   their account, has switched the kind off or has blocked the actor, or if the event is in `known`.
+ *   their account or has switched the kind off, or if the event is in `known`.
  * - `known (id, receiver_id, group_key)`: with `oncePerActor`, the notification that already names the actor; it is left as it is.
  * - `wanted`: the events whose receiver wants to be notified.
  */
@@ -120,7 +152,6 @@ export const notificationCtes = ({ oncePerActor }: { oncePerActor: boolean }) =>
         select from notification_preferences as preference
         where preference.user_id = receiver_id and preference.type = event.type and not in_app
       )
-      and not exists (select from blocks where blocker_id = receiver_id and blocked_id = actor_id)
   ), known as (
     select distinct on (receiver_id, group_key) notifications.id, receiver_id, group_key
     from event join notifications using (receiver_id, group_key)

@@ -3,7 +3,7 @@ import { COVERS_SHOWN, MAX_SONGS_PER_PLAYLIST, MAX_SONGS_PER_RESPONSE } from '@r
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { Playlist, PlaylistWithSongs } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
-import { asPerson } from '../accounts/people.ts'
+import { asPerson, hasBlocked, isShownTo } from '../accounts/people.ts'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 
@@ -14,7 +14,7 @@ const SONGS_READ_FOR_COVERS = 12
 /** A user's playlists in order of creation; other viewers only see the shared ones. */
 export async function findPlaylists(db: Db, owner: Owner, viewer: { id: string }): Promise<Playlist[]> {
   const isOwn = owner.id === viewer.id
-  if (!isOwn && !maySharePlaylists(owner.role)) return []
+  if (!isOwn && !(owner.isShown && maySharePlaylists(owner.role))) return []
   const rows = await selectPlaylists(db)
     .where('user_id', '=', owner.id)
     .$if(!isOwn, (playlists) => playlists.where('shared', '=', true))
@@ -23,11 +23,11 @@ export async function findPlaylists(db: Db, owner: Owner, viewer: { id: string }
   return asPlaylists(db, rows, owner.role)
 }
 
-/** A playlist with its owner; null if it does not exist or is hidden. */
-export async function findPlaylist(db: Db, id: string) {
+/** A playlist with its owner; null if it does not exist, is hidden, or its owner is not shown to the viewer. */
+export async function findPlaylist(db: Db, id: string, viewerId: string | null = null) {
   const row = await selectPlaylists(db).where('id', '=', id).executeTakeFirst()
-  const owner = row && (await findOwner(db, row.user_id))
-  if (!owner) return null
+  const owner = row && (await findOwner(db, row.user_id, viewerId))
+  if (!row || !owner?.isShown) return null
   const [playlist] = await asPlaylists(db, [row], owner.role)
   return playlist ? { playlist, owner } : null
 }
@@ -66,16 +66,19 @@ export async function findPlaylistsWith(db: Db, userId: string, songApiId: strin
   return rows.map((row) => row.id)
 }
 
-export type Owner = { id: string; role: Role }
+export type Owner = { id: string; role: Role; isShown: boolean }
 
-export async function findOwner(db: Db, userId: string) {
+/** An active user who has not blocked the viewer. If the viewer has blocked them, nothing of theirs is shown. */
+export async function findOwner(db: Db, userId: string, viewerId: string | null) {
   const owner = await db
     .selectFrom('users')
     .select(['id', 'name', 'picture_id', 'role'])
+    .select(isShownTo(viewerId, 'users.id').as('isShown'))
     .where('id', '=', userId)
     .where('active', '=', true)
+    .where(sql<boolean>`not ${hasBlocked(sql.ref('users.id'), sql`${viewerId}`)}`)
     .executeTakeFirst()
-  return owner && { id: owner.id, role: owner.role, person: asPerson(owner) }
+  return owner && { id: owner.id, role: owner.role, isShown: owner.isShown, person: asPerson(owner) }
 }
 
 /** The songs a user scored highest, latest first among equal scores. */

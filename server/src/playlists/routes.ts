@@ -16,8 +16,9 @@ import {
 } from '@remusic/contract/schemas/playlists'
 import type { FastifyInstance } from 'fastify'
 import { UserNotFoundError } from '../accounts/errors.ts'
+import { viewerOfPage } from '../accounts/people.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handle } from '../platform/handle.ts'
+import { handle, type Me } from '../platform/handle.ts'
 import {
   addSongAs,
   createPlaylistAs,
@@ -40,14 +41,14 @@ import {
 export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
   handle(app, playlistsOf, async ({ params, me }) =>
-    findPlaylistsWithSongs(db, await ownerOf(params.userId), me),
+    findPlaylistsWithSongs(db, await ownerOf(params.userId, me), me),
   )
   handle(app, listPlaylists, async ({ params, me }) => ({
-    items: await findPlaylists(db, await ownerOf(params.userId), me),
+    items: await findPlaylists(db, await ownerOf(params.userId, me), me),
   }))
-  handle(app, playlistPage, async ({ params }) => {
-    const { person } = await ownerOf(params.userId)
-    return { user: person, top: await findTopSongs(db, params.userId) }
+  handle(app, playlistPage, async ({ params, me }) => {
+    const { id, person, isShown } = await ownerOf(params.userId, me)
+    return { user: person, top: isShown ? await findTopSongs(db, id) : [] }
   })
   handle(app, sharedPlaylist, async ({ params, me }) => {
     const { playlist, owner } = await findOpenPlaylist(db, params.id, me)
@@ -73,8 +74,8 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
       return { msg: 'Playlist eliminada' }
     })
 
-  async function ownerOf(userId: string) {
-    const owner = await findOwner(db, userId)
+  async function ownerOf(userId: string, viewer: Me) {
+    const owner = await findOwner(db, userId, viewerOfPage(viewer))
     if (!owner) throw new UserNotFoundError()
     return owner
   }

@@ -5,17 +5,17 @@ import ArrowLeftBoldIcon from '~icons/ph/arrow-left-bold'
 import DotsThreeVerticalBoldIcon from '~icons/ph/dots-three-vertical-bold'
 import ProhibitIcon from '~icons/ph/prohibit'
 import UserIcon from '~icons/ph/user'
+import { BlockDialog } from '../blocks/BlockDialog.tsx'
+import { useSetBlocked } from '../blocks/useSetBlocked.ts'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { BlockDialog } from './BlockDialog.tsx'
 import classes from './ConversationHeader.module.css'
 import { Face } from './Face.tsx'
 import { useIsOnline, useWatchPresence } from './presence.ts'
 import { useIsTyping } from './typing.ts'
-import { useSetBlocked } from './useSetBlocked.ts'
 
 /** The other participant with their status, and the menu of the conversation. */
 export function ConversationHeader({ chat }: { chat: Chat }) {
@@ -72,13 +72,7 @@ function MoreMenu({ chat }: { chat: Chat }) {
           </MenuItem>
         )}
       </Menu>
-      <BlockDialog
-        name={chat.peer.name}
-        opened={isConfirming}
-        pending={block.isPending}
-        onConfirm={() => block.set(true, () => setIsConfirming(false))}
-        onClose={() => setIsConfirming(false)}
-      />
+      <BlockDialog person={chat.peer} opened={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }

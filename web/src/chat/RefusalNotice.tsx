@@ -1,7 +1,7 @@
 import type { Chat } from '@remusic/contract/schemas/chat'
+import { useSetBlocked } from '../blocks/useSetBlocked.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import classes from './RefusalNotice.module.css'
-import { useSetBlocked } from './useSetBlocked.ts'
 
 /** Replaces the composer when the member may not write here, with the reason. */
 export function RefusalNotice({ chat, refusal }: { chat: Chat; refusal: string }) {

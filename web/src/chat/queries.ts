@@ -1,14 +1,4 @@
-import {
-  blockedPeople,
-  blockPerson,
-  chatById,
-  chatPeople,
-  chatsOf,
-  chatUnread,
-  messagesOf,
-  openChat,
-  unblockPerson,
-} from '@remusic/contract/chat'
+import { chatById, chatPeople, chatsOf, chatUnread, messagesOf, openChat } from '@remusic/contract/chat'
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -105,23 +95,6 @@ export function useOpenChat() {
       void client.invalidateQueries({ queryKey: chatKeys.people })
       return navigate(paths.chatWith(chat.id))
     },
-  })
-}
-
-/** The users one has blocked, latest first. */
-export const blockedQuery = infiniteQueryOptions({
-  queryKey: chatKeys.blocked,
-  queryFn: ({ pageParam, signal }) => call(blockedPeople, { query: listQuery('', pageParam) }, { signal }),
-  initialPageParam: '',
-  getNextPageParam: (last) => last.next,
-})
-
-/** Blocks or unblocks a user. */
-export function useBlock(userId: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (block: boolean) => call(block ? blockPerson : unblockPerson, { params: { userId } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.all }),
   })
 }
 

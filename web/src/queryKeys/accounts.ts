@@ -6,6 +6,7 @@ export const accountKeys = {
   credentials: ['credentials'] as const,
   securityLog: ['security-log'] as const,
   user: (id: string) => ['user', id] as const,
+  searches: ['users', 'search'] as const,
   search: (words: string) => ['users', 'search', words] as const,
   confirmation: (token: string) => ['confirmation', token] as const,
   resetLink: (token: string) => ['reset-link', token] as const,

@@ -7,5 +7,4 @@ export const chatKeys = {
   people: ['chats', 'people'] as const,
   peopleNamed: (words: string) => ['chats', 'people', words] as const,
   unread: ['chats', 'unread'] as const,
-  blocked: ['chats', 'blocked'] as const,
 }

@@ -1,4 +1,3 @@
-import { CHAT_TEXTS } from '@remusic/contract/chat'
 import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { useBlock } from './queries.ts'
@@ -10,14 +9,11 @@ export function useSetBlocked({ id }: { id: string }) {
   const showFailure = useFailure()
   return {
     isPending: block.isPending,
-    set(isBlocked: boolean, then?: () => void) {
-      block.mutate(isBlocked, {
-        onSuccess: () => {
-          showBanner({ tone: 'ok', text: isBlocked ? CHAT_TEXTS.blocked : CHAT_TEXTS.unblocked })
-          then?.()
-        },
-        onError: showFailure,
-      })
-    },
+    // Uses mutateAsync: the block may remove the component that asked for it, and callbacks of mutate would not run.
+    set: (isBlocked: boolean, then?: () => void) =>
+      void block.mutateAsync(isBlocked).then(({ msg }) => {
+        showBanner({ tone: 'ok', text: msg })
+        then?.()
+      }, showFailure),
   }
 }

@@ -2,7 +2,6 @@ import type { Person } from '@remusic/contract/schemas/accounts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
-import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -10,7 +9,7 @@ import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './BlockedPeople.module.css'
 import { blockedQuery } from './queries.ts'
-import { useSetBlocked } from './useSetBlocked.ts'
+import { UnblockKey } from './UnblockKey.tsx'
 
 /** The blocked users, each with a key to unblock them. */
 export function BlockedPeople() {
@@ -24,7 +23,13 @@ export function BlockedPeople() {
   if (!blocked.data)
     return <ErrorState headingLevel={3} onRetry={() => void blocked.refetch()} pending={blocked.isFetching} />
   const people = blocked.data.pages.flatMap((page) => page.items)
-  if (people.length === 0) return <p>No bloqueaste a nadie.</p>
+  if (people.length === 0)
+    return (
+      <p>
+        No tienes a nadie en esta lista. Puedes bloquear a una persona desde su perfil, una reseña, un
+        comentario o el chat.
+      </p>
+    )
   return (
     <>
       <ul>
@@ -43,22 +48,13 @@ export function BlockedPeople() {
 }
 
 function Blocked({ person }: { person: Person }) {
-  const { set, isPending } = useSetBlocked(person)
   return (
     <li className={classes.row}>
       <Link to={paths.userProfile(person.id)} className={classes.person}>
         <Avatar src={person.userImg} name={person.name} size={44} />
         {person.name}
       </Link>
-      <Key
-        variant="ghost"
-        size="s"
-        pending={isPending}
-        aria-label={`Desbloquear a ${person.name}`}
-        onClick={() => set(false)}
-      >
-        Desbloquear
-      </Key>
+      <UnblockKey person={person} variant="ghost" size="s" />
     </li>
   )
 }

@@ -1,0 +1,60 @@
+import type { ReportedKind } from '@remusic/contract/schemas/moderation'
+import { useState } from 'react'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import FlagIcon from '~icons/ph/flag'
+import ProhibitIcon from '~icons/ph/prohibit'
+import { useSession } from '../accounts/session.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { whenOpened } from '../ui/overlays/whenOpened.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
+
+const BlockDialog = whenOpened(() => import('./BlockDialog.tsx').then((m) => m.BlockDialog))
+const ReportDialog = whenOpened(() => import('../moderation/ReportDialog.tsx').then((m) => m.ReportDialog))
+
+type Props = {
+  person: { id: string; name: string }
+  /** What is reported, and its accessible name: «la reseña de Ana». */
+  report: { kind: ReportedKind; id: string; what: string }
+  /** Whether one has blocked the user already. */
+  isBlocked?: boolean | undefined
+  className?: string | undefined
+}
+
+/** Reports what a user has made, or blocks the user. Only for members, and never shown for oneself. */
+export function PersonMenu({ person, report: { kind, id, what }, isBlocked = false, className }: Props) {
+  const me = useSession()
+  const [open, setOpen] = useState<'report' | 'block' | null>(null)
+  const close = () => setOpen(null)
+  if (!me || me.userId === person.id) return null
+  return (
+    <>
+      <Menu
+        target={
+          <IconKey className={className} label={`Más opciones de ${what}`} icon={<DotsThreeBoldIcon />} />
+        }
+      >
+        <MenuItem icon={<FlagIcon width={20} height={20} />} onClick={() => setOpen('report')}>
+          Reportar
+        </MenuItem>
+        {!isBlocked && (
+          <MenuItem
+            icon={<ProhibitIcon width={20} height={20} />}
+            tone="bad"
+            onClick={() => setOpen('block')}
+          >
+            Bloquear a {person.name}
+          </MenuItem>
+        )}
+      </Menu>
+      {open === 'report' && <ReportDialog kind={kind} id={id} opened onClose={close} />}
+      <BlockDialog person={person} opened={open === 'block'} onBlocked={focusMain} onClose={close} />
+    </>
+  )
+}
+
+/** The key that had the focus disappears together with what the user has made. */
+function focusMain() {
+  document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+}

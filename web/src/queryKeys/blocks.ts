@@ -1,0 +1,3 @@
+export const blockKeys = {
+  list: ['blocks'] as const,
+}
