@@ -107,7 +107,7 @@ const person = (name: string, id = ID) => ({ id, name, userImg: '/art/avatar/1.s
 const review = (title = TITLE, author = 'Ana'): Review => ({
   id: ID,
   userId: ID,
-  user: { ...person(author), role: 'Gratuito', followers: [], followings: [] },
+  user: { ...person(author), role: 'Gratuito', followers: [], followerCount: 0, followings: [] },
   title,
   score: 4,
   description: `Me gusta ${title}`,

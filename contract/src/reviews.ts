@@ -19,6 +19,9 @@ export const REVIEW_TEXTS = {
   targetNotFound: 'No encontramos lo que quieres reseñar',
   notYours: 'Solo puedes editar tus propias reseñas',
   notYoursToDelete: 'Solo puedes eliminar tus propias reseñas',
+  hideReported: 'Solo su autor puede eliminarla. Como administrador puedes ocultarla: resuelve su caso en',
+  hideUnreported:
+    'Solo su autor puede eliminarla. Como administrador puedes ocultarla: repórtala y resuelve su caso en',
   ownLike: 'No puedes darle me gusta a tu propia reseña',
   badType: 'Tipo de recurso no válido',
   commentRequired: 'Escribe un comentario',
@@ -26,6 +29,8 @@ export const REVIEW_TEXTS = {
   commentsArePremium: 'Comentar es parte de Premium, pásate a Premium',
   commentNotFound: 'Comentario no encontrado',
   notYourComment: 'Solo puedes cambiar tus propios comentarios',
+  notYourCommentToDelete: 'Solo puedes eliminar tus comentarios y los que recibe tu reseña',
+  commentDeleted: 'Comentario eliminado',
 } as const
 
 export const TITLE_LENGTH = 100

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import * as endpoints from '../reviews.ts'
 import { COMMENT_LENGTH, DESCRIPTION_LENGTH, REVIEW_TEXTS, TITLE_LENGTH } from '../reviews.ts'
-import { Person } from './accounts.ts'
-import { Line, Msg, PageQuery, page, Role, Text, upTo } from './fields.ts'
+import { ListedPeople, Person } from './accounts.ts'
+import { Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './fields.ts'
 import { route } from './route.ts'
 
 export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_TEXTS.badType })
@@ -18,7 +18,7 @@ export const ReviewText = z.strictObject({
     .int({ error: REVIEW_TEXTS.scoreRequired })
     .min(1, REVIEW_TEXTS.scoreRequired)
     .max(5, REVIEW_TEXTS.scoreRequired),
-  description: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+  description: Prose.pipe(
     z
       .string()
       .min(1, REVIEW_TEXTS.descriptionRequired)
@@ -59,12 +59,12 @@ export const Review = z.object({
   userId: z.uuid(),
   user: Person.extend({
     role: Role,
-    // The specification has full lists; clients only check whether they contain the caller, so only the caller is listed.
-    followers: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si sigue a esta persona'),
+    followers: ListedPeople,
+    followerCount: z.int(),
     followings: z.array(z.object({ id: z.uuid() })),
   }),
   ...StoredReviewText.shape,
-  likes: z.array(z.object({ id: z.uuid() })).describe('Quien pregunta, si le gusta'),
+  likes: ListedPeople,
   likeCount: z.int(),
   commentCount: z.int(),
   createdAt: z.iso.datetime(),
@@ -83,10 +83,18 @@ export const ReviewStats = z.object({
 })
 export type ReviewStats = z.infer<typeof ReviewStats>
 
+/** Our own pages only need to know whether the caller is among the people, and would load a hundred people per review. */
+const ReviewsQuery = PageQuery.extend({
+  people: z
+    .enum(['listed', 'me'])
+    .default('listed')
+    .describe('me: likes y followers solo dicen si quien pregunta está entre ellos'),
+})
+
 export const listReviews = route(endpoints.listReviews, {
   access: 'member',
   summary: 'Las reseñas, las más nuevas primero; con from=following, las de quienes sigues',
-  query: PageQuery.extend({ from: z.enum(['all', 'following']).default('all') }),
+  query: ReviewsQuery.extend({ from: z.enum(['all', 'following']).default('all') }),
   response: page(Review),
 })
 
@@ -100,7 +108,7 @@ export const countNewReviews = route(endpoints.countNewReviews, {
 export const reviewsOfResource = route(endpoints.reviewsOfResource, {
   access: 'anyone',
   summary: 'Las reseñas de un artista, un álbum o una canción, con su promedio',
-  query: PageQuery.extend({ id: ApiId, type: TargetKind }),
+  query: ReviewsQuery.extend({ id: ApiId, type: TargetKind }),
   response: page(Review).extend({ stats: ReviewStats, mine: Review.nullable() }),
 })
 
@@ -108,7 +116,7 @@ export const reviewsOfUser = route(endpoints.reviewsOfUser, {
   access: 'member',
   summary: 'Las reseñas de una persona',
   params: z.object({ id: z.uuid() }),
-  query: PageQuery,
+  query: ReviewsQuery,
   response: page(Review),
 })
 
@@ -182,7 +190,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 export const CommentText = z.strictObject({
-  text: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+  text: Prose.pipe(
     z
       .string()
       .min(1, REVIEW_TEXTS.commentRequired)
@@ -220,7 +228,7 @@ export const editComment = route(endpoints.editComment, {
 
 export const deleteComment = route(endpoints.deleteComment, {
   access: 'member',
-  summary: 'Elimina un comentario propio',
+  summary: 'Elimina un comentario propio, o uno en una reseña propia',
   params: CommentParams,
   response: Msg,
 })

@@ -55,9 +55,24 @@ export async function editReviewAs(
 
 export async function deleteReviewAs({ db, clock }: Deps, me: Me, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await ownReview(tx, me, id, REVIEW_TEXTS.notYoursToDelete)
+    const refusal = me.role === 'Admin' ? await pointToCase(tx, id) : REVIEW_TEXTS.notYoursToDelete
+    await ownReview(tx, me, id, refusal)
     await tx.updateTable('reviews').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
   })
+}
+
+/** Where an Admin, who may hide a review but not delete it, decides on that. */
+async function pointToCase(db: Db, reviewId: string): Promise<string> {
+  const open = await db
+    .selectFrom('report_cases')
+    .select(['id', 'author_id as authorId'])
+    .where('kind', '=', 'review')
+    .where('target_id', '=', reviewId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return open
+    ? `${REVIEW_TEXTS.hideReported} /admin?vista=reportes&autor=${open.authorId} (caso ${open.id})`
+    : `${REVIEW_TEXTS.hideUnreported} /admin?vista=reportes`
 }
 
 /** Locks the review and authorises the author; throws if it does not exist or belongs to another user. */
@@ -74,7 +89,13 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
 }
 
 type ReviewInsert = NewReview & { userId: string; now: Date; limit?: number }
-type InsertOutcome = { isItem: boolean; isHidden: boolean; targetId: number | null; id: string | null }
+type InsertOutcome = {
+  isItem: boolean
+  /** Whether the user's review of the item is hidden; null if there is none. */
+  isHidden: boolean | null
+  targetId: number | null
+  id: string | null
+}
 
 /**
  * Finds the reviewed item, creates its target row if this is its first review, and inserts the review, all in one statement. A
@@ -85,28 +106,31 @@ async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const values = { apiId, userId, ...reviewColumns(review), now, month, limit }
   const [outcome] = await compiledQuery(db, `new review ${type}`, values, (input) => {
-    // Deleted reviews count too: otherwise deleting would be a way around the limit.
+    // A deleted review gives its place back once per item: otherwise deleting would be a way around the limit.
     const isAllowed =
       input.limit === undefined
         ? sql`true`
         : sql`(
-            select count(*) from reviews where user_id = ${input.userId} and created_at >= ${input.month}
+            select count(*) - count(distinct target_id) filter (where deleted_at is not null)
+            from reviews where user_id = ${input.userId} and created_at >= ${input.month}
           ) < ${input.limit}::integer`
     return sql<InsertOutcome>`
-      with ${targetCtes(type, input.apiId)}, hidden as (
-        select from reviews join target on target.id = target_id
-        where user_id = ${input.userId} and deleted_at is null and hidden_at is not null
+      with ${targetCtes(type, input.apiId)}, mine as (
+        select hidden_at is not null as is_hidden from reviews join target on target.id = target_id
+        where user_id = ${input.userId} and deleted_at is null
       ), inserted as (
         insert into reviews (user_id, target_id, ${reviewColumnNames}, created_at)
         select ${input.userId}::uuid, id, ${reviewColumnValues(reviewColumns(input))}, ${input.now}
-        from target where not exists (select from hidden) and ${isAllowed}
+        from target where not exists (select from mine) and ${isAllowed}
         returning id
       )
-      select exists (select from item) as "isItem", exists (select from hidden) as "isHidden",
+      select exists (select from item) as "isItem", (select is_hidden from mine) as "isHidden",
         (select id from target) as "targetId", (select id from inserted) as id`
   })
   if (!outcome?.isItem) throw new ReviewTargetNotFoundError()
-  if (outcome.isHidden) throw new ConflictError(REVIEW_TEXTS.hidden)
+  // Before the limit of the month: editing the review that exists is still possible then.
+  if (outcome.isHidden !== null)
+    throw outcome.isHidden ? new ConflictError(REVIEW_TEXTS.hidden) : new AlreadyReviewedError()
   // Another request was creating the target row concurrently. It has been committed by now, so a retry sees it.
   if (outcome.targetId === null) return insertReview(db, review)
   if (outcome.id === null) throw new MonthlyReviewLimitError()

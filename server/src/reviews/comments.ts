@@ -3,12 +3,13 @@ import { mayComment } from '@remusic/contract/plans'
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import type { Comment } from '@remusic/contract/schemas/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
-import { lockPerson } from '../accounts/people.ts'
+import { isShownTo, lockPerson, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { type Notice, notify, withdraw } from '../notifications/notify.ts'
 import { wantsMail } from '../notifications/preferences.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
+import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ForbiddenError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
@@ -27,6 +28,7 @@ export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text:
       .select(['reviews.id', 'reviews.title', 'reviews.user_id as authorId', 'users.name', 'users.email'])
       .where('reviews.id', '=', reviewId)
       .where('reviews.visible', '=', true)
+      .where(isShownTo(me.id, 'reviews.user_id'))
       .forNoKeyUpdate('reviews')
       .executeTakeFirst()
     if (!review) throw new ReviewNotFoundError()
@@ -64,25 +66,32 @@ async function mailComment(
 
 export async function editCommentAs({ db, clock }: Deps, me: Me, id: string, text: string): Promise<Comment> {
   if (!mayComment(me.role)) throw new CommentsArePremiumError()
-  await ownComment(db, me, id)
+  const { authorId } = await findCommentToChange(db, me, id)
+  if (authorId !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
   await db
     .updateTable('comments')
     .set({ body: text, edited_at: clock.now() })
     .where('id', '=', id)
     .where('user_id', '=', me.id)
     .execute()
+    .catch((error) => {
+      // A block was committed after the comment had been found.
+      throw isViolationOf(error, NOT_PAST_A_BLOCK) ? new CommentNotFoundError() : error
+    })
   return findComment(db, id)
 }
 
+/** For the author of the comment and the author of the review, who decides what is said there. The commenter is not notified. */
 export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<void> {
   const now = deps.clock.now()
-  await ownComment(deps.db, me, id)
+  const { authorId, reviewerId } = await findCommentToDelete(deps.db, id)
+  if (me.id !== authorId && me.id !== reviewerId)
+    throw new ForbiddenError(REVIEW_TEXTS.notYourCommentToDelete)
   await publishAfterCommit(deps, async (tx, publish) => {
     await tx
       .updateTable('comments')
       .set({ deleted_at: now })
       .where('id', '=', id)
-      .where('user_id', '=', me.id)
       .where('deleted_at', 'is', null)
       .execute()
     publish(await withdrawCommentNotification(tx, id, now))
@@ -114,12 +123,19 @@ export async function withdrawCommentNotification(tx: Db, id: string, now: Date)
     : null
 }
 
-type CommentsQuery = { reviewId: string; cursor?: string | undefined; limit: number }
+type CommentsQuery = {
+  reviewId: string
+  viewerId: string | null
+  cursor?: string | undefined
+  limit: number
+}
 
 /** Oldest first, as in a conversation. */
-export async function findComments(db: Db, { reviewId, cursor, limit }: CommentsQuery) {
+export async function findComments(db: Db, { reviewId, viewerId, cursor, limit }: CommentsQuery) {
   const rows = await selectComments(db)
     .where('comments.review_id', '=', reviewId)
+    .where(isShownTo(viewerId, 'comments.user_id'))
+    .where(isShownTo(viewerId, 'reviews.user_id'))
     .$if(cursor !== undefined, (comments) => comments.where('comments.id', '>', cursor ?? ''))
     .orderBy('comments.id')
     .limit(limit + 1)
@@ -130,19 +146,30 @@ export async function findComments(db: Db, { reviewId, cursor, limit }: Comments
 
 async function findComment(db: Db, id: string): Promise<Comment> {
   const row = await selectComments(db).where('comments.id', '=', id).executeTakeFirst()
-  if (!row) throw new CommentNotFoundError()
-  return asComment(row)
+  return asComment(existing(row))
 }
 
-async function ownComment(db: Db, me: Me, id: string): Promise<void> {
-  const comment = await db
+/** A visible comment, whose review the user can still see. */
+async function findCommentToChange(db: Db, me: Me, id: string) {
+  return existing(await selectAuthors(db, id).where(isShownTo(me.id, 'reviews.user_id')).executeTakeFirst())
+}
+
+/** A visible comment. Deleting it is possible across a block, too. */
+async function findCommentToDelete(db: Db, id: string) {
+  return existing(await selectAuthors(db, id).executeTakeFirst())
+}
+
+const selectAuthors = (db: Db, id: string) =>
+  db
     .selectFrom('comments')
-    .select('user_id')
-    .where('id', '=', id)
-    .where('visible', '=', true)
-    .executeTakeFirst()
+    .innerJoin('reviews', 'reviews.id', 'comments.review_id')
+    .select(['comments.user_id as authorId', 'reviews.user_id as reviewerId'])
+    .where('comments.id', '=', id)
+    .where('comments.visible', '=', true)
+
+function existing<T>(comment: T | undefined): T {
   if (!comment) throw new CommentNotFoundError()
-  if (comment.user_id !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
+  return comment
 }
 
 function selectComments(db: Db) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShownTo } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 
 /** How many of the newest reviews are scanned before the reviews of each followed user and item are queried instead. */
@@ -15,7 +16,7 @@ type ReviewRange = {
 }
 
 /**
- * The ids of reviews by users and about artists and albums that a user follows, newest first. With many follows they are found
+ * The ids of reviews by users and about artists and albums that a user follows, newest first, without authors hidden by a block. With many follows they are found
  * among the newest reviews of all; with few, by querying each follow. Neither reads a million rows to show twenty.
  */
 export async function findFollowedIds(db: Db, userId: string, range: ReviewRange): Promise<string[]> {
@@ -31,7 +32,7 @@ export async function findFollowedIds(db: Db, userId: string, range: ReviewRange
     ) as followed
     from (
       select id, user_id, target_id from reviews
-      where visible and id < ${before} and id > ${after}
+      where visible and id < ${before} and id > ${after} and ${isShownTo(userId, 'user_id')}
       order by id desc limit ${MAX_SCANNED}
     ) as newest
     join review_targets on review_targets.id = newest.target_id
@@ -48,6 +49,7 @@ async function findByFollow(db: Db, userId: string, { before, after, limit }: Re
     cross join lateral (
       select id from reviews
       where ${sql.ref(column)} = ${sql.ref(followed)} and visible and id < ${before} and id > ${after}
+        and ${isShownTo(userId, 'reviews.user_id')}
       order by id desc limit ${limit}
     ) as review`
   const { rows } = await sql<{ id: string }>`

@@ -1,11 +1,12 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { LikeState } from '@remusic/contract/schemas/reviews'
-import { findPeople } from '../accounts/people.ts'
+import { findPeople, isShownTo, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { notify, withdraw } from '../notifications/notify.ts'
 import { mailWanted } from '../notifications/preferences.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
+import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Me } from '../platform/handle.ts'
 import { OwnLikeError, ReviewNotFoundError } from './errors.ts'
@@ -13,7 +14,7 @@ import { likeMail } from './mails.ts'
 
 export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
   return publishAfterCommit(deps, async (tx, publish) => {
-    const review = await findLikeable(tx, reviewId)
+    const review = await findLikeable(tx, reviewId, me.id)
     if (review.userId === me.id) throw new OwnLikeError()
     if (await insertLike(tx, me.id, reviewId)) {
       const like = { ...likeOf(me, reviewId, review.userId), title: review.title }
@@ -21,12 +22,15 @@ export async function likeReviewAs(deps: Deps, me: Me, reviewId: string): Promis
       await mailLike(deps, tx, me, { ...review, id: reviewId })
     }
     return { liked: true, likeCount: await countLikes(tx, reviewId) }
+  }).catch((error) => {
+    // A block was committed after the review had been found.
+    throw isViolationOf(error, NOT_PAST_A_BLOCK) ? new ReviewNotFoundError() : error
   })
 }
 
 export async function unlikeReviewAs(deps: Deps, me: Me, reviewId: string): Promise<LikeState> {
   return publishAfterCommit(deps, async (tx, publish) => {
-    const review = await findLikeable(tx, reviewId)
+    const review = await findLikeable(tx, reviewId, me.id)
     const { numDeletedRows } = await tx
       .deleteFrom('review_likes')
       .where('review_id', '=', reviewId)
@@ -63,7 +67,7 @@ async function mailLike({ mail, config, clock }: Deps, tx: Db, me: Me, review: L
   )
 }
 
-type LikersQuery = { reviewId: string; cursor?: string | undefined; limit: number }
+type LikersQuery = { reviewId: string; viewerId: string; cursor?: string | undefined; limit: number }
 
 export function findLikers(db: Db, { reviewId, ...page }: LikersQuery) {
   const query = (id: string) =>
@@ -74,15 +78,17 @@ export function findLikers(db: Db, { reviewId, ...page }: LikersQuery) {
   return findPeople(db, { kind: 'likers', toId: reviewId, query }, page)
 }
 
-async function findLikeable(tx: Db, reviewId: string) {
-  const [review] = await compiledQuery(tx, 'likeable review', { reviewId }, ({ reviewId }) =>
+async function findLikeable(tx: Db, reviewId: string, viewerId: string) {
+  const values = { reviewId, viewerId }
+  const [review] = await compiledQuery(tx, 'likeable review', values, ({ reviewId, viewerId }) =>
     tx
       .selectFrom('reviews')
       .innerJoin('users', 'users.id', 'reviews.user_id')
       .select(['reviews.user_id as userId', 'reviews.title', 'users.name', 'users.email'])
       .select(mailWanted('users.id', NOTIFICATION.like).as('wantsMail'))
       .where('reviews.id', '=', reviewId)
-      .where('reviews.visible', '=', true),
+      .where('reviews.visible', '=', true)
+      .where(isShownTo(viewerId, 'reviews.user_id')),
   )
   if (!review) throw new ReviewNotFoundError()
   return review

@@ -1,6 +1,10 @@
+import { MAX_PEOPLE_LISTED } from '@remusic/contract/accounts'
+import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
+import type { ListedPeople } from '@remusic/contract/schemas/accounts'
 import type { Review, ReviewTarget } from '@remusic/contract/schemas/reviews'
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
+import { isShownTo, viewerOfPage } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
@@ -8,14 +12,20 @@ import { compiledQuery } from '../database/compiledQuery.ts'
 import type { Schema } from '../database/schema.ts'
 import { findFollowedIds } from './followed.ts'
 
-export type Viewer = { id: string } | null
-type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number }
+type Member = { id: string; name: string; role: Role }
+export type Viewer = Member | null
+
+/** Whether `likes` and `followers` list people, or only say whether the viewer is among them. */
+type People = 'listed' | 'me'
+type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number; people: People }
 
 /** All reviews, newest first. Ids sort by time, so the cursor is the last id. */
-export async function findReviews(db: Db, { viewer, cursor, limit }: ReviewsQuery) {
+export async function findReviews(db: Db, { viewer, cursor, limit, people }: ReviewsQuery) {
   const values = { viewerId: viewer?.id ?? null, cursor }
-  const rows = await compiledQuery(db, `newest reviews ${limit}`, values, ({ viewerId, cursor }) =>
-    selectReviews(db, viewerId, (reviews) => newest(reviews, { cursor, limit })),
+  const rows = await compiledQuery(db, `newest reviews ${people} ${limit}`, values, ({ viewerId, cursor }) =>
+    selectReviews(db, { viewerId, people }, (reviews) =>
+      newest(reviews.where(isShownTo(viewerId, 'user_id')), { cursor, limit }),
+    ),
   )
   return asPage(rows, viewer, limit)
 }
@@ -23,49 +33,78 @@ export async function findReviews(db: Db, { viewer, cursor, limit }: ReviewsQuer
 /** Reviews by users and about artists and albums that the viewer follows. */
 export async function findFollowedReviews(
   db: Db,
-  { viewer, cursor, limit }: ReviewsQuery & { viewer: { id: string } },
+  { viewer, cursor, limit, people }: ReviewsQuery & { viewer: Member },
 ) {
   const ids = await findFollowedIds(db, viewer.id, { before: cursor, limit: limit + 1 })
   if (ids.length === 0) return { items: [], next: null }
-  const rows = await selectReviews(db, viewer.id, (reviews) => reviews.where('id', 'in', ids)).execute()
+  const rows = await selectReviews(db, { viewerId: viewer.id, people }, (reviews) =>
+    reviews.where('id', 'in', ids),
+  ).execute()
   return asPage(rows, viewer, limit)
 }
 
-export async function findReviewsOfTarget(db: Db, targetId: number, { viewer, cursor, limit }: ReviewsQuery) {
+export async function findReviewsOfTarget(
+  db: Db,
+  targetId: number,
+  { viewer, cursor, limit, people }: ReviewsQuery,
+) {
   const values = { targetId, viewerId: viewer?.id ?? null, cursor }
   const rows = await compiledQuery(
     db,
-    `reviews of target ${limit}`,
+    `reviews of target ${people} ${limit}`,
     values,
     ({ targetId, viewerId, cursor }) =>
-      selectReviews(db, viewerId, (reviews) =>
-        newest(reviews.where('target_id', '=', targetId), { cursor, limit }),
+      selectReviews(db, { viewerId, people }, (reviews) =>
+        newest(reviews.where('target_id', '=', targetId).where(isShownTo(viewerId, 'user_id')), {
+          cursor,
+          limit,
+        }),
       ),
   )
   return asPage(rows, viewer, limit)
 }
 
-export async function findReviewsOfUser(db: Db, userId: string, { viewer, cursor, limit }: ReviewsQuery) {
-  const values = { userId, viewerId: viewer?.id ?? null, cursor }
-  const rows = await compiledQuery(db, `reviews of user ${limit}`, values, ({ userId, viewerId, cursor }) =>
-    selectReviews(db, viewerId, (reviews) =>
-      newest(reviews.where('user_id', '=', userId), { cursor, limit }),
-    ),
+export async function findReviewsOfUser(
+  db: Db,
+  userId: string,
+  { viewer, cursor, limit, people }: ReviewsQuery,
+) {
+  const values = { userId, viewerId: viewer?.id ?? null, blocksOf: viewerOfPage(viewer), cursor }
+  const rows = await compiledQuery(
+    db,
+    `reviews of user ${people} ${limit}`,
+    values,
+    ({ userId, viewerId, blocksOf, cursor }) =>
+      selectReviews(db, { viewerId, people }, (reviews) =>
+        newest(reviews.where('user_id', '=', userId).where(isShownTo(blocksOf, 'user_id')), {
+          cursor,
+          limit,
+        }),
+      ),
   )
   return asPage(rows, viewer, limit)
 }
 
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
-  const values = { id, viewerId: viewer?.id ?? null }
-  const [row] = await compiledQuery(db, 'one review', values, ({ id, viewerId }) =>
-    selectReviews(db, viewerId, (reviews) => reviews.where('id', '=', id)),
+  const values = { id, viewerId: viewer?.id ?? null, blocksOf: viewerOfPage(viewer) }
+  const [row] = await compiledQuery(db, 'one review', values, ({ id, viewerId, blocksOf }) =>
+    selectReviews(db, { viewerId, people: 'listed' }, (reviews) =>
+      reviews.where('id', '=', id).where(isShownTo(blocksOf, 'user_id')),
+    ),
   )
   return row ? asReview(row, viewer) : null
 }
 
-export async function findReviewBy(db: Db, userId: string, targetId: number): Promise<Review | null> {
-  const [row] = await compiledQuery(db, 'own review', { userId, targetId }, ({ userId, targetId }) =>
-    selectReviews(db, userId, (reviews) =>
+/** The viewer's own review of an item. */
+export async function findReviewBy(
+  db: Db,
+  viewer: Member,
+  targetId: number,
+  people: People,
+): Promise<Review | null> {
+  const values = { userId: viewer.id, targetId }
+  const [row] = await compiledQuery(db, `own review ${people}`, values, ({ userId, targetId }) =>
+    selectReviews(db, { viewerId: userId, people }, (reviews) =>
       reviews
         .where('user_id', '=', userId)
         .where('target_id', '=', targetId)
@@ -73,25 +112,32 @@ export async function findReviewBy(db: Db, userId: string, targetId: number): Pr
         .where('deleted_at', 'is', null),
     ),
   )
-  return row ? asReview(row, { id: userId }) : null
+  return row ? asReview(row, viewer) : null
 }
 
 /** For moderators: includes hidden and deleted reviews. */
 export async function findReviewsForModeration(db: Db, ids: readonly string[]): Promise<Review[]> {
-  const rows = await selectAllReviews(db, null, (reviews) => reviews.where('id', 'in', ids)).execute()
+  const rows = await selectAllReviews(db, { viewerId: null, people: 'me' }, (reviews) =>
+    reviews.where('id', 'in', ids),
+  ).execute()
   return rows.map((row) => asReview(row, null))
 }
 
 const MAX_NEWER_COUNT = 99
 
-export async function countNewer(db: Db, after: string, onlyFollowedBy: string | null): Promise<number> {
-  if (onlyFollowedBy !== null)
-    return (await findFollowedIds(db, onlyFollowedBy, { after, limit: MAX_NEWER_COUNT })).length
+export async function countNewer(
+  db: Db,
+  viewerId: string,
+  { after, from }: { after: string; from: 'all' | 'following' },
+): Promise<number> {
+  if (from === 'following')
+    return (await findFollowedIds(db, viewerId, { after, limit: MAX_NEWER_COUNT })).length
   const newer = await db
     .selectFrom('reviews')
     .select('id')
     .where('visible', '=', true)
     .where('id', '>', after)
+    .where(isShownTo(viewerId, 'user_id'))
     .limit(MAX_NEWER_COUNT)
     .execute()
   return newer.length
@@ -104,8 +150,10 @@ type ReviewQuery = SelectQueryBuilder<
   Pick<Selectable<Schema['reviews']>, (typeof REVIEW_COLUMNS)[number]>
 >
 
-const selectReviews = (db: Db, viewerId: string | null, filter: Filter) =>
-  selectAllReviews(db, viewerId, (reviews) => filter(reviews.where('visible', '=', true)))
+type Audience = { viewerId: string | null; people: People }
+
+const selectReviews = (db: Db, audience: Audience, filter: Filter) =>
+  selectAllReviews(db, audience, (reviews) => filter(reviews.where('visible', '=', true)))
 
 const REVIEW_COLUMNS = [
   'id',
@@ -124,10 +172,11 @@ const REVIEW_COLUMNS = [
  * Newest first. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL would plan the joins for a
  * million reviews to show twenty.
  */
-function selectAllReviews(db: Db, viewerId: string | null, filter: Filter) {
+function selectAllReviews(db: Db, { viewerId, people }: Audience, filter: Filter) {
   return db
     .selectFrom(filter(db.selectFrom('reviews').select(REVIEW_COLUMNS)).as('reviews'))
     .innerJoin('users', 'users.id', 'reviews.user_id')
+    .innerJoin('user_stats', 'user_stats.user_id', 'reviews.user_id')
     .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
     .leftJoin('songs', 'songs.id', 'review_targets.song_id')
     .leftJoin('albums', (join) =>
@@ -140,6 +189,7 @@ function selectAllReviews(db: Db, viewerId: string | null, filter: Filter) {
     .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
     .select(['reviews.like_count', 'reviews.comment_count', 'reviews.created_at', 'reviews.edited_at'])
     .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
+    .select('user_stats.follower_count')
     .select(['review_targets.kind', 'genres.name as genre'])
     .select(['songs.api_id as songApiId', 'songs.title as songTitle'])
     .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
@@ -156,11 +206,32 @@ function selectAllReviews(db: Db, viewerId: string | null, filter: Filter) {
         sql`select true from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}`,
       ).as('followed'),
     ])
+    .select([
+      (people === 'me' ? NOBODY : latestPeople(LIKERS, viewerId)).as('likers'),
+      (people === 'me' ? NOBODY : latestPeople(FOLLOWERS, viewerId)).as('followers'),
+    ])
     .orderBy('reviews.id', 'desc')
 }
 
 /** A lookup per review. With `exists` the planner might read everything the viewer ever liked instead. */
 const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${lookup}), false)`
+
+type Named = { id: string; name: string }
+
+const NOBODY = sql<Named[]>`'[]'::json`
+const LIKERS = sql`
+  select user_id, created_at from review_likes where review_id = reviews.id`
+const FOLLOWERS = sql`
+  select follower_id as user_id, created_at from user_follows where followed_id = reviews.user_id`
+
+/** The latest people of a relation whom the viewer sees, without the viewer; each relation is indexed in this order. */
+const latestPeople = (relation: RawBuilder<unknown>, viewerId: string | null) => sql<Named[]>`(
+  select coalesce(json_agg(latest), '[]') from (
+    select users.id, users.name from (${relation}) as related join users on users.id = related.user_id
+    where users.active and related.user_id is distinct from ${viewerId}::uuid and ${isShownTo(viewerId, 'related.user_id')}
+    order by related.created_at desc, related.user_id desc limit ${sql.lit(MAX_PEOPLE_LISTED)}
+  ) as latest
+)`
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
@@ -180,7 +251,7 @@ function asPage(rows: ReviewRow[], viewer: Viewer, limit: number) {
 }
 
 function asReview(row: ReviewRow, viewer: Viewer): Review {
-  const me = viewer ? [{ id: viewer.id }] : []
+  const seesFollowers = viewer !== null && maySeeFollowerNames(viewer.role)
   return {
     id: row.id,
     userId: row.user_id,
@@ -189,19 +260,26 @@ function asReview(row: ReviewRow, viewer: Viewer): Review {
       name: row.erased_at ? ERASED_NAME : row.author,
       role: row.role,
       userImg: pictureOf({ id: row.user_id, picture_id: row.picture_id }),
-      followers: row.followed ? me : [],
+      followers: listed(row.followers, { me: row.followed ? viewer : null, isNamed: seesFollowers }),
+      followerCount: row.follower_count,
       followings: [],
     },
     title: row.title,
     score: row.score,
     description: row.description,
-    likes: row.liked ? me : [],
+    likes: listed(row.likers, { me: row.liked ? viewer : null, isNamed: viewer !== null }),
     likeCount: row.like_count,
     commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     ...asTarget(row),
   }
+}
+
+/** The viewer first, because clients look for themselves in the list. */
+function listed(people: Named[], { me, isNamed }: { me: Viewer; isNamed: boolean }): ListedPeople {
+  const shown = me ? [me, ...people].slice(0, MAX_PEOPLE_LISTED) : people
+  return shown.map(({ id, name }) => (isNamed ? { id, name } : { id }))
 }
 
 function asTarget(row: ReviewRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {

@@ -1,4 +1,6 @@
 import type { Role } from '@remusic/contract/plans'
+import { followUser } from '@remusic/contract/schemas/follows'
+import { countNotifications } from '@remusic/contract/schemas/notifications'
 import {
   countNewReviews,
   deleteComment,
@@ -17,6 +19,7 @@ import {
   writeComment,
   writeReview,
 } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
@@ -152,7 +155,7 @@ describe('writing a review', () => {
     expect((await me.write({ apiId: '999999999999' })).status).toBe(404)
   })
 
-  test('is limited to ten per calendar month for a Gratuito account, and deleting does not lower the count', async () => {
+  test('is limited to ten per calendar month for a Gratuito account, and a deleted review gives its place back once per item', async () => {
     const me = await someone('Gratuito')
     const songs = await Promise.all(Array.from({ length: 14 }, () => aNumberedSong()))
     const answers = await Promise.all(songs.map(({ ids }) => me.write({ apiId: ids.song })))
@@ -160,13 +163,26 @@ describe('writing a review', () => {
     const refused = answers.find((answer) => answer.status === 403)
     expect(refused?.data).toMatchObject({ code: 'plan_limit' })
 
-    const one = answers.find((answer) => answer.status === 201)?.data.review.id ?? ''
+    const { id: one = '', target } = answers.find((answer) => answer.status === 201)?.data.review ?? {}
     await app.call(deleteReview, { params: { id: one } }, me)
+    const again = await me.write({ apiId: target?.apiId ?? '' })
+    expect(again.status).toBe(201)
+    await app.call(deleteReview, { params: { id: again.data.review.id } }, me)
     const more = await aNumberedSong()
     expect((await me.write({ apiId: more.ids.song })).status).toBe(403)
     now = new Date('2026-07-01T00:00:00Z')
     expect((await me.write({ apiId: more.ids.song })).status).toBe(201)
     now = new Date('2026-06-28T12:00:00Z')
+  })
+
+  test('of the same item again is rejected with 409 and the way to edit, also at the limit of the month', async () => {
+    const me = await someone('Gratuito')
+    const songs = await Promise.all(Array.from({ length: 10 }, () => aNumberedSong()))
+    for (const { ids } of songs) expect((await me.write({ apiId: ids.song })).status).toBe(201)
+    const again = await me.write({ apiId: songs[3]?.ids.song ?? '' })
+    expect(again.status).toBe(409)
+    expect(again.data).toMatchObject({ msg: 'Ya escribiste una reseña sobre esto; puedes editarla' })
+    expect(again.data).not.toMatchObject({ code: 'plan_limit' })
   })
 })
 
@@ -190,7 +206,9 @@ describe('changing a review', () => {
       expect((await app.call(editReview, { params: { id }, body }, stranger)).status).toBe(403)
       const refused = await app.call(deleteReview, { params: { id } }, stranger)
       expect(refused.status).toBe(403)
-      expect(refused.data).toMatchObject({ msg: 'Solo puedes eliminar tus propias reseñas' })
+      expect(refused.data).toMatchObject({
+        msg: expect.stringMatching(stranger === admin ? /^Solo su autor/ : /^Solo puedes eliminar tus/),
+      })
     }
     expect((await app.call(reviewById, { params: { id } })).data).toMatchObject({
       title: 'Un título',
@@ -223,7 +241,9 @@ describe('liking', () => {
     )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
     const shown = await app.call(reviewById, { params: { id: review.id } }, fans[0])
-    expect(shown.data).toMatchObject({ likeCount: 20, likes: [{ id: fans[0]?.id }] })
+    expect(shown.data.likeCount).toBe(20)
+    expect(shown.data.likes.map(({ id }) => id).sort()).toEqual(fans.map(({ id }) => id).sort())
+    expect(shown.data.likes[0]).toEqual({ id: fans[0]?.id, name: fans[0]?.name })
     expect((await app.mails()).filter((mail) => mail.to_address === author.email)).toHaveLength(20)
 
     const names = await app.call(likersOf, { params: { id: review.id }, query: { limit: 50 } }, author)
@@ -332,5 +352,93 @@ describe('comments', () => {
     await app.call(deleteComment, { params: { id } }, me)
     expect((await app.call(listComments, { params: { id: review.id }, query: {} })).data.items).toEqual([])
     expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(0)
+  })
+
+  test('are removed by the author of the review, who alone learns of it', async () => {
+    const [author, commenter, other] = [await someone('Gratuito'), await someone(), await someone()]
+    const review = await aReview(app.db, { userId: author.id })
+    const comment = async (text: string) =>
+      (await app.call(writeComment, { params: { id: review.id }, body: { text } }, commenter)).data.id
+    const remove = (id: string, who: { token: string }) => app.call(deleteComment, { params: { id } }, who)
+    const unread = async (who: { token: string }) => (await app.call(countNotifications, {}, who)).data.unread
+    const [first, second] = [await comment('Uno'), await comment('Dos')]
+
+    const refused = await remove(first, other)
+    expect(refused).toMatchObject({
+      status: 403,
+      data: { msg: 'Solo puedes eliminar tus comentarios y los que recibe tu reseña' },
+    })
+    const edit = await app.call(editComment, { params: { id: first }, body: { text: 'x' } }, author)
+    expect(edit.status).toBe(403)
+    expect((await remove(first, author)).data).toEqual({ msg: 'Comentario eliminado' })
+    expect(await unread(author)).toBe(1)
+    await Promise.all([remove(second, author), remove(second, commenter)])
+    expect((await remove(second, author)).status).toBe(404)
+    expect(await unread(author)).toBe(0)
+    expect(await unread(commenter)).toBe(0)
+    const shown = await app.call(reviewById, { params: { id: review.id } }, author)
+    expect(shown.data.commentCount).toBe(0)
+    expect((await app.call(listComments, { params: { id: review.id }, query: {} })).data.items).toEqual([])
+  })
+})
+
+describe('the people of a review', () => {
+  async function aPopularReview() {
+    const [author, early] = [await someone(), await someone()]
+    const review = await aReview(app.db, { userId: author.id })
+    await early.like(review.id)
+    await app.call(followUser, { params: { meId: early.id, targetId: author.id } }, early)
+    const gone = await aUser(app.db, { active: false })
+    const { rows: fans } = await sql<{ id: string }>`
+      with fans as (insert into users (name, email)
+        select 'Fan ' || i, 'fan-' || i || '-' || ${author.id}::text from generate_series(1, 60) as i returning id),
+      times as (select id, now() + row_number() over (order by id) * interval '1 second' as at from fans
+        union all select ${gone.id}::uuid, now() + interval '1 day'),
+      likes as (insert into review_likes (review_id, user_id, created_at) select ${review.id}::uuid, id, at from times),
+      follows as (insert into user_follows (follower_id, followed_id, created_at) select id, ${author.id}::uuid, at from times)
+      select id from times where id <> ${gone.id} order by at desc`.execute(app.db)
+    return { author, early, review, latest: fans.map(({ id }) => id) }
+  }
+  const ids = (people: { id: string }[]) => people.map(({ id }) => id)
+
+  test('are the latest 50 who are active, the caller first, with exact counts beside them, on every list', async () => {
+    const { author, early, review, latest } = await aPopularReview()
+    const lists = [
+      (await app.call(reviewById, { params: { id: review.id } }, early)).data,
+      (await app.call(listReviews, { query: { limit: 1 } }, early)).data.items[0],
+      (await app.call(reviewsOfUser, { params: { id: author.id }, query: {} }, early)).data.items[0],
+    ]
+    for (const found of lists) {
+      expect(found).toMatchObject({ id: review.id, likeCount: 61, user: { followerCount: 61 } })
+      expect(ids(found?.likes ?? [])).toEqual([early.id, ...latest.slice(0, 49)])
+      expect(ids(found?.user.followers ?? [])).toEqual([early.id, ...latest.slice(0, 49)])
+    }
+    const { data } = await app.call(reviewById, { params: { id: review.id } }, await someone())
+    expect(ids(data.likes)).toEqual(latest.slice(0, 50))
+  })
+
+  test('have names where the plan shows them: likes for members, followers for Premium', async () => {
+    const { review } = await aPopularReview()
+    const look = async (who?: { token: string }) => {
+      const { likes, user } = (await app.call(reviewById, { params: { id: review.id } }, who)).data
+      const isNamed = (people: { name?: string | undefined }[]) =>
+        people.every(({ name }) => name !== undefined)
+      expect([likes.length, user.followers.length]).toEqual([50, 50])
+      return [isNamed(likes), isNamed(user.followers)]
+    }
+    expect(await look(await someone('Premium'))).toEqual([true, true])
+    expect(await look(await someone('Gratuito'))).toEqual([true, false])
+    expect(await look()).toEqual([false, false])
+  })
+
+  test('are only the caller if the client asks for no more', async () => {
+    const { author, early } = await aPopularReview()
+    const { data } = await app.call(
+      reviewsOfUser,
+      { params: { id: author.id }, query: { people: 'me' } },
+      early,
+    )
+    expect(data.items).toMatchObject([{ likes: [{ id: early.id }], likeCount: 61 }])
+    expect(data.items[0]?.user.followers).toMatchObject([{ id: early.id }])
   })
 })

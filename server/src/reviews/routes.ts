@@ -42,15 +42,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
       ? findFollowedReviews(db, { ...page, viewer: me })
       : findReviews(db, { ...page, viewer: me }),
   )
-  handle(app, countNewReviews, async ({ query, me }) => ({
-    count: await countNewer(db, query.after, query.from === 'following' ? me.id : null),
-  }))
+  handle(app, countNewReviews, async ({ query, me }) => ({ count: await countNewer(db, me.id, query) }))
   handle(app, reviewsOfResource, async ({ query: { id, type, ...page }, me }) => {
     const target = await findTarget(db, type, id)
     if (!target) return { items: [], next: null, stats: NO_REVIEWS, mine: null }
     const [reviews, mine] = await Promise.all([
       findReviewsOfTarget(db, target.id, { ...page, viewer: me }),
-      me ? findReviewBy(db, me.id, target.id) : null,
+      me ? findReviewBy(db, me, target.id, page.people) : null,
     ])
     return { ...reviews, mine, stats: statsOf(target) }
   })
@@ -78,14 +76,18 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
 
   handle(app, likeReview, ({ params, me }) => likeReviewAs(deps, me, params.id))
   handle(app, unlikeReview, ({ params, me }) => unlikeReviewAs(deps, me, params.id))
-  handle(app, likersOf, ({ params, query }) => findLikers(db, { reviewId: params.id, ...query }))
+  handle(app, likersOf, ({ params, query, me }) =>
+    findLikers(db, { reviewId: params.id, viewerId: me.id, ...query }),
+  )
 
-  handle(app, listComments, ({ params, query }) => findComments(db, { reviewId: params.id, ...query }))
+  handle(app, listComments, ({ params, query, me }) =>
+    findComments(db, { reviewId: params.id, viewerId: me?.id ?? null, ...query }),
+  )
   handle(app, writeComment, ({ params, body, me }) => writeCommentAs(deps, me, params.id, body.text))
   handle(app, editComment, ({ params, body, me }) => editCommentAs(deps, me, params.id, body.text))
   handle(app, deleteComment, async ({ params, me }) => {
     await deleteCommentAs(deps, me, params.id)
-    return { msg: 'Comentario eliminado' }
+    return { msg: REVIEW_TEXTS.commentDeleted }
   })
 }
 

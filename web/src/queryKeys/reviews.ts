@@ -10,6 +10,7 @@ export const reviewKeys = {
   page: (list: readonly string[], cursor: string) => [...list, cursor] as const,
   newer: (from: 'all' | 'following', after: string | undefined) => ['reviews', 'new', from, after] as const,
   one: (id: string) => ['reviews', 'one', id] as const,
+  allLikers: ['likers'] as const,
   likers: (reviewId: string) => ['likers', reviewId] as const,
   allComments: ['comments'] as const,
   comments: (reviewId: string) => ['comments', reviewId] as const,

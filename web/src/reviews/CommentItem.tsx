@@ -5,8 +5,8 @@ import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import TrashIcon from '~icons/ph/trash'
 import { DayText } from '../accounts/DateText.tsx'
 import { useSession } from '../accounts/session.ts'
+import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { useFailure } from '../failures/useFailure.ts'
-import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -19,13 +19,15 @@ import { useDeleteComment, useEditComment } from './queries.ts'
 
 type Props = { review: Review; comment: Comment }
 
-/** One comment; its author can edit and delete it. */
+/** One comment. Its author can edit and delete it, the author of the review can delete it. */
 export function CommentItem({ review, comment }: Props) {
   const [isEditing, setEditing] = useState(false)
   const edit = useEditComment(review)
   const showFailure = useFailure('No pudimos guardar tu comentario')
   const { user } = comment
-  const isOwn = useSession()?.userId === user.id
+  const me = useSession()
+  const isOwn = me?.userId === user.id
+  const isOnOwnReview = me?.userId === review.userId
   return (
     <li className={classes.comment}>
       <Avatar src={user.userImg} name={user.name} size={40} />
@@ -58,25 +60,34 @@ export function CommentItem({ review, comment }: Props) {
         )}
       </div>
       {isOwn && !isEditing && (
-        <OwnCommentKeys review={review} comment={comment} onEdit={() => setEditing(true)} />
+        <IconKey label="Editar tu comentario" icon={<PencilSimpleIcon />} onClick={() => setEditing(true)} />
       )}
-      <ReportKey kind="comment" id={comment.id} what={`el comentario de ${user.name}`} authorId={user.id} />
+      {(isOwn || isOnOwnReview) && !isEditing && (
+        <DeleteKey
+          review={review}
+          comment={comment}
+          what={isOwn ? 'tu comentario' : `el comentario de ${user.name}`}
+        />
+      )}
+      <PersonMenu
+        person={user}
+        report={{ kind: 'comment', id: comment.id, what: `el comentario de ${user.name}` }}
+      />
     </li>
   )
 }
 
-function OwnCommentKeys({ review, comment, onEdit }: Props & { onEdit: () => void }) {
+function DeleteKey({ review, comment, what }: Props & { what: string }) {
   const [isConfirming, setConfirming] = useState(false)
   const remove = useDeleteComment(review)
-  const showFailure = useFailure('No pudimos eliminar tu comentario')
+  const showFailure = useFailure(`No pudimos eliminar ${what}`)
   const { showBanner } = useBanner()
   return (
     <>
-      <IconKey label="Editar tu comentario" icon={<PencilSimpleIcon />} onClick={onEdit} />
-      <IconKey label="Eliminar tu comentario" icon={<TrashIcon />} onClick={() => setConfirming(true)} />
+      <IconKey label={`Eliminar ${what}`} icon={<TrashIcon />} onClick={() => setConfirming(true)} />
       <ConfirmDialog
         opened={isConfirming}
-        title="¿Eliminar tu comentario?"
+        title={`¿Eliminar ${what}?`}
         confirmLabel="Sí"
         cancelLabel="No"
         pending={remove.isPending}

@@ -3,8 +3,8 @@ import type { Review, ReviewText } from '@remusic/contract/schemas/reviews'
 import { memo, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
+import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
-import { ReportKey } from '../moderation/ReportKey.tsx'
 import { paths } from '../paths.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
@@ -107,12 +107,10 @@ export const ReviewCard = memo(function ReviewCard({
             <LikeKey review={review} isOwn={isOwn} />
             <CommentKey review={review} standalone={standalone} />
             <ReviewDate review={review} />
-            <ReportKey
-              className={classes.report}
-              kind="review"
-              id={review.id}
-              what={`la reseña de ${user.name}`}
-              authorId={user.id}
+            <PersonMenu
+              className={classes.more}
+              person={user}
+              report={{ kind: 'review', id: review.id, what: `la reseña de ${user.name}` }}
             />
           </footer>
         </div>

@@ -65,7 +65,7 @@ function pagesOf<P extends ReviewPage>(
 export const feedPages = (from: Feed) =>
   pagesOf(
     reviewKeys.feed(from),
-    (page, signal) => call(listReviews, { query: { from, ...page } }, { signal }),
+    (page, signal) => call(listReviews, { query: { from, people: 'me', ...page } }, { signal }),
     {
       // The feed does not change while reading; a key offers new reviews instead.
       staleTime: Number.POSITIVE_INFINITY,
@@ -74,12 +74,12 @@ export const feedPages = (from: Feed) =>
 
 export const targetPages = ({ kind, apiId }: Target) =>
   pagesOf(reviewKeys.ofTarget(kind, apiId), (page, signal) =>
-    call(reviewsOfResource, { query: { id: apiId, type: kind, ...page } }, { signal }),
+    call(reviewsOfResource, { query: { id: apiId, type: kind, people: 'me', ...page } }, { signal }),
   )
 
 export const userPages = (userId: string) =>
   pagesOf(reviewKeys.ofUser(userId), (page, signal) =>
-    call(reviewsOfUser, { params: { id: userId }, query: page }, { signal }),
+    call(reviewsOfUser, { params: { id: userId }, query: { people: 'me', ...page } }, { signal }),
   )
 
 const NEW_REVIEWS_POLL_MS = 30_000
@@ -162,16 +162,17 @@ export function useDeleteReview(review: Review) {
 /** Likes or unlikes optimistically and reverts on an error. */
 export function useLike(review: Review, me: { userId: string }) {
   const client = useQueryClient()
+  const others = review.likes.filter(({ id }) => id !== me.userId)
   const set = (liked: boolean, likeCount: number) =>
     changeReview(client, review.id, (each) => ({
       ...each,
-      likes: liked ? [{ id: me.userId }] : [],
+      likes: liked ? [{ id: me.userId }, ...others] : others,
       likeCount,
     }))
   return useMutation({
     mutationFn: (like: boolean) => call(like ? likeReview : unlikeReview, { params: { id: review.id } }),
     onMutate: (like) => set(like, review.likeCount + (like ? 1 : -1)),
-    onError: () => set(review.likes.length > 0, review.likeCount),
+    onError: () => set(others.length < review.likes.length, review.likeCount),
     onSuccess: ({ liked, likeCount }) => set(liked, likeCount),
   })
 }
