@@ -10,7 +10,9 @@ export async function storedMarks(db: Db) {
       union all select 'comment', body from comments
       union all select 'like', user_id || ' ' || review_id from review_likes
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
+      union all select 'block', blocker_id || ' ' || blocked_id from blocks
       union all select 'playlist', name from playlists
+      union all select 'appeal', text from appeals
       union all select 'song', playlist_id || ' ' || songs.api_id
         from playlist_songs join songs on songs.id = playlist_songs.song_id
     ) as written group by kind, mark`.execute(db)
@@ -53,6 +55,9 @@ const RULES = {
   'a person counts their followers': sql`
     select from user_stats
     where follower_count <> (select count(*) from user_follows where followed_id = user_stats.user_id)`,
+  'nobody follows across a block': sql`
+    select from user_follows join blocks
+      on (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))`,
   'a review target counts its reviews': sql`
     select from review_targets as target where review_count <> (
       select count(*) from reviews where target_id = target.id and visible)`,

@@ -11,12 +11,13 @@ import { SETTINGS } from './settings.ts'
 /** More than the writers can review or follow in one scenario. */
 const SONGS = 2_000
 const IDOLS = 2_000
+const SANCTIONS_PER_WRITER = 500
 const FIRST_SONG = 1_000_000
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 export type Writer = World['writers'][number]
 
-/** Creates a database with writers, songs they can review, and a chat between each writer and the next. */
+/** Creates a database with writers, songs they can review, decisions they can appeal, and a chat between each writer and the next. */
 export async function startWorld(folder?: string) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'faults-')))
   await chmod(dataDir, 0o755)
@@ -55,13 +56,24 @@ export async function startWorld(folder?: string) {
     }),
   )
 
+  const { rows: sanctions } = await sql<{ id: string; author: string }>`
+    insert into report_cases (kind, target_id, author_id, status, decided_at, created_at, sanction, rule)
+    select 'review', uuid_v7(), author, 'hidden', now(), now(), 'hide', 'spam'
+    from unnest(${writers.map(({ id }) => id)}::uuid[]) as author, generate_series(1, ${SANCTIONS_PER_WRITER}::int)
+    returning id, author_id as author`.execute(db)
+
   return {
     folder: dataDir,
     postgres,
     db,
     /** For a server that runs inside this process. */
     database: { url: postgres.url, db, pool, drop: async () => {} },
-    writers: writers.map((writer, i) => ({ ...writer, chatId: chatIds[i] ?? '' })),
+    writers: writers.map((writer, i) => ({
+      ...writer,
+      chatId: chatIds[i] ?? '',
+      /** Decisions that the writer can appeal, each once. */
+      sanctions: sanctions.filter(({ author }) => author === writer.id).map(({ id }) => id),
+    })),
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
     idols: idols.map(({ id }) => id),
     env: { DATABASE_URL: postgres.url },

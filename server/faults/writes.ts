@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { appeal } from '@remusic/contract/schemas/appeals'
+import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { sendMessage } from '@remusic/contract/schemas/chat'
 import { followUser } from '@remusic/contract/schemas/follows'
 import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
@@ -11,7 +13,7 @@ type Response = { status: number; headers: Headers; data: unknown }
 
 /** One write, with a unique mark by which the oracle finds it in the database. */
 export type Write = {
-  kind: 'message' | 'review' | 'comment' | 'like' | 'unlike' | 'follow' | 'playlist' | 'song'
+  kind: 'message' | 'review' | 'comment' | 'like' | 'unlike' | 'follow' | 'playlist' | 'song' | 'appeal' | 'block'
   mark: string
   send(): Promise<Response>
   /** The write has an idempotency key: sending it again does not repeat it. */
@@ -25,12 +27,12 @@ const PLAYLISTS_PER_WRITER = 150
 
 /** Returns a function that performs the next write of one person, cycling through all kinds of writes. */
 export function createWriter(world: World, me: Writer, call: Caller, reviews: ReviewPool) {
-  const { token, chatId } = me
+  const { token, chatId, sanctions } = me
   const run = randomUUID().slice(0, 8)
   let count = 0
   let playlist: { id: string; songs: number } | undefined
   let playlists = 0
-  let [song, idol] = [0, 0]
+  let [song, idol, sanction, blocked] = [0, 0, 0, 0]
   const liked = new Set<string>()
   const mark = (kind: string) => `${kind} ${me.number} ${run} ${++count}`
 
@@ -99,7 +101,23 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'song', mark: `${playlist.id} ${apiId}`, send })
   }
 
-  const turns = [message, review, comment, like, follow, addToPlaylist]
+  const appealOne = async (attempt: Attempt) => {
+    const caseId = sanctions[sanction++]
+    if (!caseId) return
+    const text = mark('apelación')
+    const send = () => call(appeal, { body: { caseId, text } }, { token })
+    await attempt({ kind: 'appeal', mark: text, send })
+  }
+
+  /** Nobody follows the last idols, so a block never ends a follow that the oracle expects. */
+  const block = async (attempt: Attempt) => {
+    const userId = world.idols.at(-++blocked)
+    if (!userId) return
+    const send = () => call(blockPerson, { params: { userId } }, { token })
+    await attempt({ kind: 'block', mark: `${me.id} ${userId}`, send })
+  }
+
+  const turns = [message, review, comment, like, follow, addToPlaylist, appealOne, block]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
 }

@@ -21,6 +21,14 @@ export const Archive = z.object({
     google: z.boolean().describe('Si entra con Google'),
   }),
   sessions: z.array(z.object({ device: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp })),
+  secondFactor: z
+    .object({
+      passkeys: z.array(
+        z.object({ name: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp.nullable() }),
+      ),
+      authenticatorAppSince: Timestamp.nullable(),
+    })
+    .describe('Los secretos y los códigos no se copian'),
   securityLog: z.array(z.object({ event: z.string(), device: z.string(), createdDate: Timestamp })),
   reviews: z.array(
     z.object({
@@ -66,6 +74,19 @@ export const Archive = z.object({
   ),
   premiumPeriods: z.array(
     z.object({ startsDate: Timestamp, endsDate: Timestamp.nullable(), revokedDate: Timestamp.nullable() }),
+  ),
+  sanctions: z.array(
+    z.object({
+      sanction: z.string(),
+      rule: z.string(),
+      explanation: z.string().nullable(),
+      createdDate: Timestamp,
+      endDate: Timestamp.nullable(),
+      appeal: z.string().nullable(),
+      appealDate: Timestamp.nullable(),
+      appealStatus: z.string().nullable(),
+      answer: z.string().nullable(),
+    }),
   ),
   reports: z.array(
     z.object({ reason: z.string(), detail: z.string(), status: z.string(), createdDate: Timestamp }),

@@ -49,6 +49,9 @@ async function erase(tx: Db, userId: string, now: Date) {
     'known_places',
     'security_events',
     'one_time_tokens',
+    'passkeys',
+    'totp_secrets',
+    'recovery_codes',
     'artist_follows',
     'album_follows',
     'notification_preferences',
@@ -58,7 +61,18 @@ async function erase(tx: Db, userId: string, now: Date) {
     .deleteFrom('user_follows')
     .where((follow) => follow.or([follow('follower_id', '=', userId), follow('followed_id', '=', userId)]))
     .execute()
+  await tx
+    .deleteFrom('blocks')
+    .where((block) => block.or([block('blocker_id', '=', userId), block('blocked_id', '=', userId)]))
+    .execute()
   await tx.deleteFrom('notifications').where('receiver_id', '=', userId).execute()
+  await tx
+    .updateTable('appeals')
+    .set({ text: null })
+    .where('case_id', 'in', (cases) =>
+      cases.selectFrom('report_cases').select('id').where('author_id', '=', userId),
+    )
+    .execute()
   if (user.email) {
     await tx.deleteFrom('registrations').where('email', '=', user.email).execute()
     await deleteMailsTo(tx, user.email)

@@ -8,6 +8,7 @@ import {
   listSanctions,
   sanctionById,
 } from '@remusic/contract/schemas/appeals'
+import { myArchive } from '@remusic/contract/schemas/archive'
 import { messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
 import {
   decideCase,
@@ -22,6 +23,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aReview, aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { eraseExpiredAccounts } from '../accounts/erasure.ts'
 import { END_BANS } from '../accounts/jobs.ts'
 
 const app: TestApp = await startTestApp()
@@ -431,6 +433,36 @@ describe('a ban', () => {
     const session = await signIn(author)
     expect((await app.call(restore, { body: { userId: author.id } }, session)).status).toBe(202)
   })
+})
+
+test('the archive contains the sanction, the appeal and the answer, and erasing the account removes the text', async () => {
+  const author = await aMember()
+  const caseId = await sanctioned('review', (await aReview(app.db, { userId: author.id })).id)
+  await appealed(author, caseId)
+  expect((await app.call(myArchive, {}, author)).data.sanctions).toMatchObject([
+    {
+      sanction: 'hide',
+      rule: 'Sin insultos ni acoso',
+      explanation: HIDE.note,
+      appeal: 'No insulté a nadie',
+      appealStatus: 'open',
+    },
+  ])
+  const longAgo = new Date('2020-01-01')
+  await app.db
+    .updateTable('users')
+    .set({ deactivated_at: longAgo, restore_until: longAgo })
+    .where('id', '=', author.id)
+    .execute()
+  await eraseExpiredAccounts(app.db, new Date())
+  const { text } = await app.db
+    .selectFrom('appeals')
+    .select('text')
+    .where('case_id', '=', caseId)
+    .executeTakeFirstOrThrow()
+  expect(text).toBeNull()
+  const { items } = (await app.call(listAppeals, { query: { limit: 50 } }, second)).data
+  expect(items.map((each) => each.case.id)).not.toContain(caseId)
 })
 
 test('the yearly counts are public and hold reports, sanctions by rule, appeals and overturned ones', async () => {

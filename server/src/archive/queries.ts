@@ -1,3 +1,4 @@
+import { RULES } from '@remusic/contract/moderation'
 import type { Archive } from '@remusic/contract/schemas/archive'
 import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
@@ -171,6 +172,18 @@ async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
 }
 
 async function findRecords(db: Db, userId: string) {
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at as createdDate', 'last_used_at as lastUsedDate'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  const totp = await db
+    .selectFrom('totp_secrets')
+    .select('confirmed_at as createdDate')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
   const sessions = await db
     .selectFrom('sessions')
     .select(['device', 'created_at as createdDate', 'last_used_at as lastUsedDate'])
@@ -214,8 +227,24 @@ async function findRecords(db: Db, userId: string) {
     .where('reports.reporter_id', '=', userId)
     .orderBy('reports.id')
     .execute()
+  const sanctions = await db
+    .selectFrom('report_cases')
+    .leftJoin('appeals', 'appeals.case_id', 'report_cases.id')
+    .select(['report_cases.rule', 'report_cases.note as explanation', 'appeals.text as appeal'])
+    .select(['report_cases.banned_until as endDate', 'appeals.created_at as appealDate'])
+    .select(['appeals.status as appealStatus', 'appeals.answer'])
+    .select(sql<string>`report_cases.sanction`.as('sanction'))
+    .select(sql<Date>`report_cases.decided_at`.as('createdDate'))
+    .where('report_cases.author_id', '=', userId)
+    .where('report_cases.sanction', 'is not', null)
+    .orderBy('report_cases.id')
+    .execute()
   return {
     sessions: toWire(sessions),
+    secondFactor: {
+      passkeys: toWire(passkeys),
+      authenticatorAppSince: totp?.createdDate?.toISOString() ?? null,
+    },
     securityLog: toWire(securityEvents).map(({ kind, ...event }) => ({
       event: SECURITY_EVENTS[kind],
       ...event,
@@ -224,6 +253,10 @@ async function findRecords(db: Db, userId: string) {
     mailPreferences,
     payments: toWire(payments),
     premiumPeriods: toWire(premiumPeriods),
+    sanctions: toWire(sanctions).map(({ rule, ...sanction }) => ({
+      ...sanction,
+      rule: RULES[rule ?? 'conduct'].name,
+    })),
     reports: toWire(reports),
   }
 }

@@ -22,6 +22,7 @@ import {
 } from '@remusic/contract/schemas/playlists'
 import {
   countNewReviews,
+  deleteComment,
   editReview,
   likeReview,
   listComments,
@@ -184,6 +185,24 @@ describe('hiding', () => {
     await show(caseId)
     expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(1)
   })
+
+  test.each(['dismiss', 'hide', 'ban'] as const)(
+    'a comment that the author of the review has removed can still be decided: %s',
+    async (decision) => {
+      const [commenter, writer] = [await aMember(), await aMember('Gratuito')]
+      const review = await aReview(app.db, { userId: writer.id })
+      const body = { text: 'Feo' }
+      const { data: comment } = await app.call(writeComment, { params: { id: review.id }, body }, commenter)
+      const { caseId } = await aCase('comment', comment.id, writer)
+      await app.call(deleteComment, { params: { id: comment.id } }, writer)
+      const { data } = await app.call(caseById, { params: { id: caseId } }, admin)
+      expect(data).toMatchObject({ deleted: true, content: { text: 'Feo' }, reports: [{ text: 'Feo' }] })
+      expect((await decide(caseId, decision)).status).toBe(200)
+      expect((await app.call(reviewById, { params: { id: review.id } })).data.commentCount).toBe(0)
+      if (decision === 'hide') await show(caseId)
+      expect((await app.call(listComments, { params: { id: review.id }, query: {} })).data.items).toEqual([])
+    },
+  )
 
   test('a playlist removes it from its owner’s page and disables its link and songs', async () => {
     const [owner, reader] = [await aMember(), await aMember()]

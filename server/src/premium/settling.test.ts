@@ -203,7 +203,7 @@ describe('a payment', () => {
     const [left, erased] = [await aBuyer(app), await aBuyer(app)]
     await app.db
       .updateTable('users')
-      .set({ deactivated_at: now, restore_until: now, banned_at: now })
+      .set({ deactivated_at: now, restore_until: now })
       .where('id', 'in', [left.id, erased.id])
       .execute()
     await app.db
