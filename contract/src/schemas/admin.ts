@@ -9,6 +9,7 @@ import { route } from './route.ts'
 const change = <const E extends Endpoint>(endpoint: E, summary: string) =>
   route(endpoint, {
     access: 'admin',
+    fresh: true,
     summary,
     body: z.strictObject({ userId: z.uuid(), reason: Reason.optional() }),
     response: Msg,

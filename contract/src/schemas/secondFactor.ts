@@ -35,11 +35,10 @@ const Base64Url = z
   .regex(/^[\w-]*$/, SECOND_FACTOR_TEXTS.passkeyRefused)
   .max(16_384, SECOND_FACTOR_TEXTS.passkeyRefused)
 
-const Transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 const Descriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.array(Transport).optional(),
+  transports: z.array(z.string()),
 })
 
 /** What `startRegistration({ optionsJSON })` of `@simplewebauthn/browser` takes. */
@@ -64,7 +63,7 @@ export const RequestOptions = z.object({
   rpId: z.string(),
   timeout: z.int(),
   userVerification: z.literal('required'),
-  allowCredentials: z.array(Descriptor).optional(),
+  allowCredentials: z.array(Descriptor).exactOptional(),
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
@@ -74,7 +73,7 @@ const credential = <const Shape extends z.ZodRawShape>(shape: Shape) =>
       id: Base64Url.min(1),
       rawId: Base64Url.min(1),
       type: z.literal('public-key'),
-      clientExtensionResults: z.looseObject({}).default({}),
+      clientExtensionResults: z.unknown().optional(),
       authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
       response: z.object(shape),
     },
@@ -85,7 +84,6 @@ const credential = <const Shape extends z.ZodRawShape>(shape: Shape) =>
 export const CreatedCredential = credential({
   clientDataJSON: Base64Url,
   attestationObject: Base64Url,
-  // A browser may name a transport that this list does not have yet.
   transports: z.array(z.string().max(40)).max(10).optional(),
   authenticatorData: Base64Url.optional(),
   publicKeyAlgorithm: z.int().optional(),

@@ -1,9 +1,17 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
 import { ApiError, ForbiddenError, NotFoundError, UnavailableError } from '../platform/errors.ts'
 
 export class WrongCredentialsError extends ApiError {
   constructor() {
     super(401, 'wrong_credentials', ACCOUNT_TEXTS.wrongCredentials)
+  }
+}
+
+/** Asked for again by somebody whose account is known, unlike at a sign-in. */
+export class WrongPasswordError extends ApiError {
+  constructor() {
+    super(401, 'wrong_credentials', SECOND_FACTOR_TEXTS.wrongPassword)
   }
 }
 

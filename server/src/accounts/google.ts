@@ -1,16 +1,33 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS, NAME_LENGTH } from '@remusic/contract/accounts'
+import { cleanName, nameProblem } from '@remusic/contract/names'
 import type { Session } from '@remusic/contract/schemas/accounts'
+import { CHALLENGE_SECONDS, SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import type { FastifyRequest } from 'fastify'
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
+import { recordAudit } from '../audit/auditLog.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ConflictError, NotFoundError } from '../platform/errors.ts'
-import { GoogleRefusedError, GoogleUnavailableError } from './errors.ts'
-import { closeAllSessions, openSession, type SessionTokens } from './session.ts'
+import { ApiError, ConflictError, NotFoundError } from '../platform/errors.ts'
+import { issueTicket, readTicket, spendOnce, spendTicket, TicketRefusedError } from '../platform/tickets.ts'
+import { type Origin, originOf } from './device.ts'
+import { GoogleRefusedError, GoogleUnavailableError, WrongPasswordError } from './errors.ts'
+import { googleLinkedMail } from './mails.ts'
+import { passwordMatches } from './passwords.ts'
+import { lockEmail } from './registration.ts'
+import { requireSecondStep } from './secondStep.ts'
+import { recordSecurityEvent } from './securityLog.ts'
+import type { SessionTokens } from './session.ts'
+import { completeSignIn, recordFailedSignIn } from './signIn.ts'
+import { signInLimits } from './signInLimits.ts'
 
-type Identity = { sub: string; email: string; name: string; isAuthoritative: boolean }
+const NONCE_LENGTH = 16
+/** Longer than a token of Google is accepted. */
+const NONCE_LIFETIME_MS = 3 * 3_600_000
 
-export type Verify = (credential: string, nonce: string | undefined) => Promise<Identity>
+type Identity = { sub: string; email: string; name: string }
+
+export type Verify = (credential: string, nonce: string) => Promise<Identity>
 
 /** Verifies Google ID tokens. Without a configured client id, signing in with Google answers 404. */
 export function googleVerifier({ google }: Config): Verify {
@@ -31,70 +48,134 @@ export function googleVerifier({ google }: Config): Verify {
     }).catch((error) => {
       throw isRefusal(error) ? new GoogleRefusedError() : new GoogleUnavailableError()
     })
-    const { sub, email, name, hd } = payload
+    const { sub, email, name } = payload
     if (payload.email_verified !== true || typeof sub !== 'string' || typeof email !== 'string')
       throw new GoogleRefusedError()
-    if (nonce !== undefined && payload.nonce !== nonce) throw new GoogleRefusedError()
+    if (nonce.length < NONCE_LENGTH || payload.nonce !== nonce) throw new GoogleRefusedError()
     const address = email.toLowerCase()
-    return {
-      sub,
-      email: address,
-      name: nameFrom(name, address),
-      // Google is authoritative for Gmail and Workspace addresses only. Any other address may have changed owner since.
-      isAuthoritative: address.endsWith('@gmail.com') || typeof hd === 'string',
-    }
+    return { sub, email: address, name: nameFrom(name, address) }
   }
 }
 
+/** Marks the nonce as used, so that a stolen token cannot sign in a second time. */
+export const spendNonce = (db: Db, nonce: string, now: Date) =>
+  spendOnce(db, `google ${nonce}`, new Date(now.getTime() + NONCE_LIFETIME_MS))
+
+type Attempt = { identity: Identity; nonce: string; origin: Origin }
+
 /** Signs in the owner of a verified Google identity and creates the account on the first visit. */
 export async function logInWithGoogle(
-  { db, clock, sockets }: Deps,
-  identity: Identity,
-  device: string,
+  deps: Deps,
+  { identity, nonce, origin }: Attempt,
 ): Promise<Session & SessionTokens> {
+  const { db, clock } = deps
   const now = clock.now()
-  const { session, relinked } = await db.transaction().execute(async (tx) => {
-    const found =
-      (await findBySub(tx, identity.sub)) ?? (await link(tx, identity)) ?? (await create(tx, identity, now))
-    const tokens = await openSession(tx, found.id, now, device)
-    return { session: { ...tokens, id: found.id, active: found.active }, relinked: found.relinked }
+  await spendNonce(db, nonce, now)
+  return db.transaction().execute(async (tx) => {
+    const known = await findBySub(tx, identity.sub)
+    if (known) await requireSecondStep(tx, known, now)
+    else await requireLink(tx, identity, now)
+    const user = known ?? (await create(tx, identity, now))
+    return { ...(await completeSignIn(tx, deps, user, origin, now)), id: user.id, active: user.active }
   })
-  if (relinked) sockets.disconnectUser(session.id)
-  return session
+}
+
+const LINK = { purpose: 'link Google' }
+
+/** An account with a password gets another way to sign in only from somebody who knows the password. */
+export class LinkRequiredError extends ApiError {
+  constructor(ticket: string) {
+    super(409, 'google_link_required', SECOND_FACTOR_TEXTS.googleLink, { next: { ticket } })
+  }
+}
+
+async function requireLink(tx: Db, { sub, email }: Identity, now: Date): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'password_hash as passwordHash', 'google_sub as linkedSub'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!user) return
+  if (user.linkedSub !== null || user.passwordHash === null) throw new ConflictError(ACCOUNT_TEXTS.emailTaken)
+  const data = { userId: user.id, sub }
+  throw new LinkRequiredError(await issueTicket(tx, LINK, { now, seconds: CHALLENGE_SECONDS, data }))
+}
+
+type Link = { ticket: string; password: string; request: FastifyRequest }
+
+/** Links the Google identity of the ticket to the account whose password is given, and signs in. */
+export async function linkGoogleTo(
+  deps: Deps,
+  { ticket, password, request }: Link,
+): Promise<Session & SessionTokens> {
+  const { db, clock } = deps
+  const now = clock.now()
+  const origin = originOf(request)
+  const { userId = '', sub = '' } = await readTicket(db, LINK, ticket, now)
+  const user = await findLinked(db, userId)
+  const limits = signInLimits(deps.limits, user.email, origin.address)
+  await limits.admit()
+  if (!(await passwordMatches(user.passwordHash, password))) {
+    await recordFailedSignIn(db, user.email, origin)
+    throw new WrongPasswordError()
+  }
+  await limits.forgiveAll()
+  await db.transaction().execute(async (tx) => {
+    await spendTicket(tx, ticket)
+    await saveLink(tx, userId, sub)
+    await recordAudit(tx, { actorId: userId, action: 'link-google', targetUserId: userId, request })
+    await recordSecurityEvent(tx, { userId, kind: 'google_linked', ...origin })
+    await deps.mail.queue(tx, googleLinkedMail(deps.config, { ...user, now }))
+  })
+  await requireSecondStep(db, user, now)
+  const tokens = await db.transaction().execute((tx) => completeSignIn(tx, deps, user, origin, now))
+  return { ...tokens, id: user.id, active: user.active }
+}
+
+async function findLinked(db: Db, userId: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'active', 'password_hash as passwordHash'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!user?.email) throw new TicketRefusedError()
+  return { ...user, email: user.email }
+}
+
+/** The identity or the account may have been linked since the ticket was issued. */
+async function saveLink(tx: Db, userId: string, sub: string): Promise<void> {
+  const taken = await findBySub(tx, sub)
+  const { numUpdatedRows } = taken
+    ? { numUpdatedRows: 0n }
+    : await tx
+        .updateTable('users')
+        .set({ google_sub: sub })
+        .where('id', '=', userId)
+        .where('google_sub', 'is', null)
+        .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new ConflictError(ACCOUNT_TEXTS.emailTaken)
 }
 
 async function findBySub(tx: Db, sub: string) {
   const user = await tx
     .selectFrom('users')
-    .select(['id', 'active'])
+    .select(['id', 'name', 'email', 'active', 'password_hash as passwordHash'])
     .where('google_sub', '=', sub)
     .executeTakeFirst()
-  return user && { ...user, relinked: false }
-}
-
-async function link(tx: Db, { sub, email, isAuthoritative }: Identity) {
-  const user = await tx
-    .selectFrom('users')
-    .select(['id', 'active', 'google_sub as sub'])
-    .where('email', '=', email)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!user) return
-  if (!isAuthoritative || user.sub !== null) throw new ConflictError(ACCOUNT_TEXTS.emailTaken)
-  await tx.updateTable('users').set({ google_sub: sub }).where('id', '=', user.id).execute()
-  await closeAllSessions(tx, user.id)
-  return { id: user.id, active: user.active, relinked: true }
+  return user?.email ? { ...user, email: user.email } : undefined
 }
 
 async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
+  await lockEmail(tx, email)
   const user = await tx
     .insertInto('users')
     .values({ name, email, google_sub: sub, created_at: now })
-    .returning(['id', 'active'])
+    .returning(['id', 'name', 'active'])
     .executeTakeFirstOrThrow()
   // Google has proven who owns this address, so unconfirmed registrations for it are void.
   await tx.deleteFrom('registrations').where('email', '=', email).execute()
-  return { ...user, relinked: false }
+  return { ...user, email }
 }
 
 /** Google uses its issuer both with and without the https:// prefix. */
@@ -115,12 +196,9 @@ function isRefusal(error: unknown) {
 }
 
 function nameFrom(name: unknown, address: string) {
-  const cleaned =
-    typeof name === 'string'
-      ? name
-          .replace(/\p{Cc}/gu, ' ')
-          .normalize('NFC')
-          .trim()
-      : ''
-  return [...(cleaned || (address.split('@')[0] ?? 'Oyente'))].slice(0, 60).join('').trim()
+  const candidates = [typeof name === 'string' ? name : '', address.split('@')[0] ?? '', 'Oyente']
+  const usable = candidates
+    .map((candidate) => [...cleanName(candidate)].slice(0, NAME_LENGTH).join('').trim())
+    .find((candidate) => nameProblem(candidate) === null)
+  return usable ?? 'Oyente'
 }

@@ -3,7 +3,12 @@ import type { ErrorBody, ErrorCode } from '@remusic/contract/schemas/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isConflict, isDatabaseUnavailable, isInvalidValue } from './databaseErrors.ts'
 
-type Extra = { fields?: Record<string, string>; headers?: Record<string, string> }
+type Extra = {
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  /** What the client needs for the call that continues this one. */
+  next?: Pick<ErrorBody, 'ticket' | 'methods'>
+}
 
 /** An error response. Rooms extend it with errors that carry their own message to the user. */
 export class ApiError extends Error {
@@ -11,18 +16,20 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  readonly next: Pick<ErrorBody, 'ticket' | 'methods'> | undefined
 
-  constructor(status: number, code: ErrorCode, msg: string, { fields, headers = {} }: Extra = {}) {
+  constructor(status: number, code: ErrorCode, msg: string, { fields, headers = {}, next }: Extra = {}) {
     super(msg)
     this.name = new.target.name
     this.status = status
     this.code = code
     this.fields = fields
     this.headers = headers
+    this.next = next
   }
 
   get body(): ErrorBody {
-    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }) }
+    return { msg: this.message, code: this.code, ...(this.fields && { fields: this.fields }), ...this.next }
   }
 }
 

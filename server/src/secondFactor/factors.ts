@@ -1,0 +1,151 @@
+import type { BodyOf, Limit } from '@remusic/contract/schemas/route'
+import type { secondStep } from '@remusic/contract/schemas/secondFactor'
+import { CHALLENGE_SECONDS } from '@remusic/contract/secondFactor'
+import type { SecurityEventKind } from '@remusic/contract/securityLog'
+import { sql } from 'kysely'
+import type { Origin } from '../accounts/device.ts'
+import { recordSecurityEvent } from '../accounts/securityLog.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { issueTicket, readTicket, spendTicket, type TicketUse } from '../platform/tickets.ts'
+import {
+  ClonedPasskeyError,
+  FactorRefusedError,
+  PasskeyRefusedError,
+  WrongCodeError,
+  WrongRecoveryCodeError,
+} from './errors.ts'
+import { recoveryCodeUsedMail } from './mails.ts'
+import { countUse, findByCredential, findStoredPasskeys } from './passkeys.ts'
+import { countCodes, hashCode, useCode } from './recoveryCodes.ts'
+import { claimStep, verifyTotp } from './totp.ts'
+import { requestOptions, verifyUse } from './webauthn.ts'
+
+/**
+ * Codes per account. An attacker with the password has a chance of 3 in a million per attempt, and the owner can still use
+ * a passkey or a recovery code while these limits are exhausted.
+ */
+const CODE_ATTEMPTS: readonly Limit[] = [
+  { name: 'second-step-codes', max: 5, seconds: 900 },
+  { name: 'second-step-codes-daily', max: 20, seconds: 86_400 },
+]
+const RECOVERY_ATTEMPTS: readonly Limit[] = [{ name: 'second-step-recovery', max: 10, seconds: 900 }]
+
+type OneOf<T> = T extends { ticket: string } ? Omit<T, 'ticket'> : never
+/** What a person presents: a code of the app, a recovery code or the response of a passkey. */
+export type Factor = OneOf<BodyOf<typeof secondStep>>
+
+export type Person = { id: string; name: string; email: string }
+
+type Attempt = { factor: Factor; use: TicketUse; origin: Origin; now: Date }
+
+/** Takes a verified factor in the transaction that it opens the way for, so that it is used up only if that commits. */
+type Take = (tx: Db) => Promise<void>
+
+/** Verifies a factor of the account and runs `work` in the transaction that uses the factor up. */
+export async function withFactor<T>(
+  deps: Deps,
+  person: Person,
+  attempt: Attempt,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    const take = await verify(deps, person, attempt)
+    const result = await deps.db.transaction().execute(async (tx) => {
+      await take(tx)
+      return work(tx)
+    })
+    await forgive(deps, person.id, attempt.factor)
+    return result
+  } catch (error) {
+    if (error instanceof FactorRefusedError) await recordRefusal(deps, person.id, attempt.origin, error)
+    throw error
+  }
+}
+
+function verify(deps: Deps, person: Person, attempt: Attempt): Promise<Take> {
+  const { factor } = attempt
+  if ('code' in factor) return verifyCode(deps, person, factor.code, attempt)
+  if ('recoveryCode' in factor) return verifyRecoveryCode(deps, person, factor.recoveryCode, attempt)
+  return verifyPasskey(deps, factor.response, { ...attempt, userId: person.id })
+}
+
+async function verifyCode(deps: Deps, { id }: Person, code: string, { now }: Attempt): Promise<Take> {
+  await deps.limits.consume(CODE_ATTEMPTS, id)
+  const verified = await verifyTotp(deps, id, code, now)
+  if (!verified?.isConfirmed) throw new WrongCodeError()
+  return (tx) => claimStep(tx, id, verified.step)
+}
+
+async function verifyRecoveryCode(
+  { limits, mail, config }: Deps,
+  person: Person,
+  code: string,
+  { origin, now }: Attempt,
+): Promise<Take> {
+  await limits.consume(RECOVERY_ATTEMPTS, person.id)
+  const hash = await hashCode(person.id, code)
+  return async (tx) => {
+    if (!(await useCode(tx, person.id, hash))) throw new WrongRecoveryCodeError()
+    await recordSecurityEvent(tx, { userId: person.id, kind: 'recovery_code_used', ...origin })
+    const left = await countCodes(tx, person.id)
+    await mail.queue(tx, recoveryCodeUsedMail(config, { ...person, left, now }))
+  }
+}
+
+type PasskeyAttempt = Pick<Attempt, 'use' | 'now'> & { userId: string }
+
+async function verifyPasskey(
+  deps: Deps,
+  response: Extract<Factor, { response: unknown }>['response'],
+  { use, now, userId }: PasskeyAttempt,
+): Promise<Take> {
+  const passkey = await findByCredential(deps.db, response.id)
+  if (passkey?.userId !== userId) throw new PasskeyRefusedError()
+  const { ticket, counter } = await verifyUse(deps.config, passkey, response, (challenge) =>
+    readTicket(deps.db, use, challenge, now),
+  )
+  return async (tx) => {
+    await spendTicket(tx, ticket)
+    await countUse(tx, passkey, counter, now)
+  }
+}
+
+/** The options for using one of the account's passkeys, with a challenge for this use only. */
+export async function factorOptions({ db, config }: Deps, userId: string, use: TicketUse, now: Date) {
+  const allowed = await findStoredPasskeys(db, userId)
+  if (allowed.length === 0) return null
+  const ticket = await issueTicket(db, use, { now, seconds: CHALLENGE_SECONDS })
+  return requestOptions(config, { ticket, allowed })
+}
+
+async function forgive({ limits }: Deps, userId: string, factor: Factor) {
+  const attempts = 'code' in factor ? CODE_ATTEMPTS : 'recoveryCode' in factor ? RECOVERY_ATTEMPTS : []
+  await Promise.all(attempts.map((limit) => limits.reset(limit, userId)))
+}
+
+async function recordRefusal(
+  { db, log }: Deps,
+  userId: string,
+  origin: Origin,
+  error: FactorRefusedError,
+): Promise<void> {
+  const isCloned = error instanceof ClonedPasskeyError
+  if (isCloned)
+    log.warn({ userId }, 'a passkey was refused because its counter did not grow: it may be cloned')
+  const kind = isCloned ? 'passkey_cloned' : 'second_step_failed'
+  if (await happenedWithinAnHour(db, userId, kind)) return
+  await recordSecurityEvent(db, { userId, kind, ...origin })
+}
+
+/** A burst of attempts is one entry of the security log, which its owner has to read. */
+async function happenedWithinAnHour(db: Db, userId: string, kind: SecurityEventKind): Promise<boolean> {
+  const latest = await db
+    .selectFrom('security_events')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return latest !== undefined
+}

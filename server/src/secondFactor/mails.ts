@@ -1,0 +1,76 @@
+import type { Config } from '../config.ts'
+import type { NewMail } from '../platform/mail.ts'
+import { layout } from '../platform/mailLayout.ts'
+
+type Site = Pick<Config, 'publicUrl'>
+type Receiver = { id: string; name: string; email: string; now: Date }
+
+/** What changed, as the title of the mail and in one sentence. */
+const CHANGES = {
+  passkey_added: [
+    'Agregaste una llave de acceso',
+    'Tu cuenta de ReMusic tiene una nueva llave de acceso: con ella se puede entrar sin contraseña.',
+  ],
+  passkey_removed: [
+    'Quitaste una llave de acceso',
+    'Una llave de acceso ya no sirve para entrar en tu cuenta de ReMusic.',
+  ],
+  totp_enabled: [
+    'Activaste la aplicación de códigos',
+    'Para entrar en tu cuenta de ReMusic ahora también se pide un código de tu aplicación.',
+  ],
+  totp_disabled: [
+    'Quitaste la aplicación de códigos',
+    'Los códigos de tu aplicación ya no sirven para entrar en tu cuenta de ReMusic.',
+  ],
+  recovery_codes_renewed: [
+    'Generaste códigos de recuperación nuevos',
+    'Los códigos de recuperación anteriores de tu cuenta de ReMusic dejaron de servir.',
+  ],
+} as const
+
+export type SecondFactorChange = keyof typeof CHANGES
+
+export function secondFactorChangedMail(
+  { publicUrl }: Site,
+  { id, name, email, now, change }: Receiver & { change: SecondFactorChange },
+): NewMail {
+  const [title, sentence] = CHANGES[change]
+  return {
+    key: `${change}:${id}:${now.getTime()}`,
+    to: { name, address: email },
+    subject: `${title} en ReMusic`,
+    ...layout({
+      title,
+      greets: name,
+      preheader: 'Si no fuiste tú, cambia tu contraseña.',
+      paragraphs: [
+        sentence,
+        'Si no fuiste tú, cambia ahora mismo tu contraseña y revisa la seguridad de tu cuenta.',
+      ],
+      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+    }),
+  }
+}
+
+export function recoveryCodeUsedMail(
+  { publicUrl }: Site,
+  { id, name, email, now, left }: Receiver & { left: number },
+): NewMail {
+  const rest = left === 1 ? 'Te queda 1 código.' : `Te quedan ${left} códigos.`
+  return {
+    key: `recovery_code_used:${id}:${now.getTime()}`,
+    to: { name, address: email },
+    subject: 'Usaste un código de recuperación de ReMusic',
+    ...layout({
+      title: 'Usaste un código de recuperación',
+      greets: name,
+      preheader: rest,
+      paragraphs: [
+        `Alguien confirmó que eres tú con uno de tus códigos de recuperación, que ya no sirve más. ${rest}`,
+        'Si no fuiste tú, cambia ahora mismo tu contraseña y genera códigos nuevos.',
+      ],
+      action: { label: 'No fui yo', url: `${publicUrl}/recover` },
+    }),
+  }
+}

@@ -1,0 +1,141 @@
+import type { BodyOf } from '@remusic/contract/schemas/route'
+import type { addPasskey, SecondFactor } from '@remusic/contract/schemas/secondFactor'
+import { CHALLENGE_SECONDS, SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import { lockUser } from '../accounts/activity.ts'
+import type { Origin } from '../accounts/device.ts'
+import { findSecondStepMethods } from '../accounts/secondStep.ts'
+import { recordSecurityEvent } from '../accounts/securityLog.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { issueTicket, readTicket, spendTicket } from '../platform/tickets.ts'
+import { LastFactorOfAdminError } from './errors.ts'
+import { type SecondFactorChange, secondFactorChangedMail } from './mails.ts'
+import {
+  deletePasskey,
+  findPasskeys,
+  findStoredPasskeys,
+  insertPasskey,
+  savePasskeyName,
+} from './passkeys.ts'
+import { countCodes, deleteCodes, renewCodes } from './recoveryCodes.ts'
+import { activateTotp, deleteTotp, startTotp, verifyTotp } from './totp.ts'
+import { creationOptions, verifyCreation } from './webauthn.ts'
+
+/** A new passkey is bound to the session that asked for it. */
+const creationOf = (me: Me) => ({ purpose: 'create passkey', holder: me.sessionId })
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor> {
+  const [passkeys, methods, recoveryCodesLeft, user] = await Promise.all([
+    findPasskeys(db, userId),
+    findSecondStepMethods(db, userId),
+    countCodes(db, userId),
+    db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirstOrThrow(),
+  ])
+  return {
+    passkeys,
+    totp: methods.includes('totp'),
+    recoveryCodesLeft,
+    hasPassword: user.password_hash !== null,
+  }
+}
+
+export async function offerPasskey({ db, config, clock }: Deps, me: Me) {
+  const ticket = await issueTicket(db, creationOf(me), { now: clock.now(), seconds: CHALLENGE_SECONDS })
+  return creationOptions(config, { user: me, ticket, existing: await findStoredPasskeys(db, me.id) })
+}
+
+export async function addPasskeyTo(
+  deps: Deps,
+  me: Me,
+  { name, response }: BodyOf<typeof addPasskey>,
+  origin: Origin,
+) {
+  const now = deps.clock.now()
+  const { ticket, ...created } = await verifyCreation(deps.config, response, (challenge) =>
+    readTicket(deps.db, creationOf(me), challenge, now),
+  )
+  return change(deps, me, { kind: 'passkey_added', origin }, async (tx) => {
+    await spendTicket(tx, ticket)
+    const passkey = await insertPasskey(tx, { ...created, userId: me.id, name, now })
+    return { passkey, recoveryCodes: await firstCodes(tx, me.id) }
+  })
+}
+
+export async function renamePasskeyOf(
+  { db }: Deps,
+  me: Me,
+  { id, name }: { id: string; name: string },
+  origin: Origin,
+): Promise<string> {
+  await db.transaction().execute(async (tx) => {
+    await savePasskeyName(tx, { userId: me.id, id }, name)
+    await recordSecurityEvent(tx, { userId: me.id, kind: 'passkey_renamed', ...origin })
+  })
+  return SECOND_FACTOR_TEXTS.passkeyRenamed
+}
+
+export async function removePasskeyOf(deps: Deps, me: Me, id: string, origin: Origin): Promise<string> {
+  await change(deps, me, { kind: 'passkey_removed', origin }, async (tx) => {
+    await deletePasskey(tx, { userId: me.id, id })
+    await settleRemoval(tx, deps, me)
+  })
+  return SECOND_FACTOR_TEXTS.passkeyRemoved
+}
+
+export const startTotpOf = (deps: Deps, me: Me) => startTotp(deps, me, deps.clock.now())
+
+export async function confirmTotpOf(deps: Deps, me: Me, code: string, origin: Origin) {
+  const now = deps.clock.now()
+  const verified = await verifyTotp(deps, me.id, code, now)
+  if (!verified) throw new ConflictError(SECOND_FACTOR_TEXTS.totpNotStarted)
+  return change(deps, me, { kind: 'totp_enabled', origin }, async (tx) => {
+    await activateTotp(tx, me.id, verified.step, now)
+    return { recoveryCodes: await firstCodes(tx, me.id) }
+  })
+}
+
+export async function removeTotpOf(deps: Deps, me: Me, origin: Origin): Promise<string> {
+  await change(deps, me, { kind: 'totp_disabled', origin }, async (tx) => {
+    await deleteTotp(tx, me.id)
+    await settleRemoval(tx, deps, me)
+  })
+  return SECOND_FACTOR_TEXTS.totpRemoved
+}
+
+export function renewRecoveryCodesOf(deps: Deps, me: Me, origin: Origin) {
+  return change(deps, me, { kind: 'recovery_codes_renewed', origin }, async (tx) => {
+    if ((await findSecondStepMethods(tx, me.id)).length === 0)
+      throw new ConflictError(SECOND_FACTOR_TEXTS.noSecondFactor)
+    return { recoveryCodes: await renewCodes(tx, me.id) }
+  })
+}
+
+/** Changes the second factor under the lock of the account, records it in the security log and mails the owner. */
+function change<T>(
+  { db, mail, config, clock }: Deps,
+  me: Me,
+  { kind, origin }: { kind: SecondFactorChange; origin: Origin },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, me.id)
+    const result = await work(tx)
+    await recordSecurityEvent(tx, { userId: me.id, kind, ...origin })
+    await mail.queue(tx, secondFactorChangedMail(config, { ...user, now: clock.now(), change: kind }))
+    return result
+  })
+}
+
+/** The first second factor comes with recovery codes; null if the account has some. */
+async function firstCodes(tx: Db, userId: string): Promise<string[] | null> {
+  return (await countCodes(tx, userId)) > 0 ? null : renewCodes(tx, userId)
+}
+
+/** Refuses to leave an Admin without a second factor. Recovery codes end with the last one. */
+async function settleRemoval(tx: Db, { config }: Deps, me: Me): Promise<void> {
+  if ((await findSecondStepMethods(tx, me.id)).length > 0) return
+  if (me.role === 'Admin' && !config.demo) throw new LastFactorOfAdminError()
+  await deleteCodes(tx, me.id)
+}

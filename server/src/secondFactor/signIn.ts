@@ -1,0 +1,90 @@
+import type { Session } from '@remusic/contract/schemas/accounts'
+import type { BodyOf } from '@remusic/contract/schemas/route'
+import type { passkeySignIn, secondStep } from '@remusic/contract/schemas/secondFactor'
+import type { Origin } from '../accounts/device.ts'
+import { findFirstStep } from '../accounts/secondStep.ts'
+import type { SessionTokens } from '../accounts/session.ts'
+import { completeSignIn, logSignIn } from '../accounts/signIn.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { issueTicket, spendTicket } from '../platform/tickets.ts'
+import { PasskeyRefusedError } from './errors.ts'
+import { factorOptions, type Person, withFactor } from './factors.ts'
+import { findByCredential } from './passkeys.ts'
+import { requestOptions } from './webauthn.ts'
+
+type SignedIn = Session & SessionTokens
+
+/** The browser may offer passkeys for as long as the login page is open. */
+const SIGN_IN_SECONDS = 3_600
+const PASSKEY_SIGN_IN = { purpose: 'passkey sign-in' }
+/** The challenge of a second step is only accepted together with the ticket of its first step. */
+const secondStepWith = (ticket: string) => ({ purpose: 'passkey second step', holder: ticket })
+
+/** The options name no account: the browser offers the passkeys it has for this site. */
+export async function offerPasskeySignIn({ db, config, clock }: Deps) {
+  const ticket = await issueTicket(db, PASSKEY_SIGN_IN, { now: clock.now(), seconds: SIGN_IN_SECONDS })
+  return requestOptions(config, { ticket })
+}
+
+/** A passkey verifies its user itself, so it replaces both the password and the second step. */
+export async function signInWithPasskey(
+  deps: Deps,
+  { response }: BodyOf<typeof passkeySignIn>,
+  origin: Origin,
+): Promise<SignedIn> {
+  const passkey = await findByCredential(deps.db, response.id)
+  const user = passkey && (await findUser(deps.db, passkey.userId))
+  if (!user) throw new PasskeyRefusedError()
+  const attempt = { factor: { response }, use: PASSKEY_SIGN_IN, origin, now: deps.clock.now() }
+  return logSignIn(deps, { email: user.email, address: origin.address, method: 'passkey' }, () =>
+    withFactor(deps, user, attempt, (tx) => open(tx, deps, user, attempt)),
+  )
+}
+
+export async function offerSecondStep(deps: Deps, ticket: string) {
+  const now = deps.clock.now()
+  const { id } = await findFirstStep(deps.db, ticket, now)
+  const options = await factorOptions(deps, id, secondStepWith(ticket), now)
+  if (!options) throw new PasskeyRefusedError()
+  return options
+}
+
+/** The ticket is spent only by a step that succeeds, so that a mistyped code can be corrected. */
+export async function takeSecondStep(
+  deps: Deps,
+  { ticket, ...factor }: BodyOf<typeof secondStep>,
+  origin: Origin,
+): Promise<SignedIn> {
+  const now = deps.clock.now()
+  const user = await findFirstStep(deps.db, ticket, now)
+  const attempt = { factor, use: secondStepWith(ticket), origin, now }
+  return logSignIn(deps, { email: user.email, address: origin.address, method: 'second step' }, () =>
+    withFactor(deps, user, attempt, async (tx) => {
+      await spendTicket(tx, ticket)
+      return open(tx, deps, user, attempt)
+    }),
+  )
+}
+
+type Opening = { origin: Origin; now: Date }
+
+async function open(
+  tx: Db,
+  deps: Deps,
+  user: Person & { active: boolean },
+  { origin, now }: Opening,
+): Promise<SignedIn> {
+  const tokens = await completeSignIn(tx, deps, user, origin, now)
+  return { ...tokens, id: user.id, active: user.active }
+}
+
+async function findUser(db: Db, userId: string) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'active'])
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  return user?.email ? { ...user, email: user.email } : undefined
+}
