@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as endpoints from '../appeals.ts'
 import { APPEAL_LENGTH, APPEAL_TEXTS } from '../appeals.ts'
-import { Msg, PageQuery, page, Reason, Rule, Text, upTo } from './fields.ts'
+import { Msg, PageQuery, Prose, page, Reason, Rule, upTo } from './fields.ts'
 import { ModerationCase, ReportedKind, Sanction } from './moderation.ts'
 import { route } from './route.ts'
 
@@ -57,7 +57,7 @@ export const sanctionById = route(endpoints.sanctionById, {
 
 export const NewAppeal = z.strictObject({
   caseId: z.uuid(APPEAL_TEXTS.sanctionNotFound),
-  text: Text.transform((text) => text.normalize('NFC').trim()).pipe(
+  text: Prose.pipe(
     z.string().min(1, APPEAL_TEXTS.textRequired).superRefine(upTo(APPEAL_LENGTH, APPEAL_TEXTS.textLong)),
   ),
 })

@@ -3,7 +3,7 @@ import { EMAIL_LENGTH } from '../accounts.ts'
 import * as endpoints from '../contact.ts'
 import { CONTACT_MESSAGE_LENGTH, CONTACT_TEXTS } from '../contact.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { Line, Msg, Text } from './fields.ts'
+import { Line, Msg, Prose, Text } from './fields.ts'
 import { route } from './route.ts'
 
 export const ContactMessage = z.strictObject({
@@ -21,7 +21,7 @@ export const ContactMessage = z.strictObject({
       .max(EMAIL_LENGTH, CONTACT_TEXTS.emailInvalid)
       .pipe(z.email(CONTACT_TEXTS.emailInvalid)),
   ),
-  message: Text.transform((text) => text.trim()).pipe(
+  message: Prose.pipe(
     z.string().min(1, CONTACT_TEXTS.messageRequired).max(CONTACT_MESSAGE_LENGTH, CONTACT_TEXTS.messageLong),
   ),
   // A honeypot: the field is hidden from people, so only bots fill it in.

@@ -13,10 +13,17 @@ export const Text = z.string({ error: MESSAGES.malformed }).refine(isCleanText, 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is rejected here
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
+/** Leaves no mark on the screen: format controls, fillers, spaces, and the blank Braille pattern. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cc}\u2800]/gu
+
+/** Trims the text. Text of invisible characters only becomes empty, so that it is rejected like an empty one. */
+const trimmed = (value: string) => (value.replace(INVISIBLE, '') === '' ? '' : value.normalize('NFC').trim())
+
+/** Free text with line breaks, trimmed. */
+export const Prose = Text.transform(trimmed)
+
 /** A single line of text without control characters, trimmed. */
-export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malformed).transform((value) =>
-  value.normalize('NFC').trim(),
-)
+export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malformed).transform(trimmed)
 
 /** A whole number in a query string, written with digits only. */
 export const digits = (min: number, max: number, error: string) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as endpoints from '../moderation.ts'
 import { DETAIL_LENGTH, MODERATION_TEXTS, REPORT_REASONS } from '../moderation.ts'
 import { Person } from './accounts.ts'
-import { BanLength, keysOf, Msg, PageQuery, page, Reason, Role, Rule, Text, upTo } from './fields.ts'
+import { BanLength, keysOf, Msg, PageQuery, Prose, page, Reason, Role, Rule, upTo } from './fields.ts'
 import { ReviewTarget, StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
@@ -12,9 +12,7 @@ export type ReportedKind = z.infer<typeof ReportedKind>
 export const ReportReason = z.enum(keysOf(REPORT_REASONS), { error: MODERATION_TEXTS.reasonRequired })
 export type ReportReason = z.infer<typeof ReportReason>
 
-const Detail = Text.transform((text) => text.normalize('NFC').trim()).pipe(
-  z.string().superRefine(upTo(DETAIL_LENGTH, MODERATION_TEXTS.detailLong)),
-)
+const Detail = Prose.pipe(z.string().superRefine(upTo(DETAIL_LENGTH, MODERATION_TEXTS.detailLong)))
 
 export const NewReport = z
   .strictObject({

@@ -33,10 +33,26 @@ function parse(schema: z.ZodType, value: unknown, part: keyof RawInput) {
     error: () => MESSAGES.malformed,
   })
   if (parsed.success) return parsed.data
-  const { issues } = parsed.error
+  const { issues } = part === 'body' ? withMissingAsEmpty(schema, value, parsed.error) : parsed.error
   const structural = issues.find((issue) => issue.path.length === 0 || issue.code === 'unrecognized_keys')
   if (part !== 'body' || structural) throw new MalformedError((structural ?? issues[0])?.message)
   const fields = Object.create(null) as Record<string, string>
   for (const issue of issues) fields[issue.path.join('.')] ??= issue.message
   throw new InvalidFieldsError({ ...fields })
 }
+
+/** A missing field is rejected with the sentence for an empty one, if there is such a sentence. */
+function withMissingAsEmpty(schema: z.ZodType, value: unknown, error: z.ZodError): z.ZodError {
+  const missing = error.issues.flatMap(({ code, path: [field] }) =>
+    code === 'invalid_type' && typeof field === 'string' && isMissing(value, field) ? [field] : [],
+  )
+  if (missing.length === 0) return error
+  const filled = { ...(value as object), ...Object.fromEntries(missing.map((field) => [field, ''])) }
+  const retried = schema.safeParse(filled, { error: () => MESSAGES.malformed })
+  const sentenceOf = ({ path, message }: z.core.$ZodIssue) =>
+    retried.error?.issues.find((issue) => issue.path.join('.') === path.join('.'))?.message ?? message
+  return new z.ZodError(error.issues.map((issue) => ({ ...issue, message: sentenceOf(issue) })))
+}
+
+const isMissing = (value: unknown, field: string) =>
+  typeof value === 'object' && value !== null && ((value as Record<string, unknown>)[field] ?? null) === null
