@@ -13,7 +13,17 @@ type Response = { status: number; headers: Headers; data: unknown }
 
 /** One write, with a unique mark by which the oracle finds it in the database. */
 export type Write = {
-  kind: 'message' | 'review' | 'comment' | 'like' | 'unlike' | 'follow' | 'playlist' | 'song' | 'appeal' | 'block'
+  kind:
+    | 'message'
+    | 'review'
+    | 'comment'
+    | 'like'
+    | 'unlike'
+    | 'follow'
+    | 'playlist'
+    | 'song'
+    | 'appeal'
+    | 'block'
   mark: string
   send(): Promise<Response>
   /** The write has an idempotency key: sending it again does not repeat it. */

@@ -1,4 +1,5 @@
 import { myArchive } from '@remusic/contract/schemas/archive'
+import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
@@ -21,6 +22,8 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   await app.call(likeReview, { params: { id: theirs.id } }, { token })
   await app.call(writeComment, { params: { id: theirs.id }, body: { text: 'Mi comentario' } }, { token })
   await app.db.insertInto('user_follows').values({ follower_id: me.id, followed_id: other.id }).execute()
+  const nuisance = await aUser(app.db, { name: 'Molesta' })
+  await app.call(blockPerson, { params: { userId: nuisance.id } }, { token })
   const { id: playlistId } = await app.db
     .insertInto('playlists')
     .values({ user_id: me.id, name: 'Para viajar' })
@@ -40,6 +43,7 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(data.reviews).toMatchObject([{ title: 'Mi reseña', about: 'La canción', type: 'song' }])
   expect(data.likes).toMatchObject([{ reviewId: theirs.id }])
   expect(data.comments).toMatchObject([{ text: 'Mi comentario' }])
+  expect(data.blocked).toMatchObject([{ name: 'Molesta' }])
   expect(data.following.users).toMatchObject([{ name: 'Beto' }])
   expect(data.playlists).toMatchObject([
     { name: 'Para viajar', songs: [{ apiId: song.apiId, artist: song.artist.name }] },

@@ -95,6 +95,7 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'totp_secrets',
     'recovery_codes',
     'user_follows',
+    'blocks',
     'artist_follows',
     'album_follows',
     'notifications',

@@ -17,7 +17,7 @@ export function CaseContent({ reported }: { reported: ModerationCase }) {
       {(hidden || deleted) && (
         <span className={classes.badges}>
           {hidden && <Badge tone="bad">Oculto</Badge>}
-          {deleted && <Badge>Ya lo eliminó su autor</Badge>}
+          {deleted && <Badge>Ya fue eliminado</Badge>}
         </span>
       )}
       {content === null ? (
