@@ -17,6 +17,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { closed, inputParser, type RawInput } from './callInput.ts'
 import { ForbiddenError, MethodNotAllowedError, UnauthenticatedError } from './errors.ts'
 import { addressOf, type RateLimits } from './rateLimits.ts'
+import type { WriteSlots } from './writeSlots.ts'
 
 /** The user that the request's token authenticates. */
 export type Me = {
@@ -67,6 +68,7 @@ declare module 'fastify' {
     identify: Identify
     identifyPage: IdentifyPage
     limits: RateLimits
+    writeSlots: WriteSlots
     /** What handle() has registered, by method and URL pattern. */
     handlers: Map<string, Handler>
   }
@@ -82,11 +84,17 @@ declare module 'fastify' {
 /** Adds to the server what handle() needs. Call it once, before the first route. */
 export function prepareHandling(
   app: FastifyInstance,
-  { identify, identifyPage, limits }: { identify: Identify; identifyPage: IdentifyPage; limits: RateLimits },
+  {
+    identify,
+    identifyPage,
+    limits,
+    writeSlots,
+  }: { identify: Identify; identifyPage: IdentifyPage; limits: RateLimits; writeSlots: WriteSlots },
 ) {
   app.decorate('identify', identify)
   app.decorate('identifyPage', identifyPage)
   app.decorate('limits', limits)
+  app.decorate('writeSlots', writeSlots)
   app.decorate('handlers', new Map<string, Handler>())
   app.decorateRequest('me', null)
   app.setSerializerCompiler(serializerCompiler)
@@ -98,6 +106,7 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
   const handler = handlerOf(app, entry, answer)
   app.handlers.set(`${entry.method} ${entry.url}`, handler)
   const status = entry.status ?? 200
+  const writes = entry.writes ?? entry.method !== 'GET'
   app.route({
     method: entry.method,
     url: entry.url,
@@ -116,7 +125,8 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
     },
     handler: async (request, reply) => {
       const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
-      const answered = await handler.answer(request, { me: request.me, request }, setCookie)
+      const answer = () => handler.answer(request, { me: request.me, request }, setCookie)
+      const answered = await (writes ? app.writeSlots(slotsOf(request), answer) : answer())
       if (entry.cache) reply.header('cache-control', cacheControlOf(entry.cache))
       return reply.code(status).send(answered)
     },
@@ -199,6 +209,11 @@ export function requireAdmin(me: Me) {
 /** For calls that need a fresh proof with some inputs only; `fresh` of the contract entry covers the others. */
 export function requireFreshProof(me: Me | null) {
   if (!me?.fresh) throw new ForbiddenError(SECOND_FACTOR_TEXTS.proofRequired, 'proof_required')
+}
+
+/** Paths end with the id of the row that the call changes, if there is one. */
+function slotsOf({ me, params }: FastifyRequest) {
+  return { accountId: me?.id, rowId: Object.values(params as Record<string, string>).at(-1) }
 }
 
 const keyOf = ({ me, request }: Caller) => (me ? `user ${me.id}` : `address ${addressOf(request)}`)
