@@ -5,8 +5,10 @@ import type { Pool } from 'pg'
 import { credentialRoutes } from './accounts/credentialRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { appealRoutes } from './appeals/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { artRoutes } from './art/routes.ts'
+import { blockRoutes } from './blocks/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -40,6 +42,7 @@ import { playlistRoutes } from './playlists/routes.ts'
 import { premiumRoutes } from './premium/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 
 /** The time to send a request, headers and body; a client that takes longer is disconnected. */
@@ -111,8 +114,10 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   }))
   accountRoutes(app, deps)
   credentialRoutes(app, deps)
+  secondFactorRoutes(app, deps)
   adminRoutes(app, deps)
   moderationRoutes(app, deps)
+  appealRoutes(app, deps)
   notificationRoutes(app, deps)
   followRoutes(app, deps)
   reviewRoutes(app, deps)
@@ -120,6 +125,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   recommendationRoutes(app, deps)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
+  blockRoutes(app, deps)
   contactRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
