@@ -147,19 +147,32 @@ export async function submitLogin(page: Page, email: string, password = DEMO_PAS
   await page.getByRole('button', { name: 'Iniciar sesión' }).click()
 }
 
-/** The newest link of this kind in the mails to an address. */
+/** How long a job may take to mail a link. */
+const MAIL_TIMEOUT_MS = 15_000
+
+/** The newest link of this kind in the mails to an address, as soon as it is mailed. */
 export async function mailedLink(
   request: APIRequestContext,
   email: string,
   kind: 'confirmar' | 'olvide-password',
 ) {
+  const deadline = Date.now() + MAIL_TIMEOUT_MS
+  while (Date.now() < deadline) {
+    const link = await findMailedLink(request, email, kind)
+    if (link) return link
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`No mail with /${kind}/ for ${email}`)
+}
+
+async function findMailedLink(request: APIRequestContext, email: string, kind: string) {
   const list = await (await request.get('/dev/mailbox')).text()
   for (const [, id] of list.matchAll(/\/dev\/mailbox\/([0-9a-f-]{36})/g)) {
     const mail = await (await request.get(`/dev/mailbox/${id}`)).text()
     const link = new RegExp(`/${kind}/[\\w-]+`).exec(mail)
     if (mail.includes(email) && link) return link[0]
   }
-  throw new Error(`No mail with /${kind}/ for ${email}`)
+  return null
 }
 
 /** Registers a new account and confirms it. */

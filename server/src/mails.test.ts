@@ -68,6 +68,7 @@ test('the mail to a registered address does not repeat the name, which a strange
   const name = 'Ganaste Quinientos'
   const email = 'victima@example.org'
   await app.call(register, { body: { name, email, password: 'una-clave-bien-larga' } })
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), { timeout: 10_000 })
   const [mail] = await mailsTo(email)
   expect(mail?.subject).toBe('Confirma tu cuenta de ReMusic')
   expect(JSON.stringify(mail)).not.toContain('Ganaste')

@@ -1,26 +1,43 @@
 import type { Deps } from '../platform/deps.ts'
+import { keyedHash } from '../platform/keyedHash.ts'
 import { endExpiredBans } from './bans.ts'
+import type { Origin } from './device.ts'
 import { deleteExpiredEmailChanges } from './emailChange.ts'
 import { eraseExpiredAccounts } from './erasure.ts'
 import { deleteOldPlaces } from './knownPlaces.ts'
-import { deleteOldRegistrations } from './registration.ts'
-import { mailResetLink } from './reset.ts'
+import {
+  deleteOldRegistrations,
+  MAIL_CONFIRMATION,
+  mailConfirmation,
+  mailConfirmationAgain,
+} from './registration.ts'
+import { type DelayedReset, MAIL_DELAYED_RESET, mailDelayedResetLink, mailResetLink } from './reset.ts'
 import { deleteOldSecurityEvents } from './securityLog.ts'
 import { deleteExpiredSessions } from './session.ts'
 
 const RESET = 'accounts-reset-link'
+const RESEND = 'accounts-confirmation-mail-again'
 const CLEAN_UP = 'accounts-clean-up'
 export const END_BANS = 'accounts-end-bans'
-/** Nobody waits for a reset mail this long, and the address must not stay in the queue. */
-const MAX_RESET_WAIT_SECONDS = 6 * 3_600
+/** Nobody waits for a link this long, and the address must not stay in the queue. */
+const MAX_LINK_WAIT_SECONDS = 6 * 3_600
+const MAIL_JOB = { concurrency: 5, maxQueuedSeconds: MAX_LINK_WAIT_SECONDS }
 
-/** Reset mails run as a job so that response times do not reveal which addresses exist. The clean-up runs nightly. */
+/** Links are mailed by jobs, so that response times do not reveal which addresses exist. The clean-up runs nightly. */
 export function accountJobs(deps: Deps) {
   const { jobs, db } = deps
-  jobs.define<{ email: string }>(RESET, ({ email }) => mailResetLink(deps, email), {
-    concurrency: 5,
-    maxQueuedSeconds: MAX_RESET_WAIT_SECONDS,
-  })
+  jobs.define<{ email: string; requester: string }>(
+    RESET,
+    ({ email, requester }) => mailResetLink(deps, email, Buffer.from(requester, 'base64url')),
+    MAIL_JOB,
+  )
+  jobs.define<DelayedReset>(MAIL_DELAYED_RESET, (reset) => mailDelayedResetLink(deps, reset))
+  jobs.define<{ registrationId: string }>(
+    MAIL_CONFIRMATION,
+    ({ registrationId }) => mailConfirmation(deps, registrationId),
+    MAIL_JOB,
+  )
+  jobs.define<{ email: string }>(RESEND, ({ email }) => mailConfirmationAgain(deps, email), MAIL_JOB)
   jobs.defineExpiry(CLEAN_UP, async (now) => {
     await deleteExpiredSessions(db, now)
     await deleteOldRegistrations(db, now)
@@ -35,6 +52,10 @@ export function accountJobs(deps: Deps) {
   })
   jobs.schedule(END_BANS, '* * * * *')
   return {
-    mailResetLink: (email: string) => jobs.send(db, RESET, { email }, { key: email }),
+    async mailResetLink(email: string, { address }: Origin) {
+      const requester = (await keyedHash(db, address)).toString('base64url')
+      await jobs.send(db, RESET, { email, requester }, { key: `${email} ${requester}` })
+    },
+    mailConfirmationAgain: (email: string) => jobs.send(db, RESEND, { email }, { key: email }),
   }
 }

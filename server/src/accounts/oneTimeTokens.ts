@@ -24,7 +24,7 @@ export async function makeConfirmationToken(db: Db, registrationId: string, now:
 }
 
 /** Creates the token of a reset link and voids the user's earlier ones. */
-export async function makeResetToken(db: Db, userId: string, now: Date): Promise<string> {
+export async function makeResetToken(db: Db, userId: string, now: Date, requester?: Buffer): Promise<string> {
   await voidResetTokens(db, userId, now)
   const { token, hash } = makeSecret()
   await db
@@ -33,6 +33,7 @@ export async function makeResetToken(db: Db, userId: string, now: Date): Promise
       token_hash: hash,
       purpose: 'reset',
       user_id: userId,
+      requested_from: requester ?? null,
       created_at: now,
       expires_at: new Date(now.getTime() + RESET_MS),
     })

@@ -1,5 +1,5 @@
 import { confirm, login, register, resendConfirmation } from '@remusic/contract/schemas/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
@@ -14,8 +14,19 @@ let made = 0
 const anAddress = () => `nueva${++made}@example.org`
 const signUp = (email: string, password = PASSWORD, name = 'Nueva') =>
   app.call(register, { body: { name, email, password } })
-const mailsTo = (email: string) =>
-  app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('created_at').execute()
+/** The mails to an address, after the jobs that write them have run. */
+async function mailsTo(email: string) {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await app.database.pool.query(
+        "select from pgboss.job where name like 'accounts-confirmation%' and state < 'completed'",
+      )
+      expect(rows).toEqual([])
+    },
+    { timeout: 20_000 },
+  )
+  return app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute()
+}
 const linkIn = (text: string) => /\/confirmar\/([\w-]{43})/.exec(text)?.[1] ?? ''
 
 describe('registering', () => {
@@ -125,6 +136,7 @@ describe('a confirmation link', () => {
   test('can be sent again, with the same response for an unknown address', async () => {
     const email = anAddress()
     await signUp(email)
+    await mailsTo(email)
     const known = await app.call(resendConfirmation, { body: { email } })
     const unknown = await app.call(resendConfirmation, { body: { email: anAddress() } })
     expect(known.data).toEqual(unknown.data)
@@ -161,6 +173,17 @@ describe('a confirmation link', () => {
     expect(confirmed.filter((answer) => answer.status === 200)).toHaveLength(1)
     const users = await app.db.selectFrom('users').select('id').where('email', '=', email).execute()
     expect(users).toHaveLength(1)
+  })
+
+  test('opened in parallel with the nine others of its address creates the account without a deadlock', async () => {
+    const email = anAddress()
+    for (let i = 0; i < 10; i++) await signUp(email, `clave-numero-${i}`)
+    const tokens = await linksOf(email)
+    expect(tokens).toHaveLength(10)
+    const answers = await Promise.all(tokens.map((token) => app.call(confirm, { params: { token } })))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(9).fill(404)])
+    expect(app.logs.filter((line) => line.includes('deadlock'))).toEqual([])
   })
 
   test('is mailed to one address at most ten times a day', async () => {

@@ -8,56 +8,71 @@ import { confirmationMail, triedToRegisterMail } from './mails.ts'
 import { consumeToken, findEmailToConfirm, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
 import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
+import { recordSecurityEvent } from './securityLog.ts'
 
 const DAY_MS = 86_400_000
 /** Limits how many mails anyone can trigger by typing another person's address into the form. */
 const MAILS_PER_ADDRESS_AND_DAY = 10
 
-/**
- * Stores the registration and mails a confirmation link. A taken address gets the same response after the same work, so
- * that nothing reveals it has an account; its owner gets a warning instead of a link.
- */
-export async function registerAccount(deps: Deps, input: Registration): Promise<string> {
+export const MAIL_CONFIRMATION = 'accounts-confirmation-mail'
+
+/** Stores the registration. The mail is left to a job, so that response times do not reveal whether the address is taken. */
+export async function registerAccount({ db, clock, jobs }: Deps, input: Registration): Promise<string> {
   rejectCommonPassword(input.password, input)
   const passwordHash = await hashPassword(input.password)
-  const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+  await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('registrations')
-      .values({ name: input.name, email: input.email, password_hash: passwordHash, created_at: now })
+      .values({ name: input.name, email: input.email, password_hash: passwordHash, created_at: clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const token = await makeConfirmationToken(tx, id, now)
-    const owner = await findOwner(tx, input.email)
-    if (await hasReachedMailLimit(tx, input.email, now)) return
-    await deps.mail.queue(
-      tx,
-      owner
-        ? triedToRegisterMail(deps.config, owner, now)
-        : confirmationMail(deps.config, { ...input, registrationId: id, token, now }),
-    )
+    await jobs.send(tx, MAIL_CONFIRMATION, { registrationId: id }, { key: id })
   })
   return ACCOUNT_TEXTS.registered
 }
 
-/** Mails a new link for the latest pending registration. The response is the same if there is none. */
-export async function resendConfirmationTo(deps: Deps, email: string): Promise<string> {
-  const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+type MailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'clock'>
+
+/** Mails the link of a new registration. The owner of an address that has an account gets a warning instead. */
+export async function mailConfirmation(
+  { db, mail, config, clock }: MailDeps,
+  registrationId: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const registration = await tx
+      .selectFrom('registrations')
+      .select('email')
+      .where('id', '=', registrationId)
+      .where('confirmed_at', 'is', null)
+      .executeTakeFirst()
+    if (!registration) return
+    await lockEmail(tx, registration.email)
+    if (await hasReachedMailLimit(tx, registration.email, now)) return
+    const owner = await findOwner(tx, registration.email)
+    if (owner) {
+      await mail.queue(tx, triedToRegisterMail(config, owner, now))
+      return
+    }
+    const token = await makeConfirmationToken(tx, registrationId, now)
+    await mail.queue(tx, confirmationMail(config, { ...registration, registrationId, token, now }))
+  })
+}
+
+/** Mails a new link for the latest pending registration, if there is one. Runs as a job, like the first link. */
+export async function mailConfirmationAgain(
+  { db, mail, config, clock }: MailDeps,
+  email: string,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await lockEmail(tx, email)
     const pending = await findPendingRegistration(tx, email, now)
     if (!pending || (await findOwner(tx, email)) || (await hasReachedMailLimit(tx, email, now))) return
     const token = await makeConfirmationToken(tx, pending.id, now)
-    await deps.mail.queue(
-      tx,
-      confirmationMail(deps.config, {
-        email,
-        registrationId: `${pending.id}:${now.getTime()}`,
-        token,
-        now,
-      }),
-    )
+    const registrationId = `${pending.id}:${now.getTime()}`
+    await mail.queue(tx, confirmationMail(config, { email, registrationId, token, now }))
   })
-  return ACCOUNT_TEXTS.confirmationSent
 }
 
 /** Creates the account with the name and password of the confirmed registration and voids the others for that address. */
@@ -75,7 +90,7 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
       .where('id', '=', used.registrationId)
       .returning(['id', 'name', 'email', 'password_hash'])
       .executeTakeFirstOrThrow()
-    const { numInsertedOrUpdatedRows } = await tx
+    const user = await tx
       .insertInto('users')
       .values({
         name: registration.name,
@@ -84,8 +99,10 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
         created_at: now,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows !== 1n) throw new InvalidLinkError()
+      .returning('id')
+      .executeTakeFirst()
+    if (!user) throw new InvalidLinkError()
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
     await tx
       .deleteFrom('registrations')
       .where('email', '=', registration.email)
@@ -95,7 +112,7 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
   })
 }
 
-/** Serializes the transactions that create an account for an address, before they lock any row. */
+/** Serializes the transactions that mail links to an address or create its account, before they lock any row. */
 export async function lockEmail(tx: Db, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`account ${email}`}, 0))`.execute(tx)
 }

@@ -1,8 +1,9 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { checkReset, login, perfil, requestReset, resetPassword } from '@remusic/contract/schemas/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { mailResetLink } from './reset.ts'
+import { type DelayedReset, mailDelayedResetLink, mailResetLink } from './reset.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => app.stop())
 
 const NEW_PASSWORD = 'una-nueva-bien-larga'
 const mailsTo = (email: string) =>
-  app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('created_at').execute()
+  app.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute()
 const linkIn = (text: string) => /\/olvide-password\/([\w-]{43})/.exec(text)?.[1] ?? ''
 
 async function aLink(email: string) {
@@ -38,10 +39,67 @@ describe('requesting a password reset', () => {
     expect(answer.data).toMatchObject({ msg: 'El email es obligatorio' })
   })
 
-  test('mails one address at most twice an hour', async () => {
+  test('mails at most two links an hour to one requester', async () => {
     const user = await aUser(app.db)
     for (let i = 0; i < 4; i++) await mailResetLink(app.deps, user.email)
     expect(await mailsTo(user.email)).toHaveLength(2)
+  })
+
+  describe('by someone else', () => {
+    const owner = createHash('sha256').update('the address of the owner').digest()
+    const aStranger = () => randomBytes(32)
+    /** The dependencies of a job that runs later. */
+    const inHours = (hours: number) => ({
+      ...app.deps,
+      clock: { now: () => new Date(Date.now() + hours * 3_600_000) },
+    })
+    const delayed = async (userId: string) =>
+      (
+        await app.database.pool.query<{ startAfter: Date; data: DelayedReset }>(
+          `select start_after as "startAfter", data from pgboss.job
+           where name = 'accounts-reset-link-delayed' and singleton_key = $1 and state = 'created'`,
+          [userId],
+        )
+      ).rows
+
+    test('does not keep the owner from getting a link at once', async () => {
+      const user = await aUser(app.db)
+      const stranger = aStranger()
+      for (const hours of [0, 0, 1.1, 1.1, 2.2, 2.2, 2.2])
+        await mailResetLink(inHours(hours), user.email, stranger)
+      const before = await mailsTo(user.email)
+      expect(before).toHaveLength(5)
+      await mailResetLink(inHours(2.3), user.email, owner)
+      expect(await mailsTo(user.email)).toHaveLength(6)
+    })
+
+    test('delays the link of the owner by at most two hours, however many ask', async () => {
+      const user = await aUser(app.db)
+      for (let i = 0; i < 15; i++) await mailResetLink(app.deps, user.email, aStranger())
+      expect(await mailsTo(user.email)).toHaveLength(10)
+
+      await mailResetLink(inHours(0.1), user.email, owner)
+      const [job, ...others] = await delayed(user.id)
+      expect(others).toEqual([])
+      const waitMs = (job?.startAfter.getTime() ?? Number.NaN) - Date.now()
+      expect(waitMs).toBeGreaterThan(0)
+      expect(waitMs).toBeLessThanOrEqual(2 * 3_600_000)
+
+      await mailDelayedResetLink(inHours(2), job?.data as DelayedReset)
+      const mails = await mailsTo(user.email)
+      expect(mails).toHaveLength(11)
+      const token = linkIn(mails.at(-1)?.text_body ?? '')
+      expect(await status(app.call(checkReset, { params: { token } }))).toBe(200)
+      await mailDelayedResetLink(inHours(2), job?.data as DelayedReset)
+      expect(await mailsTo(user.email)).toHaveLength(11)
+    })
+
+    test('sends at most 24 mails a day', async () => {
+      const user = await aUser(app.db)
+      for (let hour = 0; hour < 24; hour += 1)
+        for (let i = 0; i < 3; i++) await mailResetLink(inHours(hour), user.email, aStranger())
+      expect((await mailsTo(user.email)).length).toBeLessThanOrEqual(24)
+    })
   })
 })
 

@@ -2,33 +2,83 @@ import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Origin } from './device.ts'
 import { InvalidLinkError } from './errors.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { consumeToken, findToken, makeResetToken } from './oneTimeTokens.ts'
 import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
+import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
 
 const HOUR_MS = 3_600_000
-const MAX_RESETS = { perHour: 2, perDay: 5 } as const
+/** Links mailed at once: per requester, so that no one uses up those of the owner, and per account in all. */
+const MAX_RESETS = { perHour: 2, perDay: 5, perDayInAll: 10 } as const
+/** Any further link is mailed this long after the previous one: the owner waits no longer, and gets no flood of mails. */
+const RESET_INTERVAL_MS = 2 * HOUR_MS
 
-/** Mails a reset link if the address has an account. Runs as a job, so that response times do not reveal whether it does. */
-export async function mailResetLink(
-  deps: Pick<Deps, 'db' | 'mail' | 'config' | 'clock'>,
-  email: string,
-): Promise<void> {
+export const MAIL_DELAYED_RESET = 'accounts-reset-link-delayed'
+
+type ResetDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'clock' | 'jobs'>
+
+/**
+ * Mails a reset link if the address has an account, now or after a delay. Runs as a job, so that response times do not reveal
+ * whether it does. `requester` is the keyed hash of the IP address of the request.
+ */
+export async function mailResetLink(deps: ResetDeps, email: string, requester?: Buffer): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id', 'name'])
-      .where('email', '=', email)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    if (!user || (await hasReachedResetLimit(tx, user.id, now))) return
-    const token = await makeResetToken(tx, user.id, now)
-    await deps.mail.queue(tx, resetMail(deps.config, { name: user.name, email, token, now }))
+    const user = await lockUserBy(tx, 'email', email)
+    if (!user) return
+    const dueAt = await nextResetAt(tx, user.id, requester, now)
+    if (dueAt <= now) return mailLinkTo(tx, deps, user, { now, requester })
+    const data: DelayedReset = { userId: user.id, requestedAt: now.toISOString() }
+    await deps.jobs.send(tx, MAIL_DELAYED_RESET, data, { key: user.id, startAfter: dueAt })
   })
+}
+
+export type DelayedReset = { userId: string; requestedAt: string }
+
+/** Mails the delayed link, unless a link has been mailed since it was requested. */
+export async function mailDelayedResetLink(
+  deps: ResetDeps,
+  { userId, requestedAt }: DelayedReset,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockUserBy(tx, 'id', userId)
+    if (!user) return
+    const newer = await tx
+      .selectFrom('one_time_tokens')
+      .select('created_at')
+      .where('user_id', '=', userId)
+      .where('purpose', '=', 'reset')
+      .where('created_at', '>', new Date(requestedAt))
+      .executeTakeFirst()
+    if (!newer) await mailLinkTo(tx, deps, user, { now: deps.clock.now() })
+  })
+}
+
+type Receiver = { id: string; name: string; email: string }
+
+async function mailLinkTo(
+  tx: Db,
+  { mail, config }: ResetDeps,
+  user: Receiver,
+  { now, requester }: { now: Date; requester?: Buffer | undefined },
+): Promise<void> {
+  const token = await makeResetToken(tx, user.id, now, requester)
+  await mail.queue(tx, resetMail(config, { ...user, token, now }))
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset_requested' })
+}
+
+async function lockUserBy(tx: Db, column: 'id' | 'email', value: string): Promise<Receiver | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where(column, '=', value)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return user?.email ? { ...user, email: user.email } : undefined
 }
 
 export async function checkResetLink({ db, clock }: Deps, token: string): Promise<string> {
@@ -38,7 +88,10 @@ export async function checkResetLink({ db, clock }: Deps, token: string): Promis
 }
 
 /** Changes the password, ends every session and notifies the owner by mail. */
-export async function changePasswordByLink(deps: Deps, token: string, password: string): Promise<string> {
+export async function changePasswordByLink(
+  deps: Deps,
+  { token, password, origin }: { token: string; password: string; origin: Origin },
+): Promise<string> {
   await checkResetLink(deps, token)
   const passwordHash = await hashPassword(password)
   const now = deps.clock.now()
@@ -55,6 +108,7 @@ export async function changePasswordByLink(deps: Deps, token: string, password: 
     if (!user?.email) throw new InvalidLinkError()
     rejectCommonPassword(password, { name: user.name, email: user.email })
     await closeAllSessions(tx, user.id)
+    await recordSecurityEvent(tx, { userId: user.id, kind: 'password_reset', ...origin })
     await deps.mail.queue(tx, passwordChangedMail(deps.config, { ...user, email: user.email, now }))
     return user.id
   })
@@ -62,15 +116,21 @@ export async function changePasswordByLink(deps: Deps, token: string, password: 
   return ACCOUNT_TEXTS.passwordChanged
 }
 
-async function hasReachedResetLimit(db: Db, userId: string, now: Date) {
+/** The time of the next link: now while the limits leave room, otherwise some time after the latest one. */
+async function nextResetAt(db: Db, userId: string, requester: Buffer | undefined, now: Date): Promise<Date> {
   const since = (ms: number) => new Date(now.getTime() - ms)
-  const { hour, day } = await db
+  const isTheirs = sql`requested_from is not distinct from ${requester ?? null}`
+  const { hour, day, dayInAll, latestAt } = await db
     .selectFrom('one_time_tokens')
-    .select(sql<number>`count(*) filter (where created_at > ${since(HOUR_MS)})`.as('hour'))
-    .select(sql<number>`count(*)`.as('day'))
+    .select(sql<number>`count(*) filter (where ${isTheirs} and created_at > ${since(HOUR_MS)})`.as('hour'))
+    .select(sql<number>`count(*) filter (where ${isTheirs})`.as('day'))
+    .select(sql<number>`count(*)`.as('dayInAll'))
+    .select((tokens) => tokens.fn.max('created_at').as('latestAt'))
     .where('user_id', '=', userId)
     .where('purpose', '=', 'reset')
     .where('created_at', '>', since(24 * HOUR_MS))
     .executeTakeFirstOrThrow()
-  return hour >= MAX_RESETS.perHour || day >= MAX_RESETS.perDay
+  const { perHour, perDay, perDayInAll } = MAX_RESETS
+  if (!latestAt || (hour < perHour && day < perDay && dayInAll < perDayInAll)) return now
+  return new Date(latestAt.getTime() + RESET_INTERVAL_MS)
 }

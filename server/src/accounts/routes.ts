@@ -4,7 +4,6 @@ import {
   changePicture,
   checkReset,
   confirm,
-  deactivate,
   googleLogin,
   listUsers,
   login,
@@ -21,6 +20,7 @@ import {
   showEmail,
   userById,
 } from '@remusic/contract/schemas/accounts'
+import { linkGoogle } from '@remusic/contract/schemas/secondFactor'
 import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
 import {
   closeOneSession,
@@ -33,13 +33,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { OtherActorError, UnauthenticatedError } from '../platform/errors.ts'
 import { handle, type Me } from '../platform/handle.ts'
-import { addressOf } from '../platform/rateLimits.ts'
+import { addressOf, type Pace } from '../platform/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
-import { deactivateAccount, restoreAccount } from './activity.ts'
+import { restoreAccount } from './activity.ts'
 import { withAddressWithinLimit } from './addressLimit.ts'
-import { deviceOf } from './device.ts'
+import { originOf } from './device.ts'
 import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
-import { googleVerifier, logInWithGoogle } from './google.ts'
+import { googleVerifier, linkGoogleTo, logInWithGoogle } from './google.ts'
 import { accountJobs } from './jobs.ts'
 import { pageCookieOf } from './pageCookie.ts'
 import { changePictureOf, servePictures } from './pictures.ts'
@@ -51,10 +51,14 @@ import {
   saveName,
   saveShowsEmail,
 } from './queries.ts'
-import { confirmRegistration, registerAccount, resendConfirmationTo } from './registration.ts'
+import { confirmRegistration, registerAccount } from './registration.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
 import { findSecurityEvents } from './securityLog.ts'
 import { findOpenSessions, findPageToken } from './session.ts'
+import { logSignIn } from './signIn.ts'
+
+/** Requests per client IP that send a mail to any address: beyond these they are slowed down, because an IP may be shared. */
+const LINKS_OF_ADDRESS: Pace = { name: 'link-address', burst: 60, intervalMs: 5_000 }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const verifyGoogle = googleVerifier(deps.config)
@@ -62,16 +66,30 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const pageCookie = pageCookieOf(deps.config)
 
   handle(app, login, async ({ body, request, setCookie }) => {
-    const from = { address: addressOf(request), device: deviceOf(request.headers['user-agent']) }
-    const { pageToken, ...session } = await logIn(deps, body, from)
+    const origin = originOf(request)
+    const { pageToken, ...session } = await logSignIn(
+      { db: deps.db, log: request.log },
+      { ...body, ...origin, method: 'password' },
+      () => logIn(deps, body, origin),
+    )
     setCookie(pageCookie.withToken(pageToken))
     return session
   })
   handle(app, googleLogin, async ({ body, request, setCookie }) => {
-    if (!body.credential) throw new GoogleRefusedError()
-    const identity = await verifyGoogle(body.credential, body.nonce)
-    const device = deviceOf(request.headers['user-agent'])
-    const { pageToken, ...session } = await logInWithGoogle(deps, identity, device)
+    const { credential, nonce } = body
+    if (!credential || !nonce) throw new GoogleRefusedError()
+    const identity = await verifyGoogle(credential, nonce)
+    const origin = originOf(request)
+    const { pageToken, ...session } = await logSignIn(
+      { db: deps.db, log: request.log },
+      { ...identity, ...origin, method: 'google' },
+      () => logInWithGoogle(deps, { identity, nonce, origin }),
+    )
+    setCookie(pageCookie.withToken(pageToken))
+    return session
+  })
+  handle(app, linkGoogle, async ({ body, request, setCookie }) => {
+    const { pageToken, ...session } = await linkGoogleTo(deps, { ...body, request })
     setCookie(pageCookie.withToken(pageToken))
     return session
   })
@@ -106,15 +124,22 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     return { msg: SESSION_TEXTS.pageClosed }
   })
 
-  handle(app, register, ({ body }) => message(registerAccount(deps, body)))
-  handle(app, resendConfirmation, ({ body }) => message(resendConfirmationTo(deps, body.email)))
+  handle(app, register, async ({ body, request }) => {
+    await deps.limits.pace(LINKS_OF_ADDRESS, addressOf(request))
+    return message(registerAccount(deps, body))
+  })
+  handle(app, resendConfirmation, async ({ body, request }) => {
+    await deps.limits.pace(LINKS_OF_ADDRESS, addressOf(request))
+    return withMessage(ACCOUNT_TEXTS.confirmationSent, jobs.mailConfirmationAgain(body.email))
+  })
   handle(app, confirm, ({ params }) => message(confirmRegistration(deps, params.token)))
-  handle(app, requestReset, ({ body }) =>
-    withMessage(ACCOUNT_TEXTS.resetSent, jobs.mailResetLink(body.email)),
-  )
+  handle(app, requestReset, async ({ body, request }) => {
+    await deps.limits.pace(LINKS_OF_ADDRESS, addressOf(request))
+    return withMessage(ACCOUNT_TEXTS.resetSent, jobs.mailResetLink(body.email, originOf(request)))
+  })
   handle(app, checkReset, ({ params }) => message(checkResetLink(deps, params.token)))
-  handle(app, resetPassword, ({ params, body }) =>
-    message(changePasswordByLink(deps, params.token, body.password)),
+  handle(app, resetPassword, ({ params, body, request }) =>
+    message(changePasswordByLink(deps, { ...params, ...body, origin: originOf(request) })),
   )
 
   handle(app, perfil, ({ me }) => findProfile(deps.db, me.id))
@@ -134,11 +159,6 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   )
   handle(app, sendTestMail, ({ me }) => message(mailTestTo(deps, me)))
 
-  handle(app, deactivate, async ({ body, query, me, request, setCookie }) => {
-    const msg = await deactivateAccount(deps, me, { ...body, ban: query.role === 'admin', request })
-    if (body.userId === me.id) setCookie(pageCookie.cleared)
-    return { msg }
-  })
   handle(app, restore, async ({ body, me, request, setCookie }) => {
     const msg = await restoreAccount(deps, me, { ...body, request })
     if (body.userId === me.id) setCookie(pageCookie.cleared)

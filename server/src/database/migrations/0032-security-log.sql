@@ -49,3 +49,7 @@ create table installation_keys (
 );
 insert into installation_keys (name, key)
 values ('log', decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex'));
+
+-- Keyed hash of the IP address from which a reset link was requested: links are limited per requester, so that nobody can use up
+-- those of the owner.
+alter table one_time_tokens add column requested_from bytea check (octet_length(requested_from) = 32);
