@@ -131,7 +131,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
     undo.push(() => sockets.close())
-    const limits = createRateLimits({ pool, scale: config.rateLimitScale })
+    const limits = createRateLimits({ pool, db, scale: config.rateLimitScale })
     const deps: Deps = { config, db, replica: replica.db, log, mail, jobs, sockets, limits, clock }
 
     const demo = await loadDemo(config)
