@@ -101,7 +101,7 @@ test.describe('signed in', () => {
     await checkPages(page, Object.values(addresses))
   })
 
-  test('menus, dialogs and forms are accessible', async ({ page, catalogue }) => {
+  test('menus, dialogs and forms are accessible', async ({ page, catalogue, sessions }) => {
     test.slow()
     const found: string[] = []
     await page.goto('/user')
@@ -116,6 +116,13 @@ test.describe('signed in', () => {
     await page.getByRole('tab', { name: 'Reseñas' }).click()
     await expect(page.getByLabel('Título')).toBeVisible()
     found.push(...(await violations(page, 'the form of a review')))
+    await page.goto(`/users/${sessions.Gratuito.id}`)
+    await page.getByRole('button', { name: /^Más opciones: el perfil de/ }).click()
+    await expect(page.getByRole('menuitem', { name: /^Bloquear a/ })).toBeVisible()
+    found.push(...(await violations(page, 'the menu of a person')))
+    await page.getByRole('menuitem', { name: /^Bloquear a/ }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    found.push(...(await violations(page, 'the dialog that blocks a person')))
     expect(found).toEqual([])
   })
 })

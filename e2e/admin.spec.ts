@@ -53,8 +53,12 @@ test('an Admin grants Premium and hides a reported review; everyone affected see
   await test.step('a reader can report the review only once', async () => {
     await reporting.goto('/feed')
     const card = reporting.getByRole('article').filter({ hasText: title })
-    const flag = card.getByRole('button', { name: `Reportar la reseña de ${author.name}` })
-    await flag.click()
+    const menu = card.getByRole('button', { name: `Más opciones: la reseña de ${author.name}` })
+    const reportOne = async () => {
+      await menu.click()
+      await reporting.getByRole('menuitem', { name: 'Reportar' }).click()
+    }
+    await reportOne()
     const dialog = reporting.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
     await expect(dialog.getByText('Elige un motivo')).toBeVisible()
@@ -63,8 +67,8 @@ test('an Admin grants Premium and hides a reported review; everyone affected see
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
     await expect(dialog.getByText('Gracias, lo revisaremos y te contaremos qué decidimos')).toBeVisible()
     await dialog.getByRole('button', { name: 'Entendido' }).click()
-    await expect(flag).toBeFocused()
-    await flag.click()
+    await expect(menu).toBeFocused()
+    await reportOne()
     await dialog.getByRole('radio', { name: 'Insultos o acoso' }).check({ force: true })
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
     await expect(dialog.getByText('Ya reportaste esto; lo estamos revisando')).toBeVisible()

@@ -41,7 +41,7 @@ const feed: Call = {
   name: 'feed page',
   kind: 'read',
   minShare: MIN_READ_SHARE,
-  request: (dataset, n) => get('/reviews', tokenOf(viewer(dataset, n))),
+  request: (dataset, n) => get('/reviews?people=me', tokenOf(viewer(dataset, n))),
   baseline: { sql: [PAGE], values: (dataset, n) => [[userId(viewer(dataset, n))]] },
 }
 
@@ -50,7 +50,7 @@ const reviewsOfSong: Call = {
   kind: 'read',
   minShare: MIN_READ_SHARE,
   request: (dataset, n) =>
-    get(`/reviews/resource?id=${reviewedSong(dataset, n)}&type=song`, tokenOf(viewer(dataset, n))),
+    get(`/reviews/resource?id=${reviewedSong(dataset, n)}&type=song&people=me`, tokenOf(viewer(dataset, n))),
   baseline: {
     sql: [
       `select review_targets.id, score_counts, review_count, score_sum

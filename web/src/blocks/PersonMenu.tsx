@@ -32,7 +32,7 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
     <>
       <Menu
         target={
-          <IconKey className={className} label={`Más opciones de ${what}`} icon={<DotsThreeBoldIcon />} />
+          <IconKey className={className} label={`Más opciones: ${what}`} icon={<DotsThreeBoldIcon />} />
         }
       >
         <MenuItem icon={<FlagIcon width={20} height={20} />} onClick={() => setOpen('report')}>
