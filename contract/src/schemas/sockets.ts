@@ -10,8 +10,12 @@ import type { Notification, NotificationCount } from './notifications.ts'
 export type ServerEvents = {
   /** The first event on every connection: the role it was admitted with. A change of role may have been missed before it. */
   admitted: { role: Role }
-  /** The online users, in reply to newUser. Empty for Gratuito accounts. */
+  /**
+   * The online users, in reply to newUser, and again when others arrive or leave, at most once a second. Empty for Gratuito
+   * accounts. A client that has sent watch-presence gets `presence` instead of further lists.
+   */
   getUsers: { userId: string }[]
+  /** The same in reply to new-user-add. */
   'get-users': { userId: string }[]
   /** A new notification for the user. */
   getNotification: {

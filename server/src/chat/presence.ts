@@ -84,6 +84,7 @@ export function trackPresence({ db, sockets, log }: Deps) {
       if (here.length > 0) await savePresent(db, serverId, here)
       if (gone.length > 0) await saveAbsent(db, serverId, gone)
       await announce(userIds)
+      sockets.signal('online-changed')
     } catch (error) {
       for (const id of userIds) changed.add(id)
       sockets.coalesce('presence beat', RETRY_AFTER_MS, beat)

@@ -220,6 +220,29 @@ describe('presence', () => {
     expect(await cheap.emit('watch-presence', { userIds: [ana.id] })).toMatchObject({ ok: false })
   })
 
+  test('is pushed to clients that have announced themselves when others arrive or leave', async () => {
+    const [ana, free] = [await someone(), await someone('Gratuito')]
+    const [mine, watching, cheap] = [await ana.tab(), await ana.tab(), await free.tab()]
+    for (const tab of [mine, watching]) await tab.emit('new-user-add', ana.id)
+    await cheap.emit('new-user-add', free.id)
+    await watching.emit('watch-presence', { userIds: [] })
+    // The arrival of the client itself is pushed as well.
+    await mine.receives('get-users', (list) => list.some(({ userId }) => userId === ana.id))
+    for (const tab of [mine, watching, cheap]) tab.clear()
+
+    const others = await Promise.all(Array.from({ length: 5 }, () => someone()))
+    const tabs = await Promise.all(others.map((other) => other.tab()))
+    const shows = (list: { userId: string }[]) =>
+      others.filter(({ id }) => list.some((one) => one.userId === id))
+    await mine.receives('get-users', (list) => shows(list).length === others.length)
+    expect(mine.received('get-users').length).toBeLessThanOrEqual(2)
+
+    for (const tab of tabs) tab.leave()
+    await mine.receives('get-users', (list) => shows(list).length === 0, 10_000)
+    expect(watching.received('get-users')).toEqual([])
+    expect(cheap.received('get-users')).toEqual([])
+  })
+
   test('cannot be announced for another user, and a client that tries three times is disconnected', async () => {
     const [ana, eve] = [await someone(), await someone()]
     const evil = await eve.tab()

@@ -18,18 +18,19 @@ const ANNOUNCEMENT_WINDOW_MS = 60_000
 
 export function registerChatEvents(deps: Deps, send: SendMessage) {
   const { db, sockets, limits } = deps
-  const online = createOnlineList(db)
+  const online = createOnlineList(deps)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
-    socket.emit('getUsers', await online.visibleTo(me))
+    await online.announce(socket, me, 'getUsers')
     socket.emit('notification-count', await countUnread(db, me.id))
   })
   sockets.on('new-user-add', CLIENT_EVENTS['new-user-add'], async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
-    socket.emit('get-users', await online.visibleTo(me))
+    await online.announce(socket, me, 'get-users')
   })
   sockets.on('watch-presence', CLIENT_EVENTS['watch-presence'], async ({ me, payload, socket }) => {
     requireChatPlan(me)
+    online.stopPushing(socket)
     await watch(db, socket, me, payload.userIds)
   })
   sockets.on(

@@ -24,7 +24,9 @@ const IMPERSONATION = 'sockets: a client acted in the name of another user'
 
 type EmittedEvents = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
 type ReceivedEvents = Record<string, (...args: unknown[]) => void>
-export type ClientSocket = Socket<ReceivedEvents, EmittedEvents>
+/** What servers tell each other through Redis. */
+type ServerSignals = { 'online-changed': () => void }
+export type ClientSocket = Socket<ReceivedEvents, EmittedEvents, ServerSignals>
 type EventCall<T> = { me: Me; payload: T; socket: ClientSocket }
 type Listener = {
   schema: z.ZodType
@@ -50,11 +52,12 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
   /** The number of open sockets by user id and by address. */
   const openSockets = new Map<string, number>()
   const observers: ConnectionObserver[] = []
+  const signalListeners = new Map<keyof ServerSignals, (() => void)[]>()
   const { coalesce, stop: stopCoalescing } = createCoalescer(log)
   const guard = createSocketGuard(config)
   const withSlot = createSemaphore(EVENT_CONCURRENCY)
   let closing = false
-  const io = new Server<ReceivedEvents, EmittedEvents>({
+  const io = new Server<ReceivedEvents, EmittedEvents, ServerSignals>({
     serveClient: false,
     maxHttpBufferSize: MAX_EVENT_BYTES,
     allowRequest: async (request, decide) => {
@@ -100,6 +103,15 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     /** Removes all sockets of a user from a Socket.IO room. */
     removeFromRoom(userId: string, room: string) {
       io.in(`user:${userId}`).socketsLeave(room)
+    },
+    /** Calls the listeners of the signal on this server and on the others. */
+    signal(name: keyof ServerSignals) {
+      for (const listener of signalListeners.get(name) ?? []) listener()
+      if (redis) io.serverSideEmit(name)
+    },
+    onSignal(name: keyof ServerSignals, listener: () => void) {
+      signalListeners.set(name, [...(signalListeners.get(name) ?? []), listener])
+      io.on(name, listener)
     },
     /** Asks the clients of this server to fetch what they may have missed. */
     requestCatchUp,

@@ -130,7 +130,7 @@ describe('an admitted connection', () => {
 })
 
 test('three hundred members behind one address are connected at the same time', async () => {
-  const sockets = []
+  const sockets: ReturnType<typeof io>[] = []
   for (let i = 0; i < 300; i++) {
     const user = await aUser(app.db)
     const socket = io(app.url, {
