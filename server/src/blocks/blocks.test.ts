@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BLOCK_TEXTS } from '@remusic/contract/blocks'
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Role } from '@remusic/contract/plans'
 import { listUsers, searchUsers, userById } from '@remusic/contract/schemas/accounts'
 import { listManagedUsers } from '@remusic/contract/schemas/admin'
@@ -28,8 +29,13 @@ import {
 } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { testDatabase } from '../../testing/database.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { notify } from '../notifications/notify.ts'
+
+const MIGRATION = '0036-blocks-everywhere'
 
 let app: TestApp
 beforeAll(async () => {
@@ -381,4 +387,53 @@ describe('racing with a block', () => {
     for (const write of [follow, like, comment])
       await expect(write.execute()).rejects.toMatchObject({ constraint: 'not_past_a_block' })
   })
+})
+
+test('the migration ends the follows between people who had blocked each other in the chat', async () => {
+  const names = await migrationNames()
+  const { url, db, drop } = await testDatabase({ migrated: false })
+  try {
+    await migrate(url, { through: names[names.indexOf(MIGRATION) - 1] })
+    const [ana, beto, carla] = [await aUser(db), await aUser(db), await aUser(db)]
+    const follows = [
+      [ana, beto],
+      [beto, ana],
+      [carla, ana],
+    ] as const
+    for (const [follower, followed] of follows) {
+      await db
+        .insertInto('user_follows')
+        .values({ follower_id: follower.id, followed_id: followed.id })
+        .execute()
+      await notify(
+        db,
+        { type: NOTIFICATION.follow, receiverId: followed.id, actorId: follower.id, title: follower.name },
+        new Date(),
+      )
+    }
+    await db.insertInto('blocks').values({ blocker_id: ana.id, blocked_id: beto.id }).execute()
+    await migrate(url)
+
+    const kept = await db.selectFrom('user_follows').select(['follower_id', 'followed_id']).execute()
+    expect(kept).toEqual([{ follower_id: carla.id, followed_id: ana.id }])
+    const counts = await db.selectFrom('user_stats').select(['user_id', 'follower_count']).execute()
+    expect(new Map(counts.map((row) => [row.user_id, row.follower_count]))).toEqual(
+      new Map([
+        [ana.id, 1],
+        [beto.id, 0],
+        [carla.id, 0],
+      ]),
+    )
+    const unread = await db.selectFrom('notification_counts').select(['user_id', 'unread']).execute()
+    expect(new Map(unread.map((row) => [row.user_id, row.unread]))).toEqual(
+      new Map([
+        [ana.id, 1],
+        [beto.id, 0],
+      ]),
+    )
+    const blocks = await db.selectFrom('blocks').select(['blocker_id', 'blocked_id']).execute()
+    expect(blocks).toEqual([{ blocker_id: ana.id, blocked_id: beto.id }])
+  } finally {
+    await drop()
+  }
 })
