@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { googleLogin, login, perfil } from '@remusic/contract/schemas/accounts'
-import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import { linkGoogle, proof, proofOptions, startTotp } from '@remusic/contract/schemas/secondFactor'
+import { type CryptoKey, decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSession, aUser } from '../../testing/builders.ts'
+import { aLockedPasskey, aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 const CLIENT_ID = '1234-prueba.apps.googleusercontent.com'
@@ -38,11 +40,13 @@ async function startIssuer() {
 
 type Claims = Record<string, unknown>
 let people = 0
-const aPerson = (): Claims => ({
+const nonce = 'un nonce para cada servidor'
+const aPerson = (claims: Claims = {}): Claims => ({
   sub: `10000${++people}`,
   email: `persona${people}@gmail.com`,
   email_verified: true,
   name: 'Ana Sol',
+  ...claims,
 })
 
 function sign(
@@ -55,7 +59,7 @@ function sign(
     expires?: string
   } = {},
 ) {
-  return new SignJWT(claims)
+  return new SignJWT({ nonce: crypto.randomUUID(), ...claims })
     .setProtectedHeader({ alg: how.alg ?? 'RS256', kid: 'uno' })
     .setIssuer(how.issuer ?? ISSUER)
     .setAudience(how.audience ?? CLIENT_ID)
@@ -63,8 +67,23 @@ function sign(
     .setExpirationTime(how.expires ?? '1h')
     .sign(how.key ?? issuer.key)
 }
+/** The web made the nonce that the token contains. */
+const nonceOf = (credential: string) => {
+  try {
+    return String(decodeJwt(credential).nonce)
+  } catch {
+    return crypto.randomUUID()
+  }
+}
 const enter = (credential: string | undefined, rest: object = {}) =>
-  app.call(googleLogin, { body: { ...(credential !== undefined && { credential }), ...rest } })
+  app.call(googleLogin, {
+    body: { ...(credential !== undefined && { credential, nonce: nonceOf(credential) }), ...rest },
+  })
+const errorOf = ({ data }: { data: unknown }) => data as ErrorBody
+const kindsOf = async (userId: string) =>
+  (await app.db.selectFrom('security_events').select('kind').where('user_id', '=', userId).execute()).map(
+    ({ kind }) => kind,
+  )
 
 describe('signing in with Google', () => {
   test('creates a confirmed account from the claims of the token and ignores the body', async () => {
@@ -94,20 +113,20 @@ describe('signing in with Google', () => {
     expect(second.data.id).toBe(first.data.id)
   })
 
-  test('links to the password account of an address that Google is authoritative for, and ends its sessions', async () => {
+  test('creates no second account and links none without the password', async () => {
     const user = await aUser(app.db, { email: 'con-clave@gmail.com' })
     const token = await aSession(app.db, user.id)
-    const answer = await enter(await sign({ ...aPerson(), email: 'con-clave@gmail.com' }))
-    expect(answer.data.id).toBe(user.id)
-    expect((await app.call(perfil, {}, { token })).status).toBe(401)
-    expect((await app.call(login, { body: { email: user.email, password: user.password } })).status).toBe(200)
-  })
-
-  test('does not link an account whose address Google is not authoritative for', async () => {
-    const user = await aUser(app.db, { email: 'ana@empresa.example' })
     const answer = await enter(await sign({ ...aPerson(), email: user.email }))
     expect(answer.status).toBe(409)
-    expect(answer.data).toMatchObject({ msg: expect.stringContaining('inicia sesión con tu contraseña') })
+    expect(errorOf(answer)).toMatchObject({ code: 'google_link_required', ticket: expect.any(String) })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect((await app.call(perfil, {}, { token })).status).toBe(200)
+    const stored = await app.db
+      .selectFrom('users')
+      .select('google_sub')
+      .where('email', '=', user.email)
+      .execute()
+    expect(stored).toEqual([{ google_sub: null }])
   })
 
   test('opens a session for a deactivated account, so that it can be restored', async () => {
@@ -141,10 +160,35 @@ describe('signing in with Google', () => {
     expect(answer.data).toMatchObject({ msg: 'No pudimos verificar tu cuenta de Google' })
   })
 
-  test('rejects a nonce that does not match the token', async () => {
+  test('rejects a token without a nonce, with a short one, or with another one', async () => {
+    const [nonce, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    const credential = await sign({ ...aPerson(), nonce })
+    expect((await enter(credential, { nonce: undefined })).status).toBe(401)
+    expect((await enter(credential, { nonce: other })).status).toBe(401)
+    expect((await enter(await sign({ ...aPerson(), nonce: undefined }), { nonce })).status).toBe(401)
+    expect((await enter(await sign({ ...aPerson(), nonce: 'corto' }), { nonce: 'corto' })).status).toBe(401)
+    expect((await enter(credential)).status).toBe(200)
+  })
+
+  test('rejects a token that has signed in before, also under 20 parallel tries', async () => {
+    const credential = await sign(aPerson())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => enter(credential)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(401)])
+    const again = await enter(credential)
+    expect([again.status, errorOf(again).code]).toEqual([401, 'challenge_expired'])
+  })
+
+  test('asks an account with a second factor for its second step', async () => {
     const person = aPerson()
-    expect((await enter(await sign({ ...person, nonce: 'uno' }), { nonce: 'dos' })).status).toBe(401)
-    expect((await enter(await sign({ ...person, nonce: 'uno' }), { nonce: 'uno' })).status).toBe(200)
+    const { id } = (await enter(await sign(person))).data
+    await aLockedPasskey(app.db, id)
+    const answer = await enter(await sign(person))
+    expect(answer.status).toBe(401)
+    expect(errorOf(answer)).toMatchObject({
+      code: 'second_factor_required',
+      ticket: expect.any(String),
+      methods: ['passkey'],
+    })
   })
 
   test('answers 503 with Retry-After while the keys cannot be fetched', async () => {
@@ -155,7 +199,9 @@ describe('signing in with Google', () => {
         GOOGLE_ISSUER: ISSUER,
       },
     })
-    const answer = await unavailable.call(googleLogin, { body: { credential: await sign(aPerson()) } })
+    const answer = await unavailable.call(googleLogin, {
+      body: { credential: await sign(aPerson({ nonce })), nonce },
+    })
     expect(answer.status).toBe(503)
     expect(answer.headers.get('retry-after')).toBeTruthy()
     expect(answer.data).toMatchObject({ msg: 'No pudimos contactar con Google, intenta más tarde' })
@@ -164,8 +210,89 @@ describe('signing in with Google', () => {
 
   test('answers 404 if it is not configured', async () => {
     const without = await startTestApp()
-    const answer = await without.call(googleLogin, { body: { credential: await sign(aPerson()) } })
+    const answer = await without.call(googleLogin, {
+      body: { credential: await sign(aPerson({ nonce })), nonce },
+    })
     expect(answer.status).toBe(404)
     await without.stop()
+  })
+})
+
+describe('linking Google to an account with a password', () => {
+  async function anOffer(traits: object = {}) {
+    const user = await aUser(app.db, { email: `enlace-${++people}@gmail.com`, ...traits })
+    const person = { ...aPerson(), email: user.email }
+    const { ticket = '' } = errorOf(await enter(await sign(person)))
+    return { user, person, ticket }
+  }
+  const link = (ticket: string, password: string) => app.call(linkGoogle, { body: { ticket, password } })
+
+  test('takes the password once, and is mailed, audited and in the security log', async () => {
+    const { user, person, ticket } = await anOffer()
+    const wrong = await link(ticket, 'otra')
+    expect([wrong.status, errorOf(wrong).code]).toEqual([401, 'wrong_credentials'])
+    const answer = await link(ticket, user.password)
+    expect(answer.data).toMatchObject({ id: user.id, active: true })
+    expect(answer.headers.get('set-cookie')).toMatch(/^page=/)
+    expect((await enter(await sign(person))).data.id).toBe(user.id)
+
+    expect(await kindsOf(user.id)).toEqual(
+      expect.arrayContaining(['sign_in_failed', 'google_linked', 'signed_in']),
+    )
+    const subjects = (await app.mails())
+      .filter((mail) => mail.to_address === user.email)
+      .map((mail) => mail.subject)
+    expect(subjects).toContain('Ahora entras en ReMusic también con Google')
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action'])
+      .where('target_user_id', '=', user.id)
+      .execute()
+    expect(audited).toEqual([{ actor_id: user.id, action: 'link-google' }])
+    expect((await app.call(login, { body: { email: user.email, password: user.password } })).status).toBe(200)
+  })
+
+  test('works once per offer, and for one identity per account', async () => {
+    const { user, ticket } = await anOffer()
+    const { ticket: second = '' } = errorOf(await enter(await sign({ ...aPerson(), email: user.email })))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => link(ticket, user.password)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401, 401])
+    expect((await link(second, user.password)).status).toBe(409)
+    const third = await enter(await sign({ ...aPerson(), email: user.email }))
+    expect(third.status).toBe(409)
+    expect(errorOf(third).msg).toContain('inicia sesión con tu contraseña')
+  })
+
+  test('rejects a truncated or foreign ticket', async () => {
+    const { user, ticket } = await anOffer()
+    const guarded = await aUser(app.db, { secondFactor: true })
+    const secondStep = await app.call(login, { body: { email: guarded.email, password: guarded.password } })
+    for (const wrong of ['', ticket.slice(0, -1), errorOf(secondStep).ticket ?? '']) {
+      const answer = await link(wrong, user.password)
+      expect([answer.status, errorOf(answer).code]).toEqual([401, 'challenge_expired'])
+    }
+  })
+
+  test('an account with a second factor still takes its second step', async () => {
+    const { user, ticket } = await anOffer({ secondFactor: true })
+    const answer = await link(ticket, user.password)
+    expect([answer.status, errorOf(answer).code]).toEqual([401, 'second_factor_required'])
+  })
+})
+
+describe('a fresh proof with Google', () => {
+  test('is accepted from the owner of an account without a password, once per token', async () => {
+    const person = aPerson()
+    const { id } = (await enter(await sign(person))).data
+    const token = await aSession(app.db, id, new Date(Date.now() - 3_600_000))
+    expect((await app.call(proofOptions, {}, { token })).data).toEqual({ methods: ['google'], passkey: null })
+    expect((await app.call(startTotp, {}, { token })).status).toBe(403)
+    const prove = (credential: string) =>
+      app.call(proof, { body: { credential, nonce: nonceOf(credential) } }, { token })
+    expect((await prove(await sign(aPerson()))).status).toBe(401)
+    const credential = await sign(person)
+    expect((await prove(credential)).status).toBe(200)
+    expect((await app.call(startTotp, {}, { token })).status).toBe(200)
+    expect((await prove(credential)).status).toBe(401)
   })
 })
