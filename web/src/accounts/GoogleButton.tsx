@@ -17,6 +17,8 @@ const WIDTH_PX = 400
 export function GoogleButton({ clientId, onCredential, lead, fallback = null }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [isUnavailable, setUnavailable] = useState(false)
+  // The server accepts a nonce once, so the next attempt needs another one.
+  const [nonce, setNonce] = useState(() => crypto.randomUUID())
   const latestOnCredential = useRef(onCredential)
   latestOnCredential.current = onCredential
   useEffect(() => {
@@ -24,13 +26,16 @@ export function GoogleButton({ clientId, onCredential, lead, fallback = null }: 
     loadGoogle()
       .then((google) => {
         if (isUnmounted || !container.current) return
-        const nonce = crypto.randomUUID()
         google.initialize({
           client_id: clientId,
           nonce,
           ux_mode: 'popup',
-          callback: ({ credential }) => latestOnCredential.current({ credential, nonce }),
+          callback: ({ credential }) => {
+            setNonce(crypto.randomUUID())
+            latestOnCredential.current({ credential, nonce })
+          },
         })
+        container.current.replaceChildren()
         google.renderButton(container.current, {
           type: 'standard',
           theme: 'filled_black',
@@ -45,7 +50,7 @@ export function GoogleButton({ clientId, onCredential, lead, fallback = null }: 
     return () => {
       isUnmounted = true
     }
-  }, [clientId])
+  }, [clientId, nonce])
   if (isUnavailable) return fallback
   return (
     <>
