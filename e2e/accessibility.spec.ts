@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isHydrated, rememberNodes, replacedNodes } from './support/hydration.ts'
+import { newSanction, signInAsAdmin } from './support/moderation.ts'
 import { callAs, contextFor, newDeactivatedSession } from './support/people.ts'
 import { type CheckedWithData, SCREEN_CHECKS } from './support/screens.ts'
 import { expect, type Role, submitLogin, test } from './support/test.ts'
@@ -78,7 +79,7 @@ test.describe('signed in', () => {
 
   test('pages about a song, an artist, an album, a genre, a person and what they wrote are accessible', {
     tag: '@phone',
-  }, async ({ page, request, catalogue, sessions }) => {
+  }, async ({ page, request, url, catalogue, sessions }) => {
     const { Premium, Gratuito, Admin } = sessions
     const asPremium = { request, who: Premium }
     const [chat, playlist, { items: reviews }] = await Promise.all([
@@ -87,6 +88,11 @@ test.describe('signed in', () => {
       callAs(asPremium, 'GET', 'reviews?from=all'),
     ])
     await callAs(asPremium, 'PUT', `playlist/share/${playlist.id}`, { shared: true })
+    const sanctionId = await newSanction(request, {
+      owner: Premium,
+      reporter: Gratuito,
+      admin: await signInAsAdmin(url),
+    })
     const addresses: Record<CheckedWithData, string> = {
       '/song/:id': catalogue.song,
       '/artist/:id': catalogue.artist,
@@ -97,6 +103,7 @@ test.describe('signed in', () => {
       '/shared/:id': `/shared/${playlist.id}`,
       '/reviews/:id': `/reviews/${reviews[0].id}`,
       '/chat/:chatId': `/chat/${chat.id}`,
+      '/moderation/:id': `/moderation/${sanctionId}`,
     }
     await checkPages(page, Object.values(addresses))
   })

@@ -21,6 +21,7 @@ const MEMBERS_ONLY = [
   '/user/deactivate',
   '/user/restore',
   '/user/receipt/x',
+  '/moderation/x',
 ]
 const CATALOGUE = ['/music', '/search', '/genres']
 const OPEN = [
@@ -31,6 +32,7 @@ const OPEN = [
   '/premium',
   '/contact',
   '/team',
+  '/normas',
   '/pay/success',
   '/pay/error',
 ]

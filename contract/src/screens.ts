@@ -14,6 +14,7 @@ export const SCREENS = [
   '/contact2',
   '/team',
   '/team2',
+  '/normas',
   '/pay',
   '/pay/success',
   '/pay/error',
@@ -37,6 +38,7 @@ export const SCREENS = [
   '/chat',
   '/chat/:chatId',
   '/notifications',
+  '/moderation/:id',
   '/admin',
 ] as const
 

@@ -21,6 +21,7 @@ export const SCREEN_CHECKS = {
   '/contact2': { skipped: 'shows the same page as /contact' },
   '/team': 'visitor',
   '/team2': { skipped: 'shows the same page as /team' },
+  '/normas': 'visitor',
   '/pay': 'Gratuito',
   '/pay/success': 'visitor',
   '/pay/error': 'visitor',
@@ -44,6 +45,7 @@ export const SCREEN_CHECKS = {
   '/chat': 'Premium',
   '/chat/:chatId': 'with data',
   '/notifications': 'Gratuito',
+  '/moderation/:id': 'with data',
   '/admin': 'Admin',
 } as const satisfies Record<string, Check>
 

@@ -12,6 +12,8 @@ export const paths = {
   premium: () => '/premium',
   contact: () => '/contact',
   team: () => '/team',
+  /** The rules of the community, or one of them. */
+  rules: (rule?: string) => (rule ? `/normas#${rule}` : '/normas'),
   /** The outcome of a payment. The provider redirects here with its own parameters. */
   paySuccess: (attemptId?: string) => withAttempt('/pay/success', attemptId),
   payError: (attemptId?: string) => withAttempt('/pay/error', attemptId),
@@ -43,6 +45,8 @@ export const paths = {
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
   notifications: () => '/notifications',
+  /** A decision of moderation about the signed-in person. */
+  sanction: (caseId: string) => `/moderation/${encodeURIComponent(caseId)}`,
   admin: () => '/admin',
   adminReportsOf: (userId: string) => `/admin?${TAB_PARAM}=reportes&autor=${encodeURIComponent(userId)}`,
   adminActsOn: (userId: string) => `/admin?${TAB_PARAM}=registro&a=${encodeURIComponent(userId)}`,

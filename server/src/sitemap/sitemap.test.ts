@@ -44,6 +44,7 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/contact2': 'omit',
   '/team': 'list',
   '/team2': 'omit',
+  '/normas': 'list',
   '/pay': 'disallow',
   '/pay/success': 'disallow',
   '/pay/error': 'disallow',
@@ -67,6 +68,7 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/chat': 'disallow',
   '/chat/:chatId': 'disallow',
   '/notifications': 'omit',
+  '/moderation/:id': 'disallow',
   '/admin': 'disallow',
 }
 

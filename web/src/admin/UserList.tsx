@@ -19,6 +19,7 @@ import { ActDialog } from './ActDialog.tsx'
 import { ACTS, type ActName } from './acts.ts'
 import { countText, plural } from './numbers.ts'
 import { managedUsersQuery, type UserFilter, useAct, userCountsQuery } from './queries.ts'
+import { SanctionDialog } from './SanctionDialog.tsx'
 import classes from './UserList.module.css'
 import { UserTable } from './UserTable.tsx'
 import { useFilters } from './useFilters.ts'
@@ -161,34 +162,41 @@ function ConfirmAct({ user, act, onDone, onClose }: ConfirmActProps) {
   const { showBanner } = useBanner()
   const showFailure = useFailure()
   const { ask, effect, label, isDestructive } = ACTS[act]
+  const outcome = {
+    onSuccess: ({ msg }: { msg: string }) => {
+      onClose()
+      onDone()
+      showBanner({ tone: 'ok', text: `${user.name}: ${msg}` })
+    },
+    onError: (error: Error) => {
+      // A 4xx would be rejected again, so close the dialog; after a network error it stays open for a retry.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        onClose()
+        onDone()
+      }
+      showFailure(error)
+    },
+  }
+  const dialog = {
+    title: ask(user.name),
+    text: effect,
+    confirmLabel: label,
+    pending: carryOut.isPending,
+    onClose,
+  }
+  if (act === 'ban')
+    return (
+      <SanctionDialog
+        {...dialog}
+        isBan
+        onConfirm={(terms) => carryOut.mutate({ user, act, terms }, outcome)}
+      />
+    )
   return (
     <ActDialog
-      title={ask(user.name)}
-      text={effect}
-      confirmLabel={label}
+      {...dialog}
       isDestructive={isDestructive}
-      pending={carryOut.isPending}
-      onConfirm={(reason) =>
-        carryOut.mutate(
-          { user, act, reason },
-          {
-            onSuccess: ({ msg }) => {
-              onClose()
-              onDone()
-              showBanner({ tone: 'ok', text: `${user.name}: ${msg}` })
-            },
-            onError: (error) => {
-              // A 4xx would be rejected again, so close the dialog; after a network error it stays open for a retry.
-              if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
-                onClose()
-                onDone()
-              }
-              showFailure(error)
-            },
-          },
-        )
-      }
-      onClose={onClose}
+      onConfirm={(reason) => carryOut.mutate({ user, act, reason }, outcome)}
     />
   )
 }

@@ -43,6 +43,9 @@ export function UserRow({ user, index, measure, onAct }: Props) {
         {!user.active && (
           <Badge tone={user.banned ? 'bad' : 'plain'}>{user.banned ? 'Suspendida' : 'Inactiva'}</Badge>
         )}
+        {user.bannedUntil !== null && (
+          <span className={classes.until}>hasta {shortDayText(user.bannedUntil)}</span>
+        )}
         {!user.banned && user.restoreUntil !== null && (
           <span className={classes.until}>puede volver hasta {shortDayText(user.restoreUntil)}</span>
         )}

@@ -40,7 +40,7 @@ export const ACTS = {
     label: 'Banear',
     ask: (name: string) => `¿Banear a ${name}?`,
     effect:
-      'La cuenta queda suspendida: se cierran todas sus sesiones y nadie más ve su perfil. No podrá restablecerla por su cuenta; solo un administrador puede hacerlo.',
+      'Se cierran todas sus sesiones y nadie más ve su perfil. La persona recibe un correo con la norma y hasta cuándo, y puede apelar; la apelación la resuelve otro administrador.',
     isDestructive: true,
   },
   restore: {

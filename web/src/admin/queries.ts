@@ -23,6 +23,7 @@ import {
 import { call } from '../api/call.ts'
 import { adminKeys, filterOf } from '../queryKeys/admin.ts'
 import type { ActName } from './acts.ts'
+import type { SanctionTerms } from './SanctionDialog.tsx'
 
 const USERS_PER_PAGE = 50
 const COUNTS_POLL_INTERVAL_MS = 30_000
@@ -114,14 +115,25 @@ export const actsQuery = (filter: ActFilter) =>
     getNextPageParam: (last) => last.next,
   })
 
-type AdminAction = { user: ManagedUser; act: ActName; reason: string | undefined }
+type AdminAction = {
+  user: ManagedUser
+  act: ActName
+  reason?: string | undefined
+  /** The terms of a ban. */
+  terms?: SanctionTerms
+}
 
 /** Performs an act and updates the cached lists; after an error they are refetched. */
 export function useAct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ user, act, reason }: AdminAction) =>
-      CALL_OF_ACT[act]({ userId: user.id, ...(reason !== undefined && { reason }) }),
+    mutationFn: ({ user: { id: userId }, act, reason, terms }: AdminAction) => {
+      if (terms) {
+        const { rule, length, note } = terms
+        return call(deactivate, { query: { role: 'admin' }, body: { userId, rule, length, reason: note } })
+      }
+      return CALL_OF_ACT[act]({ userId, ...(reason !== undefined && { reason }) })
+    },
     onSuccess: (_, { user, act }) => {
       showInLists(client, afterAct(user, act))
       return invalidateFigures(client)
@@ -151,6 +163,7 @@ function afterAct(user: ManagedUser, act: ActName): ManagedUser {
       ...user,
       active: false,
       banned: act === 'ban',
+      bannedUntil: null,
       group: 'inactive',
       deactivatedDate: new Date().toISOString(),
     }
@@ -159,6 +172,7 @@ function afterAct(user: ManagedUser, act: ActName): ManagedUser {
       ...user,
       active: true,
       banned: false,
+      bannedUntil: null,
       group: GROUP_OF_ROLE[user.role],
       deactivatedDate: null,
       restoreUntil: null,

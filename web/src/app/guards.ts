@@ -35,9 +35,14 @@ export const memberOr =
 /** Accounts that the server confirms to be active. */
 export const activeNow: Guard = async (args) => void (await freshProfile(args))
 
-/** Deactivated accounts only. */
-export const deactivated: Guard = (args) => {
+/** Any account, also a deactivated or banned one. */
+export const account: Guard = (args) => void requireAccount(args)
+
+/** Deactivated accounts only; a banned one, which cannot be restored, reads why instead. */
+export const deactivated: Guard = async (args) => {
   if (requireAccount(args).active) throw redirect(paths.feed())
+  const ban = await findBan(args)
+  if (ban) throw redirect(paths.sanction(ban.id))
 }
 
 export const admin: Guard = async (args) => {
@@ -82,6 +87,19 @@ function requireMember(args: LoaderFunctionArgs): StoredSession {
   const me = requireAccount(args)
   if (!me.active) throw redirect(paths.restore())
   return me
+}
+
+/** The ban in force. If it cannot be read, the screen for deactivated accounts shows what the server answers. */
+async function findBan(args: LoaderFunctionArgs) {
+  try {
+    const { sanctionsQuery } = await import('../appeals/queries.ts')
+    const { queryClient } = args.context.get(visitContext)
+    const { items } = await queryClient.query({ ...sanctionsQuery, staleTime: 0 })
+    return items.find(({ banned }) => banned)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unauthenticated') throw toLogin(args)
+    return undefined
+  }
 }
 
 async function freshProfile(args: LoaderFunctionArgs): Promise<Profile> {

@@ -12,6 +12,7 @@ const {
   everyone,
   signedOut,
   visitor,
+  account,
   member,
   memberOr,
   activeNow,
@@ -38,6 +39,11 @@ const publicScreens = [
     title: 'Creadores',
     enter: signedOut,
     page: 'TeamPage',
+  }),
+  screen('/normas', {
+    title: 'Normas',
+    enter: everyone,
+    page: 'RulesPage',
   }),
 ]
 
@@ -101,6 +107,11 @@ const bareScreens = [
     title: 'Restablecer cuenta',
     enter: deactivated,
     page: 'RestorePage',
+  }),
+  screen('/moderation/:id', {
+    title: 'Decisión de la moderación',
+    enter: account,
+    page: 'SanctionPage',
   }),
   screen('/user/receipt/:id', {
     title: 'Recibo',

@@ -1,5 +1,6 @@
-import { MODERATION_TEXTS } from '@remusic/contract/moderation'
+import { MODERATION_TEXTS, RULES } from '@remusic/contract/moderation'
 import type { ModerationCase } from '@remusic/contract/schemas/moderation'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { shortDayText } from '../accounts/dates.ts'
 import { RoleBadge } from '../accounts/RoleBadge.tsx'
@@ -15,10 +16,10 @@ import { CaseContent } from './CaseContent.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { DECISIONS, type DecisionName, KIND_NAMES } from './names.ts'
 
-type CaseCardProps = { reported: ModerationCase; onDecide: (decision: DecisionName) => void }
+type CaseCardProps = { reported: ModerationCase; children?: ReactNode }
 
-/** A moderation case: the content, its author, the reports about it and the possible decisions. */
-export function CaseCard({ reported, onDecide }: CaseCardProps) {
+/** A moderation case: the content, its author, the reports about it, and what can be done about it. */
+export function CaseCard({ reported, children }: CaseCardProps) {
   const { author, kind } = reported
   return (
     <article className={classes.case} aria-label={`${KIND_NAMES[kind]} de ${author.name}`}>
@@ -44,15 +45,23 @@ export function CaseCard({ reported, onDecide }: CaseCardProps) {
           )}
         </span>
         <span className={classes.kind}>
-          {KIND_NAMES[kind]} · {plural(reported.reportCount, 'reporte', 'reportes')}
+          {KIND_NAMES[kind]} ·{' '}
+          {reported.reportCount === 0 ? 'sin reportes' : plural(reported.reportCount, 'reporte', 'reportes')}
         </span>
       </header>
       <CaseContent reported={reported} />
       <CaseReports reported={reported} />
       {reported.decidedAt !== null && <Outcome reported={reported} decidedAt={reported.decidedAt} />}
-      <Decisions reported={reported} onDecide={onDecide} />
+      {children}
     </article>
   )
+}
+
+/** The rule and, for a ban, its end. */
+function sanctionText({ rule, state, bannedUntil }: ModerationCase): string {
+  if (rule === null) return ''
+  const end = bannedUntil === null ? 'sin fecha de fin' : `hasta el ${momentText(bannedUntil)}`
+  return ` · ${RULES[rule].name}${state === 'banned' ? `, ${end}` : ''}`
 }
 
 function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt: string }) {
@@ -60,6 +69,7 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
     <p className={classes.outcome}>
       Resuelto el {momentText(decidedAt)}
       {reported.decidedBy && ` por ${reported.decidedBy.name}`}
+      {sanctionText(reported)}
       {reported.note !== null && <> · «{reported.note}»</>}
     </p>
   )
@@ -67,8 +77,9 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
 
 /** The decisions the state of the case allows: only existing content can be hidden, only hidden content shown again. */
 function decisionsOn(reported: ModerationCase): DecisionName[] {
-  const { state, kind, author, content, hidden, deleted } = reported
+  const { state, kind, author, content, hidden, deleted, appealed } = reported
   const exists = content !== null && !deleted
+  if (appealed || author.bannedByThis) return []
   if (state === 'shown') return !hidden && exists && kind !== 'user' ? ['hide'] : []
   if (state !== 'open') return hidden && exists ? ['show'] : []
   const decisions: DecisionName[] = ['dismiss']
@@ -77,9 +88,13 @@ function decisionsOn(reported: ModerationCase): DecisionName[] {
   return decisions
 }
 
-function Decisions({ reported, onDecide }: CaseCardProps) {
+type DecisionsProps = { reported: ModerationCase; onDecide: (decision: DecisionName) => void }
+
+/** The decisions this Admin can take on a case. */
+export function CaseDecisions({ reported, onDecide }: DecisionsProps) {
   const offered = decisionsOn(reported)
   const isMine = useSession()?.userId === reported.author.id
+  if (reported.appealed) return <p className={classes.outcome}>{MODERATION_TEXTS.appealed}</p>
   if (offered.length === 0) return null
   if (isMine) return <p className={classes.outcome}>{MODERATION_TEXTS.ownCase}</p>
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { LoadMore } from '../ui/lists/LoadMore.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
-import { CaseCard } from './CaseCard.tsx'
+import { CaseCard, CaseDecisions } from './CaseCard.tsx'
 import classes from './CaseQueue.module.css'
 import { ConfirmDecision } from './ConfirmDecision.tsx'
 import { type DecisionName, KIND_NAMES, STATE_NAMES } from './names.ts'
@@ -93,7 +93,12 @@ function Cases({ filter, skeleton, onDecided }: CasesProps) {
       <ul className={classes.cases} aria-label="Reportes">
         {shown.map((each) => (
           <li key={each.id}>
-            <CaseCard reported={each} onDecide={(decision) => setConfirming({ id: each.id, decision })} />
+            <CaseCard reported={each}>
+              <CaseDecisions
+                reported={each}
+                onDecide={(decision) => setConfirming({ id: each.id, decision })}
+              />
+            </CaseCard>
           </li>
         ))}
       </ul>

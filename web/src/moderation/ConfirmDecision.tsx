@@ -1,8 +1,9 @@
 import { ActDialog } from '../admin/ActDialog.tsx'
+import { SanctionDialog } from '../admin/SanctionDialog.tsx'
 import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { DECISIONS, type DecisionName } from './names.ts'
-import { useDecide } from './queries.ts'
+import { type Chosen, useDecide } from './queries.ts'
 
 /** Long enough to notice a mistake. */
 const UNDO_VISIBLE_MS = 8_000
@@ -32,24 +33,33 @@ export function ConfirmDecision({ id, decision, onDecided, onClose }: Props) {
       }),
     })
   }
-  const settle = (note: string | undefined) =>
+  const settle = (chosen: Chosen) =>
     decide
-      .mutateAsync({ id, decision, note })
+      .mutateAsync({ id, ...chosen })
       .then(showResult, showFailure)
       .finally(() => {
         onClose()
         onDecided()
       })
 
+  const dialog = { title: ask, text: effect, confirmLabel: label, pending: decide.isPending, onClose }
+  if (decision === 'dismiss' || decision === 'show')
+    return (
+      <ActDialog
+        {...dialog}
+        isDestructive={isDestructive}
+        onConfirm={(note) => void settle({ decision, ...(note !== undefined && { note }) })}
+      />
+    )
   return (
-    <ActDialog
-      title={ask}
-      text={effect}
-      confirmLabel={label}
-      isDestructive={isDestructive}
-      pending={decide.isPending}
-      onConfirm={(note) => void settle(note)}
-      onClose={onClose}
+    <SanctionDialog
+      {...dialog}
+      isBan={decision === 'ban'}
+      onConfirm={({ rule, length, note }) =>
+        void settle(
+          decision === 'ban' ? { decision, rule, length, note } : { decision, rule, ...(note && { note }) },
+        )
+      }
     />
   )
 }

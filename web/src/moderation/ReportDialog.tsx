@@ -1,11 +1,14 @@
 import { DETAIL_LENGTH, REPORT_REASONS } from '@remusic/contract/moderation'
 import { NewReport, type ReportedKind, type ReportReason } from '@remusic/contract/schemas/moderation'
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '../api/error.ts'
 import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { RadioList } from '../ui/inputs/RadioList.tsx'
 import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useReport } from './queries.ts'
 import classes from './ReportDialog.module.css'
@@ -101,6 +104,11 @@ export function ReportDialog({ kind, id, opened, onClose }: Props) {
           onChange={(event) => setDetail(event.currentTarget.value)}
           error={errors.detail}
         />
+        <p>
+          <TextLink component={Link} to={paths.rules()} target="_blank" small>
+            Leer las normas
+          </TextLink>
+        </p>
       </form>
     </Dialog>
   )

@@ -14,6 +14,7 @@ export const STATE_NAMES: Record<CaseState, string> = {
   hidden: 'Contenido oculto',
   banned: 'Autor baneado',
   shown: 'Mostrados de nuevo',
+  overturned: 'Anulados por apelación',
 }
 
 /** A decision on a case, or showing hidden content again. */
@@ -34,14 +35,14 @@ export const DECISIONS: Record<
     label: 'Ocultar',
     ask: '¿Ocultar este contenido?',
     effect:
-      'Nadie más lo verá. Avisamos a quien lo reportó y a su autor, que conserva su cuenta. Puedes mostrarlo de nuevo cuando quieras.',
+      'Nadie más lo verá. Avisamos a quien lo reportó y a su autor, que conserva su cuenta, lee la norma y puede apelar.',
     isDestructive: true,
   },
   ban: {
     label: 'Banear',
     ask: '¿Banear a su autor?',
     effect:
-      'La cuenta queda suspendida: se cierran todas sus sesiones y no podrá restablecerla por su cuenta. Lo que se reportó deja de verse, y avisamos a quien lo reportó.',
+      'Se cierran todas sus sesiones y lo que se reportó deja de verse. Su autor lee la norma y hasta cuándo, y puede apelar; avisamos a quien lo reportó.',
     isDestructive: true,
   },
   show: {

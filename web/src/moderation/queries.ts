@@ -1,9 +1,12 @@
-import { decideCase, listCases, report, showAgain } from '@remusic/contract/moderation'
+import { decideCase, listCases, moderationCounts, report, showAgain } from '@remusic/contract/moderation'
 import type { CaseState, ModerationCase, NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { RequestOf } from '@remusic/contract/schemas/route'
+import type { RouteOf } from '@remusic/contract/schemas/routes'
 import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -12,11 +15,16 @@ import { adminKeys, filterOf } from '../queryKeys/admin.ts'
 import { moderationKeys } from '../queryKeys/moderation.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
-import type { DecisionName } from './names.ts'
 
 export function useReport() {
   return useMutation({ mutationFn: (body: NewReport) => call(report, { body }) })
 }
+
+/** What moderation did each year. */
+export const moderationCountsQuery = queryOptions({
+  queryKey: moderationKeys.counts,
+  queryFn: ({ signal }) => call(moderationCounts, {}, { signal }),
+})
 
 export type CaseFilter = {
   state: CaseState
@@ -44,17 +52,17 @@ export const casesQuery = ({ state, kind, author }: CaseFilter) =>
     getNextPageParam: (last) => last.next,
   })
 
-type DecisionRequest = { id: string; decision: DecisionName; note?: string | undefined }
+/** A decision with its terms, as the API takes it. */
+export type Chosen = RequestOf<RouteOf<typeof decideCase>>['body'] | { decision: 'show'; note?: string }
 
 /** Decides a case or shows its content again; the case moves between the cached lists. */
 export function useDecide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, decision, note }: DecisionRequest) => {
-      const why = note === undefined ? {} : { note }
-      return decision === 'show'
-        ? call(showAgain, { params: { id }, body: why })
-        : call(decideCase, { params: { id }, body: { decision, ...why } })
+    mutationFn: ({ id, ...chosen }: Chosen & { id: string }) => {
+      if (chosen.decision !== 'show') return call(decideCase, { params: { id }, body: chosen })
+      const { note } = chosen
+      return call(showAgain, { params: { id }, body: note === undefined ? {} : { note } })
     },
     onSuccess: ({ case: decided }) => {
       showInLists(client, decided)

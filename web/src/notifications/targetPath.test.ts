@@ -13,6 +13,7 @@ const aNotification = (fields: Partial<Notification>): Notification => ({
   actorCount: 1,
   reviewId: null,
   chatId: null,
+  sanctionId: null,
   createdAt: '',
   updatedAt: '',
   read: false,
@@ -28,7 +29,12 @@ it.each<[string, Partial<Notification>, string | null]>([
   ['several followers open one’s own profile', { type: NOTIFICATION.follow, actorCount: 4 }, '/user'],
   ['a message opens the conversation', { type: NOTIFICATION.message, chatId: 'c1' }, '/chat/c1'],
   ['a plan change opens the plans', { type: NOTIFICATION.plan, actors: [], actorCount: 0 }, '/premium2'],
-  ['a moderation decision opens the review', { type: NOTIFICATION.moderation, reviewId }, '/reviews/r1'],
+  [
+    'a moderation decision about oneself opens it',
+    { type: NOTIFICATION.moderation, sanctionId: 's1' },
+    '/moderation/s1',
+  ],
+  ['a decision about what one reported opens nothing', { type: NOTIFICATION.moderation }, null],
 ])('%s', (_what, fields, path) => {
   expect(targetPathOf(aNotification(fields))).toBe(path)
 })

@@ -10,7 +10,7 @@ export function targetPathOf(notification: Notification): string | null {
 const TARGETS: Record<NotificationType, (notification: Notification) => string | null> = {
   [NOTIFICATION.like]: toReview,
   [NOTIFICATION.comment]: toReview,
-  [NOTIFICATION.moderation]: toReview,
+  [NOTIFICATION.moderation]: ({ sanctionId }) => (sanctionId === null ? null : paths.sanction(sanctionId)),
   [NOTIFICATION.follow]: ({ actors: [latest], actorCount }) =>
     actorCount === 1 && latest ? paths.userProfile(latest.id) : paths.user(),
   [NOTIFICATION.message]: ({ chatId }) => (chatId === null ? null : paths.chatWith(chatId)),

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { live } from '../api/socket.ts'
 import { reading } from '../chat/readReceipts.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
+import { appealKeys } from '../queryKeys/appeals.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 import { refetchReview } from '../reviews/queries.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
@@ -78,7 +79,7 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
   // Chat and session handle their own events.
   [NOTIFICATION.message]: () => {},
   [NOTIFICATION.plan]: () => {},
-  [NOTIFICATION.moderation]: () => {},
+  [NOTIFICATION.moderation]: (client) => void client.invalidateQueries({ queryKey: appealKeys.sanctions }),
 }
 
 function refreshReview(client: QueryClient, { reviewId }: Notification) {

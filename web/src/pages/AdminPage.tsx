@@ -10,6 +10,8 @@ import FlagIcon from '~icons/ph/flag'
 import FlagFillIcon from '~icons/ph/flag-fill'
 import ListBulletsIcon from '~icons/ph/list-bullets'
 import ListBulletsFillIcon from '~icons/ph/list-bullets-fill'
+import ScalesIcon from '~icons/ph/scales'
+import ScalesFillIcon from '~icons/ph/scales-fill'
 import UsersIcon from '~icons/ph/users'
 import UsersFillIcon from '~icons/ph/users-fill'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
@@ -21,6 +23,7 @@ import { userCountsQuery } from '../admin/queries.ts'
 import { Registrations } from '../admin/Registrations.tsx'
 import { UserCounts } from '../admin/UserCounts.tsx'
 import { UserList } from '../admin/UserList.tsx'
+import { AppealQueue } from '../appeals/AppealQueue.tsx'
 import { CaseQueue } from '../moderation/CaseQueue.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
@@ -55,6 +58,7 @@ const TABS = [
     Content: Income,
   },
   { value: 'reportes', label: 'Reportes', icons: [FlagIcon, FlagFillIcon], Content: Reports },
+  { value: 'apelaciones', label: 'Apelaciones', icons: [ScalesIcon, ScalesFillIcon], Content: Appeals },
   {
     value: 'registro',
     label: 'Registro',
@@ -76,6 +80,10 @@ function Reports() {
 
 export const queries: ScreenQueries = () => ({ required: gateQueries })
 
+function Appeals() {
+  return <AppealQueue skeleton={<SkeletonReview />} />
+}
+
 export function AdminPage() {
   const { error } = useQuery(userCountsQuery)
   return <SecondFactorGate error={error}>{(notice) => <AdminPanel notice={notice} />}</SecondFactorGate>
@@ -84,7 +92,10 @@ export function AdminPage() {
 function AdminPanel({ notice }: { notice: ReactNode }) {
   const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS, { pushHistory: true })
   const { data: counts } = useQuery(userCountsQuery)
-  const waiting = counts?.openReports
+  const waiting: Partial<Record<string, number>> = {
+    reportes: counts?.openReports,
+    apelaciones: counts?.openAppeals,
+  }
   return (
     <main id={MAIN_ID} className={screen.page} tabIndex={-1}>
       <Tabs className={classes.panel} orientation="vertical" value={shown} onChange={show} hrefOf={hrefOf}>
@@ -97,7 +108,7 @@ function AdminPanel({ notice }: { notice: ReactNode }) {
               value,
               label,
               icon: <Icon width={20} height={20} aria-hidden />,
-              ...(value === 'reportes' && waiting && { count: waiting }),
+              ...(waiting[value] && { count: waiting[value] }),
             }
           })}
         />

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
+import { paths } from '../../paths.ts'
+import { BareLayout } from './BareLayout.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import classes from './PublicLayout.module.css'
 import { publicSections } from './sections.ts'
@@ -10,7 +12,10 @@ const AppLayout = lazy(() => import('./AppLayout.tsx').then((m) => ({ default: m
 
 /** Screens about ReMusic. Members keep their own navigation, because these links would sign them out. */
 export function PublicLayout() {
-  if (useSession())
+  const me = useSession()
+  // The navigation of members would only lead back to the one screen that this account may open.
+  if (me && !me.active) return <BareLayout />
+  if (me)
     return (
       <Suspense fallback={<PendingPage />}>
         <AppLayout />
@@ -29,6 +34,7 @@ export function PublicLayout() {
               {label}
             </Link>
           ))}
+          <Link to={paths.rules()}>Normas</Link>
         </nav>
       </footer>
     </>

@@ -73,6 +73,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/contact2': null,
   '/team': 'Creadores',
   '/team2': null,
+  '/normas': null,
   '/pay': null,
   '/pay/success': null,
   '/pay/error': null,
@@ -96,6 +97,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/chat': 'Chat',
   '/chat/:chatId': 'Chat',
   '/notifications': null,
+  '/moderation/:id': null,
   '/admin': 'Perfil',
 }
 

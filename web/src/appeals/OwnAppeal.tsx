@@ -1,0 +1,54 @@
+import type { OwnSanction } from '@remusic/contract/schemas/appeals'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { AppealForm } from './AppealForm.tsx'
+import classes from './Sanction.module.css'
+import { Moment } from './SanctionSheet.tsx'
+
+/** The appeal of a sanction: the form, or what was written and what became of it. */
+export function OwnAppeal({ sanction }: { sanction: OwnSanction }) {
+  const { appeal, mayAppeal, waitsADay } = sanction
+  if (appeal === null) {
+    if (!mayAppeal) return <p className={classes.faint}>Esta decisión ya no está vigente.</p>
+    return (
+      <Panel title="¿No estás de acuerdo?">
+        <p className={classes.lead}>{HOW[waitsADay ? 'oneAdmin' : 'anotherAdmin']}</p>
+        <AppealForm caseId={sanction.id} />
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={OUTCOMES[appeal.state]}>
+      <blockquote className={classes.text}>{appeal.text}</blockquote>
+      <p className={classes.faint}>
+        Enviada el <Moment at={appeal.createdAt} />
+      </p>
+      {appeal.state === 'open' ? (
+        <p role="status">{WAITING[waitsADay ? 'oneAdmin' : 'anotherAdmin']}</p>
+      ) : (
+        <>
+          <h3 className={classes.answerTitle}>Respuesta</h3>
+          <p className={classes.words}>{appeal.answer}</p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const HOW = {
+  anotherAdmin:
+    'Puedes apelar una vez. Tu apelación la lee otra persona del equipo, no la que tomó esta decisión.',
+  oneAdmin:
+    'Puedes apelar una vez. ReMusic tiene hoy una sola persona que administra: la misma vuelve a mirar su decisión, no antes de 24 horas.',
+}
+
+const WAITING = {
+  anotherAdmin: 'La está por leer otra persona del equipo. Te avisaremos qué decide.',
+  oneAdmin:
+    'ReMusic tiene hoy una sola persona que administra: la misma la vuelve a mirar, no antes de 24 horas. Te avisaremos qué decide.',
+}
+
+const OUTCOMES = {
+  open: 'Recibimos tu apelación',
+  upheld: 'La decisión se mantiene',
+  overturned: 'Aceptamos tu apelación',
+}

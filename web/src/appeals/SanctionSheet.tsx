@@ -1,0 +1,69 @@
+import { RULES } from '@remusic/contract/moderation'
+import type { OwnSanction } from '@remusic/contract/schemas/appeals'
+import { Link } from 'react-router'
+import { dayText } from '../accounts/dates.ts'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { hourText } from '../ui/text/times.ts'
+import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import classes from './Sanction.module.css'
+
+/** A decision as the person it is about reads it: the rule, the text, the explanation and the end. */
+export function SanctionSheet({ sanction }: { sanction: OwnSanction }) {
+  const { rule, text, note } = sanction
+  return (
+    <dl className={classes.sheet}>
+      <div>
+        <dt>Norma</dt>
+        <dd>
+          <TextLink component={Link} to={paths.rules(rule)}>
+            {RULES[rule].name}
+          </TextLink>
+          <p className={classes.faint}>{RULES[rule].text}</p>
+        </dd>
+      </div>
+      {text !== null && (
+        <div>
+          <dt>Texto</dt>
+          <dd>
+            <blockquote className={classes.text}>{text}</blockquote>
+          </dd>
+        </div>
+      )}
+      {note !== null && (
+        <div>
+          <dt>Explicación</dt>
+          <dd>{note}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Decidido</dt>
+        <dd>
+          <Moment at={sanction.decidedAt} />
+        </dd>
+      </div>
+      {sanction.sanction === 'ban' && (
+        <div>
+          <dt>{sanction.banned ? 'Suspensión hasta' : 'Suspensión'}</dt>
+          <dd>
+            <BanEnd sanction={sanction} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function BanEnd({ sanction: { banned, bannedUntil } }: { sanction: OwnSanction }) {
+  if (!banned) return 'Ya terminó'
+  if (bannedUntil === null) return 'Sin fecha de fin'
+  return <Moment at={bannedUntil} />
+}
+
+/** «14 de marzo de 2026 a las 15:05». The hour depends on the time zone, which the server does not know. */
+export function Moment({ at }: { at: string }) {
+  const isHydrated = useIsHydrated()
+  const day = dayText(useLocalDate(at))
+  return <time dateTime={at}>{isHydrated ? `${day} a las ${hourText(new Date(at))}` : day}</time>
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { useLogout } from '../accounts/useLogout.ts'
+import { headingOf } from '../appeals/names.ts'
+import { OwnAppeal } from '../appeals/OwnAppeal.tsx'
+import { sanctionQuery } from '../appeals/queries.ts'
+import { SanctionSheet } from '../appeals/SanctionSheet.tsx'
+import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { paths } from '../paths.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import classes from './SanctionPage.module.css'
+
+export const queries: ScreenQueries = ({ params }) => ({ required: [sanctionQuery(params.id ?? '')] })
+
+/** A decision about the signed-in person, with its appeal: the only screen of a banned account. */
+export function SanctionPage() {
+  const { id = '' } = useParams()
+  const sanction = useQuery(sanctionQuery(id))
+  if (sanction.isError)
+    return (
+      <ScreenProblem
+        error={sanction.error}
+        onRetry={() => void sanction.refetch()}
+        pending={sanction.isFetching}
+        missing="No encontramos esa decisión"
+        action={<WayOut />}
+      />
+    )
+  if (!sanction.data) return <PageLoader text="Buscando la decisión" />
+  return (
+    <Page title={headingOf(sanction.data)} className={classes.page} actions={<WayOut />}>
+      <SanctionSheet sanction={sanction.data} />
+      <OwnAppeal sanction={sanction.data} />
+    </Page>
+  )
+}
+
+function WayOut() {
+  const me = useSession()
+  const logout = useLogout()
+  return me?.active ? (
+    <KeyLink component={Link} to={paths.notifications()} variant="ghost">
+      Volver a mis avisos
+    </KeyLink>
+  ) : (
+    <Key variant="ghost" onClick={logout}>
+      Cerrar sesión
+    </Key>
+  )
+}
