@@ -209,6 +209,7 @@ export async function storeReports(
           decided_by: admin?.id ?? null,
           decided_at: daysBefore(now, ruling.daysAgo),
           note: ruling.note,
+          ...(ruling.decision === 'hide' && { sanction: 'hide' as const, rule: 'insult' as const }),
         }),
       })
       .execute()
