@@ -61,7 +61,7 @@ export async function requestEmailChange(deps: Deps, me: Me, email: string, orig
       tx,
       owner
         ? addressWantedMail(deps.config, { id: owner.id, email, now })
-        : emailChangeMail(deps.config, { id, email, token, expiresAt }),
+        : emailChangeMail(deps.config, { id, userId: me.id, email, token, expiresAt }),
     )
   })
   return CREDENTIAL_TEXTS.emailChangeSent

@@ -118,13 +118,16 @@ export function passwordReplacedMail(
   }
 }
 
+/** The user's id is part of the key, by which erasure finds the mails about an account. */
+type EmailChangeLink = { id: string; userId: string; token: string; expiresAt: Date }
+
 /** To the new address. Its owner may not be the member who typed it, so the mail names nobody. */
 export function emailChangeMail(
   { publicUrl }: Site,
-  { id, email, token, expiresAt }: { id: string; email: string; token: string; expiresAt: Date },
+  { id, userId, email, token, expiresAt }: EmailChangeLink & { email: string },
 ): NewMail {
   return {
-    key: `email-change:${id}`,
+    key: `email-change:${userId}:${id}`,
     to: { name: '', address: email },
     subject: 'Confirma tu correo nuevo en ReMusic',
     expiresAt,
@@ -164,10 +167,10 @@ export function addressWantedMail(
 /** To the previous address, which can undo the change. */
 export function emailChangedMail(
   { publicUrl }: Site,
-  { id, name, email, token, expiresAt }: Receiver & { id: string; token: string; expiresAt: Date },
+  { id, userId, name, email, token, expiresAt }: EmailChangeLink & Receiver,
 ): NewMail {
   return {
-    key: `email-changed:${id}`,
+    key: `email-changed:${userId}:${id}`,
     to: { name, address: email },
     subject: 'El correo de tu cuenta de ReMusic cambió',
     expiresAt,

@@ -126,9 +126,10 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       .where('id', '=', id)
       .where('status', '=', 'waiting')
       .returningAll()
+      .returning(sql<boolean | null>`expires_at <= now()`.as('isExpired'))
       .executeTakeFirst()
     if (!mail) return
-    if (mail.expires_at && mail.expires_at <= clock.now()) return settle(id, { status: 'expired', ...blank })
+    if (mail.isExpired) return settle(id, { status: 'expired', ...blank })
     try {
       await smtp.sendMail({
         messageId: mail.message_id,
@@ -223,9 +224,20 @@ export async function cleanUpMails(db: Db, now: Date, { demo }: Pick<Config, 'de
     .execute()
 }
 
-/** Deletes the stored mails to an address, sent or not, when its account is erased. */
-export async function deleteMailsTo(tx: Db, address: string): Promise<void> {
-  await tx.deleteFrom('mails').where('to_address', '=', address).execute()
+/** Deletes the stored mails to and from an account when it is erased, and those that its actions sent to others. */
+export async function deleteMailsAbout(tx: Db, userId: string, addresses: string[]): Promise<void> {
+  await tx
+    .deleteFrom('mails')
+    .where((mails) =>
+      mails.or([
+        mails('dedupe_key', 'like', `%${userId}%`),
+        ...addresses.flatMap((address) => [
+          mails('to_address', '=', address),
+          mails('reply_to', '=', address),
+        ]),
+      ]),
+    )
+    .execute()
 }
 
 function openTransport(smtpUrl: string) {

@@ -1,0 +1,325 @@
+import { register, requestReset } from '@remusic/contract/schemas/accounts'
+import { chatById, messagesOf, openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { sendContactMessage } from '@remusic/contract/schemas/contact'
+import { changeEmail } from '@remusic/contract/schemas/credentials'
+import { followUser } from '@remusic/contract/schemas/follows'
+import { listNotifications } from '@remusic/contract/schemas/notifications'
+import { createPlaylist } from '@remusic/contract/schemas/playlists'
+import { likeReview, reviewById, writeComment } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { ERASED_NAME, eraseExpiredAccounts } from './erasure.ts'
+import { recordSecurityEvent } from './securityLog.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ env: { CONTACT_TO: 'hola@remusic.example' } })
+})
+afterAll(() => app.stop())
+
+const NAME = 'Zoraida Quintanar'
+const EMAIL = 'zoraida@example.org'
+/** Part of everything that the person writes, except in the reviews. */
+const WORDS = 'palabras que nadie debe leer después'
+
+/** Where an erased account still appears, and why. Every other column of every table must be free of it. */
+const KEPT: Record<string, string> = {
+  'public.users.id': 'The anonymous row that the reviews belong to.',
+  'public.user_stats.user_id': 'The counter of that row.',
+  'public.notification_counts.user_id': 'The counter of that row.',
+  'public.reviews.user_id': 'Reviews stay, under an anonymous name.',
+  'public.chats.low_user_id': 'The other person keeps what they wrote in the chat.',
+  'public.chats.high_user_id': 'The other person keeps what they wrote in the chat.',
+  'public.chats.opened_by': 'The other person keeps what they wrote in the chat.',
+  'public.chat_members.user_id': 'The other person keeps what they wrote in the chat.',
+  'public.payment_attempts.user_id': 'Accounting: payments are kept.',
+  'public.payments.user_id': 'Accounting: payments are kept.',
+  'public.premium_periods.user_id': 'Accounting: what a payment was for.',
+  'public.premium_times.user_id': 'Accounting: the income of past months.',
+  'public.subscriptions.user_id': 'Accounting: belongs to the periods.',
+  'public.audit_log.actor_id': 'The log of Admin actions is append-only.',
+  'public.audit_log.target_user_id': 'The log of Admin actions is append-only.',
+  'public.audit_log.target_id': 'The log of Admin actions is append-only.',
+  'public.report_cases.author_id': 'Decisions are counted in public, without their texts.',
+  'public.report_cases.target_id': 'Decisions are counted in public, without their texts.',
+  'public.report_cases.decided_by': 'Who decided stays recorded.',
+  'public.appeals.decided_by': 'Who decided stays recorded.',
+  'public.reports.reporter_id': 'Counts the report, without its text.',
+}
+
+/** Finished jobs are deleted after twelve hours, and the account has been inactive for two months. */
+const SHORT_LIVED_SCHEMA = 'pgboss'
+
+type Column = { schema: string; table: string; column: string; isBytes: boolean }
+
+async function allColumns(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select table_schema as schema, table_name as "table", column_name as column, udt_name = 'bytea' as "isBytes"
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', ${SHORT_LIVED_SCHEMA})
+    order by 1, 2, ordinal_position`.execute(app.db)
+  return rows
+}
+
+/** The columns of the whole database that contain one of the needles. */
+async function columnsWith(needles: string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { schema, table, column, isBytes } of await allColumns()) {
+    const value = isBytes ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
+    const { rows } = await sql`
+      select from ${sql.id(schema, table)}
+      where ${sql.join(
+        needles.map((needle) => sql`${value} ilike ${`%${needle}%`}`),
+        sql` or `,
+      )} limit 1`.execute(app.db)
+    if (rows.length > 0) found.push(`${schema}.${table}.${column}`)
+  }
+  return found
+}
+
+async function referencesToUsers(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select 'public.' || conrelid::regclass || '.' || attname as name
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass`.execute(app.db)
+  return rows.map(({ name }) => name)
+}
+
+async function aMember(traits: Parameters<typeof aUser>[1] = {}) {
+  const user = await aUser(app.db, { role: 'Premium', ...traits })
+  return { ...user, token: await aSession(app.db, user.id) }
+}
+type Member = Awaited<ReturnType<typeof aMember>>
+
+/** Uses the product in every way that leaves something behind. */
+async function leaveTracesEverywhere(person: Member, other: Member, older: Member) {
+  const { db } = app
+  const { id } = person
+  const as = { token: person.token }
+  const theirs = await aReview(db, { userId: other.id })
+  const mine = await aReview(db, { userId: id })
+  const song = await aSong(db)
+
+  for (const [author, reviewId] of [
+    [person, theirs.id],
+    [other, mine.id],
+  ] as const) {
+    const params = { id: reviewId }
+    await app.call(likeReview, { params }, author)
+    const text = author === person ? WORDS : 'Gracias'
+    expect((await app.call(writeComment, { params, body: { text } }, author)).status).toBe(201)
+  }
+  await app.call(followUser, { params: { meId: id, targetId: other.id } }, as)
+  await app.call(followUser, { params: { meId: other.id, targetId: id } }, other)
+  expect((await app.call(createPlaylist, { body: { name: WORDS } }, as)).status).toBe(201)
+  const chatId = (await app.call(openChat, { body: { reciverId: other.id } }, as)).data.id
+  for (const [author, text] of [
+    [person, WORDS],
+    [other, 'Hola, ¿cómo va?'],
+    [person, WORDS],
+  ] as const)
+    expect((await app.call(sendMessage, { body: { chatId, text } }, author)).status).toBe(201)
+  const olderChatId = (await app.call(openChat, { body: { reciverId: id } }, older)).data.id
+  await app.call(sendMessage, { body: { chatId: olderChatId, text: 'Buenas' } }, older)
+  const silent = await aMember()
+  const silentChatId = (await app.call(openChat, { body: { reciverId: silent.id } }, as)).data.id
+  await app.call(sendMessage, { body: { chatId: silentChatId, text: WORDS } }, as)
+
+  await app.call(sendContactMessage, { body: { name: NAME, email: EMAIL, message: WORDS } })
+  await app.call(register, { body: { name: NAME, email: EMAIL, password: 'una-clave-bien-larga' } })
+  await app.call(requestReset, { body: { email: EMAIL } })
+  expect((await app.call(changeEmail, { body: { email: `nueva.${EMAIL}` } }, as)).status).toBe(200)
+  await recordSecurityEvent(db, { userId: id, kind: 'signed_in' })
+
+  await insertTraces(person, other, { mine: mine.id, songId: song.id })
+  return { theirs, mine, chatId, silentChatId }
+}
+
+/** Rows of tables that a test cannot fill over HTTP in a few calls. */
+async function insertTraces(
+  { id }: Member,
+  other: Member,
+  { mine, songId }: { mine: string; songId: number },
+) {
+  const { pool } = app.database
+  const caseId = 'a0000000-0000-4000-8000-000000000001'
+  const decidedId = 'a0000000-0000-4000-8000-000000000002'
+  const attemptId = 'a0000000-0000-4000-8000-000000000003'
+  const paymentId = 'a0000000-0000-4000-8000-000000000004'
+  const serverId = 'a0000000-0000-4000-8000-000000000005'
+  const run = (statement: string, values: unknown[]) => pool.query(statement, values)
+  await run(`insert into known_places (user_id, address_hash) values ($1, sha256('x'))`, [id])
+  await run(
+    `insert into one_time_tokens (token_hash, purpose, user_id, expires_at, used_at)
+     values (sha256('y'), 'reset', $1, now() + interval '1 hour', now())`,
+    [id],
+  )
+  await run(
+    `insert into email_changes (user_id, old_email, new_email, created_at, expires_at, confirmed_at)
+     values ($1, $2, $3, now(), now() + interval '7 days', now())`,
+    [id, `vieja.${EMAIL}`, EMAIL],
+  )
+  await run(
+    `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, 'c', 'k', 0, $2)`,
+    [id, WORDS],
+  )
+  await run(`insert into totp_secrets (user_id, secret) values ($1, 's')`, [id])
+  await run(`insert into recovery_codes (user_id, code_hash) values ($1, sha256('z'))`, [id])
+  await run(`insert into presence_servers (id, alive_until) values ($1, now() + interval '1 day')`, [
+    serverId,
+  ])
+  await run(`insert into presence (user_id, server_id) values ($1, $2)`, [id, serverId])
+  await run(`insert into artist_follows (user_id, artist_id) select $1, artist_id from songs where id = $2`, [
+    id,
+    songId,
+  ])
+  await run(`insert into album_follows (user_id, album_id) select $1, album_id from songs where id = $2`, [
+    id,
+    songId,
+  ])
+  await run(`insert into notification_preferences (user_id, type) values ($1, 1)`, [id])
+  await run(`insert into blocks (blocker_id, blocked_id) select $1, id from users where id not in ($1, $2)`, [
+    id,
+    other.id,
+  ])
+  await run(`insert into blocks (blocker_id, blocked_id) select id, $1 from users where id not in ($1, $2)`, [
+    id,
+    other.id,
+  ])
+  await run(
+    `insert into reviews (user_id, target_id, title, score, description, deleted_at)
+     select user_id, target_id, $2, 3, $2, now() from reviews where id = $1`,
+    [mine, WORDS],
+  )
+  await run(
+    `insert into report_cases (id, kind, target_id, author_id, created_at, note) values ($1, 'user', $2, $2, now(), $3)`,
+    [caseId, id, `${NAME} otra vez`],
+  )
+  await run(
+    `insert into reports (case_id, reporter_id, reason, detail, reported_text, created_at)
+     values ($1, $2, 'spam', $3, $4, now())`,
+    [caseId, other.id, `${NAME} me escribe`, WORDS],
+  )
+  await run(
+    `insert into report_cases (id, kind, target_id, author_id, created_at, status, sanction, rule, decided_by, decided_at)
+     values ($1, 'user', $2, $2, now(), 'banned', 'ban', 'spam', $3, now())`,
+    [decidedId, other.id, id],
+  )
+  await run(
+    `insert into reports (case_id, reporter_id, reason, detail, created_at) values ($1, $2, 'spam', $3, now())`,
+    [decidedId, id, WORDS],
+  )
+  await run(`alter table appeals disable trigger user`, [])
+  await run(
+    `insert into appeals (case_id, text, status, decided_by, decided_at, answer)
+     values ($1, $2, 'open', null, null, null), ($3, 'Fue un error', 'upheld', $4, now(), 'No')`,
+    [caseId, WORDS, decidedId, id],
+  )
+  await run(`alter table appeals enable trigger user`, [])
+  await run(
+    `insert into payment_attempts (id, user_id, provider, amount, currency) values ($1, $2, 'sandbox', 599, 'ARS')`,
+    [attemptId, id],
+  )
+  await run(
+    `insert into payments (id, attempt_id, user_id, provider, provider_payment_id, status, amount, currency)
+     values ($1, $2, $3, 'sandbox', '1', 'approved', 599, 'ARS')`,
+    [paymentId, attemptId, id],
+  )
+  await run(
+    `insert into premium_periods (user_id, payment_id, starts_at, ends_at) values ($1, $2, now(), now() + interval '1 month')`,
+    [id, paymentId],
+  )
+  await run(`insert into subscriptions (user_id) values ($1)`, [id])
+  await run(
+    `insert into audit_log (actor_id, action, target_user_id, target_kind, target_id)
+     values ($1::uuid, 'give-premium', $1::uuid, 'user', $1::uuid::text)`,
+    [id],
+  )
+  await run(`insert into catalogue_runs (what, started_by, started_at) values ('genres', $1, now())`, [id])
+}
+
+const deactivateLongAgo = (id: string) =>
+  app.db
+    .updateTable('users')
+    .set({ deactivated_at: new Date('2020-01-01'), restore_until: new Date('2020-02-01') })
+    .where('id', '=', id)
+    .execute()
+
+describe('erasing an account', () => {
+  let person: Member
+  let other: Member
+  let left: Awaited<ReturnType<typeof leaveTracesEverywhere>>
+  beforeAll(async () => {
+    // A chat names its two members in the order of their ids, so one account must be older and one newer.
+    const older = await aMember()
+    person = await aMember({ name: NAME, email: EMAIL })
+    other = await aMember({ name: 'Otra' })
+    left = await leaveTracesEverywhere(person, other, older)
+
+    const before = new Set(await columnsWith([person.id]))
+    const unused = (await referencesToUsers()).filter((column) => !before.has(column))
+    expect(unused, 'this test must leave traces in every column that references users').toEqual([])
+
+    await deactivateLongAgo(person.id)
+    await eraseExpiredAccounts(app.db, new Date())
+  })
+
+  test('leaves its id only where a reason is listed', async () => {
+    expect((await columnsWith([person.id])).toSorted()).toEqual(Object.keys(KEPT).toSorted())
+  })
+
+  test('leaves its name, its addresses and its words nowhere in the database', async () => {
+    expect(await columnsWith([NAME, EMAIL, WORDS])).toEqual([])
+  })
+
+  test('keeps its reviews under an anonymous name, with the comments of others', async () => {
+    const { data } = await app.call(reviewById, { params: { id: left.mine.id } }, other)
+    expect(data).toMatchObject({ user: { name: ERASED_NAME }, commentCount: 1 })
+  })
+
+  test('keeps what others wrote to it, and removes chats where only it wrote', async () => {
+    const { data: chat } = await app.call(chatById, { params: { chatId: left.chatId } }, other)
+    expect(chat).toMatchObject({
+      peer: { name: ERASED_NAME },
+      lastMessage: { text: 'Hola, ¿cómo va?' },
+      unread: 0,
+    })
+    const { data } = await app.call(messagesOf, { params: { chatId: left.chatId }, query: {} }, other)
+    expect(data.items.map(({ text }) => text)).toEqual(['Hola, ¿cómo va?'])
+    expect(
+      await app.db.selectFrom('chats').select('id').where('id', '=', left.silentChatId).execute(),
+    ).toEqual([])
+  })
+
+  test('removes the notifications that named nobody else', async () => {
+    const { data } = await app.call(listNotifications, { query: {} }, other)
+    expect(data.items).toEqual([])
+  })
+
+  test('leaves every counter right', async () => {
+    const { rows } = await sql`
+      select 'likes' as what from reviews
+        where like_count <> (
+          select count(*) from review_likes join users on users.id = review_likes.user_id
+          where review_id = reviews.id and users.active
+        )
+      union all select 'comments' from reviews
+        where comment_count <> (select count(*) from comments where review_id = reviews.id and visible)
+      union all select 'followers' from user_stats
+        where follower_count <> (
+          select count(*) from user_follows join users on users.id = follower_id
+          where followed_id = user_stats.user_id and users.active
+        )
+      union all select 'artists' from artists
+        where follower_count <> (select count(*) from artist_follows where artist_id = artists.id)
+      union all select 'albums' from albums
+        where follower_count <> (select count(*) from album_follows where album_id = albums.id)
+      union all select 'notifications' from notification_counts as counts
+        where unread <> (select count(*) from notifications where receiver_id = counts.user_id and unread)`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([])
+  })
+})
