@@ -17,6 +17,7 @@ import { followRoutes } from './follows/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
+import { collectCspReports } from './platform/cspReports.ts'
 import { guardDemo } from './platform/demoGuard.ts'
 import type { Deps } from './platform/deps.ts'
 import { installErrorHandlers, sendError } from './platform/errors.ts'
@@ -89,7 +90,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
 
   sendSecurityHeaders(app, config)
   installErrorHandlers(app)
-  logRequests(app)
+  logRequests(app, log)
   if (config.demo) guardDemo(app, config)
   drainWhileClosing(app, context.readiness)
   const loadShedding = createLoadShedding(context.pool, log, headers)
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     jobs: deps.jobs,
     mail: deps.mail,
     loadShedding,
+    cspReports: collectCspReports(app),
   })
   await describeApi(app)
 

@@ -97,6 +97,34 @@ test(
   TIMEOUT_MS,
 )
 
+test(
+  `${REQUESTS * 10} random reports about the content security policy never cause a 5xx`,
+  async () => {
+    const types = ['application/csp-report', 'application/reports+json', 'application/json']
+    const report = fc.oneof(
+      oddValue,
+      fc.record({ 'csp-report': oddValue }),
+      fc.record({
+        'csp-report': fc.record({ 'effective-directive': oddValue, 'violated-directive': oddValue }),
+      }),
+      fc.array(fc.record({ type: fc.constantFrom('csp-violation', ''), body: oddValue })),
+    )
+    const reports = fc.record({
+      type: fc.constantFrom(...types),
+      body: fc.oneof(
+        report.map((value) => JSON.stringify(value) ?? ''),
+        oddText,
+      ),
+    })
+    for (const { type, body } of fc.sample(reports, { numRuns: REQUESTS * 10, seed: SEED })) {
+      const headers = { 'content-type': type }
+      const failure = await failureOf({ method: 'POST', path: '/csp-reports', headers, body }, null)
+      expect(failure, `${type} ${body.slice(0, 200)}`).toBeNull()
+    }
+  },
+  TIMEOUT_MS,
+)
+
 const EVENTS = [
   'newUser',
   'new-user-add',

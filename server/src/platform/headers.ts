@@ -26,6 +26,8 @@ export function securityHeaders(config: Config) {
   }
 }
 
+/** Where browsers report violations of the policy of pages. */
+export const CSP_REPORTS_PATH = '/csp-reports'
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -63,8 +65,14 @@ export function pagePolicy(config: Config, nonce: string) {
     'frame-ancestors': ["'none'"],
   }
   const policy = Object.entries(sources).map(([name, list]) => `${name} ${list.filter(Boolean).join(' ')}`)
-  if (isHttps(config)) policy.push('upgrade-insecure-requests')
+  policy.push(`report-uri ${CSP_REPORTS_PATH}`)
+  // Browsers that know report-to ignore report-uri, but only send reports of pages that were loaded over https.
+  if (isHttps(config)) policy.push('report-to csp', 'upgrade-insecure-requests')
   return policy.join('; ')
 }
+
+/** Names the endpoint of `report-to` in the policy of pages. */
+export const reportingHeaders = (config: Config) =>
+  isHttps(config) ? { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` } : {}
 
 export const isHttps = ({ publicUrl }: Config) => publicUrl.startsWith('https:')

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { CSP_REPORTS_PATH } from './headers.ts'
+import { createLogSampler } from './logSampler.ts'
 
 export type Log = Logger
 
@@ -37,8 +39,9 @@ function describeError(error: unknown): object {
 /** Request ids are always generated here, so that a client cannot imitate the id of another request. */
 export const newRequestId = () => randomUUID()
 
-/** Logs one line per request, with its route pattern, after the response. */
-export function logRequests(app: FastifyInstance) {
+/** Logs one line per request, with its route pattern, after the response. Rejections by a rate limit are counted instead. */
+export function logRequests(app: FastifyInstance, log: Log) {
+  const countRejection = createLogSampler(log, 'requests rejected by a rate limit')
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, me } = request
     const line = {
@@ -49,17 +52,21 @@ export function logRequests(app: FastifyInstance) {
       ms: Math.round(reply.elapsedTime),
       ...(me && { userId: me.id }),
     }
-    request.log[isRoutine(line.path) ? 'debug' : 'info'](line, 'answered')
+    const isRejected = line.status === 429
+    if (isRejected) countRejection(line.route ?? 'none')
+    request.log[isRejected || isRoutine(line.path) ? 'debug' : 'info'](line, 'answered')
   })
 }
 
 /** The path without its query, which may contain search terms, and without the tokens that some paths contain. */
 export function withoutSecrets(url: string) {
   const path = url.split(/[?#]/, 1)[0] ?? ''
-  return path.replace(/(\/(?:confirmar|olvide-password)\/)[^/]+/gi, '$1[oculto]').slice(0, 200)
+  return path.replace(SECRET_SEGMENT, '$1[oculto]').slice(0, 200)
 }
 
-const isRoutine = (path: string) => path === '/healthz' || path === '/readyz' || path === '/metrics'
+const SECRET_SEGMENT = /(\/(?:confirmar|deshacer|olvide-password|email\/confirm|email\/undo)\/)[^/]+/gi
+const isRoutine = (path: string) => ROUTINE_PATHS.has(path)
+const ROUTINE_PATHS = new Set(['/healthz', '/readyz', '/metrics', CSP_REPORTS_PATH])
 
 const SECRET_KEYS = [
   'authorization',

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
+import type { CspReports } from './cspReports.ts'
 import { isFromThisMachine } from './directRequest.ts'
 import { NotFoundError } from './errors.ts'
 
@@ -14,6 +15,7 @@ type Gauges = {
   jobs: { depths(): Promise<{ name: string; queuedCount: number; failedCount: number }[]> }
   mail: { waiting(): Promise<number> }
   loadShedding: { rejected(): number }
+  cspReports: CspReports
 }
 
 /**
@@ -23,7 +25,7 @@ type Gauges = {
 export function serveMetrics(
   app: FastifyInstance,
   config: Config,
-  { pool, sockets, jobs, mail, loadShedding }: Gauges,
+  { pool, sockets, jobs, mail, loadShedding, cspReports }: Gauges,
 ) {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -57,6 +59,14 @@ export function serveMetrics(
     'Requests rejected with 503 since the start, because the server was overloaded',
     [],
     (set) => set(loadShedding.rejected()),
+  )
+  gauge(
+    'csp_violations',
+    'Violations of the content security policy that browsers have reported since the start, by directive',
+    ['directive'],
+    (set) => {
+      for (const [directive, count] of cspReports.counts()) set(count, { directive })
+    },
   )
   gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()))
 

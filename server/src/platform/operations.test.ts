@@ -64,6 +64,9 @@ describe('the log', () => {
   test.each([
     ['/api/back-end/users/olvide-password/abc?x=1', '/api/back-end/users/olvide-password/[oculto]'],
     ['/confirmar/abc/', '/confirmar/[oculto]/'],
+    ['/correo/confirmar/abc', '/correo/confirmar/[oculto]'],
+    ['/correo/deshacer/abc', '/correo/deshacer/[oculto]'],
+    ['/api/back-end/users/email/undo/abc', '/api/back-end/users/email/undo/[oculto]'],
     ['/search?q=x', '/search'],
     ['/feed', '/feed'],
   ])('writes %s as %s', (url, written) => {

@@ -9,7 +9,7 @@ import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { NotFoundError, TooManyError } from './errors.ts'
-import { ENCODINGS, MEDIA_POLICY, pagePolicy } from './headers.ts'
+import { ENCODINGS, MEDIA_POLICY, pagePolicy, reportingHeaders } from './headers.ts'
 import { createRendererLoader } from './pageRenderer.ts'
 
 /** Served as the page without a screen, which the service worker keeps for offline use, never as a file. */
@@ -104,11 +104,12 @@ export async function servePage(
     const nonce = randomBytes(16).toString('base64')
     reply.headers({
       'content-security-policy': pagePolicy(config, nonce),
+      ...reportingHeaders(config),
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       vary: 'cookie',
     })
-    if (/^\/(olvide-password|confirmar)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
+    if (/^\/(olvide-password|confirmar|correo)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
     const renderer = await rendererNow()
     if (!renderer) return reply.code(503).send(NOT_BUILT)
     const page = path === SHELL ? null : await render(renderer, request, nonce)

@@ -25,6 +25,9 @@ const BY_ADDRESS = {
   pages: { points: 12_000, duration: 300 },
   docs: { points: 300, duration: 300 },
   cspReports: { points: 60, duration: 300 },
+  forgedWebhooks: { points: 60, duration: 300 },
+  /** The payment provider itself sends these, several for each payment. */
+  unsignedWebhooks: { points: 600, duration: 300 },
 }
 /** A paced call waits at most this long, so that it fails before a proxy or a person gives up. */
 const MAX_PACED_WAIT_MS = 15_000

@@ -85,6 +85,30 @@ test.each<[string, (paymentId: number) => ReturnType<typeof webhookCall>]>([
   expect(await countEvents()).toBe(before)
 })
 
+test('forged webhooks are limited per address and logged once a minute, while signed ones pass', async () => {
+  const strict = await startTestApp({
+    env: { ...provider.env, RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '127.0.0.1' },
+    database: app.database,
+    clock: { now: () => now },
+  })
+  const send = ({ path, init }: ReturnType<typeof webhookCall>, address: string) =>
+    strict.request(path, { ...init, headers: { ...init.headers, 'x-forwarded-for': address } })
+  const statuses: Record<number, number> = {}
+  for (let i = 0; i < 20; i++) {
+    const { status } = await send(webhookCall(i, { now, secret: 'otro' }), '203.0.113.1')
+    statuses[status] = (statuses[status] ?? 0) + 1
+  }
+  expect(statuses).toEqual({ 401: 6, 429: 14 })
+  const lines = strict.logs.map((line) => JSON.parse(line) as { level: number; msg: string; route?: string })
+  const loud = lines.filter(({ level }) => level > 20)
+  expect(loud.filter(({ msg }) => msg.includes('webhooks with an invalid signature'))).toHaveLength(1)
+  expect(loud.filter(({ msg }) => msg === 'requests rejected by a rate limit')).toHaveLength(1)
+  expect(loud.filter(({ route }) => route === paymentWebhook.url)).toHaveLength(6)
+  expect((await send(webhookCall('123458', { now }), '203.0.113.1')).status).toBe(200)
+  expect((await send(webhookCall(1, { now, secret: 'otro' }), '203.0.113.2')).status).toBe(401)
+  await strict.stop()
+})
+
 test('accepts a signature computed by another implementation', () => {
   const delivery = {
     headers: {

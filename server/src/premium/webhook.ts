@@ -1,25 +1,37 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { Deps } from '../platform/deps.ts'
+import { createLogSampler } from '../platform/logSampler.ts'
 import { BadSignatureError, ProviderUnavailableError } from './errors.ts'
 import { LOOK_UP_PAYMENT } from './jobs.ts'
 import type { Delivery, Notice, PaymentProvider } from './provider/provider.ts'
 
-/**
- * Records the event and responds at once. A job, queued in the same transaction, fetches the payment from the provider
- * afterwards.
- */
-export async function receiveWebhook(
-  deps: Deps,
-  provider: PaymentProvider | null,
-  delivery: Omit<Delivery, 'now'>,
-): Promise<string> {
-  if (!provider) throw new ProviderUnavailableError()
-  const notice = provider.readNotice({ ...delivery, now: deps.clock.now() })
-  if (notice.kind === 'legacy') return PREMIUM_TEXTS.ignored
-  if (notice.kind === 'forged') {
-    deps.log.warn({ why: notice.why }, 'premium: rejected a webhook with an invalid signature')
-    throw new BadSignatureError()
+/** Counts a call without a valid signature; throws 429 once there have been too many from its address. */
+type CountCall = (kind: 'forgedWebhooks' | 'unsignedWebhooks') => Promise<void>
+
+/** Creates the receiver of webhooks. It does not limit those with a valid signature. */
+export function createWebhookReceiver(deps: Deps, provider: PaymentProvider | null) {
+  const logForged = createLogSampler(deps.log, 'premium: rejected webhooks with an invalid signature')
+  return async (delivery: Omit<Delivery, 'now'>, countCall: CountCall): Promise<string> => {
+    if (!provider) throw new ProviderUnavailableError()
+    const notice = provider.readNotice({ ...delivery, now: deps.clock.now() })
+    if (notice.kind === 'legacy') {
+      await countCall('unsignedWebhooks')
+      return PREMIUM_TEXTS.ignored
+    }
+    if (notice.kind === 'forged') {
+      logForged(notice.why)
+      await countCall('forgedWebhooks')
+      throw new BadSignatureError()
+    }
+    await recordNotice(deps, provider, notice)
+    return PREMIUM_TEXTS.received
   }
+}
+
+type SignedNotice = Extract<Notice, { key: string }>
+
+/** Records the event. A job, queued in the same transaction, fetches the payment from the provider afterwards. */
+async function recordNotice(deps: Deps, provider: PaymentProvider, notice: SignedNotice) {
   await deps.db.transaction().execute(async (tx) => {
     const event = await tx
       .insertInto('payment_events')
@@ -37,8 +49,6 @@ export async function receiveWebhook(
     if (event && notice.kind === 'payment')
       await deps.jobs.send(tx, LOOK_UP_PAYMENT, { paymentId: notice.paymentId }, { key: event.id })
   })
-  return PREMIUM_TEXTS.received
 }
 
-const typeOf = (notice: Extract<Notice, { key: string }>) =>
-  notice.kind === 'payment' ? 'payment' : notice.type
+const typeOf = (notice: SignedNotice) => (notice.kind === 'payment' ? 'payment' : notice.type)
