@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { eraseExpiredAccounts } from './erasure.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +39,6 @@ describe('a profile picture', () => {
 
       const shown = await app.request(answer.data.userImg)
       expect(shown.headers.get('content-type')).toBe('image/webp')
-      expect(shown.headers.get('cache-control')).toContain('immutable')
       expect(shown.headers.get('content-security-policy')).toContain('sandbox')
       const { width, height, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
       expect({ width, height, format }).toEqual({ width: 512, height: 512, format: 'webp' })
@@ -53,6 +53,32 @@ describe('a profile picture', () => {
     expect(second).not.toBe(first)
     expect((await app.request(first)).status).toBe(404)
     expect((await app.request(second)).status).toBe(200)
+  })
+
+  test('leaves every cache within a day, and is revalidated without its bytes', async () => {
+    const me = await aMember()
+    const url = (await me.upload(dataUrl('png', await canvas(64, 64).png().toBuffer()))).data.userImg
+    const shown = await app.request(url)
+    const ages = [...(shown.headers.get('cache-control') ?? '').matchAll(/=(\d+)/g)].map(([, age]) =>
+      Number(age),
+    )
+    expect(ages.reduce((sum, age) => sum + age, 0)).toBeLessThanOrEqual(86_400)
+    expect(shown.headers.get('cache-control')).not.toContain('immutable')
+    const again = { headers: { 'if-none-match': shown.headers.get('etag') ?? '' } }
+    const unchanged = await app.request(url, again)
+    expect(unchanged.status).toBe(304)
+    expect(unchanged.headers.get('cache-control')).toBe(shown.headers.get('cache-control'))
+    expect(await unchanged.text()).toBe('')
+
+    await app.db
+      .updateTable('users')
+      .set({ deactivated_at: new Date('2020-01-01'), restore_until: new Date('2020-02-01') })
+      .where('id', '=', me.id)
+      .execute()
+    await eraseExpiredAccounts(app.db, new Date())
+    const gone = await app.request(url, again)
+    expect(gone.status).toBe(404)
+    expect(gone.headers.get('cache-control')).toBe('no-store')
   })
 
   test('metadata and appended data of the file are never served', async () => {
