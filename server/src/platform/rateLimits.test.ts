@@ -97,23 +97,68 @@ describe('a named limit', () => {
   })
 })
 
+describe('a paced call', () => {
+  const pace = { name: 'a-paso', burst: 30, intervalMs: 400 }
+  const timed = async (key: string) => {
+    const startedAt = performance.now()
+    await one.deps.limits.pace(pace, key)
+    return performance.now() - startedAt
+  }
+
+  test('waits for its turn beyond the burst, on every server', async () => {
+    for (let i = 0; i < 3; i++) expect(await timed('a')).toBeLessThan(300)
+    expect(await timed('a')).toBeGreaterThan(250)
+    const startedAt = performance.now()
+    await two.deps.limits.pace(pace, 'a')
+    expect(performance.now() - startedAt).toBeGreaterThan(250)
+    expect(await timed('b')).toBeLessThan(300)
+  })
+
+  test('does not delay the next ones once it is taken back', async () => {
+    for (let i = 0; i < 12; i++) {
+      expect(await timed('c')).toBeLessThan(300)
+      await one.deps.limits.unpace(pace, 'c')
+    }
+  })
+
+  test('is refused if the wait would be too long', async () => {
+    const slow = { name: 'muy-despacio', burst: 10, intervalMs: 16_000 }
+    await one.deps.limits.pace(slow, 'a')
+    void one.deps.limits.pace(slow, 'a')
+    await expect(one.deps.limits.pace(slow, 'a')).rejects.toThrow('Demasiados intentos')
+  })
+})
+
 describe('the general limit', () => {
-  const settings = (headers: Record<string, string>) => one.request('/api/back-end/settings', { headers })
-  const many = async (times: number, headers: Record<string, string>) => {
+  const many = async (times: number, headers: Record<string, string>, app = one) => {
     const counts: Record<number, number> = {}
     for (let i = 0; i < times; i += 5) {
-      const responses = await Promise.all(Array.from({ length: 5 }, () => settings(headers)))
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => app.request('/api/back-end/settings', { headers })),
+      )
       for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
     }
     return counts
   }
 
-  test('is per address and counts rendered pages, but refuses none', async () => {
+  test('is per address and counts rendered pages, and what is read does not use up sign-ins', async () => {
+    const app = await startTestApp({
+      database: one.database,
+      env: { RATE_LIMIT_SCALE: '0.0025', TRUST_PROXY: '127.0.0.1' },
+    })
     const headers = { 'x-forwarded-for': '203.0.113.50' }
-    for (let i = 0; i < 5; i++) await one.request('/', { headers })
-    expect(await many(35, headers)).toEqual({ 200: 25, 429: 10 })
-    expect((await one.request('/api/nada', { headers })).status).toBe(429)
-    expect((await one.request('/', { headers })).status).toBe(200)
+    for (let i = 0; i < 5; i++) await app.request('/', { headers })
+    expect(await many(35, headers, app)).toEqual({ 200: 25, 429: 10 })
+    expect((await app.request('/api/nada', { headers })).status).toBe(429)
+    expect((await app.request('/', { headers })).status).toBe(200)
+    const user = await aUser(one.db)
+    const signedIn = await app.request('/api/back-end/users/login', {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password: user.password }),
+    })
+    expect(signedIn.status).toBe(200)
+    await app.stop()
   })
 
   test('is per session for authenticated clients', async () => {
@@ -125,7 +170,7 @@ describe('the general limit', () => {
 })
 
 test('ignores X-Forwarded-For from an untrusted client', async () => {
-  const app = await startTestApp({ database: one.database, env: { RATE_LIMIT_SCALE: '0.01' } })
+  const app = await startTestApp({ database: one.database, env: { RATE_LIMIT_SCALE: '0.00025' } })
   const statuses: number[] = []
   for (let i = 0; i < 4; i++) {
     const headers = { 'x-forwarded-for': `203.0.113.${100 + i}` }

@@ -13,7 +13,7 @@ import { createRateLimitStore } from './rateLimitStore.ts'
 
 /**
  * The general limits, in calls per `duration` seconds; each process counts them in memory. Hundreds of people share the
- * address of a mobile carrier (docs/decisions/0020-limits-by-address.md), and what they read must not use up their sign-ins.
+ * address of a mobile carrier (docs/decisions/0021-limits-by-address.md), and what they read must not use up their sign-ins.
  */
 const PER_ACCOUNT = { points: 600, duration: 300 }
 const READS_PER_ADDRESS = { points: 12_000, duration: 300 }
@@ -76,7 +76,7 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
     async pace(pace: Pace, key: string) {
       const waitMs = await pacerOf(pace, key).reserve()
       if (waitMs === null) throw new TooManyError(MAX_PACED_WAIT_MS / 1_000)
-      if (waitMs > 0) await wait(waitMs)
+      if (waitMs > 0) await wait(waitMs, undefined, { ref: false })
     },
     /** Takes a paced call back, so that it does not delay the next ones. */
     async unpace(pace: Pace, key: string) {
