@@ -84,7 +84,7 @@ test('works with the keyboard alone', async ({ page, request }) => {
 
 test('lets the browser fill in saved credentials', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn')
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveAttribute(
     'autocomplete',
     'current-password',

@@ -22,7 +22,8 @@ export default async function startServer() {
     throw new Error('The page is not built: run `npm run build` first')
   const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
   const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+  // A passkey belongs to a domain; an IP address has none.
+  const url = `http://localhost:${port}`
   const google = await startFakeGoogle()
   const server = spawn(process.execPath, [SERVER], {
     cwd: dataDir,
@@ -51,7 +52,7 @@ export default async function startServer() {
     await end()
     throw new Error(`${(error as Error).message}\n${output.join('')}`)
   }
-  Object.assign(process.env, { REMUSIC_URL: url })
+  Object.assign(process.env, { REMUSIC_URL: url, REMUSIC_DATA: dataDir })
   return async () => void (await end())
 }
 

@@ -154,7 +154,7 @@ const MAIL_TIMEOUT_MS = 15_000
 export async function mailedLink(
   request: APIRequestContext,
   email: string,
-  kind: 'confirmar' | 'olvide-password',
+  kind: 'confirmar' | 'olvide-password' | 'correo/confirmar' | 'correo/deshacer',
 ) {
   const deadline = Date.now() + MAIL_TIMEOUT_MS
   while (Date.now() < deadline) {
