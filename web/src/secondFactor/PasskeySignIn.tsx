@@ -14,7 +14,7 @@ import {
 import { newSignInOptions, usePasskeySignIn } from './queries.ts'
 
 /** Before the challenge of the previous offer expires. */
-const OFFER_AGAIN_AFTER_MS = 240_000
+const OFFER_AGAIN_AFTER_MS = 50 * 60_000
 
 /**
  * Signs in with a passkey instead of an address and a password. Browsers that can do so also offer passkeys in the field of the
