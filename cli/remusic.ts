@@ -10,6 +10,7 @@ import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
 import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
+import { removeSecondFactor } from './secondFactor.ts'
 
 const HELP = `Uso: npm run remusic -- <orden>
 
@@ -18,10 +19,14 @@ const HELP = `Uso: npm run remusic -- <orden>
       --email <correo>       si falta, se pregunta
       --name <nombre>        si falta, se pregunta
                              la contraseña se toma de ADMIN_PASSWORD o se pregunta
+  second-factor reset      quita el segundo paso de una cuenta que perdió todos los suyos
+      --email <correo>       si falta, se pregunta
   backup <archivo>         guarda una copia de todos los datos, también con ReMusic en marcha
   restore <archivo>        recupera una copia en una base de datos vacía
 
 Todas trabajan con la base de datos de DATABASE_URL o, si falta, con la de la carpeta DATA_DIR.`
+
+const TWO_WORDS = new Set(['admin', 'second-factor'])
 
 class UsageError extends CommandError {
   override name = 'UsageError'
@@ -48,7 +53,7 @@ async function run() {
   const { signal } = interruption
   const onDatabase = <T>(work: (url: string) => Promise<T>) =>
     withDatabase(readConfig(process.env), work, signal)
-  switch ([command, ...(command === 'admin' ? rest.splice(0, 1) : [])].join(' ')) {
+  switch ([command, ...(TWO_WORDS.has(command) ? rest.splice(0, 1) : [])].join(' ')) {
     case 'migrate': {
       exactly(rest, 0)
       const names = await onDatabase((url) => migrate(url, { onWait: sayWaiting }))
@@ -65,6 +70,12 @@ async function run() {
         createAdmin(url, { ...values, password: process.env.ADMIN_PASSWORD }),
       )
       console.log(`La cuenta de administración ${email} está lista.`)
+      return
+    }
+    case 'second-factor reset': {
+      exactly(rest, 0)
+      const email = await onDatabase((url) => removeSecondFactor(url, values))
+      console.log(`La cuenta ${email} ya no tiene segundo paso y sus sesiones terminaron.`)
       return
     }
     case 'backup': {

@@ -29,6 +29,7 @@ export const ACT_TEXTS = {
   'ban-ended': 'Terminó una suspensión al vencer',
   'uphold-appeal': 'Rechazó una apelación',
   'overturn-appeal': 'Aceptó una apelación',
+  'reset-second-factor': 'Quitó el segundo paso de la cuenta',
   'link-google': 'Vinculó su cuenta de Google',
   'fill-genres': 'Cargó géneros',
   'fill-artists': 'Cargó artistas',

@@ -80,7 +80,8 @@ test('a revoked role has no effect from the next request on', async () => {
 
 test('of two Admins who demote each other concurrently one remains, in 200 rounds', async () => {
   await app.db.updateTable('users').set({ role: 'Premium' }).where('role', '=', 'Admin').execute()
-  const [a, b] = [await aUser(app.db), await aUser(app.db)]
+  const guarded = { secondFactor: true }
+  const [a, b] = [await aUser(app.db, guarded), await aUser(app.db, guarded)]
   const tokens = [await aSession(app.db, a.id), await aSession(app.db, b.id)] as const
   for (let round = 0; round < 200; round++) {
     await app.db.updateTable('users').set({ role: 'Admin' }).where('id', 'in', [a.id, b.id]).execute()

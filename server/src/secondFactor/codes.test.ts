@@ -15,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeAt } from '../../testing/authenticatorApp.ts'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { resetSecondFactor } from './reset.ts'
 
 let app: TestApp
 let limited: TestApp
@@ -306,5 +307,23 @@ describe('recovery codes', () => {
 
     const without = await app.call(renewRecoveryCodes, {}, await anOwner())
     expect([without.status, errorOf(without).msg]).toEqual([409, SECOND_FACTOR_TEXTS.noSecondFactor])
+  })
+})
+
+describe('an operator', () => {
+  test('removes the second factor of an account that has lost it, and ends its sessions', async () => {
+    const owner = await anOwnerWithApp()
+    expect(await resetSecondFactor(app.db, 'nadie@example.org')).toBe(false)
+    expect(await resetSecondFactor(app.db, owner.user.email.toUpperCase())).toBe(true)
+    expect((await app.call(perfil, {}, owner)).status).toBe(401)
+    const { email, password } = owner.user
+    expect((await app.call(login, { body: { email, password } })).status).toBe(200)
+    expect(await kindsOf(owner.user.id)).toContain('second_factor_reset')
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target_user_id', '=', owner.user.id)
+      .execute()
+    expect(audited).toEqual([{ action: 'reset-second-factor' }])
   })
 })
