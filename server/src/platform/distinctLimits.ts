@@ -1,8 +1,18 @@
 import type { Pool } from 'pg'
 import type { RateWindow } from './rateLimitStore.ts'
 
+const MAX_REMEMBERED = 10_000
+/** An item that was admitted is not looked up again for this long, because most visits are repeated ones. */
+const REMEMBER_MS = 60_000
+
 /** Counts different items in PostgreSQL, so that all servers share one count. */
 export function createDistinctLimits(pool: Pool) {
+  const remembered = new Map<string, number>()
+  const remember = (name: string) => {
+    const [oldest] = remembered.size >= MAX_REMEMBERED ? remembered.keys() : []
+    if (oldest !== undefined) remembered.delete(oldest)
+    remembered.set(name, Date.now() + REMEMBER_MS)
+  }
   const find = async (key: string, item: string) => {
     const values = [key, item, Date.now()]
     const { rows } = await pool.query<Known>({ name: 'distinct', text: FIND, values })
@@ -11,15 +21,23 @@ export function createDistinctLimits(pool: Pool) {
 
   return {
     /** Whether the item is one of the first `max` different ones of the window; an item that was used before does not count. */
-    async admits({ key, max, seconds }: RateWindow, item: string): Promise<boolean> {
-      const { isKnown, points } = await find(key, item)
-      if (isKnown || points >= max) return isKnown
-      const now = Date.now()
-      const values = [key, now + seconds * 1_000, item, now, max]
-      const { rowCount } = await pool.query({ name: 'add distinct', text: ADD, values })
-      // No row was changed if a concurrent request has added the same item, or the last one that fits.
-      return rowCount === 1 || (await find(key, item)).isKnown
+    async admits(window: RateWindow, item: string): Promise<boolean> {
+      const name = `${window.key} ${item}`
+      if ((remembered.get(name) ?? 0) > Date.now()) return true
+      const isAdmitted = await admit(window, item)
+      if (isAdmitted) remember(name)
+      return isAdmitted
     },
+  }
+
+  async function admit({ key, max, seconds }: RateWindow, item: string) {
+    const { isKnown, points } = await find(key, item)
+    if (isKnown || points >= max) return isKnown
+    const now = Date.now()
+    const values = [key, now + seconds * 1_000, item, now, max]
+    const { rowCount } = await pool.query({ name: 'add distinct', text: ADD, values })
+    // No row was changed if a concurrent request has added the same item, or the last one that fits.
+    return rowCount === 1 || (await find(key, item)).isKnown
   }
 }
 
