@@ -1,5 +1,5 @@
 import type { ReportedKind } from '@remusic/contract/schemas/moderation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import FlagIcon from '~icons/ph/flag'
 import ProhibitIcon from '~icons/ph/prohibit'
@@ -27,6 +27,14 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
   const me = useSession()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const close = () => setOpen(null)
+  // What a blocked user has made disappears together with this menu, which had the focus.
+  const hasBlocked = useRef(false)
+  useEffect(
+    () => () => {
+      if (hasBlocked.current) document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+    },
+    [],
+  )
   if (!me || me.userId === person.id) return null
   return (
     <>
@@ -49,12 +57,14 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
         )}
       </Menu>
       {open === 'report' && <ReportDialog kind={kind} id={id} opened onClose={close} />}
-      <BlockDialog person={person} opened={open === 'block'} onBlocked={focusMain} onClose={close} />
+      <BlockDialog
+        person={person}
+        opened={open === 'block'}
+        onBlocked={() => {
+          hasBlocked.current = true
+        }}
+        onClose={close}
+      />
     </>
   )
-}
-
-/** The key that had the focus disappears together with what the user has made. */
-function focusMain() {
-  document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
 }
