@@ -41,6 +41,11 @@ const FOLLOWS = sql`select follower_id::text, followed_id::text from user_follow
 const COMMENTS = sql`
   select comments.user_id::text, review_id::text from comments join reviews on reviews.id = review_id
   where comments.user_id <> reviews.user_id`
+/** The authors whose daily limit of mails about comments is not reached. */
+const REACHABLE_AUTHOR = sql`(
+  select count(*) from mails join users on users.email = to_address
+  where users.id = reviews.user_id and dedupe_key like 'comment:%'
+) < 10`
 /** The deduplication key of a mail contains its kind and the two ids it is about. */
 const pairsOfMails = (kind: string) => sql`
   select split_part(dedupe_key, ':', 2), split_part(dedupe_key, ':', 3) from mails
@@ -74,7 +79,9 @@ const RULES = {
   'a like has its mail': sql`
     select review_likes.user_id::text, reviews.user_id::text from review_likes join reviews on reviews.id = review_id
     except ${pairsOfMails('like')}`,
-  'a comment has its mail': sql`${COMMENTS} except ${pairsOfMails('comment')}`,
+  'a comment has its mail': sql`${COMMENTS} and ${REACHABLE_AUTHOR} except ${pairsOfMails('comment')}`,
+  'nobody gets more than ten mails about comments': sql`
+    select from mails where dedupe_key like 'comment:%' group by to_address having count(*) > 10`,
   'a mail about a comment has its comment': sql`${pairsOfMails('comment')} except ${COMMENTS}`,
   'a notification has an actor': sql`
     select from notifications where withdrawn_at is null and not exists (

@@ -29,6 +29,16 @@ export const Archive = z.object({
       authenticatorAppSince: Timestamp.nullable(),
     })
     .describe('Los secretos y los códigos no se copian'),
+  emailChanges: z
+    .array(
+      z.object({
+        from: z.string().nullable(),
+        to: z.string(),
+        createdDate: Timestamp,
+        confirmedDate: Timestamp.nullable(),
+      }),
+    )
+    .describe('Los cambios de correo que esperan confirmación o todavía se pueden deshacer'),
   securityLog: z.array(z.object({ event: z.string(), device: z.string(), createdDate: Timestamp })),
   reviews: z.array(
     z.object({

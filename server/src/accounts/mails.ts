@@ -128,6 +128,8 @@ export function emailChangeMail(
 ): NewMail {
   return {
     key: `email-change:${userId}:${id}`,
+    // Limits how many mails members can send to an address that is not theirs.
+    dailyLimit: { prefix: 'email-change:', max: 5 },
     to: { name: '', address: email },
     subject: 'Confirma tu correo nuevo en ReMusic',
     expiresAt,

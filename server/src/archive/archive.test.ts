@@ -1,5 +1,6 @@
 import { myArchive } from '@remusic/contract/schemas/archive'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
+import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
@@ -35,6 +36,7 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     .execute()
 
   await recordSecurityEvent(app.db, { userId: me.id, kind: 'password_changed' })
+  await app.call(changeEmail, { body: { email: 'ana.nueva@example.org' } }, { token })
 
   const { status, data } = await app.call(myArchive, {}, { token })
 
@@ -49,7 +51,11 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     { name: 'Para viajar', songs: [{ apiId: song.apiId, artist: song.artist.name }] },
   ])
   expect(data.sessions).toHaveLength(1)
-  expect(data.securityLog).toMatchObject([{ event: 'Cambiaste tu contraseña' }])
+  expect(data.securityLog).toMatchObject([
+    { event: 'Cambiaste tu contraseña' },
+    { event: 'Pediste cambiar tu correo' },
+  ])
+  expect(data.emailChanges).toMatchObject([{ from: null, to: 'ana.nueva@example.org', confirmedDate: null }])
   const text = JSON.stringify(data)
   expect(text).not.toContain('Texto ajeno')
   expect(text).not.toContain(other.email)

@@ -190,6 +190,13 @@ async function findRecords(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  const emailChanges = await db
+    .selectFrom('email_changes')
+    .select(['old_email as from', 'new_email as to'])
+    .select(['created_at as createdDate', 'confirmed_at as confirmedDate'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
   const securityEvents = await db
     .selectFrom('security_events')
     .select(['kind', 'device', 'created_at as createdDate'])
@@ -245,6 +252,7 @@ async function findRecords(db: Db, userId: string) {
       passkeys: toWire(passkeys),
       authenticatorAppSince: totp?.createdDate?.toISOString() ?? null,
     },
+    emailChanges: toWire(emailChanges),
     securityLog: toWire(securityEvents).map(({ kind, ...event }) => ({
       event: SECURITY_EVENTS[kind],
       ...event,
