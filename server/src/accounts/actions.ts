@@ -13,6 +13,7 @@ import { hashPassword, passwordMatches } from './passwords.ts'
 import { findLogin } from './queries.ts'
 import { findPendingRegistration } from './registration.ts'
 import { requireSecondStep } from './secondStep.ts'
+import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions, closeSession, closeSessionOf, type SessionTokens } from './session.ts'
 import { completeSignIn, recordFailedSignIn } from './signIn.ts'
 import { signInLimits } from './signInLimits.ts'
@@ -51,14 +52,24 @@ export async function logOut({ db, sockets }: Deps, me: Me): Promise<void> {
   sockets.disconnectSession(me.sessionId)
 }
 
-export async function logOutOf({ db, sockets }: Deps, me: Me, sessionId: string): Promise<string> {
-  if (!(await closeSessionOf(db, me.id, sessionId))) throw new NotFoundError(SESSION_TEXTS.notFound)
+export async function logOutOf(
+  { db, sockets }: Deps,
+  me: Me,
+  { sessionId, origin }: { sessionId: string; origin: Origin },
+): Promise<string> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await closeSessionOf(tx, me.id, sessionId))) throw new NotFoundError(SESSION_TEXTS.notFound)
+    await recordSecurityEvent(tx, { userId: me.id, kind: 'session_closed', ...origin })
+  })
   sockets.disconnectSession(sessionId)
   return SESSION_TEXTS.closed
 }
 
-export async function logOutEverywhere({ db, sockets }: Deps, me: Me): Promise<void> {
-  await closeAllSessions(db, me.id)
+export async function logOutEverywhere({ db, sockets }: Deps, me: Me, origin: Origin): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await closeAllSessions(tx, me.id)
+    await recordSecurityEvent(tx, { userId: me.id, kind: 'sessions_closed', ...origin })
+  })
   sockets.disconnectUser(me.id)
 }
 

@@ -7,8 +7,10 @@ import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError } from '../platform/errors.ts'
 import { type Me, requireAdmin } from '../platform/handle.ts'
+import { originOf } from './device.ts'
 import { BannedError, RestoreTooLateError, UserNotFoundError } from './errors.ts'
 import { deactivatedMail, restoredMail } from './mails.ts'
+import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
 
 type DeactivationRequest = { userId: string; reason?: string | undefined; request: FastifyRequest }
@@ -29,6 +31,12 @@ export async function deactivateAccount(
     if (!user.active) throw new ConflictError(ACCOUNT_TEXTS.alreadyInactive)
     const restoreUntil = await switchOff(tx, userId, now)
     await closeAllSessions(tx, userId)
+    await recordSecurityEvent(
+      tx,
+      isOwn
+        ? { userId, kind: 'account_deactivated', ...originOf(request) }
+        : { userId, kind: 'account_deactivated_by_admin' },
+    )
     await mail.queue(tx, deactivatedMail(config, { ...user, now, restoreUntil }))
     if (!isOwn)
       await recordAudit(tx, {
@@ -73,6 +81,12 @@ export async function restoreAccount(
       .execute()
     // The spec requires a new sign-in: the current session was opened for an inactive account.
     await closeAllSessions(tx, userId)
+    await recordSecurityEvent(
+      tx,
+      isOwn
+        ? { userId, kind: 'account_restored', ...originOf(request) }
+        : { userId, kind: 'account_restored_by_admin' },
+    )
     if (!isOwn)
       await recordAudit(tx, {
         actorId: me.id,

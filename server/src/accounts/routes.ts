@@ -98,8 +98,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     setCookie(pageCookie.cleared)
     return { msg: SESSION_TEXTS.closed }
   })
-  handle(app, logoutEverywhere, async ({ me, setCookie }) => {
-    await logOutEverywhere(deps, me)
+  handle(app, logoutEverywhere, async ({ me, request, setCookie }) => {
+    await logOutEverywhere(deps, me, originOf(request))
     setCookie(pageCookie.cleared)
     return { msg: 'Cerraste todas tus sesiones' }
   })
@@ -107,8 +107,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, mySessions, async ({ me }) => ({
     items: await findOpenSessions(deps.db, me, deps.clock.now()),
   }))
-  handle(app, closeOneSession, async ({ params, me, setCookie }) => {
-    const msg = await logOutOf(deps, me, params.id)
+  handle(app, closeOneSession, async ({ params, me, request, setCookie }) => {
+    const msg = await logOutOf(deps, me, { sessionId: params.id, origin: originOf(request) })
     if (params.id === me.sessionId) setCookie(pageCookie.cleared)
     return { msg }
   })

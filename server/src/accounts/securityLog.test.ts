@@ -1,4 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { deactivate, logoutEverywhere, restore } from '@remusic/contract/schemas/accounts'
+import { givePremium } from '@remusic/contract/schemas/admin'
 import { mySecurityLog } from '@remusic/contract/schemas/securityLog'
+import { closeOneSession, mySessions } from '@remusic/contract/schemas/sessions'
 import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
@@ -66,4 +72,41 @@ test('security events are deleted after a year', async () => {
   expect(await count()).toBe(1)
   await deleteOldSecurityEvents(app.db, inDays(366))
   expect(await count()).toBe(0)
+})
+
+test('every kind of security event is recorded somewhere', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const source = globSync('**/*.ts', { cwd: folder })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+  expect(KINDS.filter((kind) => !source.includes(`'${kind}'`))).toEqual([])
+})
+
+test('closing sessions, deactivating and restoring the account, and a new role appear in the security log', async () => {
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const { id: userId } = await aUser(app.db)
+  await aSession(app.db, userId)
+  const asAdmin = { token: await aSession(app.db, admin.id) }
+  const own = async () => ({ token: await aSession(app.db, userId) })
+  const member = await own()
+  const { items } = (await app.call(mySessions, {}, member)).data
+  const other = items.find(({ current }) => !current)
+  await app.call(closeOneSession, { params: { id: other?.id ?? '' } }, member)
+  await app.call(logoutEverywhere, {}, member)
+  await app.call(deactivate, { query: {}, body: { userId } }, await own())
+  await app.call(restore, { body: { userId } }, await own())
+  await app.call(deactivate, { query: {}, body: { userId } }, asAdmin)
+  await app.call(restore, { body: { userId } }, asAdmin)
+  await app.call(givePremium, { body: { userId } }, asAdmin)
+  const log = (await app.call(mySecurityLog, { query: {} }, await own())).data.items
+  expect(log.map(({ kind }) => kind).reverse()).toEqual([
+    'session_closed',
+    'sessions_closed',
+    'account_deactivated',
+    'account_restored',
+    'account_deactivated_by_admin',
+    'account_restored_by_admin',
+    'role_changed',
+  ])
 })

@@ -3,6 +3,7 @@ import type { Role } from '@remusic/contract/plans'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, lockUser } from '../accounts/activity.ts'
 import { setRole } from '../accounts/roles.ts'
+import { recordSecurityEvent } from '../accounts/securityLog.ts'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -71,6 +72,7 @@ export async function changeRole(
     if (!user.active) throw new ConflictError(ROLE_TEXTS.inactive)
     await setRole(tx, userId, change.to)
     await change.sideEffect?.(tx, userId, clock.now())
+    await recordSecurityEvent(tx, { userId, kind: 'role_changed' })
     await recordAudit(tx, {
       actorId: me.id,
       action: change.action,
