@@ -13,6 +13,7 @@ export async function storedMarks(db: Db) {
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
       union all select 'playlist', name from playlists
       union all select 'appeal', text from appeals
+      union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'song', playlist_id || ' ' || songs.api_id
         from playlist_songs join songs on songs.id = playlist_songs.song_id
     ) as written group by kind, mark`.execute(db)
@@ -76,6 +77,9 @@ const RULES = {
       select count(*) from notifications where receiver_id = counted.user_id and unread)`,
   'a follow has its mail': sql`${FOLLOWS} except ${pairsOfMails('follow')}`,
   'a mail about a follow has its follow': sql`${pairsOfMails('follow')} except ${FOLLOWS}`,
+  'an authenticator app has its ten recovery codes': sql`
+    select from totp_secrets left join recovery_codes using (user_id)
+    where confirmed_at is not null group by user_id having count(code_hash) <> 10`,
   'a like has its mail': sql`
     select review_likes.user_id::text, reviews.user_id::text from review_likes join reviews on reviews.id = review_id
     except ${pairsOfMails('like')}`,

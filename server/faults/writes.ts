@@ -5,6 +5,8 @@ import { sendMessage } from '@remusic/contract/schemas/chat'
 import { followUser } from '@remusic/contract/schemas/follows'
 import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
 import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
+import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
+import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { World, Writer } from './world.ts'
 
@@ -24,6 +26,7 @@ export type Write = {
     | 'song'
     | 'appeal'
     | 'block'
+    | 'authenticator app'
   mark: string
   send(): Promise<Response>
   /** The write has an idempotency key: sending it again does not repeat it. */
@@ -43,6 +46,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   let playlist: { id: string; songs: number } | undefined
   let playlists = 0
   let [song, idol, sanction, blocked] = [0, 0, 0, 0]
+  let isAppSent = false
   const liked = new Set<string>()
   const mark = (kind: string) => `${kind} ${me.number} ${run} ${++count}`
 
@@ -127,7 +131,18 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'block', mark: `${me.id} ${userId}`, send })
   }
 
-  const turns = [message, review, comment, like, follow, addToPlaylist, appealOne, block]
+  /** Each writer confirms one authenticator app. Asking for its secret is no write that anybody relies on. */
+  const confirmApp = async (attempt: Attempt) => {
+    if (isAppSent) return
+    const started = await call(startTotp, {}, { token }).catch(() => null)
+    if (started?.status !== 200) return
+    isAppSent = true
+    const { secret } = started.data
+    const send = () => call(confirmTotp, { body: { code: codeAt(secret, new Date()) } }, { token })
+    await attempt({ kind: 'authenticator app', mark: me.id, send })
+  }
+
+  const turns = [message, review, comment, like, follow, addToPlaylist, appealOne, block, confirmApp]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
 }
