@@ -104,6 +104,16 @@ describe('signing in with Google', () => {
     })
   })
 
+  test.each([
+    ['Gana en https://evil.example', 'Gana en https evil example'],
+    ['Ana\u202e Sol', 'Ana Sol'],
+    ['\u200b', /^persona/],
+  ])('takes the name %j of Google without what names must not contain', async (name, shown) => {
+    const { data } = await enter(await sign({ ...aPerson(), name }))
+    const profile = await app.call(perfil, {}, { token: data.token })
+    expect(profile.data.name).toMatch(shown)
+  })
+
   test('finds the same account again, even under a new address', async () => {
     const person = aPerson()
     const first = await enter(await sign(person))
