@@ -10,6 +10,7 @@ import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
 import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
+import { logHashOf } from './logHash.ts'
 import { removeSecondFactor } from './secondFactor.ts'
 
 const HELP = `Uso: npm run remusic -- <orden>
@@ -21,6 +22,7 @@ const HELP = `Uso: npm run remusic -- <orden>
                              la contraseña se toma de ADMIN_PASSWORD o se pregunta
   second-factor reset      quita el segundo paso de una cuenta que perdió todos los suyos
       --email <correo>       si falta, se pregunta
+  log-hash <valor>         dice cómo aparece un correo o una dirección IP en el registro de inicios de sesión
   backup <archivo>         guarda una copia de todos los datos, también con ReMusic en marcha
   restore <archivo>        recupera una copia en una base de datos vacía
 
@@ -78,6 +80,11 @@ async function run() {
       console.log(`La cuenta ${email} ya no tiene segundo paso y sus sesiones terminaron.`)
       return
     }
+    case 'log-hash': {
+      const value = exactly(rest, 1, 'valor')
+      console.log(await onDatabase((url) => logHashOf(url, value)))
+      return
+    }
     case 'backup': {
       const file = fileFrom(exactly(rest, 1))
       const { tables } = await onDatabase((url) => backup(url, file, signal))
@@ -125,9 +132,9 @@ function fileFrom(path: string): string {
   return resolve(INIT_CWD, path)
 }
 
-function exactly(rest: string[], count: number): string {
+function exactly(rest: string[], count: number, what = 'archivo'): string {
   if (rest.length !== count)
-    throw new UsageError(count === 1 ? 'Falta indicar un archivo, y solo uno.' : 'Sobran palabras.')
+    throw new UsageError(count === 1 ? `Falta indicar un ${what}, y solo uno.` : 'Sobran palabras.')
   return rest[0] ?? ''
 }
 

@@ -175,6 +175,7 @@ async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
     .executeTakeFirstOrThrow()
   // Google has proven who owns this address, so unconfirmed registrations for it are void.
   await tx.deleteFrom('registrations').where('email', '=', email).execute()
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
   return { ...user, email }
 }
 

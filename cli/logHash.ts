@@ -1,0 +1,12 @@
+import { openDatabase } from '@remusic/server/database/client'
+import { keyedHash, shortHash } from '@remusic/server/platform/keyedHash'
+
+/** The hash that stands for an e-mail or IP address in the log lines of sign-ins. */
+export async function logHashOf(url: string, value: string): Promise<string> {
+  const { db, close } = openDatabase(url)
+  try {
+    return shortHash(await keyedHash(db, value.trim().toLowerCase()))
+  } finally {
+    await close()
+  }
+}
