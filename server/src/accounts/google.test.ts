@@ -123,6 +123,25 @@ describe('signing in with Google', () => {
     expect(second.data.id).toBe(first.data.id)
   })
 
+  test('from a new device is mailed to the owner, but not the first one', async () => {
+    const person = aPerson()
+    const enterFrom = async (userAgent: string) => {
+      const credential = await sign(person)
+      await app.request(googleLogin.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ credential, nonce: nonceOf(credential) }),
+      })
+      const mails = await app.mails()
+      return mails.filter(({ to_address }) => to_address === person.email).map(({ subject }) => subject)
+    }
+    expect(await enterFrom('Firefox/140.0 Windows')).toEqual([])
+    expect(await enterFrom('Firefox/140.0 Windows')).toEqual([])
+    const mailed = ['Nuevo inicio de sesión en tu cuenta de ReMusic']
+    expect(await enterFrom('Safari/604.1 iPhone')).toEqual(mailed)
+    expect(await enterFrom('Safari/604.1 iPhone')).toEqual(mailed)
+  })
+
   test('creates no second account and links none without the password', async () => {
     const user = await aUser(app.db, { email: 'con-clave@gmail.com' })
     const token = await aSession(app.db, user.id)
