@@ -1,10 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expireProofs } from './support/database.ts'
 import { isHydrated, rememberNodes, replacedNodes } from './support/hydration.ts'
 import { newSanction, signInAsAdmin } from './support/moderation.ts'
-import { callAs, contextFor, newDeactivatedSession } from './support/people.ts'
+import { callAs, contextFor, newDeactivatedSession, signInNewPerson } from './support/people.ts'
 import { type CheckedWithData, SCREEN_CHECKS } from './support/screens.ts'
-import { expect, type Role, submitLogin, test } from './support/test.ts'
+import { SECURITY, signOut, submitFirstStep, turnTotpOn } from './support/secondFactor.ts'
+import { expect, type Role, storedSession, submitLogin, test } from './support/test.ts'
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -67,7 +69,7 @@ for (const paths of [FOR_VISITORS.slice(0, HALF), FOR_VISITORS.slice(HALF)])
 for (const role of ['Gratuito', 'Premium', 'Admin'] as const)
   test.describe(`signed in as ${role}`, () => {
     test.use({ as: role })
-    const paths = pathsFor(role)
+    const paths = [...pathsFor(role), ...(role === 'Gratuito' ? [SECURITY] : [])]
 
     test(`pages for members are accessible: ${paths.join(' ')}`, { tag: '@phone' }, async ({ page }) => {
       await checkPages(page, paths)
@@ -132,6 +134,39 @@ test.describe('signed in', () => {
     found.push(...(await violations(page, 'the dialog that blocks a person')))
     expect(found).toEqual([])
   })
+})
+
+test('the dialogs of the security settings and the second step of a sign-in are accessible', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  test.slow()
+  const found: string[] = []
+  const check = async (name: string) => {
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    found.push(...(await violations(page, `the dialog «${name}»`)))
+  }
+  const account = await signInNewPerson(page, request)
+  await page.goto(SECURITY)
+  for (const name of ['Cambiar contraseña', 'Cambiar correo', 'Agregar una llave de acceso']) {
+    await page.getByRole('button', { name }).click()
+    await check(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Activar la aplicación de códigos' }).click()
+  await expect(page.getByRole('img', { name: /^Código QR/ })).toBeVisible()
+  await check('Activar la aplicación de códigos')
+  await turnTotpOn(page, { onCodes: () => check('Guarda tus códigos de recuperación') })
+  const { userId } = await storedSession(page)
+  await expireProofs({ id: userId ?? '' })
+  await page.getByRole('button', { name: 'Quitar la aplicación de códigos' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click()
+  await check('Confirma que eres tú')
+  await signOut(page)
+  await submitFirstStep(page, account)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  found.push(...(await violations(page, 'the second step of a sign-in')))
+  expect(found).toEqual([])
 })
 
 test('a rejected login is accessible', async ({ page }) => {

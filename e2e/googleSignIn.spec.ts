@@ -1,6 +1,6 @@
 import { mockGoogle } from './support/google.ts'
 import { isHydrated } from './support/hydration.ts'
-import { expect, NO_SESSION, storedSession, test } from './support/test.ts'
+import { expect, NO_SESSION, newAccount, storedSession, test } from './support/test.ts'
 
 const newGoogleUser = () => {
   const id = crypto.randomUUID()
@@ -24,6 +24,33 @@ test('signing in with Google creates the account on the first visit and reuses i
   await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   expect(await continueWithGoogle()).toBe(userId)
+})
+
+test('a Google account is linked to the account that has its address, with its password and only once', async ({
+  page,
+  request,
+}) => {
+  const { email, password, name } = await newAccount(request)
+  await mockGoogle(page, { ...newGoogleUser(), email })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  await expect(page.getByRole('heading', { name: 'Une tu cuenta de Google' })).toBeVisible()
+  const field = page.getByLabel('Contraseña', { exact: true })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('otra-contraseña')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('La contraseña no es correcta')
+  await field.fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/feed')
+
+  await page.goto('/user')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continuar con Google' }).click()
+  await expect(page).toHaveURL('/feed')
 })
 
 test('an unverified Google account is rejected in Spanish, and the form still works', async ({ page }) => {

@@ -1,9 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { addAuthenticator } from './support/authenticator.ts'
 import { expireProofs } from './support/database.ts'
 import { callAs, contextFor, signInNewPerson } from './support/people.ts'
 import {
+  codeOf,
+  readRecoveryCodes,
+  SECURITY,
+  signOut,
+  submitFirstStep,
+  turnTotpOn,
+} from './support/secondFactor.ts'
+import {
+  type Account,
   expect,
   mailedLink,
   newAccount,
@@ -14,10 +22,7 @@ import {
   test,
 } from './support/test.ts'
 
-const SECURITY = '/settings?vista=seguridad'
 const STEP_MS = 30_000
-
-type Account = Awaited<ReturnType<typeof newAccount>>
 
 test('adds a passkey, signs out and signs in with it without a password', async ({ page, request }) => {
   const authenticator = await addAuthenticator(page)
@@ -39,6 +44,17 @@ test('adds a passkey, signs out and signs in with it without a password', async 
 
   await page.goto(SECURITY)
   await expect(page.getByText('Último uso: hoy')).toBeVisible()
+})
+
+test('the browser offers a passkey in the field of the address', async ({ page, request }) => {
+  await addAuthenticator(page)
+  await signInNewPerson(page, request)
+  await addPasskey(page, 'Mi portátil')
+  await readRecoveryCodes(page)
+  await signOut(page)
+  // The device accepts the offer at once, so nothing is pressed or typed.
+  await page.goto('/login')
+  await expect(page).toHaveURL('/feed')
 })
 
 test('renames a passkey and removes it', async ({ page, request }) => {
@@ -110,7 +126,7 @@ test('turns the codes of an app on, then signs in with a code and once with a re
 test('renews the recovery codes and warns before they are lost', async ({ page, request }) => {
   await signInNewPerson(page, request)
   const { codes } = await turnTotpOn(page)
-  await page.getByRole('button', { name: 'Generar códigos de recuperación nuevos' }).click()
+  await page.getByRole('button', { name: 'Generar nuevos códigos de recuperación' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Generar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
   await expect(dialog).toBeVisible()
@@ -298,41 +314,6 @@ async function addPasskey(page: Page, name: string) {
   await page.getByRole('dialog').getByLabel('Nombre').fill(name)
   await page.getByRole('button', { name: 'Crear llave' }).click()
   await expect(page.getByText('Llave de acceso agregada')).toBeVisible()
-}
-
-/** Reads the codes that are shown once and closes their dialog. */
-async function readRecoveryCodes(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
-  const codes = await dialog.getByRole('listitem').allTextContents()
-  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
-  await expect(dialog).toBeHidden()
-  return codes
-}
-
-async function turnTotpOn(page: Page) {
-  await page.goto(SECURITY)
-  await page.getByRole('button', { name: 'Activar la aplicación de códigos' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Activar la aplicación de códigos' })
-  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog.getByLabel('Código de tu aplicación').fill(codeOf(secret, Date.now()))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })).toBeVisible()
-  return { secret, codes: await readRecoveryCodes(page) }
-}
-
-const codeOf = (secret: string, timestamp: number) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-
-async function signOut(page: Page) {
-  await page.goto('/user')
-  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
-  await expect(page).toHaveURL('/')
-}
-
-async function submitFirstStep(page: Page, { email, password }: Account) {
-  await page.goto('/login')
-  await submitLogin(page, email, password)
-  await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
 }
 
 async function useRecoveryCode(page: Page, account: Account, code: string) {

@@ -175,8 +175,10 @@ async function findMailedLink(request: APIRequestContext, email: string, kind: s
   return null
 }
 
+export type Account = { name: string; email: string; password: string }
+
 /** Registers a new account and confirms it. */
-export async function newAccount(request: APIRequestContext, name = 'Farol de Esquina') {
+export async function newAccount(request: APIRequestContext, name = 'Farol de Esquina'): Promise<Account> {
   const account = {
     name,
     email: `farol-${crypto.randomUUID()}@correo.example`,

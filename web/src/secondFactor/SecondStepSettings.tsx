@@ -72,7 +72,7 @@ export function SecondStepSettings() {
             actions={
               <Key
                 size="s"
-                aria-label="Generar códigos de recuperación nuevos"
+                aria-label="Generar nuevos códigos de recuperación"
                 onClick={() => setDialog('renew')}
               >
                 Generar nuevos

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { type Account, expect, submitLogin } from './test.ts'
+
+export const SECURITY = '/settings?vista=seguridad'
+
+/** Reads the codes that are shown once and closes their dialog. */
+export async function readRecoveryCodes(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })
+  const codes = await dialog.getByRole('listitem').allTextContents()
+  await dialog.getByRole('button', { name: 'Ya los guardé' }).click()
+  await expect(dialog).toBeHidden()
+  return codes
+}
+
+/** Turns the codes of an authenticator app on. `onCodes` is called while the recovery codes are shown. */
+export async function turnTotpOn(page: Page, { onCodes = async () => {} } = {}) {
+  await page.goto(SECURITY)
+  await page.getByRole('button', { name: 'Activar la aplicación de códigos' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Activar la aplicación de códigos' })
+  const secret = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
+  await dialog.getByLabel('Código de tu aplicación').fill(codeOf(secret, Date.now()))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Guarda tus códigos de recuperación' })).toBeVisible()
+  await onCodes()
+  return { secret, codes: await readRecoveryCodes(page) }
+}
+
+/** The code that an authenticator app shows at a time. */
+export const codeOf = (secret: string, timestamp: number) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+
+export async function signOut(page: Page) {
+  await page.goto('/user')
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** Sends the address and the password of an account that has a second factor. */
+export async function submitFirstStep(page: Page, { email, password }: Account) {
+  await page.goto('/login')
+  await submitLogin(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Confirma que eres tú' })).toBeVisible()
+}
