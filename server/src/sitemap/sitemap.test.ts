@@ -38,6 +38,8 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/recover': 'omit',
   '/olvide-password/:token': 'omit',
   '/confirmar/:token': 'omit',
+  '/correo/confirmar/:token': 'omit',
+  '/correo/deshacer/:token': 'omit',
   '/premium': 'list',
   '/premium2': 'omit',
   '/contact': 'list',

@@ -67,6 +67,8 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/recover': null,
   '/olvide-password/:token': null,
   '/confirmar/:token': null,
+  '/correo/confirmar/:token': null,
+  '/correo/deshacer/:token': null,
   '/premium': 'Premium',
   '/premium2': null,
   '/contact': 'Contacto',
