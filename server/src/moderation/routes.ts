@@ -12,7 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { deactivateAccount } from '../accounts/activity.ts'
 import { pageCookieOf } from '../accounts/pageCookie.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handle, requireFreshProof } from '../platform/handle.ts'
+import { handle } from '../platform/handle.ts'
 import { findCase, findCases } from './cases.ts'
 import { cachedCounts } from './counts.ts'
 import { decideCaseAs, showAgainAs } from './decisions.ts'
@@ -30,7 +30,6 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, listCases, ({ query }) => findCases(deps.db, query))
   handle(app, caseById, ({ params }) => findCase(deps.db, params.id))
   handle(app, decideCase, async ({ params: { id }, body, me, request }) => {
-    if (body.decision === 'ban') requireFreshProof(me)
     const msg = await decideCaseAs(deps, me, { id, ...body, request })
     return { msg, case: await findCase(deps.db, id) }
   })

@@ -206,8 +206,7 @@ export function requireAdmin(me: Me) {
   if (me.lacksSecondFactor) throw new ForbiddenError(SECOND_FACTOR_TEXTS.missing, 'second_factor_missing')
 }
 
-/** For calls that need a fresh proof with some inputs only; `fresh` of the contract entry covers the others. */
-export function requireFreshProof(me: Me | null) {
+function requireFreshProof(me: Me | null) {
   if (!me?.fresh) throw new ForbiddenError(SECOND_FACTOR_TEXTS.proofRequired, 'proof_required')
 }
 

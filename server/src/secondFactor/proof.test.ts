@@ -2,6 +2,7 @@ import { deactivate, login, perfil, restore } from '@remusic/contract/schemas/ac
 import { countUsers, giveAdmin, givePremium } from '@remusic/contract/schemas/admin'
 import { changeEmail, changePassword } from '@remusic/contract/schemas/credentials'
 import type { ErrorBody } from '@remusic/contract/schemas/errors'
+import { caseById, decideCase } from '@remusic/contract/schemas/moderation'
 import {
   addPasskey,
   confirmTotp,
@@ -84,6 +85,19 @@ describe('a fresh proof', () => {
     const ban = await app.call(deactivate, { body: body as never, query: { role: 'admin' } }, admin)
     expect(codeOf(ban)).toEqual(PROOF_REQUIRED)
     expect((await app.call(countUsers, {}, admin)).status).toBe(200)
+  })
+
+  test('is needed for the decision of a case, such as a ban', async () => {
+    const admin = await aStaleMember({ role: 'Admin' })
+    const { id: authorId } = await aUser(app.db)
+    const { id } = await app.db
+      .insertInto('report_cases')
+      .values({ kind: 'user', target_id: authorId, author_id: authorId, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const decide = (body: object) => app.call(decideCase, { params: { id }, body: body as never }, admin)
+    expect(codeOf(await decide({ decision: 'ban', rule: 'spam', length: 'week' }))).toEqual(PROOF_REQUIRED)
+    expect((await app.call(caseById, { params: { id } }, admin)).status).toBe(200)
   })
 
   test('is the sign-in itself, for ten minutes', async () => {

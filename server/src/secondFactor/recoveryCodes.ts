@@ -8,7 +8,10 @@ import { createSemaphore } from '../platform/semaphore.ts'
 const ALPHABET = '23456789abcdefghijkmnpqrstuvwxyz'
 const GROUP_LENGTH = 4
 
-/** argon2id, the library's default. Codes have 80 random bits, so cheap parameters are enough to make guessing them from a stolen table hopeless. */
+/**
+ * argon2id, the library's default. Codes have 80 random bits, so cheap parameters are enough to make guessing them from a
+ * stolen table hopeless.
+ */
 const COST = { memoryCost: 8_192, timeCost: 1, parallelism: 1, outputLen: 32 } as const
 const limitHashing = createSemaphore(2, 60)
 

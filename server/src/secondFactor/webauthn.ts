@@ -5,7 +5,6 @@ import type {
   UsedCredential,
 } from '@remusic/contract/schemas/secondFactor'
 import { CHALLENGE_SECONDS } from '@remusic/contract/secondFactor'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { Config } from '../config.ts'
 import { ApiError } from '../platform/errors.ts'
@@ -23,6 +22,9 @@ export type StoredPasskey = {
   counter: number
   transports: string[]
 }
+
+/** Loaded with the first use of a passkey, so that it does not delay the start of the server. */
+const library = () => import('@simplewebauthn/server')
 
 type Site = Pick<Config, 'publicUrl'>
 
@@ -82,6 +84,7 @@ export async function verifyCreation(
   const { expectedChallenge, ticket } = challengeCheck(checkTicket)
   const { id, rawId, type } = response
   const { clientDataJSON, attestationObject, transports = [] } = response.response
+  const { verifyRegistrationResponse } = await library()
   const { registrationInfo } = await orRefused(
     verifyRegistrationResponse({
       response: {
@@ -120,6 +123,7 @@ export async function verifyUse(
   const { id, rawId, type } = response
   const { userHandle, ...assertion } = response.response
   if (userHandle && userHandle !== userHandleOf(passkey.userId)) throw new PasskeyRefusedError()
+  const { verifyAuthenticationResponse } = await library()
   const { verified, authenticationInfo } = await orRefused(
     verifyAuthenticationResponse({
       response: { id, rawId, type, clientExtensionResults: {}, response: assertion },
