@@ -57,11 +57,10 @@ export async function requestEmailChange(deps: Deps, me: Me, email: string, orig
     const token = await makeEmailChangeToken(tx, 'change_email', { emailChangeId: id, now, expiresAt })
     await recordSecurityEvent(tx, { userId: me.id, kind: 'email_change_requested', ...origin })
     const owner = await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+    const change = { id, userId: me.id, email, token, expiresAt }
     await deps.mail.queue(
       tx,
-      owner
-        ? addressWantedMail(deps.config, { id: owner.id, email, now })
-        : emailChangeMail(deps.config, { id, userId: me.id, email, token, expiresAt }),
+      owner ? addressWantedMail(deps.config, change) : emailChangeMail(deps.config, change),
     )
   })
   return CREDENTIAL_TEXTS.emailChangeSent

@@ -121,6 +121,9 @@ export function passwordReplacedMail(
 /** The user's id is part of the key, by which erasure finds the mails about an account. */
 type EmailChangeLink = { id: string; userId: string; token: string; expiresAt: Date }
 
+/** Limits how many mails members can send to an address that is not theirs. */
+const EMAIL_CHANGE_LIMIT = { prefix: 'email-change:', max: 5 }
+
 /** To the new address. Its owner may not be the member who typed it, so the mail names nobody. */
 export function emailChangeMail(
   { publicUrl }: Site,
@@ -128,8 +131,7 @@ export function emailChangeMail(
 ): NewMail {
   return {
     key: `email-change:${userId}:${id}`,
-    // Limits how many mails members can send to an address that is not theirs.
-    dailyLimit: { prefix: 'email-change:', max: 5 },
+    dailyLimit: EMAIL_CHANGE_LIMIT,
     to: { name: '', address: email },
     subject: 'Confirma tu correo nuevo en ReMusic',
     expiresAt,
@@ -145,14 +147,19 @@ export function emailChangeMail(
   }
 }
 
-/** To the owner of an account whose address another member wants to use. */
+/**
+ * To the owner of an account whose address another member wants to use. Key, limit and expiry are those of the link, so that the
+ * two take the same time.
+ */
 export function addressWantedMail(
   { publicUrl }: Site,
-  { id, email, now }: { id: string; email: string; now: Date },
+  { id, userId, email, expiresAt }: Omit<EmailChangeLink, 'token'> & { email: string },
 ): NewMail {
   return {
-    key: `address-wanted:${id}:${dayOf(now)}`,
+    key: `email-change:${userId}:${id}`,
+    dailyLimit: EMAIL_CHANGE_LIMIT,
     to: { name: '', address: email },
+    expiresAt,
     subject: 'Ya tienes una cuenta en ReMusic',
     ...layout({
       title: 'Ya tienes una cuenta',
