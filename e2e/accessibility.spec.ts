@@ -169,6 +169,34 @@ test('the dialogs of the security settings and the second step of a sign-in are 
   expect(found).toEqual([])
 })
 
+test('the appeals of the panel and the dialog that bans are accessible', async ({
+  browser,
+  url,
+  request,
+  sessions,
+}) => {
+  const admin = await signInAsAdmin(url)
+  const { Premium: owner, Gratuito: reporter } = sessions
+  const caseId = await newSanction(request, { owner, reporter, admin })
+  await callAs({ request, who: owner }, 'POST', 'appeals', { caseId, text: 'No estoy de acuerdo' })
+  const context = await contextFor(browser, url, admin)
+  const page = await context.newPage()
+  await page.goto('/admin?vista=apelaciones')
+  await expect(page.getByRole('heading', { name: 'Apelación', exact: true }).first()).toBeVisible()
+  const found = await violations(page, 'the appeals')
+  await page.goto('/admin?buscar=gratuito@remusic.demo')
+  await page
+    .getByRole('button', { name: /^Acciones sobre/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Banear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Banear' }).click()
+  await expect(page.getByText('Elige la norma que no se cumplió')).toBeVisible()
+  found.push(...(await violations(page, 'the dialog that bans')))
+  expect(found).toEqual([])
+  await context.close()
+})
+
 test('a rejected login is accessible', async ({ page }) => {
   await page.goto('/login')
   await submitLogin(page, '', '')

@@ -40,7 +40,15 @@ describe('the user lists of the admin panel', () => {
     expect((await list({})).items).toHaveLength(4)
 
     const counts = await app.call(countUsers, {}, { token })
-    expect(counts.data).toEqual({ total: 2, free: 1, premium: 1, admin: 1, inactive: 1, openReports: 0 })
+    expect(counts.data).toEqual({
+      total: 2,
+      free: 1,
+      premium: 1,
+      admin: 1,
+      inactive: 1,
+      openReports: 0,
+      openAppeals: 0,
+    })
   })
 
   test('show what an Admin needs to know before acting', async () => {

@@ -23,7 +23,9 @@ export function OwnAppeal({ sanction }: { sanction: OwnSanction }) {
         Enviada el <Moment at={appeal.createdAt} />
       </p>
       {appeal.state === 'open' ? (
-        <p role="status">{WAITING[waitsADay ? 'oneAdmin' : 'anotherAdmin']}</p>
+        <p className={classes.waiting} role="status">
+          {WAITING[waitsADay ? 'oneAdmin' : 'anotherAdmin']}
+        </p>
       ) : (
         <>
           <h3 className={classes.answerTitle}>Respuesta</h3>

@@ -87,6 +87,14 @@ function GeneralSettings() {
         </p>
         <ArchiveKey />
       </Panel>
+      <Panel title="Normas">
+        <p className={classes.line}>
+          Qué no se puede hacer en ReMusic, qué pasa entonces y cómo se apela.{' '}
+          <TextLink component={Link} to={paths.rules()}>
+            Leer las normas
+          </TextLink>
+        </p>
+      </Panel>
       <Panel title="Desactivar tu cuenta">
         <p className={classes.line}>Tendrás un mes para restablecerla si cambias de opinión.</p>
         <KeyLink
