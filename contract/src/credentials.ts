@@ -11,7 +11,8 @@ export const CREDENTIAL_TEXTS = {
   emailChangeCancelled: 'Tu correo sigue siendo el mismo',
   noEmailChange: 'No hay ningún cambio de correo en espera',
   emailChanged: 'Listo, tu correo cambió',
-  emailRestored: 'Tu correo vuelve a ser el de antes y cerramos todas tus sesiones',
+  emailRestored:
+    'Tu correo vuelve a ser el de antes y cerramos todas tus sesiones. Te enviamos un enlace para elegir una contraseña nueva',
 } as const
 
 /** The link to the new address expires after this time. */

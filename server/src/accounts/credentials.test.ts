@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { login, perfil, resetPassword } from '@remusic/contract/schemas/accounts'
 import {
   cancelEmailChange,
@@ -270,16 +271,43 @@ describe('changing the e-mail address', () => {
     now = new Date(now.getTime() + 6 * DAY_MS)
     expect(await undo(member.undoToken)).toMatchObject({
       status: 200,
-      data: { msg: 'Tu correo vuelve a ser el de antes y cerramos todas tus sesiones' },
+      data: { msg: expect.stringContaining('Tu correo vuelve a ser el de antes') },
     })
     expect((await app.call(perfil, {}, { token: member.token })).status).toBe(401)
     await vi.waitFor(() => expect(socket.connected).toBe(false))
-    expect(await signIn(member.email, member.password)).toBe(200)
     expect(await signIn(member.newEmail, member.password)).toBe(401)
     const body = { password: NEW_PASSWORD }
     expect((await app.call(resetPassword, { params: { token: reset ?? '' }, body })).status).toBe(404)
     const token = await aSession(app.db, member.id, now)
     expect(await eventsOf({ ...member, token })).toContain('email_change_undone')
+  })
+
+  test('undoing it removes what a stranger signed in with or added, and mails a link for a new password', async () => {
+    const member = await aChangedMember()
+    const key = (name: string, created_at: Date) => ({
+      user_id: member.id,
+      credential_id: randomBytes(16),
+      public_key: randomBytes(16),
+      counter: 0,
+      name,
+      created_at,
+    })
+    await app.db
+      .insertInto('passkeys')
+      .values([
+        key('propia', new Date(now.getTime() - DAY_MS)),
+        key('ajena', new Date(now.getTime() + 1_000)),
+      ])
+      .execute()
+    expect((await undo(member.undoToken)).status).toBe(200)
+    const left = await app.db.selectFrom('passkeys').select('name').where('user_id', '=', member.id).execute()
+    expect(left).toEqual([{ name: 'propia' }])
+    expect(await signIn(member.email, member.password)).toBe(401)
+    const token = /\/olvide-password\/([\w-]{43})/.exec(
+      (await lastMailTo(member.email))?.text_body ?? '',
+    )?.[1]
+    const reset = { params: { token: token ?? '' }, body: { password: NEW_PASSWORD } }
+    expect((await app.call(resetPassword, reset)).status).toBe(200)
   })
 
   test('undoing the first of two changes also voids the undoing of the second', async () => {
@@ -291,7 +319,7 @@ describe('changing the e-mail address', () => {
     const laterUndo = await linkTo(member.newEmail, 'deshacer')
     expect((await undo(member.undoToken)).status).toBe(200)
     expect((await undo(laterUndo)).status).toBe(404)
-    expect(await signIn(member.email, member.password)).toBe(200)
+    expect((await lastMailTo(member.email))?.text_body).toContain('/olvide-password/')
   })
 
   test('cannot be undone if the previous address has a new account', async () => {

@@ -10,8 +10,10 @@ import type { Origin } from './device.ts'
 import { InvalidLinkError } from './errors.ts'
 import { addressWantedMail, emailChangedMail, emailChangeMail } from './mails.ts'
 import { consumeToken, makeEmailChangeToken, voidResetTokens } from './oneTimeTokens.ts'
+import { mailLinkTo } from './reset.ts'
 import { recordSecurityEvent } from './securityLog.ts'
 import { closeAllSessions } from './session.ts'
+import { removeCredentialsSince } from './takeover.ts'
 
 const HOUR_MS = 3_600_000
 const CHANGE_MS = EMAIL_CHANGE_HOURS * HOUR_MS
@@ -106,8 +108,9 @@ export async function confirmEmailChangeBy(deps: Deps, token: string, origin: Or
 }
 
 /**
- * Gives the account its previous address back. Somebody else may have made the change, so every session ends, and every link
- * that was mailed since then is void, including those that would undo a later change.
+ * Gives the account its previous address back. Somebody else may have made the change, so every session and every way to sign
+ * in from since then ends, every link that was mailed since then is void, including those that would undo a later change, and
+ * the owner gets a link to choose a new password.
  */
 export async function undoEmailChangeBy(deps: Deps, token: string, origin: Origin): Promise<string> {
   const now = deps.clock.now()
@@ -124,7 +127,9 @@ export async function undoEmailChangeBy(deps: Deps, token: string, origin: Origi
         .where('confirmed_at', '>=', change.confirmedAt)
         .execute()
       await closeAllSessions(tx, change.userId)
+      await removeCredentialsSince(tx, change.userId, change.requestedAt)
       await recordSecurityEvent(tx, { userId: change.userId, kind: 'email_change_undone', ...origin })
+      await mailLinkTo(tx, deps, { id: change.userId, name: change.name, email: change.oldEmail }, { now })
       return change.userId
     }),
   )
@@ -154,7 +159,8 @@ async function findChange(tx: Db, id: string | null | undefined) {
     .innerJoin('users', 'users.id', 'email_changes.user_id')
     .select(['email_changes.id', 'email_changes.user_id as userId'])
     .select(['email_changes.new_email as newEmail', 'email_changes.old_email as oldEmail'])
-    .select(['email_changes.confirmed_at as confirmedAt', 'users.name', 'users.email', 'users.active'])
+    .select(['email_changes.created_at as requestedAt', 'email_changes.confirmed_at as confirmedAt'])
+    .select(['users.name', 'users.email', 'users.active'])
     .where('email_changes.id', '=', id)
     .where('users.erased_at', 'is', null)
     .forNoKeyUpdate('users')

@@ -189,7 +189,7 @@ export function emailChangedMail(
       preheader: 'Si no fuiste tú, deshaz el cambio.',
       paragraphs: [
         'Tu cuenta de ReMusic ya no usa esta dirección. Si cambiaste tu correo, no hace falta que hagas nada.',
-        `Si no fuiste tú, deshaz el cambio: esta dirección vuelve a ser la de tu cuenta y cerramos todas las sesiones. Puedes hacerlo durante ${EMAIL_UNDO_DAYS} días.`,
+        `Si no fuiste tú, deshaz el cambio: esta dirección vuelve a ser la de tu cuenta, cerramos todas las sesiones y te enviamos un enlace para elegir una contraseña nueva. Puedes hacerlo durante ${EMAIL_UNDO_DAYS} días.`,
       ],
       action: { label: 'Deshacer el cambio', url: `${publicUrl}/correo/deshacer/${token}` },
     }),

@@ -60,9 +60,10 @@ export async function mailDelayedResetLink(
 
 type Receiver = { id: string; name: string; email: string }
 
-async function mailLinkTo(
+/** Mails a link that chooses a new password; the earlier ones are void. */
+export async function mailLinkTo(
   tx: Db,
-  { mail, config }: ResetDeps,
+  { mail, config }: Pick<Deps, 'mail' | 'config'>,
   user: Receiver,
   { now, requester }: { now: Date; requester?: Buffer | undefined },
 ): Promise<void> {

@@ -121,6 +121,8 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'appeals',
     'catalogue_runs',
   ],
+  // Undoing a takeover removes the factors that a stranger has added. Accounts must not import rooms that depend on it.
+  'accounts/takeover.ts': ['passkeys', 'totp_secrets', 'recovery_codes'],
   // Moderation owns the column hidden_at, whatever table it is in.
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
 }
