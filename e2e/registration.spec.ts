@@ -110,6 +110,7 @@ test('changes the profile picture after a preview, and closes all sessions', asy
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   const archive = JSON.parse(await readFile(await (await downloading).path(), 'utf8'))
   expect(archive.account.name).toBe('Otro Nombre')
+  await page.getByRole('tab', { name: 'Seguridad' }).click()
   await page.getByRole('button', { name: 'Cerrar todas las sesiones' }).click()
   await page.getByRole('button', { name: 'Cerrar todas', exact: true }).click()
   await expect(page).toHaveURL('/login')
