@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../api/error.ts'
@@ -25,11 +25,11 @@ type Props = {
 
 /** Shows what only a second factor opens, or how to turn one on. Demo mode makes an exception and says so. */
 export function SecondFactorGate({ error, children }: Props) {
-  const { data: factor } = useSuspenseQuery(secondFactorQuery)
-  const { data: settings } = useSuspenseQuery(settingsQuery)
-  const isMissing = !factor.totp && factor.passkeys.length === 0
+  const { data: factor } = useQuery(secondFactorQuery)
+  const { data: settings } = useQuery(settingsQuery)
+  const isMissing = factor !== undefined && !factor.totp && factor.passkeys.length === 0
   const isRejected = error instanceof ApiError && error.code === 'second_factor_missing'
-  if (isRejected || (isMissing && !settings.demo)) return <SecondFactorMissing />
+  if (isRejected || (isMissing && settings?.demo === false)) return <SecondFactorMissing />
   return children(isMissing && <DemoNotice />)
 }
 
