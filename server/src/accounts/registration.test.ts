@@ -156,10 +156,10 @@ describe('a confirmation link', () => {
     expect(await signIn('la-segunda-clave')).toBe(401)
   })
 
-  test('100 parallel registrations of one address create one account', async () => {
+  test('20 parallel registrations of one address create one account', async () => {
     const email = anAddress()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, i) => signUp(i % 2 ? email : email.toUpperCase(), `clave-numero-${i}`)),
+      Array.from({ length: 20 }, (_, i) => signUp(i % 2 ? email : email.toUpperCase(), `clave-numero-${i}`)),
     )
     const bodies = new Set(
       answers.filter((answer) => answer.status === 201).map(({ data }) => JSON.stringify(data)),

@@ -180,11 +180,11 @@ describe('over HTTP', () => {
     }
   })
 
-  test('other requests stay fast while ten previews are rendered', {
+  test('other requests stay fast while previews are rendered', {
     timeout: 240_000,
   }, async () => {
     const previews = Promise.all(
-      Array.from({ length: 10 }, (_, i) => get(`/media/previews/9300000001${10 + i}.mp3`)),
+      Array.from({ length: 4 }, (_, i) => get(`/media/previews/9300000001${10 + i}.mp3`)),
     )
     const times: number[] = []
     let isRendering = true
