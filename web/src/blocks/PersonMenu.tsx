@@ -7,6 +7,7 @@ import { useSession } from '../accounts/session.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { useReturnFocus } from '../ui/overlays/useReturnFocus.ts'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
@@ -27,6 +28,8 @@ export function PersonMenu({ person, report: { kind, id, what }, isBlocked = fal
   const me = useSession()
   const [open, setOpen] = useState<'report' | 'block' | null>(null)
   const close = () => setOpen(null)
+  // Here too, because the menu is gone by the time the chunk of a dialog has loaded.
+  useReturnFocus(open !== null)
   // What a blocked user has made disappears together with this menu, which had the focus.
   const hasBlocked = useRef(false)
   useEffect(
