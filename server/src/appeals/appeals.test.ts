@@ -348,6 +348,24 @@ describe('a ban', () => {
     expect(await statusOf(review.id)).toBe(200)
   })
 
+  test('and every decision ask an Admin for a fresh proof', async () => {
+    const user = await aMember()
+    const caseId = await sanctioned('review', (await aReview(app.db, { userId: user.id })).id)
+    const id = await appealed(user, caseId)
+    await app.db
+      .updateTable('sessions')
+      .set({ proved_at: sql<Date>`now() - interval '11 minutes'` })
+      .where('user_id', '=', second.id)
+      .execute()
+    const body = { userId: user.id }
+    for (const answer of [
+      await app.call(decideCase, { params: { id: caseId }, body: BAN }, second),
+      await app.call(deactivate, { query: { role: 'admin' }, body }, second),
+      await decide(id, 'overturn'),
+    ])
+      expect([answer.status, answer.data]).toMatchObject([403, { code: 'proof_required' }])
+  })
+
   test('cannot be given twice, and an old appeal does not lift a new one', async () => {
     const author = await aMember()
     const [one, two] = [
