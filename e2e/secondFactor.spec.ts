@@ -278,6 +278,16 @@ test('a link about the e-mail address that no longer works says so', async ({ pa
   await expect(page.getByRole('heading', { name: 'Este enlace no es válido o ya venció' })).toBeVisible()
 })
 
+test('a link about the e-mail address can be retried when the server was not reached', async ({ page }) => {
+  await page.goto('/correo/confirmar/nada')
+  await page.route('**/users/email/confirm/*', (route) => route.abort(), { times: 1 })
+  const confirm = page.getByRole('button', { name: 'Confirmar mi correo' })
+  await confirm.click()
+  await expect(page.getByRole('alert')).toHaveText(/No pudimos conectar con ReMusic/)
+  await confirm.click()
+  await expect(page.getByRole('heading', { name: 'Este enlace no es válido o ya venció' })).toBeVisible()
+})
+
 test('the security settings work with the keyboard alone', async ({ page, request }) => {
   await signInNewPerson(page, request)
   await page.goto(SECURITY)

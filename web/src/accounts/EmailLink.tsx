@@ -1,8 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ApiError } from '../api/error.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
 import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
@@ -22,7 +24,7 @@ type Props = {
  * link in them.
  */
 export function EmailLink({ act, title, text, actLabel, next }: Props) {
-  if (act.isSuccess || act.isError) {
+  if (act.isSuccess || isFinal(act.error)) {
     const outcome = act.isSuccess ? act.data.msg : messageOf(act.error)
     return (
       <StatePoster
@@ -46,6 +48,11 @@ export function EmailLink({ act, title, text, actLabel, next }: Props) {
       actions={
         <>
           <NeedsScripts what="Este enlace" />
+          {act.isError && (
+            <Banner tone="bad" visibleMs={null}>
+              {messageOf(act.error)}
+            </Banner>
+          )}
           <Key variant="ink" size="l" pending={act.isPending} onClick={() => act.mutate()}>
             {actLabel}
           </Key>
@@ -54,3 +61,7 @@ export function EmailLink({ act, title, text, actLabel, next }: Props) {
     />
   )
 }
+
+/** The server has judged the link; a retry would give the same result. */
+const isFinal = (error: Error | null) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'too_many'

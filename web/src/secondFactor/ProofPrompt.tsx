@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useSession } from '../accounts/session.ts'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import { proofPrompt, useIsProofAsked } from './prompt.ts'
 
@@ -5,6 +7,11 @@ const ProofDialog = whenOpened(() => import('./ProofDialog.tsx').then((m) => m.P
 
 /** Mounted on every screen; opens when the server rejects a call for want of a fresh proof. */
 export function ProofPrompt() {
+  const isSignedIn = useSession() !== null
+  // A session that ends meanwhile, for example in another tab, has nothing to prove.
+  useEffect(() => {
+    if (!isSignedIn) cancel()
+  }, [isSignedIn])
   return <ProofDialog opened={useIsProofAsked()} onClose={cancel} />
 }
 
