@@ -366,6 +366,16 @@ describe('a ban', () => {
       expect([answer.status, answer.data]).toMatchObject([403, { code: 'proof_required' }])
   })
 
+  test('is not given directly by an Admin without a second factor', async () => {
+    const careless = await aUser(app.db, { role: 'Admin', secondFactor: false })
+    const token = await aSession(app.db, careless.id)
+    const user = await aMember()
+    const body = { userId: user.id }
+    const answer = await app.call(deactivate, { query: { role: 'admin' }, body }, { token })
+    expect([answer.status, answer.data]).toMatchObject([403, { code: 'second_factor_missing' }])
+    expect((await signIn(user)).active).toBe(true)
+  })
+
   test('cannot be given twice, and an old appeal does not lift a new one', async () => {
     const author = await aMember()
     const [one, two] = [

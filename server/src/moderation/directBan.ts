@@ -1,5 +1,4 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
-import { MESSAGES } from '@remusic/contract/messages'
 import { type BanLength, MODERATION_TEXTS, type RuleKey } from '@remusic/contract/moderation'
 import type { FastifyRequest } from 'fastify'
 import { actAsAdmin, lockUser } from '../accounts/activity.ts'
@@ -8,8 +7,8 @@ import { recordAudit } from '../audit/auditLog.ts'
 import { notify } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
-import { ConflictError, ForbiddenError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { ConflictError } from '../platform/errors.ts'
+import { type Me, requireAdmin } from '../platform/handle.ts'
 import { noticeToAuthor, toAuthor } from './notices.ts'
 
 type BanRequest = {
@@ -26,7 +25,7 @@ export async function banAccountAs(
   me: Me,
   { userId, rule = 'conduct', length = 'indefinite', reason, request }: BanRequest,
 ): Promise<string> {
-  if (me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
+  requireAdmin(me)
   const now = deps.clock.now()
   await publishAfterCommit(deps, async (tx, publish) => {
     await actAsAdmin(tx, me, { removing: userId })
