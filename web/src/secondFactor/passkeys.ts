@@ -27,7 +27,7 @@ const TEXT_OF_CODE: Record<string, string> = {
 }
 
 /** The browser or the user has not completed the use of a passkey. The message can be shown to the user. */
-export class PasskeyError extends Error {}
+class PasskeyError extends Error {}
 
 const library = () => loadChunk(() => import('@simplewebauthn/browser'))
 
