@@ -34,7 +34,9 @@ it('the login URL contains the page to return to', () => {
 })
 
 it('every screen has an address that links can use, and every link leads to a screen', () => {
-  const links = Object.values(paths).map((path: (...ids: string[]) => string) => path('1', '2').split(/[?#]/)[0])
+  const links = Object.values(paths).map(
+    (path: (...ids: string[]) => string) => path('1', '2').split(/[?#]/)[0],
+  )
   const screens = [...SCREENS, ...DEMO_SCREENS].map((screen) => screen.replace(/:\w+/, '1'))
   expect(new Set(links)).toEqual(new Set(screens))
 })
