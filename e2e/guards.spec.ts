@@ -1,3 +1,4 @@
+import { isHydrated } from './support/hydration.ts'
 import { contextFor, newDeactivatedSession } from './support/people.ts'
 import {
   expect,
@@ -100,7 +101,8 @@ test.describe('the chat', () => {
   test('is guarded by the current role on the server, not by the cached one', async ({ page }) => {
     await page.goto('/feed')
     const chat = page.getByRole('banner').getByRole('link', { name: 'Chat' })
-    await expect(chat).toBeVisible()
+    // Before, the link loads a page of the server, which knows the true role.
+    await isHydrated(page)
     await page.route('**/api/back-end/users/perfil', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), role: 'Gratuito' } })

@@ -233,7 +233,7 @@ test('changes the e-mail address by the mailed link, and undoes it from the old 
   page,
   request,
 }) => {
-  const { email, password } = await signInNewPerson(page, request)
+  const { email } = await signInNewPerson(page, request)
   const newEmail = `nueva-${crypto.randomUUID()}@correo.example`
   await page.goto(SECURITY)
   await page.getByRole('button', { name: 'Cambiar correo' }).click()
@@ -255,8 +255,14 @@ test('changes the e-mail address by the mailed link, and undoes it from the old 
   await page.goto(await mailedLink(request, email, 'correo/deshacer'))
   await page.getByRole('button', { name: 'Deshacer el cambio' }).click()
   await expect(page.getByRole('heading', { name: /Tu correo vuelve a ser el de antes/ })).toBeVisible()
-  await page.goto('/login')
-  await submitLogin(page, email, password)
+
+  // A stranger who changed the address knew the password, so the owner chooses another one.
+  await page.goto(await mailedLink(request, email, 'olvide-password'))
+  await page.getByLabel('Nueva contraseña').fill('faroles-de-la-vereda-88')
+  await page.getByLabel('Repetir contraseña').fill('faroles-de-la-vereda-88')
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await page.getByRole('link', { name: 'Iniciar sesión' }).click()
+  await submitLogin(page, email, 'faroles-de-la-vereda-88')
   await expect(page).toHaveURL('/feed')
 })
 

@@ -11,8 +11,7 @@ export const CREDENTIAL_TEXTS = {
   emailChangeCancelled: 'Tu correo sigue siendo el mismo',
   noEmailChange: 'No hay ningún cambio de correo en espera',
   emailChanged: 'Listo, tu correo cambió',
-  emailRestored:
-    'Tu correo vuelve a ser el de antes y cerramos todas tus sesiones. Te enviamos un enlace para elegir una contraseña nueva',
+  emailRestored: 'Tu correo vuelve a ser el de antes. Te enviamos un enlace para elegir otra contraseña',
 } as const
 
 /** The link to the new address expires after this time. */

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
 import { createSemaphore } from '../platform/semaphore.ts'
 
@@ -11,8 +12,13 @@ const limitHashing = createSemaphore(MAX_CONCURRENT, MAX_QUEUED)
 
 export const hashPassword = (password: string) => limitHashing(() => hash(password, COST))
 
+/** Publishes every comparison, because only the number of them makes response times differ noticeably. */
+export const PASSWORD_COMPARED = 'remusic:password-compared'
+const compared = channel(PASSWORD_COMPARED)
+
 /** Verifies against a dummy hash if there is none, so that timing does not reveal which addresses are registered. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
+  compared.publish(undefined)
   const matches = await limitHashing(async () => verify(passwordHash ?? (await dummyHash), password))
   return passwordHash !== null && matches
 }
