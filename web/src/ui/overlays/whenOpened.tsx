@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useIsHydrated } from '../styles/useIsHydrated.ts'
 import { useBanner } from './bannerContext.ts'
 
 type Opening = { opened: boolean; onClose: () => void }
@@ -35,8 +36,10 @@ export function whenOpened<P extends Opening>(load: () => Promise<ComponentType<
         isCancelled = true
       }
     }, [isMissing])
-    // It mounts closed first, so that the first opening animates and handles the focus like any later one.
-    useEffect(() => setMounted(Overlay !== null), [Overlay])
+    // It mounts closed first, so that the first opening animates and handles the focus like any later one. Overlays render
+    // nothing before the page is hydrated.
+    const isHydrated = useIsHydrated()
+    useEffect(() => setMounted(Overlay !== null && isHydrated), [Overlay, isHydrated])
     return Overlay && <Overlay {...props} opened={props.opened && isMounted} />
   }
 }
