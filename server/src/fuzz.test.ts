@@ -10,7 +10,7 @@ import { callsOf, type Document, type FuzzRequest } from '../testing/fuzz/reques
 import { startTestApp, type TestApp } from '../testing/startTestApp.ts'
 
 // `npm run fuzz` sends 300 requests per route and role, and 5,000 frames, with a new seed each time.
-const { FUZZ_REQUESTS = '8', FUZZ_FRAMES = '300', FUZZ_SEED = '20261115' } = process.env
+const { FUZZ_REQUESTS = '5', FUZZ_FRAMES = '300', FUZZ_SEED = '20261115' } = process.env
 const REQUESTS = Number(FUZZ_REQUESTS)
 const FRAMES = Number(FUZZ_FRAMES)
 const SEED = FUZZ_SEED === 'random' ? Date.now() % 2 ** 31 : Number(FUZZ_SEED)
