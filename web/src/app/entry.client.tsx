@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { session } from '../accounts/session.ts'
+import { ApiError } from '../api/error.ts'
 import { queryClient } from '../api/query.ts'
 import { upgrade } from '../failures/upgrade.ts'
 import { followColorScheme } from '../ui/styles/colorScheme.ts'
@@ -47,10 +48,18 @@ async function start() {
   const { pressed } = globalThis.beforeHydration ?? {}
   globalThis.beforeHydration = undefined
   void mounted.promise.then(() => pressed?.click())
-  if (isRendered) return startTransition(() => void hydrateRoot(root, app))
+  if (isRendered) return startTransition(() => void hydrateRoot(root, app, { onRecoverableError }))
   root.replaceChildren()
   delete document.documentElement.dataset.foreign
-  createRoot(root).render(app)
+  createRoot(root, { onRecoverableError }).render(app)
+}
+
+/**
+ * A call that fails while a screen is left, for example after signing out, is no error of the application: React has rendered
+ * the next screen without it.
+ */
+function onRecoverableError(error: unknown) {
+  if (!(error instanceof Error && error.cause instanceof ApiError)) reportError(error)
 }
 
 /**
