@@ -147,8 +147,9 @@ describe('a confirmation link', () => {
   test('sets the password of the registration it confirms, not of another one for that address', async () => {
     const email = anAddress()
     await signUp(email, 'la-primera-clave')
+    const [first = ''] = await linksOf(email)
     await signUp(email, 'la-segunda-clave')
-    const [first = '', second = ''] = await linksOf(email)
+    const [second = ''] = (await linksOf(email)).filter((link) => link !== first)
     await app.call(confirm, { params: { token: first } })
     expect((await app.call(confirm, { params: { token: second } })).status).toBe(404)
     const signIn = async (password: string) => (await app.call(login, { body: { email, password } })).status
