@@ -164,7 +164,9 @@ test.describe('a member', () => {
       // Other tests write reviews at the same time, so the newest ones may differ.
       const shown = (await reviews.allInnerTexts()).join('\n')
       expect(items.some(({ title }: { title: string }) => shown.includes(title))).toBe(true)
-      await expect(page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true })).toHaveCount(1)
+      await expect(
+        page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true }),
+      ).toHaveCount(1)
       await expect(page.getByRole('link', { name: 'Tu perfil' })).toBeVisible()
 
       releaseScripts()
