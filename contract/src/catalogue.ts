@@ -9,6 +9,7 @@ export const CATALOGUE_TEXTS = {
   invalidPage: 'Esa página no existe',
   invalidLimit: 'Pides demasiados resultados a la vez',
   sourceUnavailable: 'No pudimos consultar el catálogo',
+  sourceSlow: 'El catálogo externo está tardando en responder',
   fillingAlready: 'Ya hay una importación en curso',
 } as const
 

@@ -15,9 +15,9 @@ export type Limit = { name: string; max: number; seconds: number }
 
 /**
  * How long a response is fresh, and how long it may be used stale while it is revalidated. With 0 seconds it is cached, but
- * revalidated on each use.
+ * revalidated on each use. `unless` names a field of the response that forbids caching while it is true.
  */
-export type Cache = { seconds: number; staleSeconds: number }
+export type Cache = { seconds: number; staleSeconds: number; unless?: string }
 
 export type RouteSpec = {
   access: Access

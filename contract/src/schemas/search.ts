@@ -36,9 +36,24 @@ const found = <T extends z.ZodType>(item: T) =>
       .string()
       .nullable()
       .describe('Lo que quizá se quiso escribir, cuando lo escrito no aparece tal cual'),
+    incomplete: z
+      .literal(true)
+      .optional()
+      .describe('La fuente externa tarda o no responde: puede haber más de lo que se muestra'),
   })
 
-export const Found = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum]))
+/** The choices of the filters, out of all matches and not only those of the first page. */
+const Facets = z.object({
+  artists: z.array(z.object({ id: z.string(), name: z.string() })).max(MAX_SEARCH_RESULTS),
+  albums: z
+    .array(z.object({ id: z.string(), title: z.string(), artistId: z.string() }))
+    .max(MAX_SEARCH_RESULTS),
+})
+export type Facets = z.infer<typeof Facets>
+
+export const Found = found(z.discriminatedUnion('type', [FoundSong, FoundArtist, FoundAlbum])).extend({
+  facets: Facets.optional(),
+})
 export type Found = z.infer<typeof Found>
 export const FoundSongs = found(FoundSong)
 export type FoundSongs = z.infer<typeof FoundSongs>
@@ -74,6 +89,8 @@ const filterValue = (placeholder: string) =>
 /** 0, or the position of the last result already shown; the page starts after it. */
 const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
 
+const CACHE = { seconds: 30, staleSeconds: 300, unless: 'incomplete' } as const
+
 export const search = route(endpoints.search, {
   access: 'anyone',
   summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
@@ -87,9 +104,13 @@ export const search = route(endpoints.search, {
       .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
       .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
       .optional(),
+    facets: z
+      .enum(['true', 'false'], searchText)
+      .optional()
+      .describe('true añade los artistas y álbumes de todo lo encontrado'),
   }),
   response: Found,
-  cache: { seconds: 30, staleSeconds: 300 },
+  cache: CACHE,
 })
 
 export const searchTracks = route(endpoints.searchTracks, {
@@ -101,5 +122,5 @@ export const searchTracks = route(endpoints.searchTracks, {
     artist: ApiId.optional(),
   }),
   response: FoundSongs,
-  cache: { seconds: 30, staleSeconds: 300 },
+  cache: CACHE,
 })

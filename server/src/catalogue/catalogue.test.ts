@@ -9,6 +9,7 @@ import {
   artistSongs,
   artistTopSongs,
   fillGenres,
+  fillTopArtists,
   genreById,
   randomArtists,
   randomSongs,
@@ -361,6 +362,10 @@ describe('filling the catalogue', () => {
     expect(again.data.updated).toBe((done[0]?.data.created ?? 0) + (done[0]?.data.updated ?? 0))
     const acts = await app.db.selectFrom('audit_log').select(['actor_id', 'action']).execute()
     expect(acts).toContainEqual({ actor_id: admin.id, action: 'fill-genres' })
+
+    const charts = await app.call(fillTopArtists, {}, { token })
+    expect(charts.data.created + charts.data.updated).toBeGreaterThan(100)
+    expect(charts.data.created + charts.data.updated).toBeLessThan(500)
   })
 })
 

@@ -1,3 +1,4 @@
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
 import {
   albumById,
@@ -19,11 +20,11 @@ import {
   topArtists,
   topSongs,
 } from '@remusic/contract/schemas/catalogue'
-import { search, searchTracks } from '@remusic/contract/schemas/search'
+import { type Found, type FoundSongs, search, searchTracks } from '@remusic/contract/schemas/search'
 import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
-import type { NotFoundError } from '../platform/errors.ts'
+import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { findAlbum, findAlbums, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
@@ -40,6 +41,7 @@ import {
   findTopSongs,
   findTopSongsOfArtist,
 } from './songs.ts'
+import type { SearchLookup } from './sources/catalogueLoader.ts'
 import { createLoader } from './sources/loader.ts'
 import type { Source } from './sources/source.ts'
 
@@ -50,17 +52,20 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Sour
   previewRoutes(app, deps, loader)
 
   handle(app, search, async ({ query }) => {
-    const isNew = await loader.search(query.filter, query.query)
-    return searchCatalogue(isNew ? db : replica, {
+    const lookup = await loader.search(query.filter, query.query)
+    const found = await searchCatalogue(lookup === 'stored' ? db : replica, {
       ...query,
       index: query.index ?? 0,
       limit: SEARCH_PAGE_SIZE,
+      facets: query.facets === 'true',
       placeholderArtistIds: loader.placeholderArtistIds,
     })
+    return markIncomplete(lookup, found)
   })
   handle(app, searchTracks, async ({ query }) => {
-    const isNew = await loader.search('track', query.query)
-    return searchSongs(isNew ? db : replica, { ...query, limit: query.limit ?? MAX_SEARCH_RESULTS })
+    const lookup = await loader.search('track', query.query)
+    const limit = query.limit ?? MAX_SEARCH_RESULTS
+    return markIncomplete(lookup, await searchSongs(lookup === 'stored' ? db : replica, { ...query, limit }))
   })
 
   handle(app, artistById, async ({ query }) => {
@@ -126,6 +131,16 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Sour
   handle(app, fillArtists, (call) => runFill(deps, { ...call, what: 'artists' }, loader.fillArtists))
   handle(app, fillTopArtists, (call) => runFill(deps, { ...call, what: 'top' }, loader.fillTop))
   handle(app, fillAlbums, (call) => runFill(deps, { ...call, what: 'albums' }, loader.fillAlbums))
+}
+
+/**
+ * Tells the caller that the source may have more. Without a single stored match the call fails, because clients that do not
+ * know the mark would show that nothing exists.
+ */
+function markIncomplete<T extends FoundSongs | Found>(lookup: SearchLookup, found: T): T {
+  if (lookup !== 'late') return found
+  if (found.pagination.total === 0) throw new UnavailableError(CATALOGUE_TEXTS.sourceSlow)
+  return { ...found, incomplete: true }
 }
 
 async function orThrow<T>(found: Promise<T | null>, Missing: new () => NotFoundError): Promise<T> {

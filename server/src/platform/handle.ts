@@ -127,7 +127,8 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
       const answer = () => handler.answer(request, { me: request.me, request }, setCookie)
       const answered = await (writes ? app.writeSlots(slotsOf(request), answer) : answer())
-      if (entry.cache) reply.header('cache-control', cacheControlOf(entry.cache))
+      if (entry.cache && !isUncacheable(entry.cache, answered))
+        reply.header('cache-control', cacheControlOf(entry.cache))
       return reply.code(status).send(answered)
     },
     ...(entry.cache && { onSend: answerConditionally }),
@@ -223,6 +224,10 @@ function refuseNavigation({ headers }: FastifyRequest) {
   const purpose = String(headers['sec-purpose'] ?? legacyPurpose ?? '')
   if (headers['sec-fetch-mode'] === 'navigate' || purpose.includes('prefetch'))
     throw new MethodNotAllowedError([])
+}
+
+function isUncacheable({ unless }: Cache, answered: unknown) {
+  return unless !== undefined && (answered as Record<string, unknown>)[unless] === true
 }
 
 function cacheControlOf({ seconds, staleSeconds }: Cache) {

@@ -1,6 +1,6 @@
 import { type Found, search, searchTracks } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
+import { ALBUM_COUNT, SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import type { SourceSong } from '../sources/source.ts'
 import { storeBatch } from '../store.ts'
@@ -91,6 +91,22 @@ describe('a search', () => {
     expect(await narrowed({ album: 'Volumen 1' })).toBe(await narrowed({ album: '100' }))
     expect(await narrowed({ explicit: 'true' })).toBe(7)
     expect(await narrowed({ explicit: 'false' })).toBe(SONG_COUNT - 7)
+  })
+
+  test('offers the artists and albums of all matches as filters, not only of the first page', async () => {
+    const facetsOf = async (query: string, filter: 'track' | 'artist' | 'album') =>
+      (await app.call(search, { query: { query, filter, facets: 'true' } })).data.facets
+    const songs = await facetsOf('pampa', 'track')
+    expect(songs?.artists).toEqual([{ id: '10', name: 'Los Ñandúes del Sur' }])
+    // Every album but one has a song.
+    expect(songs?.albums).toHaveLength(ALBUM_COUNT - 1)
+    expect(songs?.albums.slice(0, 2)).toEqual([
+      { id: '100', title: 'Volumen 1', artistId: '10' },
+      { id: '101', title: 'Volumen 2', artistId: '10' },
+    ])
+    expect((await facetsOf('volumen', 'album'))?.albums).toEqual([])
+    expect(await facetsOf('ñandúes', 'artist')).toEqual({ artists: [], albums: [] })
+    expect(await find('pampa')).not.toHaveProperty('facets')
   })
 
   test('ignores empty filters', async () => {

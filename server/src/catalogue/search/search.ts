@@ -1,4 +1,4 @@
-import type { Found, FoundSongs, SearchFilter } from '@remusic/contract/schemas/search'
+import type { Facets, Found, FoundSongs, SearchFilter } from '@remusic/contract/schemas/search'
 import { MAX_SEARCH_RESULTS } from '@remusic/contract/search'
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
@@ -19,6 +19,8 @@ type SearchRequest = {
   artist?: string | undefined
   album?: string | undefined
   explicit?: boolean | undefined
+  /** Whether to list the artists and albums of all matches. */
+  facets?: boolean
   /** Ids of artists like 'Various Artists', which the search leaves out. */
   placeholderArtistIds?: readonly string[]
 }
@@ -32,7 +34,35 @@ export async function searchCatalogue(db: Db, request: SearchRequest): Promise<F
     results: await loadResults(db, request.filter, page),
     pagination: paginationOf(request.index, request.limit, ids.length),
     suggestion,
+    ...(request.facets && { facets: await findFacets(db, request.filter, ids) }),
   }
+}
+
+/** The artists and albums of the matches in alphabetical order. Artists have neither: they are not narrowed down. */
+async function findFacets(db: Db, kind: SearchFilter, ids: number[]): Promise<Facets> {
+  const artists = new Map<string, Facets['artists'][number]>()
+  const albums = new Map<string, Facets['albums'][number]>()
+  if (kind !== 'artist' && ids.length > 0)
+    for (const row of await findNamesAround(db, kind, ids)) {
+      artists.set(row.artistId, { id: row.artistId, name: row.artist })
+      if (kind === 'track')
+        albums.set(row.albumId, { id: row.albumId, title: row.album, artistId: row.artistId })
+    }
+  return {
+    artists: [...artists.values()].sort((a, b) => inSpanish.compare(a.name, b.name)),
+    albums: [...albums.values()].sort((a, b) => inSpanish.compare(a.title, b.title)),
+  }
+}
+
+const inSpanish = new Intl.Collator('es', { numeric: true })
+
+async function findNamesAround(db: Db, kind: 'track' | 'album', ids: number[]) {
+  const { rows } = await sql<{ artistId: string; artist: string; albumId: string; album: string }>`
+    select distinct artists.api_id as "artistId", artists.name as artist, albums.api_id as "albumId", albums.title as album
+    from ${kind === 'track' ? sql`songs join albums on albums.id = songs.album_id` : sql`albums`}
+      join artists on artists.id = ${sql.ref(kind === 'track' ? 'songs.artist_id' : 'albums.artist_id')}
+    where ${sql.ref(kind === 'track' ? 'songs.id' : 'albums.id')} = any(${ids})`.execute(db)
+  return rows
 }
 
 export async function searchSongs(

@@ -2,6 +2,12 @@ import type { Fill } from '../fillRuns.ts'
 import type { SearchKind } from './source.ts'
 
 /**
+ * The outcome of looking a search up: `known` if our tables had the results already, `stored` if they were just stored, which
+ * a read replica may not have yet, `late` if the source is slow or unavailable, so that results may be missing.
+ */
+export type SearchLookup = 'known' | 'stored' | 'late'
+
+/**
  * Makes sure that our tables have what a request needs. Call it before reading the tables; it returns within a few
  * seconds even if the source hangs.
  */
@@ -12,8 +18,7 @@ export type CatalogueLoader = {
   artist(apiId: string): Promise<void>
   album(apiId: string): Promise<void>
   song(apiId: string): Promise<void>
-  /** Returns whether records were just stored, which a read replica may not have yet. */
-  search(kind: SearchKind, query: string): Promise<boolean>
+  search(kind: SearchKind, query: string): Promise<SearchLookup>
   /** Loads the charts and genres. */
   top(): Promise<void>
   /** The current URL of a song's preview, or null if there is none or ReMusic renders it itself. */

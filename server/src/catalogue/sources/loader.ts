@@ -31,12 +31,28 @@ function createPreloadedLoader(deps: Deps, source: Source): CatalogueLoader {
     artist: noop,
     album: noop,
     song: noop,
-    search: async () => false,
+    search: async () => 'known',
     top: noop,
     previewUrl: (songApiId) => source.previewUrl(songApiId),
     fillGenres: fill(({ genres = [] }) => ({ genres })),
     fillArtists: fill(artistsAndGenres),
-    fillTop: fill((batch) => batch),
+    fillTop: fill(mostHeard),
     fillAlbums: fill((batch) => batch),
+  }
+}
+
+const CHART_SIZE = 100
+
+/** The most popular songs of a batch, with the albums and artists they refer to. */
+function mostHeard({ genres = [], artists = [], albums = [], songs = [] }: SourceBatch): SourceBatch {
+  const chart = songs.toSorted((a, b) => (b.popularity ?? 0) - (a.popularity ?? 0)).slice(0, CHART_SIZE)
+  const albumIds = new Set(chart.map((song) => song.albumApiId))
+  const charted = albums.filter((album) => albumIds.has(album.apiId))
+  const artistIds = new Set([...chart, ...charted].map((each) => each.artistApiId))
+  return {
+    genres,
+    artists: artists.filter((artist) => artistIds.has(artist.apiId)),
+    albums: charted,
+    songs: chart,
   }
 }

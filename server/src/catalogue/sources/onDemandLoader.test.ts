@@ -144,6 +144,37 @@ test('a search is looked up once a day, ignoring case and spacing', async () => 
   expect(deezer.requests).toHaveLength(1)
 })
 
+test('while Deezer is slow or away, a search says so instead of finding nothing, and is not cached', async () => {
+  const find = (query: string) =>
+    app.request(`/api/back-end/search?query=${encodeURIComponent(query)}`).then(async (response) => ({
+      status: response.status,
+      cache: response.headers.get('cache-control'),
+      body: await response.json(),
+    }))
+  deezer.behave('slow', { slowMs: 1_500 })
+  const late = await find('luz de abril')
+  expect(late).toMatchObject({ status: 503, cache: 'no-store' })
+  expect(late.body).toMatchObject({
+    code: 'unavailable',
+    msg: 'El catálogo externo está tardando en responder',
+  })
+  await eventually(async () => expect(await titlesOf('songs')).toHaveLength(2))
+
+  await eventually(async () => expect((await find('luz de abril')).body).not.toHaveProperty('incomplete'))
+  expect(await find('luz de abril')).toMatchObject({
+    status: 200,
+    cache: 'public, max-age=30, stale-while-revalidate=300',
+    body: { pagination: { total: 1 } },
+  })
+  deezer.behave('500')
+  for (const _ of ['fails', 'is not asked'])
+    expect(await find('luz')).toMatchObject({
+      status: 200,
+      cache: 'no-store',
+      body: { incomplete: true, pagination: { total: 1 } },
+    })
+})
+
 test('opening an album assigns it to its own artist instead of a featured one', async () => {
   const ownerOfAlbum = () =>
     app.db

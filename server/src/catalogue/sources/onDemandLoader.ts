@@ -158,9 +158,10 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
 
     async search(kind, query) {
       const words = query.trim()
-      if (words.length < MIN_QUERY_LENGTH || isUnavailable()) return false
-      if (await wasLookedUp(db, searchKey(kind, words), clock.now(), FRESH_MS.search)) return false
-      return waitUpTo(MAX_WAIT_MS, fetchSearch(kind, words))
+      if (words.length < MIN_QUERY_LENGTH) return 'known'
+      if (await wasLookedUp(db, searchKey(kind, words), clock.now(), FRESH_MS.search)) return 'known'
+      if (isUnavailable()) return 'late'
+      return (await waitUpTo(MAX_WAIT_MS, fetchSearch(kind, words))) ? 'stored' : 'late'
     },
 
     async top() {
