@@ -45,7 +45,7 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
     const now = session.read()
     const isSameSession = now?.token === before?.token
     const hasActiveChanged = isSameSession && now?.active !== before?.active
-    if (before && now?.userId !== before.userId) void clearUnsent()
+    if (before && now?.userId !== before.userId) void keepUnsentAsDrafts(before.userId)
     // Sign-in and sign-out set the cookie themselves, but the session can also end without a call.
     if (!now && !elsewhere) void matchPageSession(now)
     before = now
@@ -102,9 +102,9 @@ async function refetchProfile() {
 }
 
 /** Imported on demand, because visitors have no unsent messages. */
-async function clearUnsent() {
+async function keepUnsentAsDrafts(userId: string) {
   const sending = await import('../chat/sending.ts')
-  sending.clearUnsent()
+  sending.keepUnsentAsDrafts(userId)
 }
 
 /** The server rendered the page for another user than the one of this browser; index.html compares them. */

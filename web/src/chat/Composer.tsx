@@ -1,10 +1,11 @@
 import { CHAT_TEXTS, MESSAGE_LENGTH } from '@remusic/contract/chat'
 import { MessageText } from '@remusic/contract/schemas/chat'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { draftOf } from '../drafts/drafts.ts'
+import { useTextDraft } from '../drafts/useTextDraft.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Composer.module.css'
 import { ComposerForm } from './ComposerForm.tsx'
-import { drafts } from './drafts.ts'
 import { sendText } from './sending.ts'
 import { sendTyping } from './typing.ts'
 
@@ -15,7 +16,7 @@ const COUNTER_ANNOUNCED_BELOW = 20
 
 /** The message field. Enter sends, Shift+Enter starts a new line, and an unsent draft survives a reload. */
 export function Composer({ chatId }: { chatId: string }) {
-  const [text, setText] = useState(() => drafts.read(chatId))
+  const [text, setText] = useTextDraft(draftOf.message(chatId))
   const field = useRef<HTMLTextAreaElement>(null)
   useAutoHeight(field, text)
   useEffect(() => {
@@ -25,7 +26,6 @@ export function Composer({ chatId }: { chatId: string }) {
 
   const write = (next: string) => {
     setText(next)
-    drafts.save(chatId, next)
     if (next.trim() !== '') sendTyping(chatId)
   }
   const message = MessageText.safeParse(text)
@@ -34,7 +34,6 @@ export function Composer({ chatId }: { chatId: string }) {
     if (!message.success) return
     sendText(chatId, message.data)
     setText('')
-    drafts.save(chatId, '')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // During IME composition Enter confirms the composition.

@@ -4,9 +4,9 @@ import { call } from '../api/call.ts'
 import { ApiError } from '../api/error.ts'
 import { queryClient, retryDelayMs } from '../api/query.ts'
 import { storage } from '../api/storage.ts'
+import { draftOf, drafts } from '../drafts/drafts.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { applyMessage } from './cache.ts'
-import { drafts } from './drafts.ts'
 import { createOutbox, type Outcome, type Unsent } from './outbox.ts'
 
 export const outbox = createOutbox({
@@ -28,10 +28,14 @@ export function useUnsent(chatId: string): Unsent[] {
   return useMemo(() => unsent.filter((each) => each.chatId === chatId), [unsent, chatId])
 }
 
-/** Deletes unsent messages and drafts when the member logs out. */
-export function clearUnsent() {
+/** Turns the unsent messages of a member whose session ended into drafts, so that nobody else's session sends them. */
+export function keepUnsentAsDrafts(userId: string) {
+  for (const { chatId, text } of outbox.read()) {
+    const subject = draftOf.message(chatId)
+    const written = drafts.read(userId, subject)
+    drafts.save(userId, subject, typeof written === 'string' ? `${text}\n${written}` : text)
+  }
   outbox.clear()
-  drafts.clear()
 }
 
 async function send({ chatId, text, clientId }: Unsent, tries: number): Promise<Outcome> {

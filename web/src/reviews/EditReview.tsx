@@ -1,4 +1,5 @@
 import type { Review } from '@remusic/contract/schemas/reviews'
+import { draftOf } from '../drafts/drafts.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -19,8 +20,9 @@ export function EditReview({ review, opened, onClose }: Props) {
         submitLabel="Guardar"
         pending={edit.isPending}
         error={edit.error}
+        draft={draftOf.editedReview(review.id)}
         onSubmit={(text) =>
-          edit.mutate(text, {
+          edit.mutateAsync(text, {
             onSuccess: ({ msg }) => {
               onClose()
               showBanner({ tone: 'ok', text: msg })

@@ -1,14 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
+import { DESCRIPTION_LENGTH, REVIEW_TEXTS, TITLE_LENGTH } from '@remusic/contract/reviews'
 import { ReviewText } from '@remusic/contract/schemas/reviews'
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { ApiError } from '../api/error.ts'
+import { RestoredDraft } from '../drafts/RestoredDraft.tsx'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { ScoreInput } from '../ui/inputs/ScoreInput.tsx'
 import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import type { ScoreValue } from '../ui/marks/scores.ts'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
 import classes from './ReviewForm.module.css'
 
 /** Typed so that the compiler rejects a form that lacks a field of ReviewText. */
@@ -21,16 +24,27 @@ type Props = {
   pending: boolean
   /** The error of the last attempt to save. */
   error: Error | null
-  onSubmit: (text: ReviewText) => void
+  /** The subject of the draft in which unsaved changes are kept. */
+  draft: string
+  /** The draft is removed when the promise fulfils. */
+  onSubmit: (text: ReviewText) => Promise<unknown>
 }
 
-/** Title, score and description, validated by the contract on blur and on submit. */
-export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }: Props) {
-  const form = useForm<ReviewText>({
-    resolver: zodResolver(ReviewText),
-    mode: 'onTouched',
-    defaultValues: initial ? textOf(initial) : EMPTY,
-  })
+/** Title, score and description, validated by the contract while typing and on submit. */
+export function ReviewFields({ initial, submitLabel, pending, error, draft: subject, onSubmit }: Props) {
+  const defaultValues = initial ? textOf(initial) : EMPTY
+  const form = useForm<ReviewText>({ resolver: zodResolver(ReviewText), mode: 'onChange', defaultValues })
+  const draft = useFormDraft(form, defaultValues, subject)
+  const { showBanner } = useBanner()
+  const submit = (text: ReviewText) =>
+    onSubmit(text).then(
+      () => draft.complete(),
+      () => {}, // The caller shows the error; the draft stays.
+    )
+  const reject = (found: FieldErrors<ReviewText>) => {
+    if (found.title && form.getValues('title').trim() === '')
+      showBanner({ tone: 'bad', text: REVIEW_TEXTS.titleMissingAlert })
+  }
   const { errors } = form.formState
   const { setError } = form
   useEffect(() => {
@@ -73,7 +87,13 @@ export function ReviewFields({ initial, submitLabel, pending, error, onSubmit }:
     ),
   }
   return (
-    <form className={classes.form} noValidate onSubmit={form.handleSubmit((text) => onSubmit(text))}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.handleSubmit(submit, reject)}
+      onReset={draft.discard}
+    >
+      {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
       {FIELDS.map((field) => (
         <Fragment key={field}>{inputs[field]}</Fragment>
       ))}

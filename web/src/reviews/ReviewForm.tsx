@@ -1,6 +1,7 @@
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { draftOf } from '../drafts/drafts.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -25,8 +26,9 @@ export function ReviewForm({ target, name }: { target: Target; name: string }) {
         submitLabel="Publicar reseña"
         pending={write.isPending}
         error={write.error}
+        draft={draftOf.review(target.kind, target.apiId)}
         onSubmit={(text) =>
-          write.mutate(text, {
+          write.mutateAsync(text, {
             onSuccess: ({ msg }) => setAnswer(msg),
             onError: showFailure,
           })

@@ -3,6 +3,8 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
+import { draftOf } from '../drafts/drafts.ts'
+import { useHasDraft } from '../drafts/useHasDraft.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
@@ -47,6 +49,7 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
 /** The form; on narrow screens, where it is above the reviews, it opens on request. */
 function OwnReviewForm(props: ComponentProps<typeof ReviewForm>) {
   const [isWriting, setWriting] = useState(false)
+  const hasDraft = useHasDraft(draftOf.review(props.target.kind, props.target.apiId))
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isWriting) form.current?.querySelector('input')?.focus()
@@ -55,7 +58,7 @@ function OwnReviewForm(props: ComponentProps<typeof ReviewForm>) {
     <>
       {!isWriting && (
         <Key className={classes.opener} variant="primary" block onClick={() => setWriting(true)}>
-          Escribir una reseña
+          {hasDraft ? 'Seguir con tu borrador' : 'Escribir una reseña'}
         </Key>
       )}
       <div ref={form} className={cx(!isWriting && classes.waiting)}>

@@ -1,0 +1,113 @@
+import { contextFor, newPerson } from './support/people.ts'
+import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
+
+test('a half-written review survives another tab, a link, a reload and an expired session', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const { email, password } = await newAccount(request)
+  const reviews = `${catalogue.album}?vista=resenas`
+  await page.goto(`/login?next=${encodeURIComponent(reviews)}`)
+  await submitLogin(page, email, password)
+  const form = page.getByRole('region', { name: 'Escribe tu reseña' })
+  const isRestored = async () => {
+    await expect(form.getByText('Recuperamos tu borrador')).toBeVisible()
+    await expect(form.getByLabel('Título')).toHaveValue('A medias')
+    await expect(form.getByRole('radio', { name: /Sol/ })).toBeChecked()
+    await expect(form.getByLabel('Descripción')).toHaveValue('Todavía no sé cómo terminarla')
+  }
+  await form.getByLabel('Título').fill('A medias')
+  await form.getByRole('radio', { name: /Sol/ }).check({ force: true })
+  await form.getByLabel('Descripción').fill('Todavía no sé cómo terminarla')
+
+  await page.getByRole('tab').first().click()
+  await expect(form).toBeHidden()
+  await page.getByRole('tab', { name: /Reseñas/ }).click()
+  await isRestored()
+
+  await page.getByRole('link', { name: 'ReMusic, inicio' }).click()
+  await expect(page).toHaveURL('/feed')
+  await page.goBack()
+  await isRestored()
+
+  await page.reload()
+  await isRestored()
+
+  const { token } = await storedSession(page)
+  await request.post('/api/back-end/users/logout', { headers: { authorization: `Bearer ${token}` } })
+  await form.getByRole('button', { name: 'Publicar reseña' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await submitLogin(page, email, password)
+  await isRestored()
+
+  await form.getByRole('button', { name: 'Publicar reseña' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([])
+})
+
+test('closing an edited review asks first, and discarding restores what was published', async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
+  const author = await newPerson(request, url, 'Autora')
+  const [, apiId] = /([^/]+)$/.exec(catalogue.artist) ?? []
+  await request.post('/api/back-end/reviews/create', {
+    headers: { authorization: `Bearer ${author.token}` },
+    data: { apiId, type: 'artist', name: 'x', title: 'Publicada', score: 3, description: 'Tal cual.' },
+  })
+  const context = await contextFor(browser, url, author)
+  const page = await context.newPage()
+  await page.goto('/user?vista=resenas')
+  await page.getByRole('button', { name: 'Editar tu reseña' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar tu reseña' })
+  await dialog.getByLabel('Título').fill('Cambiada')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: '¿Cerrar sin guardar?' })
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await expect(dialog.getByLabel('Título')).toHaveValue('Cambiada')
+
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Editar tu reseña' }).click()
+  await expect(dialog.getByLabel('Título')).toHaveValue('Publicada')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await context.close()
+})
+
+test('an installed app starts at the feed and is still signed in at the next start', async ({
+  browser,
+  request,
+  url,
+}) => {
+  const { start_url: start } = await (await request.get('/manifest.webmanifest')).json()
+  const member = await newPerson(request, url, 'Instalada')
+  const first = await contextFor(browser, url, member)
+  const app = await first.newPage()
+  await app.goto(start)
+  await expect(app).toHaveURL('/feed')
+  const kept = await first.storageState()
+  await first.close()
+
+  const second = await browser.newContext({ baseURL: url, storageState: kept })
+  const restarted = await second.newPage()
+  await restarted.goto(start)
+  await expect(restarted).toHaveURL('/feed')
+  expect(await storedSession(restarted)).toMatchObject({ token: member.token })
+
+  // Apps that were installed earlier still start at the landing page, which ends the session in a tab.
+  const devtools = await second.newCDPSession(restarted)
+  await devtools.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'display-mode', value: 'standalone' }],
+  })
+  await restarted.goto('/')
+  await expect(restarted).toHaveURL('/feed')
+  expect(await storedSession(restarted)).toMatchObject({ token: member.token })
+  await second.close()
+})
