@@ -6,15 +6,17 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Key } from '../inputs/Key.tsx'
 import { MantineTheme } from '../styles/MantineTheme.tsx'
 import { MENU_TRANSITION_MS } from '../styles/timing.ts'
 import classes from './Dialog.module.css'
 import { useIsTopmost } from './useIsTopmost.ts'
+import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 export type DialogProps = {
   opened: boolean
-  /** Called on Escape, the close button and a click outside. */
+  /** Called on Escape, the close button and a click outside, after a question if a form inside has unsaved changes. */
   onClose: () => void
   title: string
   /** A sentence below the title. */
@@ -29,11 +31,18 @@ export type DialogProps = {
 /** The part of `Dialog` that is loaded when it is first opened. */
 export function DialogPanel({ opened, onClose, title, text, children, actions, width = 480 }: DialogProps) {
   const isTopmost = useIsTopmost(opened)
+  const changes = useUnsavedChanges(opened)
+  const [isAsking, setAsking] = useState(false)
+  const discard = () => {
+    changes.discard()
+    setAsking(false)
+    onClose()
+  }
   return (
     <MantineTheme>
       <Modal.Root
         opened={opened}
-        onClose={onClose}
+        onClose={() => (changes.exist() ? setAsking(true) : onClose())}
         closeOnEscape={isTopmost}
         size={width}
         centered
@@ -48,13 +57,31 @@ export function DialogPanel({ opened, onClose, title, text, children, actions, w
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label="Cerrar" icon={<XIcon width={22} height={22} />} />
           </div>
-          <Modal.Body>
+          <Modal.Body onFocusCapture={changes.onFocusCapture}>
             {text !== undefined && <p className={classes.text}>{text}</p>}
             {children}
             {actions !== undefined && <div className={classes.actions}>{actions}</div>}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
+      {isAsking && (
+        <DialogPanel
+          opened={opened}
+          onClose={() => setAsking(false)}
+          title="¿Cerrar sin guardar?"
+          text="Perderás lo que cambiaste."
+          actions={
+            <>
+              <Key variant="danger" onClick={discard}>
+                Descartar
+              </Key>
+              <Key variant="primary" onClick={() => setAsking(false)} data-autofocus>
+                Seguir escribiendo
+              </Key>
+            </>
+          }
+        />
+      )}
     </MantineTheme>
   )
 }
