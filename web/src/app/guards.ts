@@ -15,6 +15,12 @@ export const everyone: Guard = () => {}
 /** Visitors only: entering ends the session. */
 export const signedOut: Guard = ({ context }) => context.get(visitContext).session.end()
 
+/** Like `signedOut`, except in an installed app: those installed before the start was the feed still start here. */
+export const signedOutInTab: Guard = (args) => {
+  if (sessionOf(args) && isInstalledApp()) throw redirect(paths.feed())
+  return signedOut(args)
+}
+
 /** Visitors and members, but not a deactivated account. */
 export const visitor: Guard = (args) => {
   if (sessionOf(args)?.active === false) throw redirect(paths.restore())
@@ -74,6 +80,8 @@ export const unknownPath: Guard = () => {
 function notFound() {
   return data(null, { status: 404 })
 }
+
+const isInstalledApp = () => globalThis.matchMedia?.('(display-mode: standalone)').matches ?? false
 
 const sessionOf = ({ context }: LoaderFunctionArgs) => context.get(visitContext).session.read()
 

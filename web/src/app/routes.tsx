@@ -11,6 +11,7 @@ import { type Address, type RouteHandle, screen } from './screen.ts'
 const {
   everyone,
   signedOut,
+  signedOutInTab,
   visitor,
   account,
   member,
@@ -27,7 +28,7 @@ const {
 const publicScreens = [
   screen('/', {
     title: 'Lo que suena, se comenta',
-    enter: signedOut,
+    enter: signedOutInTab,
     page: 'LandingPage',
   }),
   screen('/premium', {
