@@ -53,9 +53,13 @@ export function PlaylistNameForm({ saving, initial = '', names, submitLabel, fai
         data-autofocus
         maxLength={PLAYLIST_NAME_LENGTH}
         value={name}
-        error={(name !== initial || isTouched ? error : null) ?? serverError}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => name !== initial && setTouched(true)}
+        error={(isTouched ? error : null) ?? serverError}
+        onChange={(event) => {
+          setName(event.currentTarget.value)
+          setTouched(true)
+        }}
+        // A disabled submit key also disables submitting with Enter, which would leave the press unanswered.
+        onKeyDown={(event) => event.key === 'Enter' && setTouched(true)}
       />
       <Key type="submit" variant="primary" disabled={error !== null} pending={saving.isPending}>
         {submitLabel}
