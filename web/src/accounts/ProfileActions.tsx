@@ -5,6 +5,7 @@ import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
 import ShieldCheckIcon from '~icons/ph/shield-check'
 import SignOutIcon from '~icons/ph/sign-out'
 import { paths } from '../paths.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
@@ -33,6 +34,7 @@ export function ProfileActions({ profile }: { profile: Profile }) {
         </KeyLink>
       )}
       <div className={classes.row}>
+        <ShareKey shared={{ kind: 'profile', id: profile.id, name: profile.name, isOwn: true }} />
         <Key variant="ghost" icon={<SignOutIcon aria-hidden />} onClick={logout} block>
           Cerrar sesión
         </Key>

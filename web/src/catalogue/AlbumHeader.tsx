@@ -3,6 +3,7 @@ import type { AlbumDetails, Song } from '@remusic/contract/schemas/catalogue'
 import PlayFillIcon from '~icons/ph/play-fill'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { player } from '../player/player.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
@@ -53,6 +54,10 @@ export function AlbumHeader({ album, songs, inks, tabs }: Props) {
             </Key>
           )}
           <FollowKey kind="album" id={album.apiId} name={album.title} onWash />
+          <ShareKey
+            shared={{ kind: 'album', id: album.apiId, title: album.title, artist: album.artist }}
+            look="ghost"
+          />
         </>
       }
       footer={<TabList label="Álbum" tabs={[...tabs]} />}

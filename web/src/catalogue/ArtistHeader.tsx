@@ -3,6 +3,7 @@ import type { ArtistDetails } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { Stamp } from '../ui/marks/Stamp.tsx'
@@ -31,7 +32,12 @@ export function ArtistHeader({ artist, inks, tabs }: Props) {
           )}
         </>
       }
-      actions={<FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />}
+      actions={
+        <>
+          <FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />
+          <ShareKey shared={{ kind: 'artist', id: artist.apiId, name: artist.name }} look="ghost" />
+        </>
+      }
       footer={<TabList label="Artista" tabs={[...tabs]} />}
     />
   )

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { PosterPlayer } from '../player/PosterPlayer.tsx'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
@@ -46,6 +47,12 @@ export function SongHeader({ song, inks, tabs }: Props) {
           {song.explicit && <ExplicitMark />}
           <ReviewFacts reviews={song.reviews} />
         </>
+      }
+      actions={
+        <ShareKey
+          shared={{ kind: 'song', id: song.apiId, title: song.title, artist: song.artist }}
+          look="ghost"
+        />
       }
       footer={<TabList label="Canción" tabs={[...tabs]} />}
     >

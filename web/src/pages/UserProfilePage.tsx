@@ -13,6 +13,7 @@ import { playlistsQuery } from '../playlists/queries.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -58,6 +59,10 @@ export function UserProfilePage() {
                   <>
                     <FollowKey kind="user" id={id} name={person.name} onWash />
                     <SendMessageKey person={person} />
+                    <ShareKey
+                      shared={{ kind: 'profile', id, name: person.name, isOwn: false }}
+                      look="ghost"
+                    />
                   </>
                 )}
               </div>

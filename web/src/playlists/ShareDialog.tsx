@@ -1,28 +1,18 @@
 import type { Playlist } from '@remusic/contract/schemas/playlists'
-import LinkBoldIcon from '~icons/ph/link-bold'
 import LockSimpleBoldIcon from '~icons/ph/lock-simple-bold'
 import ShareNetworkBoldIcon from '~icons/ph/share-network-bold'
 import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
+import { ShareOptions } from '../sharing/ShareOptions.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
-import { TextField } from '../ui/inputs/TextField.tsx'
-import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useSharePlaylist } from './queries.ts'
 
 type Props = { playlist: Playlist; onClose: () => void }
 
-/** Makes a playlist public to anyone with its link, copies the link, and makes the playlist private again. */
+/** Makes a playlist public to anyone with its link, shares it, and makes it private again. */
 export function ShareDialog({ playlist, onClose }: Props) {
   const share = useSharePlaylist(playlist.id)
   const showFailure = useFailure()
-  const { showBanner } = useBanner()
-  const link = new URL(paths.sharedPlaylist(playlist.id), location.href).href
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => showBanner({ tone: 'ok', text: 'Enlace copiado' }),
-      () => showBanner({ tone: 'bad', text: 'No pudimos copiar el enlace, cópialo tú' }),
-    )
   const setShared = (shared: boolean) => share.mutate(shared, { onError: showFailure })
   if (!playlist.shared)
     return (
@@ -50,8 +40,11 @@ export function ShareDialog({ playlist, onClose }: Props) {
       onClose={onClose}
       title={`Compartir «${playlist.name}»`}
       text="Quien tenga este enlace puede escucharla, también sin cuenta."
-      actions={
-        <>
+      width={560}
+    >
+      <ShareOptions
+        shared={{ kind: 'playlist', id: playlist.id, name: playlist.name, owner: null }}
+        actions={
           <Key
             variant="ghost"
             icon={<LockSimpleBoldIcon aria-hidden />}
@@ -60,18 +53,8 @@ export function ShareDialog({ playlist, onClose }: Props) {
           >
             Dejar de compartir
           </Key>
-          <Key
-            variant="primary"
-            icon={<LinkBoldIcon aria-hidden />}
-            onClick={() => void copy()}
-            data-autofocus
-          >
-            Copiar enlace
-          </Key>
-        </>
-      }
-    >
-      <TextField label="Enlace" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+        }
+      />
     </Dialog>
   )
 }

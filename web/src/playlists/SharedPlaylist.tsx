@@ -3,6 +3,7 @@ import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
@@ -20,6 +21,17 @@ export function SharedPlaylist({ playlist }: { playlist: Playlist & { user: Pers
         <p>
           Playlist de <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
         </p>
+        {playlist.shared && (
+          <ShareKey
+            shared={{
+              kind: 'playlist',
+              id: playlist.id,
+              name: playlist.name,
+              owner: isOwn ? null : user.name,
+            }}
+            size="s"
+          />
+        )}
         {isOwn && (
           <KeyLink component={Link} to={paths.playlist(user.id, playlist.id)} size="s">
             Editar en tus playlists

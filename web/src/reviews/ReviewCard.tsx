@@ -6,6 +6,7 @@ import { useSession } from '../accounts/session.ts'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { Score } from '../ui/marks/Score.tsx'
@@ -106,6 +107,10 @@ export const ReviewCard = memo(function ReviewCard({
           <footer className={classes.footer}>
             <LikeKey review={review} isOwn={isOwn} />
             <CommentKey review={review} standalone={standalone} />
+            <ShareKey
+              shared={{ kind: 'review', id: review.id, author: user.name, about: target.name }}
+              look="icon"
+            />
             <ReviewDate review={review} />
             <PersonMenu
               className={classes.more}

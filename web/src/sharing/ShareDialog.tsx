@@ -1,0 +1,14 @@
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { ShareOptions } from './ShareOptions.tsx'
+import { DIALOG_TITLES, type Shared } from './shared.ts'
+
+type Props = { shared: Shared; opened: boolean; onClose: () => void }
+
+/** All ways to share something. */
+export function ShareDialog({ shared, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={DIALOG_TITLES[shared.kind]} width={560}>
+      <ShareOptions shared={shared} />
+    </Dialog>
+  )
+}
