@@ -7,8 +7,8 @@ test('a half-written review survives another tab, a link, a reload and an expire
   catalogue,
 }) => {
   const { email, password } = await newAccount(request)
-  const reviews = `${catalogue.album}?vista=resenas`
-  await page.goto(`/login?next=${encodeURIComponent(reviews)}`)
+  await page.goto(`${catalogue.album}?vista=resenas`)
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
   await submitLogin(page, email, password)
   const form = page.getByRole('region', { name: 'Escribe tu reseña' })
   const isRestored = async () => {
@@ -102,9 +102,9 @@ test('an installed app starts at the feed and is still signed in at the next sta
   expect(await storedSession(restarted)).toMatchObject({ token: member.token })
 
   // Apps that were installed earlier still start at the landing page, which ends the session in a tab.
-  const devtools = await second.newCDPSession(restarted)
-  await devtools.send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'display-mode', value: 'standalone' }],
+  await restarted.addInitScript(() => {
+    const matches = window.matchMedia.bind(window)
+    window.matchMedia = (query) => matches(query.includes('display-mode: standalone') ? 'all' : query)
   })
   await restarted.goto('/')
   await expect(restarted).toHaveURL('/feed')
