@@ -14,7 +14,9 @@ import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Demo } from './demo.ts'
 import { followRoutes } from './follows/routes.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
+import { momentRoutes } from './moments/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
 import { collectCspReports } from './platform/cspReports.ts'
@@ -41,6 +43,7 @@ import { answerSocketError } from './platform/socketErrors.ts'
 import { createWriteSlots } from './platform/writeSlots.ts'
 import { playlistRoutes } from './playlists/routes.ts'
 import { premiumRoutes } from './premium/routes.ts'
+import { profileRoutes } from './profiles/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
@@ -57,7 +60,7 @@ export type AppContext = {
   migrations: readonly string[]
   readiness: Readiness
   webDir: string
-  demo: Pick<Demo, 'source' | 'paymentSandbox'>
+  demo: Pick<Demo, 'loadSource' | 'paymentSandbox'>
   requestTimeoutMs?: number | undefined
   /** Additional routes, for tests. */
   routes?: ((app: FastifyInstance, deps: Deps) => void) | undefined
@@ -114,6 +117,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     googleClientId: config.google.clientId,
     currency: config.currency,
   }))
+  legalRoutes(app, deps)
   accountRoutes(app, deps)
   credentialRoutes(app, deps)
   secondFactorRoutes(app, deps)
@@ -122,17 +126,19 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   appealRoutes(app, deps)
   notificationRoutes(app, deps)
   followRoutes(app, deps)
+  momentRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
   recommendationRoutes(app, deps)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
+  profileRoutes(app, deps)
   blockRoutes(app, deps)
   contactRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
   sitemapRoutes(app, deps)
-  catalogueRoutes(app, deps, context.demo.source)
+  catalogueRoutes(app, deps, context.demo.loadSource)
   if (config.demo) serveMailbox(app, deps.db)
   context.routes?.(app, deps)
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { COUNTRIES } from '@remusic/contract/countries'
 import { z } from 'zod'
 
 export type Environment = Record<string, string | undefined>
@@ -58,7 +59,8 @@ export function readConfig(env: Environment) {
       vars.ADMIN_EMAIL && vars.ADMIN_PASSWORD
         ? { email: vars.ADMIN_EMAIL, password: vars.ADMIN_PASSWORD }
         : null,
-    catalog: vars.CATALOG,
+    /** Null: an Admin chooses the source of the music when the catalogue is loaded. */
+    catalog: vars.CATALOG ?? (demo ? 'demo' : null),
     deezerApiUrl: vars.DEEZER_API_URL,
     mercadopago: {
       /** Null: a demo installation uses the payment sandbox, any other has no payments. */
@@ -67,6 +69,14 @@ export function readConfig(env: Environment) {
       webhookSecret: vars.MERCADOPAGO_WEBHOOK_SECRET ?? null,
     },
     currency: vars.CURRENCY,
+    /** The country of buyers who have not chosen one. */
+    country: vars.COUNTRY,
+    /** For this many days after a purchase the buyer may withdraw from it and gets a refund; 0: never. */
+    withdrawalDays: vars.WITHDRAWAL_DAYS ?? (demo ? DEMO_WITHDRAWAL_DAYS : 0),
+    /** The folder of the operator's legal texts, as Markdown. */
+    legalDir: vars.LEGAL_DIR ?? join(vars.DATA_DIR, 'legal'),
+    /** The age that people declare to have reached when they create an account. */
+    minimumAge: vars.MINIMUM_AGE,
     /** For dates in mails and notifications, which no browser formats. */
     timeZone: vars.TIME_ZONE,
     google: {
@@ -89,6 +99,9 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The accounts of the demo have addresses in this domain, which cannot exist. */
 export const DEMO_DOMAIN = 'remusic.demo'
+
+/** As the law of Argentina has it, whose currency the demo uses. */
+const DEMO_WITHDRAWAL_DAYS = 10
 
 const LOOPBACK = '127.0.0.1'
 export const isLoopback = (address: string) => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address)
@@ -199,7 +212,7 @@ const Variables = z.object({
     .min(6, 'debe tener al menos 6 caracteres')
     .max(200, 'es demasiado larga')
     .optional(),
-  CATALOG: z.enum(['demo', 'deezer'], { error: 'debe ser demo o deezer' }).default('demo'),
+  CATALOG: z.enum(['demo', 'deezer'], { error: 'debe ser demo o deezer' }).optional(),
   DEEZER_API_URL: httpUrl('https://api.deezer.com').prefault('https://api.deezer.com'),
   MERCADOPAGO_ACCESS_TOKEN: z
     .string()
@@ -211,6 +224,19 @@ const Variables = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'debe ser un código de moneda de tres letras mayúsculas, como ARS')
     .default('ARS'),
+  COUNTRY: z
+    .string()
+    .refine(
+      (value) => COUNTRIES.includes(value),
+      'debe ser un código de país de dos letras mayúsculas, como AR',
+    )
+    .default('AR'),
+  WITHDRAWAL_DAYS: wholeNumber(0, 90).optional(),
+  LEGAL_DIR: z
+    .string()
+    .transform((value) => resolve(value))
+    .optional(),
+  MINIMUM_AGE: wholeNumber(1, 21).prefault('13'),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'debe ser una zona horaria como America/Argentina/Buenos_Aires')

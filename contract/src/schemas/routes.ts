@@ -8,12 +8,16 @@ import type * as catalogue from './catalogue.ts'
 import type * as chat from './chat.ts'
 import type * as contact from './contact.ts'
 import type * as credentials from './credentials.ts'
+import type * as digest from './digest.ts'
 import type * as follows from './follows.ts'
+import type * as legal from './legal.ts'
 import type * as moderation from './moderation.ts'
+import type * as moments from './moments.ts'
 import type * as notifications from './notifications.ts'
 import type * as playlists from './playlists.ts'
 import type * as premium from './premium.ts'
 import type * as previews from './previews.ts'
+import type * as profiles from './profiles.ts'
 import type * as recommendations from './recommendations.ts'
 import type * as reviews from './reviews.ts'
 import type { Route } from './route.ts'
@@ -22,6 +26,7 @@ import type * as secondFactor from './secondFactor.ts'
 import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
+import type * as webPush from './webPush.ts'
 
 type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
 
@@ -36,12 +41,16 @@ export type AnyRoute =
   | RoutesIn<typeof chat>
   | RoutesIn<typeof contact>
   | RoutesIn<typeof credentials>
+  | RoutesIn<typeof digest>
   | RoutesIn<typeof follows>
+  | RoutesIn<typeof legal>
   | RoutesIn<typeof moderation>
+  | RoutesIn<typeof moments>
   | RoutesIn<typeof notifications>
   | RoutesIn<typeof playlists>
   | RoutesIn<typeof premium>
   | RoutesIn<typeof previews>
+  | RoutesIn<typeof profiles>
   | RoutesIn<typeof recommendations>
   | RoutesIn<typeof reviews>
   | RoutesIn<typeof search>
@@ -49,6 +58,7 @@ export type AnyRoute =
   | RoutesIn<typeof secondFactor>
   | RoutesIn<typeof sessions>
   | RoutesIn<typeof settings>
+  | RoutesIn<typeof webPush>
 
 /** The route that describes the call of an endpoint. */
 export type RouteOf<E extends Endpoint> = Extract<AnyRoute, E>

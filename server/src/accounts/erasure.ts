@@ -38,13 +38,17 @@ const DELETED = [
   ['presence', ['user_id']],
   ['artist_follows', ['user_id']],
   ['album_follows', ['user_id']],
+  ['playlist_follows', ['user_id']],
   ['user_follows', ['follower_id', 'followed_id']],
   ['blocks', ['blocker_id', 'blocked_id']],
   ['comments', ['user_id']],
+  ['comment_mentions', ['user_id']],
   ['review_likes', ['user_id']],
   ['playlists', ['user_id']],
+  ['profiles', ['user_id']],
   ['notifications', ['receiver_id']],
   ['notification_preferences', ['user_id']],
+  ['consents', ['user_id']],
 ] as const
 
 async function erase(tx: Db, userId: string, now: Date) {

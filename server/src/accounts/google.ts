@@ -7,6 +7,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { recordAudit } from '../audit/auditLog.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
+import { recordConsents } from '../legal/consents.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ApiError, ConflictError, NotFoundError } from '../platform/errors.ts'
 import { issueTicket, readTicket, spendOnce, spendTicket, TicketRefusedError } from '../platform/tickets.ts'
@@ -75,7 +76,7 @@ export async function logInWithGoogle(
     const known = await findBySub(tx, identity.sub)
     if (known) await requireSecondStep(tx, known, now)
     else await requireLink(tx, identity, now)
-    const user = known ?? (await create(tx, identity, now))
+    const user = known ?? (await create(tx, deps.config, identity, now))
     return { ...(await completeSignIn(tx, deps, user, origin, now)), id: user.id, active: user.active }
   })
 }
@@ -166,7 +167,7 @@ async function findBySub(tx: Db, sub: string) {
   return user?.email ? { ...user, email: user.email } : undefined
 }
 
-async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
+async function create(tx: Db, config: Config, { sub, email, name }: Identity, now: Date) {
   await lockEmail(tx, email)
   const user = await tx
     .insertInto('users')
@@ -176,6 +177,7 @@ async function create(tx: Db, { sub, email, name }: Identity, now: Date) {
   // Google has proven who owns this address, so unconfirmed registrations for it are void.
   await tx.deleteFrom('registrations').where('email', '=', email).execute()
   await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
+  await recordConsents(tx, config, { userId: user.id, at: now })
   return { ...user, email }
 }
 

@@ -2,6 +2,7 @@ import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import type { Registration } from '@remusic/contract/schemas/accounts'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { offerVersions, parseVersions, recordConsents } from '../legal/consents.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidLinkError } from './errors.ts'
 import { confirmationMail, triedToRegisterMail } from './mails.ts'
@@ -17,13 +18,22 @@ const MAILS_PER_ADDRESS_AND_DAY = 10
 export const MAIL_CONFIRMATION = 'accounts-confirmation-mail'
 
 /** Stores the registration. The mail is left to a job, so that response times do not reveal whether the address is taken. */
-export async function registerAccount({ db, clock, jobs }: Deps, input: Registration): Promise<string> {
+export async function registerAccount(
+  { db, clock, jobs, config }: Deps,
+  input: Registration,
+): Promise<string> {
   rejectCommonPassword(input.password, input)
   const passwordHash = await hashPassword(input.password)
   await db.transaction().execute(async (tx) => {
     const { id } = await tx
       .insertInto('registrations')
-      .values({ name: input.name, email: input.email, password_hash: passwordHash, created_at: clock.now() })
+      .values({
+        name: input.name,
+        email: input.email,
+        password_hash: passwordHash,
+        created_at: clock.now(),
+        legal_versions: JSON.stringify(await offerVersions(tx, config)),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await jobs.send(tx, MAIL_CONFIRMATION, { registrationId: id }, { key: id })
@@ -76,7 +86,7 @@ export async function mailConfirmationAgain(
 }
 
 /** Creates the account with the name and password of the confirmed registration and voids the others for that address. */
-export async function confirmRegistration({ db, clock }: Deps, token: string): Promise<string> {
+export async function confirmRegistration({ db, clock, config }: Deps, token: string): Promise<string> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // Mail scanners open several links at once, and each of them deletes the registrations of the others.
@@ -88,7 +98,7 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
       .updateTable('registrations')
       .set({ confirmed_at: now })
       .where('id', '=', used.registrationId)
-      .returning(['id', 'name', 'email', 'password_hash'])
+      .returning(['id', 'name', 'email', 'password_hash', 'created_at', 'legal_versions'])
       .executeTakeFirstOrThrow()
     const user = await tx
       .insertInto('users')
@@ -103,6 +113,11 @@ export async function confirmRegistration({ db, clock }: Deps, token: string): P
       .executeTakeFirst()
     if (!user) throw new InvalidLinkError()
     await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
+    await recordConsents(tx, config, {
+      userId: user.id,
+      versions: parseVersions(registration.legal_versions),
+      at: registration.created_at,
+    })
     await tx
       .deleteFrom('registrations')
       .where('email', '=', registration.email)

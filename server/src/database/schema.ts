@@ -20,6 +20,7 @@ import {
   oneOf,
   orNull,
   smallint,
+  smallints,
   text,
   texts,
   time,
@@ -30,6 +31,7 @@ import {
 const role = oneOf('Gratuito', 'Premium', 'Admin')
 const securityEvent = oneOf(...(Object.keys(SECURITY_EVENTS) as SecurityEventKind[]))
 const provider = oneOf('mercadopago', 'sandbox')
+const legalDocument = oneOf('terminos', 'privacidad', 'cookies', 'reembolsos')
 
 export const tables = {
   // accounts
@@ -61,10 +63,11 @@ export const tables = {
     password_hash: text,
     created_at: defaulted(time),
     confirmed_at: orNull(time),
+    legal_versions: orNull(json<unknown>()),
   },
   one_time_tokens: {
     token_hash: bytes,
-    purpose: oneOf('confirm', 'reset', 'change_email', 'undo_email'),
+    purpose: oneOf('confirm', 'reset', 'change_email', 'undo_email', 'setup'),
     user_id: orNull(uuid),
     registration_id: orNull(uuid),
     expires_at: time,
@@ -123,6 +126,38 @@ export const tables = {
   },
   recovery_codes: { user_id: uuid, code_hash: bytes },
 
+  // webPush
+  web_push_keys: {
+    is_only: defaulted(bool),
+    public_key: text,
+    private_key: text,
+    created_at: defaulted(time),
+  },
+  web_push_devices: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    session_id: orNull(uuid),
+    endpoint: text,
+    p256dh: text,
+    auth: text,
+    label: defaulted(text),
+    muted_types: defaulted(smallints),
+    shows_text: defaulted(bool),
+    created_at: defaulted(time),
+    last_success_at: orNull(time),
+    failing_since: orNull(time),
+  },
+  web_push_quiet_hours: { user_id: uuid, from_minute: smallint, to_minute: smallint, time_zone: text },
+  // filled by triggers on notifications
+  web_push_deliveries: {
+    device_id: uuid,
+    notification_id: uuid,
+    due_at: orNull(time),
+    held: defaulted(bool),
+    attempts: defaulted(smallint),
+    sent_at: orNull(time),
+  },
+
   // catalogue
   genres: {
     id: computed(int),
@@ -176,13 +211,19 @@ export const tables = {
   },
   catalogue_runs: {
     id: defaulted(uuid),
-    what: oneOf('genres', 'artists', 'top', 'albums'),
+    what: oneOf('genres', 'artists', 'top', 'albums', 'all'),
     started_by: orNull(uuid),
     started_at: time,
     finished_at: orNull(time),
     failed: defaulted(bool),
     created: defaulted(int),
     updated: defaulted(int),
+    source: orNull(oneOf('demo', 'deezer')),
+    step: orNull(oneOf('genres', 'artists', 'top', 'albums')),
+    step_done: defaulted(int),
+    step_total: defaulted(int),
+    cancelled: defaulted(bool),
+    problem: orNull(oneOf('source', 'server')),
   },
   catalogue_lookups: { key: text, looked_up_at: time },
   vocabulary: { word: text, spelling: text }, // written by triggers on artists, albums and songs
@@ -191,6 +232,10 @@ export const tables = {
   user_follows: { follower_id: uuid, followed_id: uuid, created_at: defaulted(time) },
   artist_follows: { user_id: uuid, artist_id: bigint, created_at: defaulted(time) },
   album_follows: { user_id: uuid, album_id: bigint, created_at: defaulted(time) },
+  playlist_follows: { user_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
+
+  // moments
+  review_moments: { review_id: uuid, position: smallint, second: smallint, text },
 
   // reviews
   review_targets: {
@@ -218,6 +263,8 @@ export const tables = {
     hidden_at: orNull(time),
     away: defaulted(bool),
     visible: computed(bool),
+    kind: defaulted(oneOf('artist', 'album', 'song')), // written by a trigger, like genre_id
+    genre_id: orNull(int),
   },
   review_likes: { review_id: uuid, user_id: uuid, created_at: defaulted(time) },
   comments: {
@@ -232,6 +279,7 @@ export const tables = {
     away: defaulted(bool),
     visible: computed(bool),
   },
+  comment_mentions: { comment_id: uuid, user_id: uuid, slot: smallint },
 
   // playlists
   playlists: {
@@ -239,11 +287,31 @@ export const tables = {
     user_id: uuid,
     name: text,
     shared: defaulted(bool),
+    shared_at: orNull(time), // the first time, set by a trigger
+    follower_count: defaulted(int),
     hidden_at: orNull(time),
     created_at: defaulted(time),
     updated_at: defaulted(time),
   },
   playlist_songs: { playlist_id: uuid, song_id: bigint, position: int, added_at: defaulted(time) },
+
+  // profiles
+  profiles: {
+    user_id: uuid,
+    bio: defaulted(text),
+    country: orNull(text),
+    open_to_visitors: defaulted(bool),
+    pinned_review_id: orNull(uuid),
+    hidden_at: orNull(time),
+  },
+  profile_links: { user_id: uuid, position: smallint, url: text, label: orNull(text) },
+  profile_favourites: {
+    user_id: uuid,
+    position: smallint,
+    artist_id: orNull(bigint),
+    album_id: orNull(bigint),
+    song_id: orNull(bigint),
+  },
 
   // chat
   chats: {
@@ -291,6 +359,7 @@ export const tables = {
     read_at: orNull(time),
     withdrawn_at: orNull(time),
     unread: computed(bool),
+    album_id: orNull(bigint),
   },
   notification_actors: {
     notification_id: uuid,
@@ -305,6 +374,17 @@ export const tables = {
     type: smallint,
     in_app: defaulted(bool),
     by_mail: defaulted(bool),
+  },
+  // filled by a trigger on albums
+  new_releases: { album_id: bigint, found_at: defaulted(time), notified_through: orNull(uuid) },
+
+  // digest
+  digest_subscriptions: {
+    user_id: uuid,
+    wanted: bool,
+    token: defaulted(uuid),
+    checked_week: orNull(day),
+    changed_at: defaulted(time),
   },
 
   // premium
@@ -325,6 +405,8 @@ export const tables = {
     expires_at: orNull(time),
     asked_at: orNull(time),
     ask_again_at: orNull(time),
+    country: orNull(text),
+    tax_note: defaulted(text),
   },
   payments: {
     id: defaulted(uuid),
@@ -346,7 +428,7 @@ export const tables = {
     id: defaulted(uuid),
     provider,
     event_key: text,
-    source: oneOf('webhook', 'redirect', 'reconciliation'),
+    source: oneOf('webhook', 'redirect', 'reconciliation', 'withdrawal'),
     provider_payment_id: orNull(text),
     attempt_id: orNull(uuid),
     content: json<unknown>(),
@@ -368,6 +450,14 @@ export const tables = {
     reminded_for: orNull(time),
     updated_at: defaulted(time),
   },
+  prices: {
+    country: text,
+    amount: int,
+    currency: text,
+    tax_note: defaulted(text),
+    updated_at: defaulted(time),
+  },
+  withdrawals: { payment_id: uuid, requested_at: defaulted(time), tried_at: orNull(time) },
   // written by a trigger on users
   premium_times: { id: computed(bigint), user_id: uuid, began_at: time, ended_at: orNull(time) },
 
@@ -389,6 +479,16 @@ export const tables = {
     approved_at: orNull(time),
     updated_at: time,
   },
+
+  // legal
+  legal_texts: {
+    document: legalDocument,
+    version: text,
+    body: text,
+    own: bool,
+    first_seen_at: defaulted(time),
+  },
+  consents: { user_id: uuid, document: legalDocument, version: text, accepted_at: defaulted(time) },
 
   // audit
   audit_log: {
@@ -444,6 +544,30 @@ export const tables = {
     created_at: defaulted(time),
   },
 
+  // team
+  creators: {
+    id: defaulted(uuid),
+    position: int,
+    name: text,
+    bio: text,
+    picture_id: orNull(uuid),
+    created_at: defaulted(time),
+  },
+  creator_links: {
+    creator_id: uuid,
+    kind: oneOf('github', 'linkedin', 'web', 'instagram', 'x', 'youtube'),
+    url: text,
+  },
+
+  // setup
+  setup_steps: {
+    step: oneOf('mail', 'payments', 'legal', 'team'),
+    skipped_at: orNull(time),
+    tested_at: orNull(time),
+    problem: orNull(text),
+    tested_with: orNull(bytes),
+  },
+
   // platform
   mails: {
     id: defaulted(uuid),
@@ -461,6 +585,7 @@ export const tables = {
     message_id: text,
     created_at: defaulted(time),
     sent_at: orNull(time),
+    unsubscribe_url: orNull(text),
   },
   rate_limits: { key: text, points: defaulted(int), expire: orNull(bigint), items: defaulted(texts) },
   installation_keys: { name: text, key: bytes },
