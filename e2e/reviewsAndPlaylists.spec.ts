@@ -218,7 +218,7 @@ test('the 51st follow of a Gratuito account is rejected, and the button shows it
   await page.goto(catalogue.artist)
   const follow = page.getByRole('button', { name: /^Seguir a/ })
   await follow.click()
-  await expect(page.getByText(/pueden seguir hasta 50 usuarios/)).toBeVisible()
+  await expect(page.getByText(/puedes seguir hasta 50 personas, artistas y álbumes/)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Ahora no' }).click()
   await expect(follow).toHaveAttribute('aria-pressed', 'false')
 })

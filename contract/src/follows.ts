@@ -3,10 +3,11 @@ import { followLimit } from './plans.ts'
 
 export const FOLLOW_TEXTS = {
   yourself: 'No puedes seguirte a ti mismo',
-  limit: `Los usuarios gratuitos pueden seguir hasta ${followLimit('Gratuito')} usuarios, pásate a Premium`,
+  limit: `Con el plan gratuito puedes seguir hasta ${followLimit('Gratuito')} personas, artistas y álbumes en total, pásate a Premium`,
   namesArePremium: 'Eres Un Usuario Gratuito, Pasate a Premium para ver tus seguidores',
   artistNotFound: 'Artista no encontrado',
   albumNotFound: 'Álbum no encontrado',
+  ownPlaylist: 'Esta playlist es tuya',
   processed: 'Notificación procesada',
 } as const
 
@@ -16,6 +17,8 @@ export const followUser = endpoint('GET', '/api/back-end/user/follow/:meId/:targ
 export const unfollowUser = endpoint('GET', '/api/back-end/user/unFollow/:meId/:targetId')
 export const followItem = endpoint('PUT', '/api/back-end/follows/:kind/:apiId')
 export const unfollowItem = endpoint('DELETE', '/api/back-end/follows/:kind/:apiId')
+export const followPlaylist = endpoint('PUT', '/api/back-end/follows/playlist/:id')
+export const unfollowPlaylist = endpoint('DELETE', '/api/back-end/follows/playlist/:id')
 export const followedAmong = endpoint('GET', '/api/back-end/follows')
 export const followersOf = endpoint('GET', '/api/back-end/user/followers/:id')
 export const followedBy = endpoint('GET', '/api/back-end/user/following/:id')

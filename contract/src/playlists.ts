@@ -30,6 +30,9 @@ export const songsOfPlaylist = endpoint('GET', '/api/back-end/playlist/songs/:id
 export const playlistsWith = endpoint('GET', '/api/back-end/playlist/with/:songId')
 export const playlistPage = endpoint('GET', '/api/back-end/playlist/page/:userId')
 export const sharedPlaylist = endpoint('GET', '/api/back-end/playlist/shared/:id')
+/** Shared playlists of everybody, newest or most followed first. */
+export const discoverPlaylists = endpoint('GET', '/api/back-end/playlist/discover')
+export const followedPlaylists = endpoint('GET', '/api/back-end/playlist/followed')
 export const createPlaylist = endpoint('POST', '/api/back-end/playlist/create')
 export const addSong = endpoint('PUT', '/api/back-end/playlist/addSongs/:id')
 export const removeSong = endpoint('PUT', '/api/back-end/playlist/removeSongs/:id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/database/client.ts'
 
-/** How many copies of each write the database holds, by kind and mark. */
+/** How many copies of each write the database holds, by kind and mark. The shared playlists are part of the world. */
 export async function storedMarks(db: Db) {
   const { rows } = await sql<{ kind: string; mark: string; copies: number }>`
     select kind, mark, count(*) as copies from (
@@ -10,8 +10,9 @@ export async function storedMarks(db: Db) {
       union all select 'comment', body from comments
       union all select 'like', user_id || ' ' || review_id from review_likes
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
+      union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
-      union all select 'playlist', name from playlists
+      union all select 'playlist', name from playlists where not shared
       union all select 'appeal', text from appeals
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'song', playlist_id || ' ' || songs.api_id
@@ -61,6 +62,9 @@ const RULES = {
   'a person counts their followers': sql`
     select from user_stats
     where follower_count <> (select count(*) from user_follows where followed_id = user_stats.user_id)`,
+  'a playlist counts its followers': sql`
+    select from playlists
+    where follower_count <> (select count(*) from playlist_follows where playlist_id = playlists.id)`,
   'nobody follows across a block': sql`
     select from user_follows join blocks
       on (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))`,

@@ -12,6 +12,7 @@ import { SETTINGS } from './settings.ts'
 const SONGS = 2_000
 const IDOLS = 2_000
 const SANCTIONS_PER_WRITER = 500
+const SHARED_PLAYLISTS = 1_000
 const FIRST_SONG = 1_000_000
 
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -56,6 +57,12 @@ export async function startWorld(folder?: string) {
     }),
   )
 
+  const curator = await aUser(db, { role: 'Premium' })
+  const { rows: sharedPlaylists } = await sql<{ id: string }>`
+    insert into playlists (user_id, name, shared)
+    select ${curator.id}::uuid, 'Compartida ' || i, true from generate_series(1, ${SHARED_PLAYLISTS}::int) as i
+    returning id`.execute(db)
+
   const { rows: sanctions } = await sql<{ id: string; author: string }>`
     insert into report_cases (kind, target_id, author_id, status, decided_at, created_at, sanction, rule)
     select 'review', uuid_v7(), author, 'hidden', now(), now(), 'hide', 'spam'
@@ -76,6 +83,7 @@ export async function startWorld(folder?: string) {
     })),
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
     idols: idols.map(({ id }) => id),
+    sharedPlaylists: sharedPlaylists.map(({ id }) => id),
     env: { DATABASE_URL: postgres.url },
     async end() {
       await close()

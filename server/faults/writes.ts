@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { sendMessage } from '@remusic/contract/schemas/chat'
-import { followUser } from '@remusic/contract/schemas/follows'
+import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
 import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
 import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
 import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
@@ -22,6 +22,7 @@ export type Write = {
     | 'like'
     | 'unlike'
     | 'follow'
+    | 'playlist follow'
     | 'playlist'
     | 'song'
     | 'appeal'
@@ -45,6 +46,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   let count = 0
   let playlist: { id: string; songs: number } | undefined
   let playlists = 0
+  let followedPlaylists = 0
   let [song, idol, sanction, blocked] = [0, 0, 0, 0]
   let isAppSent = false
   const liked = new Set<string>()
@@ -100,6 +102,13 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'follow', mark: `${me.id} ${targetId}`, send })
   }
 
+  const followShared = async (attempt: Attempt) => {
+    const id = world.sharedPlaylists[followedPlaylists++]
+    if (!id) return
+    const send = () => call(followPlaylist, { params: { id } }, { token })
+    await attempt({ kind: 'playlist follow', mark: `${me.id} ${id}`, send })
+  }
+
   const addToPlaylist = async (attempt: Attempt) => {
     if (!playlist || (playlist.songs >= 10 && playlists < PLAYLISTS_PER_WRITER)) {
       const name = mark('lista')
@@ -142,7 +151,18 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'authenticator app', mark: me.id, send })
   }
 
-  const turns = [message, review, comment, like, follow, addToPlaylist, appealOne, block, confirmApp]
+  const turns = [
+    message,
+    review,
+    comment,
+    like,
+    follow,
+    followShared,
+    addToPlaylist,
+    appealOne,
+    block,
+    confirmApp,
+  ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as endpoints from '../archive.ts'
 import { Role } from './fields.ts'
+import { Moment } from './moments.ts'
 import { StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
@@ -47,6 +48,7 @@ export const Archive = z.object({
       apiId: z.string(),
       type: z.enum(['artist', 'album', 'song']),
       ...StoredReviewText.shape,
+      moments: z.array(Moment),
       createdDate: Timestamp,
       editedDate: Timestamp.nullable(),
       likes: z.int(),
@@ -58,6 +60,7 @@ export const Archive = z.object({
     users: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
     artists: z.array(z.object({ apiId: z.string(), name: z.string(), createdDate: Timestamp })),
     albums: z.array(z.object({ apiId: z.string(), title: z.string(), createdDate: Timestamp })),
+    playlists: z.array(z.object({ id: z.uuid(), name: z.string(), createdDate: Timestamp })),
   }),
   followers: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
   playlists: z.array(

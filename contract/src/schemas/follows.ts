@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import * as endpoints from '../follows.ts'
 import { MAX_FOLLOWS_PER_CALL } from '../follows.ts'
-import { Person } from './accounts.ts'
+import { PLAYLIST_TEXTS } from '../playlists.ts'
+import { FollowablePerson } from './accounts.ts'
 import { Album, Artist } from './catalogue.ts'
 import { Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
-export const FollowKind = z.enum(['user', 'artist', 'album'])
+export const FollowKind = z.enum(['user', 'artist', 'album', 'playlist'])
 export type FollowKind = z.infer<typeof FollowKind>
 
 const FollowState = z.object({ msg: z.string(), following: z.boolean(), followerCount: z.int() })
@@ -54,6 +55,24 @@ export const unfollowItem = route(endpoints.unfollowItem, {
   limits,
 })
 
+const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notShared) })
+
+export const followPlaylist = route(endpoints.followPlaylist, {
+  access: 'member',
+  summary: 'Sigue una playlist compartida; no cuenta para el límite del plan',
+  params: PlaylistParams,
+  response: FollowState,
+  limits,
+})
+
+export const unfollowPlaylist = route(endpoints.unfollowPlaylist, {
+  access: 'member',
+  summary: 'Deja de seguir una playlist',
+  params: PlaylistParams,
+  response: FollowState,
+  limits,
+})
+
 /** Which of these the caller follows: one call for all the buttons of a page. */
 export const followedAmong = route(endpoints.followedAmong, {
   access: 'member',
@@ -74,15 +93,15 @@ export const followersOf = route(endpoints.followersOf, {
   summary: 'Quiénes siguen a una persona (Premium)',
   params: UserParams,
   query: PageQuery,
-  response: page(Person),
+  response: page(FollowablePerson),
 })
 
 export const followedBy = route(endpoints.followedBy, {
   access: 'member',
-  summary: 'A quiénes sigue una persona (Premium)',
+  summary: 'A quiénes sigue una persona: cualquiera ve a quiénes sigue, los de otra persona son Premium',
   params: UserParams,
   query: PageQuery,
-  response: page(Person),
+  response: page(FollowablePerson),
 })
 
 export const followedArtists = route(endpoints.followedArtists, {

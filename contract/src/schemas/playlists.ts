@@ -8,9 +8,10 @@ import {
   PLAYLIST_NAME_LENGTH,
   PLAYLIST_TEXTS,
 } from '../playlists.ts'
+import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
 import { Person } from './accounts.ts'
 import { Song } from './catalogue.ts'
-import { Line, Msg, Text } from './fields.ts'
+import { Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** A playlist without its songs, of which there may be many. */
@@ -26,6 +27,13 @@ export type Playlist = z.infer<typeof Playlist>
 
 const WithSongs = z.object({ id: z.uuid(), name: z.string(), shared: z.boolean(), songs: z.array(Song) })
 export type PlaylistWithSongs = z.infer<typeof WithSongs>
+
+/** A playlist that its owner shares. */
+export const SharedPlaylist = Playlist.extend({ user: Person, followerCount: z.int() })
+export type SharedPlaylist = z.infer<typeof SharedPlaylist>
+
+export const PlaylistOrder = z.enum(['newest', 'followed'])
+export type PlaylistOrder = z.infer<typeof PlaylistOrder>
 
 const PlaylistName = Line.pipe(
   z.string().min(1, PLAYLIST_TEXTS.nameRequired).max(PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS.nameLong),
@@ -45,8 +53,9 @@ export const playlistsOf = route(endpoints.playlistsOf, {
 })
 
 export const listPlaylists = route(endpoints.listPlaylists, {
-  access: 'member',
-  summary: 'Las playlists de una persona sin sus canciones: las propias todas, las ajenas si se comparten',
+  access: 'anyone',
+  summary:
+    'Las playlists de una persona sin sus canciones: las propias todas, las ajenas si se comparten; sin iniciar sesión, si su perfil lo permite',
   params: z.object({ userId: z.uuid() }),
   response: z.object({ items: z.array(Playlist) }),
 })
@@ -76,7 +85,25 @@ export const sharedPlaylist = route(endpoints.sharedPlaylist, {
   access: 'anyone',
   summary: 'Una playlist compartida, por su enlace, sin sus canciones',
   params: PlaylistParams,
-  response: Playlist.extend({ user: Person }),
+  response: SharedPlaylist,
+})
+
+export const discoverPlaylists = route(endpoints.discoverPlaylists, {
+  access: 'anyone',
+  summary:
+    'Las playlists compartidas, por lo nuevo o por quienes las siguen; query busca por nombre, autor y artistas',
+  query: PageQuery.extend({
+    order: PlaylistOrder.default('newest'),
+    query: Line.pipe(z.string().max(SEARCH_QUERY_LENGTH, SEARCH_TEXTS.long)).optional(),
+  }),
+  response: page(SharedPlaylist),
+})
+
+export const followedPlaylists = route(endpoints.followedPlaylists, {
+  access: 'member',
+  summary: 'Las playlists que sigue quien pregunta, primero las últimas',
+  query: PageQuery,
+  response: page(SharedPlaylist),
 })
 
 export const createPlaylist = route(endpoints.createPlaylist, {

@@ -179,6 +179,11 @@ async function insertTraces(
     id,
     songId,
   ])
+  await run(
+    `with listed as (insert into playlists (user_id, name, shared) values ($2, 'Ajena', true) returning id)
+     insert into playlist_follows (user_id, playlist_id) select $1, id from listed`,
+    [id, other.id],
+  )
   await run(`insert into notification_preferences (user_id, type) values ($1, 1)`, [id])
   await run(`insert into blocks (blocker_id, blocked_id) select $1, id from users where id not in ($1, $2)`, [
     id,
@@ -192,6 +197,10 @@ async function insertTraces(
     `insert into reviews (user_id, target_id, title, score, description, deleted_at)
      select user_id, target_id, $2, 3, $2, now() from reviews where id = $1`,
     [mine, WORDS],
+  )
+  await run(
+    `insert into review_moments (review_id, position, second, text) select id, 1, 9, $1 from reviews where title = $1`,
+    [WORDS],
   )
   await run(
     `insert into report_cases (id, kind, target_id, author_id, created_at, note) values ($1, 'user', $2, $2, now(), $3)`,
@@ -316,6 +325,8 @@ describe('erasing an account', () => {
         where follower_count <> (select count(*) from artist_follows where artist_id = artists.id)
       union all select 'albums' from albums
         where follower_count <> (select count(*) from album_follows where album_id = albums.id)
+      union all select 'playlists' from playlists
+        where follower_count <> (select count(*) from playlist_follows where playlist_id = playlists.id)
       union all select 'notifications' from notification_counts as counts
         where unread <> (select count(*) from notifications where receiver_id = counts.user_id and unread)`.execute(
       app.db,

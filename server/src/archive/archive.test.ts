@@ -1,6 +1,7 @@
 import { myArchive } from '@remusic/contract/schemas/archive'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { changeEmail } from '@remusic/contract/schemas/credentials'
+import { followPlaylist } from '@remusic/contract/schemas/follows'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
@@ -13,18 +14,26 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
+const MOMENT = { second: 12, text: 'Aquí entra el bandoneón' }
+
 test('the archive contains what the user wrote, likes, follows and saved, and no private data of other users', async () => {
   const me = await aUser(app.db, { role: 'Premium', name: 'Ana' })
   const other = await aUser(app.db, { role: 'Premium', name: 'Beto' })
   const token = await aSession(app.db, me.id)
   const song = await aSong(app.db, { title: 'La canción' })
-  await aReview(app.db, { userId: me.id, songId: song.id, title: 'Mi reseña' })
+  await aReview(app.db, { userId: me.id, songId: song.id, title: 'Mi reseña', moments: [MOMENT] })
   const theirs = await aReview(app.db, { userId: other.id, songId: song.id, description: 'Texto ajeno' })
   await app.call(likeReview, { params: { id: theirs.id } }, { token })
   await app.call(writeComment, { params: { id: theirs.id }, body: { text: 'Mi comentario' } }, { token })
   await app.db.insertInto('user_follows').values({ follower_id: me.id, followed_id: other.id }).execute()
   const nuisance = await aUser(app.db, { name: 'Molesta' })
   await app.call(blockPerson, { params: { userId: nuisance.id } }, { token })
+  const { id: followedId } = await app.db
+    .insertInto('playlists')
+    .values({ user_id: other.id, name: 'De Beto', shared: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.call(followPlaylist, { params: { id: followedId } }, { token })
   const { id: playlistId } = await app.db
     .insertInto('playlists')
     .values({ user_id: me.id, name: 'Para viajar' })
@@ -42,11 +51,14 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
 
   expect(status).toBe(200)
   expect(data.account).toMatchObject({ name: 'Ana', email: me.email, picture: null, google: false })
-  expect(data.reviews).toMatchObject([{ title: 'Mi reseña', about: 'La canción', type: 'song' }])
+  expect(data.reviews).toMatchObject([
+    { title: 'Mi reseña', about: 'La canción', type: 'song', moments: [MOMENT] },
+  ])
   expect(data.likes).toMatchObject([{ reviewId: theirs.id }])
   expect(data.comments).toMatchObject([{ text: 'Mi comentario' }])
   expect(data.blocked).toMatchObject([{ name: 'Molesta' }])
   expect(data.following.users).toMatchObject([{ name: 'Beto' }])
+  expect(data.following.playlists).toMatchObject([{ id: followedId, name: 'De Beto' }])
   expect(data.playlists).toMatchObject([
     { name: 'Para viajar', songs: [{ apiId: song.apiId, artist: song.artist.name }] },
   ])

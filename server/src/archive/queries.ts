@@ -3,6 +3,7 @@ import type { Archive } from '@remusic/contract/schemas/archive'
 import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { momentsOf } from '../moments/queries.ts'
 
 /** All data about one user, read from one snapshot. Texts by other users are included only if they were written to the user. */
 export async function findArchive(db: Db, userId: string, now: Date): Promise<Archive> {
@@ -52,6 +53,7 @@ async function findWritten(db: Db, userId: string) {
     .leftJoin('albums', 'albums.id', 'target.album_id')
     .leftJoin('songs', 'songs.id', 'target.song_id')
     .select(['reviews.id', 'reviews.title', 'score', 'reviews.description', 'like_count as likes'])
+    .select(momentsOf('reviews.id').as('moments'))
     .select(['target.kind as type', 'reviews.created_at as createdDate', 'edited_at as editedDate'])
     .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('about'))
     .select(sql<string>`coalesce(artists.api_id, albums.api_id, songs.api_id)`.as('apiId'))
@@ -119,6 +121,15 @@ async function findRelations(db: Db, userId: string) {
     .where('follow.user_id', '=', userId)
     .orderBy('follow.created_at')
     .execute()
+  // The name of a playlist that is private at the moment is not theirs to export.
+  const playlists = await db
+    .selectFrom('playlist_follows as follow')
+    .innerJoin('playlists', 'playlists.id', 'follow.playlist_id')
+    .select(['playlists.id', 'follow.created_at as createdDate'])
+    .select(sql<string>`case when shared and hidden_at is null then name else '' end`.as('name'))
+    .where('follow.user_id', '=', userId)
+    .orderBy('follow.created_at')
+    .execute()
   const blocked = await db
     .selectFrom('blocks')
     .innerJoin('users', 'users.id', 'blocks.blocked_id')
@@ -127,7 +138,12 @@ async function findRelations(db: Db, userId: string) {
     .orderBy('blocks.created_at')
     .execute()
   return {
-    following: { users: toWire(users), artists: toWire(artists), albums: toWire(albums) },
+    following: {
+      users: toWire(users),
+      artists: toWire(artists),
+      albums: toWire(albums),
+      playlists: toWire(playlists),
+    },
     followers: toWire(followers),
     blocked: toWire(blocked),
   }

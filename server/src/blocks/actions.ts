@@ -1,6 +1,7 @@
 import { BLOCK_TEXTS } from '@remusic/contract/blocks'
 import { UserNotFoundError } from '../accounts/errors.ts'
 import { announceBlock } from '../chat/announceBlock.ts'
+import { deletePlaylistFollowsBetween } from '../follows/playlists.ts'
 import { deleteUserFollow } from '../follows/queries.ts'
 import { withdrawBetween } from '../notifications/notify.ts'
 import { publishAfterCommit } from '../notifications/push.ts'
@@ -26,6 +27,7 @@ export async function blockPersonAs(deps: Deps, me: Me, userId: string): Promise
       if (!(await insertBlock(tx, me.id, userId, now))) return
       await deleteUserFollow(tx, me.id, userId)
       await deleteUserFollow(tx, userId, me.id)
+      await deletePlaylistFollowsBetween(tx, me.id, userId)
       for (const notice of await withdrawBetween(tx, [me.id, userId], now)) publish(notice)
     }),
   )

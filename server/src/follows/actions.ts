@@ -112,7 +112,7 @@ async function mailFollower({ mail, config, clock }: Deps, tx: Db, me: Me, follo
     await mail.queue(tx, followMail(config, { follower: me, followed, now: clock.now() }))
 }
 
-/** Lists of names are part of Premium; the counts are open to everyone. Deactivated accounts have neither. */
+/** Names of followers and of whom others follow are part of Premium; the counts are open to everyone. Deactivated accounts have neither. */
 export async function requireNamesAccess({ db }: Deps, me: Me, userId: string): Promise<void> {
   if (!maySeeFollowerNames(me.role)) throw new NamesArePremiumError()
   if (!(await findFollowable(db, userId, viewerOfPage(me)))) throw new UserNotFoundError()

@@ -1,5 +1,6 @@
 import { FOLLOW_TEXTS } from '@remusic/contract/follows'
-import { ConflictError, ForbiddenError } from '../platform/errors.ts'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
 export class FollowLimitReachedError extends ForbiddenError {
   constructor() {
@@ -10,6 +11,18 @@ export class FollowLimitReachedError extends ForbiddenError {
 export class SelfFollowError extends ConflictError {
   constructor() {
     super(FOLLOW_TEXTS.yourself)
+  }
+}
+
+export class OwnPlaylistError extends ConflictError {
+  constructor() {
+    super(FOLLOW_TEXTS.ownPlaylist)
+  }
+}
+
+export class PlaylistNotSharedError extends NotFoundError {
+  constructor() {
+    super(PLAYLIST_TEXTS.notShared)
   }
 }
 

@@ -104,7 +104,7 @@ describe('the limit of 50 follows', () => {
     const refused = answers.find((answer) => answer.status === 403)
     expect(refused?.data).toMatchObject({
       code: 'plan_limit',
-      msg: 'Los usuarios gratuitos pueden seguir hasta 50 usuarios, pásate a Premium',
+      msg: 'Con el plan gratuito puedes seguir hasta 50 personas, artistas y álbumes en total, pásate a Premium',
     })
     expect(answers.every((answer) => answer.status === 200 || answer.status === 403)).toBe(true)
 

@@ -6,8 +6,12 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { mailWanted } from '../notifications/preferences.ts'
 import { findFollowedItems } from './items.ts'
+import { findFollowedPlaylists } from './playlists.ts'
 
-/** How many users, artists and albums a user follows in total; the plan limits this number. */
+/**
+ * How many users, artists and albums a user follows in total; the plan limits this number. Playlists are not among them: the
+ * specification gives the limit for people and artists, and lets every plan listen to the playlists of others.
+ */
 export async function countFollowed(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (select count(*) from user_follows where follower_id = ${userId})
@@ -71,7 +75,7 @@ export async function countFollowers(db: Db, userId: string): Promise<number> {
   return stats?.count ?? 0
 }
 
-/** The ids, out of these, of the users, artists or albums a user follows. */
+/** The ids, out of these, of the users, artists, albums or playlists a user follows. */
 export async function findFollowedAmong(
   db: Db,
   userId: string,
@@ -88,5 +92,6 @@ export async function findFollowedAmong(
       .execute()
     return rows.map((row) => row.id)
   }
+  if (kind === 'playlist') return findFollowedPlaylists(db, userId, ids)
   return findFollowedItems(db, userId, kind, ids)
 }

@@ -5,9 +5,11 @@ import {
   followedBy,
   followersOf,
   followItem,
+  followPlaylist,
   followUser,
   notifyFollow,
   unfollowItem,
+  unfollowPlaylist,
   unfollowUser,
 } from '@remusic/contract/schemas/follows'
 import type { FastifyInstance } from 'fastify'
@@ -23,6 +25,7 @@ import {
   unfollowUserAs,
 } from './actions.ts'
 import { findFollowedAlbums, findFollowedArtists } from './followedItems.ts'
+import { followPlaylistAs, unfollowPlaylistAs } from './playlists.ts'
 import { findFollowedAmong } from './queries.ts'
 
 export function followRoutes(app: FastifyInstance, deps: Deps) {
@@ -30,6 +33,8 @@ export function followRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, unfollowUser, ({ params, me }) => unfollowUserAs(deps, me, params))
   handle(app, followItem, ({ params, me }) => followItemAs(deps, me, params))
   handle(app, unfollowItem, ({ params, me }) => unfollowItemAs(deps, me, params))
+  handle(app, followPlaylist, ({ params, me }) => followPlaylistAs(deps, me, params.id))
+  handle(app, unfollowPlaylist, ({ params, me }) => unfollowPlaylistAs(deps, me, params.id))
   handle(app, followedAmong, async ({ query, me }) => ({
     followed: await findFollowedAmong(deps.db, me.id, query.kind, query.ids),
   }))
@@ -38,7 +43,7 @@ export function followRoutes(app: FastifyInstance, deps: Deps) {
     return findFollowers(deps.db, params.id, { ...query, viewerId: me.id })
   })
   handle(app, followedBy, async ({ params, query, me }) => {
-    await requireNamesAccess(deps, me, params.id)
+    if (params.id !== me.id) await requireNamesAccess(deps, me, params.id)
     return findFollowed(deps.db, params.id, { ...query, viewerId: me.id })
   })
   handle(app, followedArtists, ({ query, me }) => findFollowedArtists(deps.db, me.id, query))

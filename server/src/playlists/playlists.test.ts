@@ -1,9 +1,13 @@
 import type { Role } from '@remusic/contract/plans'
+import { blockPerson } from '@remusic/contract/schemas/blocks'
+import { followedAmong, followPlaylist, unfollowPlaylist } from '@remusic/contract/schemas/follows'
 import {
   addSong,
   createPlaylist,
   deletePlaylist,
   deletePlaylistDoubled,
+  discoverPlaylists,
+  followedPlaylists,
   listPlaylists,
   moveSong,
   playlistPage,
@@ -226,4 +230,137 @@ test("the tab 'top' lists the songs its owner scored highest", async () => {
   const { data } = await app.call(playlistPage, { params: { userId: me.id } }, me)
   expect(data.user).toMatchObject({ id: me.id, name: me.name })
   expect(data.top.map((song) => song.title)).toEqual([songs[1]?.title, songs[2]?.title, songs[0]?.title])
+})
+
+describe('discovering shared playlists', () => {
+  type Who = { token: string }
+  const discover = async (query: Record<string, string | number> = {}, who?: Who) =>
+    (await app.call(discoverPlaylists, { query: { limit: 50, ...query } }, who)).data.items.map(
+      ({ name }) => name,
+    )
+  const follow = (id: string, who: Who) => app.call(followPlaylist, { params: { id } }, who)
+  const followed = async (who: Who) =>
+    (await app.call(followedPlaylists, { query: {} }, who)).data.items.map(({ name }) => name)
+
+  let run = 0
+  /** Playlists with one song each, shared in this order. Their names share a word that no other test uses. */
+  async function sharedPlaylists(names: string[], role: Role = 'Premium') {
+    const owner = await someone(role)
+    const word = `mazo${++run}`
+    const [song = ''] = await songIds(1)
+    const ids: string[] = []
+    for (const name of names) {
+      const { id } = (await owner.create(`${name} ${word}`)).data
+      await owner.add(id, song)
+      await owner.share(id, true)
+      ids.push(id)
+    }
+    return { owner, word, ids, song }
+  }
+
+  test('lists them for visitors, newest or most followed first, in pages without gaps', async () => {
+    const { ids, word } = await sharedPlaylists(['Uno', 'Dos', 'Tres', 'Cuatro'])
+    const [, dos = '', tres = ''] = ids
+    const [one, two] = [await someone('Gratuito'), await someone('Gratuito')]
+    await follow(tres, one)
+    await follow(dos, one)
+    expect((await follow(dos, two)).data).toMatchObject({ following: true, followerCount: 2 })
+    expect((await follow(dos, two)).data).toMatchObject({ following: true, followerCount: 2 })
+
+    for (const [order, expected] of [
+      ['newest', ['Cuatro', 'Tres', 'Dos', 'Uno']],
+      ['followed', ['Dos', 'Tres', 'Cuatro', 'Uno']],
+    ] as const) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await app.call(discoverPlaylists, {
+          query: { order, query: word, limit: 1, ...(cursor && { cursor }) },
+        })
+        seen.push(...page.data.items.map(({ name }) => name.split(' ')[0] ?? ''))
+        cursor = page.data.next ?? undefined
+      } while (cursor)
+      expect(seen).toEqual(expected)
+    }
+    for (const cursor of ['nada', `mañana_${dos}`, '9'.repeat(30)])
+      expect((await app.call(discoverPlaylists, { query: { cursor } })).status).toBe(400)
+  })
+
+  test('finds them by name, owner and artist, without case and accents', async () => {
+    const { owner, ids, word, song } = await sharedPlaylists(['Canción de otoño'])
+    const name = `Canción de otoño ${word}`
+    await app.db
+      .updateTable('users')
+      .set({ name: `Íñigo ${word}a` })
+      .where('id', '=', owner.id)
+      .execute()
+    await sql`
+      update artists set name = ${`Óscar ${word}b`} from songs where songs.artist_id = artists.id and songs.api_id = ${song}`.execute(
+      app.db,
+    )
+    for (const query of [`CANCION otono ${word}`, `inigo ${word}a`, `oscar ${word}b`])
+      expect(await discover({ query }), query).toEqual([name])
+    expect(await discover({ query: `otoño de nadie ${word}` })).toEqual([])
+    expect(await discover({ query: '%_' })).toEqual([])
+    expect((await app.call(discoverPlaylists, { query: { query: 'x'.repeat(101) } })).status).toBe(400)
+    expect((await app.call(sharedPlaylist, { params: { id: ids[0] ?? '' } })).data).toMatchObject({
+      followerCount: 0,
+    })
+  })
+
+  test('leaves out what is empty, private, hidden or without Premium, and brings its followers back with it', async () => {
+    const { owner, ids, word } = await sharedPlaylists(['Vuelve'])
+    const [id = ''] = ids
+    const empty = (await owner.create(`Vacía ${word}`)).data.id
+    await owner.share(empty, true)
+    const fan = await someone('Gratuito')
+    await follow(id, fan)
+    const change = (values: object) =>
+      app.db.updateTable('playlists').set(values).where('id', '=', id).execute()
+    const setRole = (role: Role) =>
+      app.db.updateTable('users').set({ role }).where('id', '=', owner.id).execute()
+    for (const [leave, comeBack] of [
+      [() => owner.share(id, false), () => owner.share(id, true)],
+      [() => change({ hidden_at: new Date() }), () => change({ hidden_at: null })],
+      [() => setRole('Gratuito'), () => setRole('Premium')],
+    ]) {
+      await leave()
+      expect(await discover({ query: word })).toEqual([])
+      expect(await followed(fan)).toEqual([])
+      expect((await follow(id, await someone())).status).toBe(404)
+      await comeBack()
+      expect(await discover({ query: word })).toEqual([`Vuelve ${word}`])
+      expect(await followed(fan)).toEqual([`Vuelve ${word}`])
+    }
+  })
+
+  test('does not count follows against the plan, and nobody follows their own or across a block', async () => {
+    const { owner, ids, word } = await sharedPlaylists(['Ajena', 'Otra'])
+    const [id = '', other = ''] = ids
+    expect((await follow(id, owner)).status).toBe(409)
+    const full = await someone('Gratuito')
+    await sql`
+      with idols as (insert into users (name, email) select 'Ídolo', ${full.id} || i || '@example.org'
+        from generate_series(1, 50) as i returning id)
+      insert into user_follows (follower_id, followed_id) select ${full.id}, id from idols`.execute(app.db)
+    expect((await follow(id, full)).status).toBe(200)
+    await follow(other, full)
+    expect(await followed(full)).toEqual([`Otra ${word}`, `Ajena ${word}`])
+    const asked = await app.call(followedAmong, { query: { kind: 'playlist', ids: ids.join(',') } }, full)
+    expect(asked.data.followed.toSorted()).toEqual(ids.toSorted())
+    const undone = await app.call(unfollowPlaylist, { params: { id: other } }, full)
+    expect(undone.data).toMatchObject({ following: false, followerCount: 0 })
+
+    await app.call(blockPerson, { params: { userId: full.id } }, owner)
+    expect(await followed(full)).toEqual([])
+    expect(await discover({ query: word }, full)).toEqual([])
+    expect((await follow(id, full)).status).toBe(404)
+    expect(await discover({ query: word, order: 'followed' })).toHaveLength(2)
+    const { count } = await app.db
+      .selectFrom('playlists')
+      .select('follower_count as count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+  })
 })

@@ -12,24 +12,31 @@ const TOP_SONGS = 20
 const SONGS_READ_FOR_COVERS = 12
 
 /** A user's playlists in order of creation; other viewers only see the shared ones. */
-export async function findPlaylists(db: Db, owner: Owner, viewer: { id: string }): Promise<Playlist[]> {
-  const isOwn = owner.id === viewer.id
+export async function findPlaylists(
+  db: Db,
+  owner: Owner,
+  viewer: { id: string } | null,
+): Promise<Playlist[]> {
+  const isOwn = owner.id === viewer?.id
   if (!isOwn && !(owner.isShown && maySharePlaylists(owner.role))) return []
   const rows = await selectPlaylists(db)
-    .where('user_id', '=', owner.id)
-    .$if(!isOwn, (playlists) => playlists.where('shared', '=', true))
-    .orderBy('id')
+    .where('playlists.user_id', '=', owner.id)
+    .$if(!isOwn, (playlists) => playlists.where('playlists.shared', '=', true))
+    .orderBy('playlists.id')
     .execute()
   return asPlaylists(db, rows, owner.role)
 }
 
 /** A playlist with its owner; null if it does not exist, is hidden, or its owner is not shown to the viewer. */
 export async function findPlaylist(db: Db, id: string, viewerId: string | null = null) {
-  const row = await selectPlaylists(db).where('id', '=', id).executeTakeFirst()
+  const row = await selectPlaylists(db)
+    .select('playlists.follower_count as followerCount')
+    .where('playlists.id', '=', id)
+    .executeTakeFirst()
   const owner = row && (await findOwner(db, row.user_id, viewerId))
   if (!row || !owner?.isShown) return null
   const [playlist] = await asPlaylists(db, [row], owner.role)
-  return playlist ? { playlist, owner } : null
+  return playlist ? { playlist, owner, followerCount: row.followerCount } : null
 }
 
 export async function findSongsOf(db: Db, playlistId: string): Promise<Song[]> {
@@ -95,7 +102,7 @@ export async function findTopSongs(db: Db, userId: string): Promise<Song[]> {
   return rows.map(asSong)
 }
 
-function selectPlaylists(db: Db) {
+export function selectPlaylists(db: Db) {
   return db
     .selectFrom('playlists')
     .innerJoinLateral(
@@ -106,8 +113,15 @@ function selectPlaylists(db: Db) {
       )`.as('filled'),
       (join) => join.onTrue(),
     )
-    .select(['playlists.id', 'user_id', 'name', 'shared', 'filled.songCount', 'filled.duration'])
-    .where('hidden_at', 'is', null)
+    .select([
+      'playlists.id',
+      'playlists.user_id',
+      'playlists.name',
+      'playlists.shared',
+      'filled.songCount',
+      'filled.duration',
+    ])
+    .where('playlists.hidden_at', 'is', null)
 }
 
 type PlaylistRow = Awaited<ReturnType<ReturnType<typeof selectPlaylists>['executeTakeFirstOrThrow']>>
@@ -128,7 +142,7 @@ async function asPlaylists(db: Db, rows: PlaylistRow[], role: Role): Promise<Pla
   }))
 }
 
-async function findCovers(db: Db, playlistIds: string[]): Promise<Map<string, string[]>> {
+export async function findCovers(db: Db, playlistIds: string[]): Promise<Map<string, string[]>> {
   const covers = new Map<string, string[]>(playlistIds.map((id) => [id, []]))
   if (playlistIds.length === 0) return covers
   const first = await selectSongsIn(db, playlistIds)

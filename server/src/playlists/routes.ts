@@ -3,6 +3,8 @@ import {
   createPlaylist,
   deletePlaylist,
   deletePlaylistDoubled,
+  discoverPlaylists,
+  followedPlaylists,
   listPlaylists,
   moveSong,
   playlistPage,
@@ -16,7 +18,7 @@ import {
 } from '@remusic/contract/schemas/playlists'
 import type { FastifyInstance } from 'fastify'
 import { UserNotFoundError } from '../accounts/errors.ts'
-import { viewerOfPage } from '../accounts/people.ts'
+import { requirePage, viewerOfPage } from '../accounts/people.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle, type Me } from '../platform/handle.ts'
 import {
@@ -28,6 +30,7 @@ import {
   renamePlaylistAs,
   sharePlaylistAs,
 } from './actions.ts'
+import { findFollowedPlaylists, findSharedPlaylists } from './discovery.ts'
 import { findOpenPlaylist } from './open.ts'
 import {
   findOwner,
@@ -39,21 +42,28 @@ import {
 } from './queries.ts'
 
 export function playlistRoutes(app: FastifyInstance, deps: Deps) {
-  const { db } = deps
+  const { db, replica } = deps
   handle(app, playlistsOf, async ({ params, me }) =>
     findPlaylistsWithSongs(db, await ownerOf(params.userId, me), me),
   )
-  handle(app, listPlaylists, async ({ params, me }) => ({
-    items: await findPlaylists(db, await ownerOf(params.userId, me), me),
-  }))
+  handle(app, listPlaylists, async ({ params, me }) => {
+    if (!me) await requirePage(db, params.userId, me)
+    return { items: await findPlaylists(db, await ownerOf(params.userId, me), me) }
+  })
   handle(app, playlistPage, async ({ params, me }) => {
     const { id, person, isShown } = await ownerOf(params.userId, me)
     return { user: person, top: isShown ? await findTopSongs(db, id) : [] }
   })
   handle(app, sharedPlaylist, async ({ params, me }) => {
-    const { playlist, owner } = await findOpenPlaylist(db, params.id, me)
-    return { ...playlist, user: owner.person }
+    const { playlist, owner, followerCount } = await findOpenPlaylist(db, params.id, me)
+    return { ...playlist, user: owner.person, followerCount }
   })
+  handle(app, discoverPlaylists, ({ query, me }) =>
+    findSharedPlaylists(replica, { ...query, viewerId: me?.id ?? null }),
+  )
+  handle(app, followedPlaylists, ({ query, me }) =>
+    findFollowedPlaylists(db, me.id, { ...query, viewerId: me.id }),
+  )
   handle(app, songsOfPlaylist, async ({ params, me }) => {
     const { playlist } = await findOpenPlaylist(db, params.id, me)
     return { items: await findSongsOf(db, playlist.id) }
@@ -74,7 +84,7 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
       return { msg: 'Playlist eliminada' }
     })
 
-  async function ownerOf(userId: string, viewer: Me) {
+  async function ownerOf(userId: string, viewer: Me | null) {
     const owner = await findOwner(db, userId, viewerOfPage(viewer))
     if (!owner) throw new UserNotFoundError()
     return owner

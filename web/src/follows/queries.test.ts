@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { anonymous, setCaller } from '../api/caller.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { playlistKeys } from '../queryKeys/playlists.ts'
 import { type Followable, followMutation } from './queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -11,6 +12,7 @@ const PAGES = {
   user: accountKeys.user('7'),
   artist: catalogueKeys.artist('7'),
   album: catalogueKeys.album('7'),
+  playlist: playlistKeys.one('7'),
 }
 
 async function isRefreshedAfterFollowing(kind: Followable['kind']) {
@@ -24,6 +26,9 @@ async function isRefreshedAfterFollowing(kind: Followable['kind']) {
   return client.getQueryState(PAGES[kind])?.isInvalidated
 }
 
-test.each(['user', 'artist', 'album'] as const)('following refetches the page of the %s', async (kind) => {
-  expect(await isRefreshedAfterFollowing(kind)).toBe(true)
-})
+test.each(['user', 'artist', 'album', 'playlist'] as const)(
+  'following refetches the page of the %s',
+  async (kind) => {
+    expect(await isRefreshedAfterFollowing(kind)).toBe(true)
+  },
+)

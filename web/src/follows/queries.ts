@@ -5,9 +5,11 @@ import {
   followedBy,
   followersOf,
   followItem,
+  followPlaylist,
   followUser,
   MAX_FOLLOWS_PER_CALL,
   unfollowItem,
+  unfollowPlaylist,
   unfollowUser,
 } from '@remusic/contract/follows'
 import type { FollowKind } from '@remusic/contract/schemas/follows'
@@ -25,6 +27,7 @@ import { call } from '../api/call.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 import { followKeys } from '../queryKeys/follows.ts'
+import { playlistKeys } from '../queryKeys/playlists.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 
 export type Followable = { kind: FollowKind; id: string }
@@ -33,6 +36,7 @@ const isFollowedBatched = {
   user: batchedFor('user'),
   artist: batchedFor('artist'),
   album: batchedFor('album'),
+  playlist: batchedFor('playlist'),
 } satisfies Record<FollowKind, (id: string) => Promise<boolean>>
 
 /** The query of the page that shows the follower count. */
@@ -40,6 +44,7 @@ const PAGE_KEYS = {
   user: accountKeys.user,
   artist: catalogueKeys.artist,
   album: catalogueKeys.album,
+  playlist: playlistKeys.one,
 } satisfies Record<FollowKind, (id: string) => readonly string[]>
 
 /** Whether the member follows this. The queries of all buttons on a page are batched into one call. */
@@ -65,8 +70,7 @@ export const useFollow = (what: Followable) => useMutation(followMutation(useQue
 
 export const followMutation = (client: QueryClient, what: Followable) =>
   mutationOptions({
-    mutationFn: (follow: boolean) =>
-      what.kind === 'user' ? setUser(what.id, follow) : setItem(what, follow),
+    mutationFn: (follow: boolean) => SET[what.kind](what.id, follow),
     onMutate: async (follow) => {
       await client.cancelQueries({ queryKey: followKeys.one(what) })
       const before = client.getQueryData<boolean>(followKeys.one(what))
@@ -123,7 +127,15 @@ function setUser(targetId: string, follow: boolean) {
   return call(follow ? followUser : unfollowUser, { params })
 }
 
-function setItem({ kind, id }: Followable, follow: boolean) {
-  const params = { kind: kind === 'album' ? ('album' as const) : ('artist' as const), apiId: id }
-  return call(follow ? followItem : unfollowItem, { params })
-}
+const setItem = (kind: 'artist' | 'album') => (apiId: string, follow: boolean) =>
+  call(follow ? followItem : unfollowItem, { params: { kind, apiId } })
+
+const setPlaylist = (id: string, follow: boolean) =>
+  call(follow ? followPlaylist : unfollowPlaylist, { params: { id } })
+
+const SET = {
+  user: setUser,
+  artist: setItem('artist'),
+  album: setItem('album'),
+  playlist: setPlaylist,
+} satisfies Record<FollowKind, (id: string, follow: boolean) => Promise<unknown>>

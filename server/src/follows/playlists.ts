@@ -1,0 +1,89 @@
+import { maySharePlaylists, ROLES } from '@remusic/contract/plans'
+import type { FollowState } from '@remusic/contract/schemas/follows'
+import { sql } from 'kysely'
+import { isShownTo, lockPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import { OwnPlaylistError, PlaylistNotSharedError } from './errors.ts'
+
+/** Open to every plan and without a limit; see `countFollowed`. */
+export async function followPlaylistAs({ db }: Deps, me: Me, id: string): Promise<FollowState> {
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, me.id)
+    const playlist = await findShared(tx, id, me.id)
+    if (!playlist) throw new PlaylistNotSharedError()
+    if (playlist.ownerId === me.id) throw new OwnPlaylistError()
+    await tx
+      .insertInto('playlist_follows')
+      .values({ user_id: me.id, playlist_id: id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return {
+      msg: `Sigues la playlist ${playlist.name}`,
+      following: true,
+      followerCount: await countFollowersOf(tx, id),
+    }
+  })
+}
+
+/** Also works while the playlist is not shared, so that nobody is stuck with a follow. */
+export async function unfollowPlaylistAs({ db }: Deps, me: Me, id: string): Promise<FollowState> {
+  return db.transaction().execute(async (tx) => {
+    await lockPerson(tx, me.id)
+    await tx
+      .deleteFrom('playlist_follows')
+      .where('user_id', '=', me.id)
+      .where('playlist_id', '=', id)
+      .execute()
+    return {
+      msg: 'Dejaste de seguir la playlist',
+      following: false,
+      followerCount: await countFollowersOf(tx, id),
+    }
+  })
+}
+
+/** Ends the follows of each other's playlists. */
+export async function deletePlaylistFollowsBetween(tx: Db, one: string, other: string): Promise<void> {
+  await sql`
+    delete from playlist_follows using playlists
+    where playlists.id = playlist_id
+      and (playlist_follows.user_id, playlists.user_id) in ((${one}, ${other}), (${other}, ${one}))`.execute(
+    tx,
+  )
+}
+
+/** The ids, out of these, of the playlists a user follows. */
+export async function findFollowedPlaylists(db: Db, userId: string, ids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlist_follows')
+    .select('playlist_id as id')
+    .where('user_id', '=', userId)
+    .where('playlist_id', 'in', ids)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function findShared(tx: Db, id: string, viewerId: string) {
+  return tx
+    .selectFrom('playlists')
+    .innerJoin('users', 'users.id', 'playlists.user_id')
+    .select(['playlists.name', 'playlists.user_id as ownerId'])
+    .where('playlists.id', '=', id)
+    .where('playlists.shared', '=', true)
+    .where('playlists.hidden_at', 'is', null)
+    .where('users.active', '=', true)
+    .where('users.role', 'in', ROLES.filter(maySharePlaylists))
+    .where(isShownTo(viewerId, 'playlists.user_id'))
+    .executeTakeFirst()
+}
+
+async function countFollowersOf(tx: Db, id: string): Promise<number> {
+  const playlist = await tx
+    .selectFrom('playlists')
+    .select('follower_count as count')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return playlist?.count ?? 0
+}
