@@ -111,6 +111,7 @@ const review = (title = TITLE, author = 'Ana'): Review => ({
   title,
   score: 4,
   description: `Me gusta ${title}`,
+  moments: [],
   likes: [],
   likeCount: 1,
   commentCount: 0,

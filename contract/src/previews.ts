@@ -7,6 +7,9 @@ export const PREVIEW_TEXTS = {
   beyondEnd: 'La muestra no es tan larga',
 } as const
 
+/** How long a preview is: sources cut theirs to this length, and ReMusic composes its own to within three seconds of it. */
+export const PREVIEW_SECONDS = 30
+
 /** The number of bars in the waveform of a preview. */
 export const WAVEFORM_BARS = 96
 

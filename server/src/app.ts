@@ -13,6 +13,7 @@ import { catalogueRoutes } from './catalogue/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Demo } from './demo.ts'
+import { digestRoutes } from './digest/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
@@ -48,6 +49,7 @@ import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
+import { webPushRoutes } from './webPush/routes.ts'
 
 /** The time to send a request, headers and body; a client that takes longer is disconnected. */
 const REQUEST_TIMEOUT_MS = 15_000
@@ -124,6 +126,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   adminRoutes(app, deps)
   moderationRoutes(app, deps)
   appealRoutes(app, deps)
+  webPushRoutes(app, deps)
   notificationRoutes(app, deps)
   followRoutes(app, deps)
   momentRoutes(app, deps)
@@ -135,6 +138,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   profileRoutes(app, deps)
   blockRoutes(app, deps)
   contactRoutes(app, deps)
+  digestRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
   sitemapRoutes(app, deps)

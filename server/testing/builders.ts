@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import type { Role } from '@remusic/contract/plans'
-import type { ReviewText } from '@remusic/contract/schemas/reviews'
+import type { ReviewInput } from '@remusic/contract/schemas/reviews'
 import { openSession } from '../src/accounts/session.ts'
 import type { Db } from '../src/database/client.ts'
+import { storeMoments } from '../src/moments/store.ts'
 import { reviewColumns } from '../src/reviews/columns.ts'
 
 /** The cheapest argon2 parameters, because these passwords protect nothing. */
@@ -91,14 +92,14 @@ export async function aSong(db: Db, traits: SongTraits = {}) {
   return { ...song, artist, album }
 }
 
-type ReviewTraits = Partial<ReviewText> & { userId?: string; songId?: number }
+type ReviewTraits = Partial<ReviewInput> & { userId?: string; songId?: number }
 
 /** A review of a song. The author and the song are created if they are not passed. */
 export async function aReview(db: Db, traits: ReviewTraits = {}) {
   const userId = traits.userId ?? (await aUser(db)).id
   const songId = traits.songId ?? (await aSong(db)).id
   const targetId = await targetOf(db, songId)
-  return db
+  const review = await db
     .insertInto('reviews')
     .values({
       user_id: userId,
@@ -111,6 +112,8 @@ export async function aReview(db: Db, traits: ReviewTraits = {}) {
     })
     .returning(['id', 'user_id as userId', 'title', 'score', 'description'])
     .executeTakeFirstOrThrow()
+  await storeMoments(db, review.id, traits.moments ?? [])
+  return review
 }
 
 async function targetOf(db: Db, songId: number) {

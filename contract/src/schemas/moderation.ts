@@ -3,6 +3,7 @@ import * as endpoints from '../moderation.ts'
 import { DETAIL_LENGTH, MODERATION_TEXTS, REPORT_REASONS } from '../moderation.ts'
 import { Person } from './accounts.ts'
 import { BanLength, keysOf, Msg, PageQuery, Prose, page, Reason, Role, Rule, upTo } from './fields.ts'
+import { Moment } from './moments.ts'
 import { ReviewTarget, StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
 
@@ -62,6 +63,7 @@ export const Reported = z.discriminatedUnion('kind', [
     kind: z.literal('review'),
     ...StoredReviewText.omit({ description: true }).shape,
     text: StoredReviewText.shape.description,
+    moments: z.array(Moment),
     target: ReviewTarget,
     ...Dates,
   }),
@@ -80,6 +82,7 @@ export const Reported = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('user'),
+    text: z.string().describe('La presentación y los enlaces; vacío si no hay'),
     reviews: z.array(z.object({ id: z.uuid(), title: z.string(), text: z.string() })).describe('Las últimas'),
   }),
   z.object({

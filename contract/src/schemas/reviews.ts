@@ -1,12 +1,30 @@
 import { z } from 'zod'
 import * as endpoints from '../reviews.ts'
-import { COMMENT_LENGTH, DESCRIPTION_LENGTH, REVIEW_TEXTS, TITLE_LENGTH } from '../reviews.ts'
-import { ListedPeople, Person } from './accounts.ts'
-import { Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './fields.ts'
+import {
+  COMMENT_LENGTH,
+  DESCRIPTION_LENGTH,
+  MAX_MENTIONS,
+  REVIEW_ORDERS,
+  REVIEW_TEXTS,
+  TITLE_LENGTH,
+} from '../reviews.ts'
+import { FollowablePerson, ListedPeople, Person } from './accounts.ts'
+import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './fields.ts'
+import { Moment, MomentTexts } from './moments.ts'
 import { route } from './route.ts'
 
 export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_TEXTS.badType })
 export type TargetKind = z.infer<typeof TargetKind>
+
+const Score = z
+  .int({ error: REVIEW_TEXTS.scoreRequired })
+  .min(1, REVIEW_TEXTS.scoreRequired)
+  .max(5, REVIEW_TEXTS.scoreRequired)
+
+/** Older clients send the value of a form field, which is a string. */
+const SentScore = z
+  .union([z.number(), z.string().regex(/^[1-5]$/).transform(Number)], { error: REVIEW_TEXTS.scoreRequired })
+  .pipe(Score)
 
 const ApiId = Text.regex(/^\d{1,18}$/, 'Identificador no válido')
 
@@ -14,10 +32,7 @@ export const ReviewText = z.strictObject({
   title: Line.pipe(
     z.string().min(1, REVIEW_TEXTS.titleRequired).superRefine(upTo(TITLE_LENGTH, REVIEW_TEXTS.titleLong)),
   ),
-  score: z
-    .int({ error: REVIEW_TEXTS.scoreRequired })
-    .min(1, REVIEW_TEXTS.scoreRequired)
-    .max(5, REVIEW_TEXTS.scoreRequired),
+  score: Score,
   description: Prose.pipe(
     z
       .string()
@@ -34,7 +49,11 @@ export const StoredReviewText = z.object({
   description: z.string(),
 } satisfies Record<keyof ReviewText, z.ZodType>)
 
-export const NewReview = ReviewText.extend({
+/** A review as its author sends it. Clients that do not know moments leave them out, and change none by editing. */
+export const ReviewInput = ReviewText.extend({ score: SentScore, moments: MomentTexts.optional() })
+export type ReviewInput = z.output<typeof ReviewInput>
+
+export const NewReview = ReviewInput.extend({
   apiId: z.union([ApiId, z.int().min(0).transform(String)]),
   type: TargetKind,
   // Accepted because the specification has them: the name is taken from the catalogue, the author from the token.
@@ -64,6 +83,7 @@ export const Review = z.object({
     followings: z.array(z.object({ id: z.uuid() })),
   }),
   ...StoredReviewText.shape,
+  moments: z.array(Moment),
   likes: ListedPeople,
   likeCount: z.int(),
   commentCount: z.int(),
@@ -91,32 +111,55 @@ const ReviewsQuery = PageQuery.extend({
     .describe('me: likes y followers solo dicen si quien pregunta está entre ellos'),
 })
 
+const ReviewOrder = z
+  .enum(REVIEW_ORDERS.map(({ value }) => value))
+  .default('newest')
+  .describe('newest: las más nuevas; liked: con más me gusta; highest y lowest: por puntaje')
+
+/** What the feed shows. The genre is that of the artist. */
+const FeedFilter = z.object({
+  from: z.enum(['all', 'following']).default('all'),
+  kind: TargetKind.optional(),
+  genre: ApiId.optional(),
+})
+export type FeedFilter = z.infer<typeof FeedFilter>
+
 export const listReviews = route(endpoints.listReviews, {
   access: 'member',
-  summary: 'Las reseñas, las más nuevas primero; con from=following, las de quienes sigues',
-  query: ReviewsQuery.extend({ from: z.enum(['all', 'following']).default('all') }),
+  summary:
+    'Las reseñas, las más nuevas primero; con from=following, las de quienes sigues; con kind y genre, solo esas',
+  query: ReviewsQuery.extend(FeedFilter.shape),
   response: page(Review),
 })
 
 export const countNewReviews = route(endpoints.countNewReviews, {
   access: 'member',
   summary: 'Cuántas reseñas llegaron después de esta',
-  query: z.object({ after: z.uuid(), from: z.enum(['all', 'following']).default('all') }),
+  query: FeedFilter.extend({ after: z.uuid() }),
   response: z.object({ count: z.int() }),
 })
 
 export const reviewsOfResource = route(endpoints.reviewsOfResource, {
   access: 'anyone',
   summary: 'Las reseñas de un artista, un álbum o una canción, con su promedio',
-  query: ReviewsQuery.extend({ id: ApiId, type: TargetKind }),
+  query: ReviewsQuery.extend({
+    id: ApiId,
+    type: TargetKind,
+    order: ReviewOrder,
+    score: digits(1, 5, REVIEW_TEXTS.scoreRequired).optional().describe('Solo las de este puntaje'),
+    friends: z
+      .enum(['mixed', 'first', 'only'])
+      .default('mixed')
+      .describe('first: primero las de quienes sigues; only: nada más esas'),
+  }),
   response: page(Review).extend({ stats: ReviewStats, mine: Review.nullable() }),
 })
 
 export const reviewsOfUser = route(endpoints.reviewsOfUser, {
-  access: 'member',
-  summary: 'Las reseñas de una persona',
+  access: 'anyone',
+  summary: 'Las reseñas de una persona; sin iniciar sesión, si su perfil lo permite',
   params: z.object({ id: z.uuid() }),
-  query: ReviewsQuery,
+  query: ReviewsQuery.extend({ order: ReviewOrder }),
   response: page(Review),
 })
 
@@ -144,7 +187,7 @@ export const editReview = route(endpoints.editReview, {
   access: 'member',
   summary: 'Cambia una reseña propia',
   params: ReviewParams,
-  body: ReviewText,
+  body: ReviewInput,
   response: Saved,
 })
 
@@ -177,13 +220,28 @@ export const likersOf = route(endpoints.likersOf, {
   summary: 'A quiénes les gusta una reseña',
   params: ReviewParams,
   query: PageQuery,
-  response: page(Person),
+  response: page(FollowablePerson),
 })
+
+/** A mention in a text: '@' and the name of the person. Positions count UTF-16 code units, as in JavaScript. */
+const Mention = z.strictObject({
+  userId: z.uuid(),
+  start: z
+    .int()
+    .min(0)
+    .max(2 * COMMENT_LENGTH),
+  length: z
+    .int()
+    .min(2)
+    .max(2 * COMMENT_LENGTH),
+})
+export type Mention = z.infer<typeof Mention>
 
 export const Comment = z.object({
   id: z.uuid(),
   user: Person.extend({ role: Role }),
   text: z.string(),
+  mentions: z.array(Mention).describe('Las menciones del texto que llevan a un perfil'),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
 })
@@ -196,6 +254,42 @@ export const CommentText = z.strictObject({
       .min(1, REVIEW_TEXTS.commentRequired)
       .superRefine(upTo(COMMENT_LENGTH, REVIEW_TEXTS.commentLong)),
   ),
+  mentions: z
+    .array(Mention)
+    .max(COMMENT_LENGTH, REVIEW_TEXTS.tooManyMentions)
+    .refine(
+      (mentions) => new Set(mentions.map(({ userId }) => userId)).size <= MAX_MENTIONS,
+      REVIEW_TEXTS.tooManyMentions,
+    )
+    .refine(areApart, REVIEW_TEXTS.badMentions)
+    .optional()
+    .describe(
+      'Lo que no es «@» y el nombre de la persona queda como texto. Al editar sin este campo siguen las que había',
+    ),
+})
+export type CommentText = z.output<typeof CommentText>
+
+/** Whether no two mentions overlap. */
+function areApart(mentions: Mention[]) {
+  const inOrder = mentions.toSorted((one, other) => one.start - other.start)
+  return inOrder.every(({ start }, i) => {
+    const before = inOrder[i - 1]
+    return !before || before.start + before.length <= start
+  })
+}
+
+export const mentionable = route(endpoints.mentionable, {
+  access: 'member',
+  summary:
+    'A quiénes se puede mencionar en una reseña (Premium): primero quienes participan y a quienes sigues',
+  params: ReviewParams,
+  query: z.object({
+    query: Line.pipe(z.string().max(60))
+      .default('')
+      .describe('El comienzo del nombre o de una de sus palabras'),
+  }),
+  response: z.object({ items: z.array(Person) }),
+  limits: [{ name: 'mentionable', max: 600, seconds: 3_600 }],
 })
 
 export const listComments = route(endpoints.listComments, {

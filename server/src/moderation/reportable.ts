@@ -1,8 +1,10 @@
 import { maySharePlaylists } from '@remusic/contract/plans'
 import type { ReportedKind } from '@remusic/contract/schemas/moderation'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { momentsOf } from '../moments/queries.ts'
 
-/** `text` is the current wording, kept with the report. An account has none. */
+/** `text` is the current wording, kept with the report; of a profile the bio and the links, null if it has neither. */
 type Reportable = { authorId: string; text: string | null }
 
 /** Users can report only what they can see. */
@@ -20,10 +22,13 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
     const review = await db
       .selectFrom('reviews')
       .select(['user_id', 'title', 'description'])
+      .select(momentsOf('reviews.id').as('moments'))
       .where('id', '=', id)
       .where('visible', '=', true)
       .executeTakeFirst()
-    return review ? { authorId: review.user_id, text: `${review.title}\n${review.description}` } : null
+    if (!review) return null
+    const words = [review.title, review.description, ...review.moments.map(({ text }) => text)]
+    return { authorId: review.user_id, text: words.join('\n') }
   },
 
   async comment(db, id) {
@@ -56,10 +61,11 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
     const user = await db
       .selectFrom('users')
       .select('id')
+      .select(profileText('users.id').as('text'))
       .where('id', '=', id)
       .where('active', '=', true)
       .executeTakeFirst()
-    return user ? { authorId: user.id, text: null } : null
+    return user ? { authorId: user.id, text: user.text || null } : null
   },
 
   async message(db, id, viewerId) {
@@ -77,21 +83,41 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
   },
 }
 
+/** The bio and the links of a user as one text, also while they are hidden. */
+export const profileText = (userId: string) => sql<string>`concat_ws(
+  E'\\n',
+  (select nullif(bio, '') from profiles where user_id = ${sql.ref(userId)}),
+  (
+    select string_agg(concat_ws(': ', label, url), E'\\n' order by position)
+    from profile_links where user_id = ${sql.ref(userId)}
+  )
+)`
+
 const TABLES = { review: 'reviews', comment: 'comments', playlist: 'playlists', message: 'messages' } as const
-export type HidableKind = keyof typeof TABLES
-export const isHidable = (kind: ReportedKind): kind is HidableKind => kind !== 'user'
 
 /** Hides the content, or shows it again with null. Returns false if it no longer exists. */
 export async function setHidden(
   tx: Db,
-  kind: HidableKind,
+  kind: ReportedKind,
   id: string,
   hiddenAt: Date | null,
 ): Promise<boolean> {
+  if (kind === 'user') return setProfileHidden(tx, id, hiddenAt)
   const { numUpdatedRows } = await tx
     .updateTable(TABLES[kind])
     .set({ hidden_at: hiddenAt })
     .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Hides what a user tells about themselves; returns false if there is nothing to hide. Only a ban takes the account away. */
+async function setProfileHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('profiles')
+    .set({ hidden_at: hiddenAt })
+    .where('user_id', '=', userId)
+    .$if(hiddenAt !== null, (profile) => profile.where(profileText('profiles.user_id'), '<>', ''))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

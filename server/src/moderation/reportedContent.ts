@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { findReviewsForModeration } from '../reviews/queries.ts'
+import { profileText } from './reportable.ts'
 
 /** How many messages are shown before and after a reported one. */
 const MESSAGES_AROUND = 4
@@ -40,8 +41,8 @@ const FIND: Record<ReportedKind, Finder> = {
     ]
     const stateOf = new Map(states.map((state) => [state.id, state]))
     return reviews.map((review) => {
-      const { title, score, description: text, target, createdAt, editedAt } = review
-      const content = { kind: 'review' as const, title, score, text, target, createdAt, editedAt }
+      const { title, score, description: text, moments, target, createdAt, editedAt } = review
+      const content = { kind: 'review' as const, title, score, text, moments, target, createdAt, editedAt }
       return [review.id, { content, ...visibility(stateOf.get(review.id)) }]
     })
   },
@@ -109,7 +110,9 @@ const FIND: Record<ReportedKind, Finder> = {
   async user(db, ids) {
     const rows = await db
       .selectFrom('users')
-      .select(['id', 'erased_at'])
+      .leftJoin('profiles', 'profiles.user_id', 'users.id')
+      .select(['users.id', 'erased_at', 'profiles.hidden_at'])
+      .select(profileText('users.id').as('text'))
       .select(
         sql<{ id: string; title: string; text: string }[]>`array(
           select json_build_object('id', reviews.id, 'title', reviews.title, 'text', reviews.description)
@@ -117,11 +120,11 @@ const FIND: Record<ReportedKind, Finder> = {
           order by reviews.id desc limit ${sql.lit(REVIEWS_SHOWN)}
         )`.as('reviews'),
       )
-      .where('id', 'in', ids)
+      .where('users.id', 'in', ids)
       .execute()
-    return rows.map(({ id, erased_at, reviews }) => [
+    return rows.map(({ id, erased_at, hidden_at, text, reviews }) => [
       id,
-      { content: { kind: 'user', reviews }, hidden: false, deleted: erased_at !== null },
+      { content: { kind: 'user', text, reviews }, ...visibility({ hidden_at, deleted_at: erased_at }) },
     ])
   },
 

@@ -48,7 +48,12 @@ async function aChat(one: Member, two: Member, texts: string[]) {
 describe('reporting', () => {
   test('a review opens a case with its current and reported text, its author and the reason', async () => {
     const [author, reporter] = [await aMember(), await aMember('Gratuito')]
-    const review = await aReview(app.db, { userId: author.id, title: 'Compren', description: 'Barato' })
+    const review = await aReview(app.db, {
+      userId: author.id,
+      title: 'Compren',
+      description: 'Barato',
+      moments: [{ second: 3, text: 'Aquí también' }],
+    })
     const answer = await sendReport(reporter, 'review', review.id, {
       reason: 'other',
       detail: ' Es propaganda ',
@@ -62,7 +67,12 @@ describe('reporting', () => {
       kind: 'review',
       state: 'open',
       author: { id: author.id, role: 'Premium', banned: false, earlierCases: 0 },
-      content: { kind: 'review', title: 'Nada', target: { kind: 'song' } },
+      content: {
+        kind: 'review',
+        title: 'Nada',
+        moments: [{ second: 3, text: 'Aquí también' }],
+        target: { kind: 'song' },
+      },
       hidden: false,
       deleted: false,
       reportCount: 1,
@@ -71,7 +81,7 @@ describe('reporting', () => {
           reporter: { id: reporter.id },
           reason: 'other',
           detail: 'Es propaganda',
-          text: 'Compren\nBarato',
+          text: 'Compren\nBarato\nAquí también',
         },
       ],
       decidedBy: null,

@@ -1,10 +1,11 @@
 import { reviewLimit } from '@remusic/contract/plans'
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
-import type { NewReview, Review, ReviewText } from '@remusic/contract/schemas/reviews'
+import type { NewReview, Review, ReviewInput } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { replaceMoments, storeMoments } from '../moments/store.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, ForbiddenError, OtherActorError } from '../platform/errors.ts'
@@ -19,17 +20,25 @@ import {
 import { findReview } from './queries.ts'
 import { targetCtes } from './targets.ts'
 
-export async function writeReviewAs({ db, clock }: Deps, me: Me, input: NewReview): Promise<Review> {
+export async function writeReviewAs(
+  { db, clock }: Deps,
+  me: Me,
+  { moments = [], ...input }: NewReview,
+): Promise<Review> {
   if (input.userId !== undefined && input.userId !== me.id) throw new OtherActorError()
   const limit = reviewLimit(me.role)
   const review = { ...input, userId: me.id, now: clock.now() }
-  const inserted = Number.isFinite(limit)
-    ? db.transaction().execute(async (tx) => {
-        // Two reviews sent at once must not both pass the monthly limit.
-        await lockPerson(tx, me.id)
-        return insertReview(tx, { ...review, limit })
-      })
-    : insertReview(db, review)
+  const isLimited = Number.isFinite(limit)
+  const inserted =
+    isLimited || moments.length > 0
+      ? db.transaction().execute(async (tx) => {
+          // Two reviews sent at once must not both pass the monthly limit.
+          if (isLimited) await lockPerson(tx, me.id)
+          const id = await insertReview(tx, isLimited ? { ...review, limit } : review)
+          await storeMoments(tx, id, moments)
+          return id
+        })
+      : insertReview(db, review)
   const id = await inserted.catch((error) => {
     throw isUniqueViolation(error) ? new AlreadyReviewedError() : error
   })
@@ -40,7 +49,7 @@ export async function editReviewAs(
   { db, clock }: Deps,
   me: Me,
   id: string,
-  input: ReviewText,
+  { moments, ...input }: ReviewInput,
 ): Promise<Review> {
   await db.transaction().execute(async (tx) => {
     await ownReview(tx, me, id, REVIEW_TEXTS.notYours)
@@ -49,6 +58,7 @@ export async function editReviewAs(
       .set({ ...reviewColumns(input), edited_at: clock.now() })
       .where('id', '=', id)
       .execute()
+    if (moments) await replaceMoments(tx, id, moments)
   })
   return existing(await findReview(db, id, me))
 }
@@ -88,7 +98,7 @@ async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<v
   if (review.user_id !== me.id) throw new ForbiddenError(refusal)
 }
 
-type ReviewInsert = NewReview & { userId: string; now: Date; limit?: number }
+type ReviewInsert = Omit<NewReview, 'moments'> & { userId: string; now: Date; limit?: number }
 type InsertOutcome = {
   isItem: boolean
   /** Whether the user's review of the item is hidden; null if there is none. */

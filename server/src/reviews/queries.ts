@@ -1,7 +1,8 @@
 import { MAX_PEOPLE_LISTED } from '@remusic/contract/accounts'
 import { maySeeFollowerNames, type Role } from '@remusic/contract/plans'
+import type { ReviewOrder } from '@remusic/contract/reviews'
 import type { ListedPeople } from '@remusic/contract/schemas/accounts'
-import type { Review, ReviewTarget } from '@remusic/contract/schemas/reviews'
+import type { FeedFilter, Review, ReviewTarget } from '@remusic/contract/schemas/reviews'
 import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { isShownTo, viewerOfPage } from '../accounts/people.ts'
@@ -10,7 +11,10 @@ import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import type { Schema } from '../database/schema.ts'
+import { momentsOf } from '../moments/queries.ts'
+import { isOfGenre, isOfKind } from './filters.ts'
 import { findFollowedIds } from './followed.ts'
+import { after, cursorAfter, parseCursor, sorted } from './orders.ts'
 
 type Member = { id: string; name: string; role: Role }
 export type Viewer = Member | null
@@ -19,70 +23,123 @@ export type Viewer = Member | null
 type People = 'listed' | 'me'
 type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number; people: People }
 
+type FeedQuery = ReviewsQuery & FeedFilter
+
 /** All reviews, newest first. Ids sort by time, so the cursor is the last id. */
-export async function findReviews(db: Db, { viewer, cursor, limit, people }: ReviewsQuery) {
-  const values = { viewerId: viewer?.id ?? null, cursor }
-  const rows = await compiledQuery(db, `newest reviews ${people} ${limit}`, values, ({ viewerId, cursor }) =>
-    selectReviews(db, { viewerId, people }, (reviews) =>
-      newest(reviews.where(isShownTo(viewerId, 'user_id')), { cursor, limit }),
-    ),
+export async function findReviews(db: Db, { viewer, cursor, limit, people, kind, genre }: FeedQuery) {
+  const values = { viewerId: viewer?.id ?? null, id: parseCursor(cursor, 'newest')?.id, kind, genre }
+  const rows = await compiledQuery(
+    db,
+    `newest reviews ${people} ${limit}`,
+    values,
+    ({ viewerId, id, kind, genre }) =>
+      selectReviews(db, { viewerId, people }, (reviews) =>
+        inOrder(
+          reviews
+            .where(isShownTo(viewerId, 'user_id'))
+            .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
+            .$if(genre !== undefined, (about) => about.where(isOfGenre(genre))),
+          'newest',
+          { id, limit },
+        ),
+      ),
   )
-  return asPage(rows, viewer, limit)
+  return asPage(rows, viewer, { limit, order: 'newest' })
 }
 
 /** Reviews by users and about artists and albums that the viewer follows. */
 export async function findFollowedReviews(
   db: Db,
-  { viewer, cursor, limit, people }: ReviewsQuery & { viewer: Member },
+  { viewer, cursor, limit, people, kind, genre }: FeedQuery & { viewer: Member },
 ) {
-  const ids = await findFollowedIds(db, viewer.id, { before: cursor, limit: limit + 1 })
+  const before = parseCursor(cursor, 'newest')?.id
+  const ids = await findFollowedIds(db, viewer.id, { before, limit: limit + 1, kind, genre })
   if (ids.length === 0) return { items: [], next: null }
   const rows = await selectReviews(db, { viewerId: viewer.id, people }, (reviews) =>
     reviews.where('id', 'in', ids),
   ).execute()
-  return asPage(rows, viewer, limit)
+  return asPage(rows, viewer, { limit, order: 'newest' })
 }
 
+type SortedQuery = ReviewsQuery & { order: ReviewOrder }
+type TargetQuery = SortedQuery & { score?: number | undefined; friends: 'mixed' | 'first' | 'only' }
+
+/** The reviews of an item. Those by people whom the viewer follows can come first; each part has the same order. */
 export async function findReviewsOfTarget(
   db: Db,
   targetId: number,
-  { viewer, cursor, limit, people }: ReviewsQuery,
+  { viewer, cursor, limit, people, order, score, friends: wanted }: TargetQuery,
 ) {
-  const values = { targetId, viewerId: viewer?.id ?? null, cursor }
+  const friends = viewer === null && wanted === 'first' ? 'mixed' : wanted
+  const position = parseCursor(cursor, order)
+  // Among the others, the reviews of friends have been read.
+  const parts = friends === 'first' && position && !position.isFriend ? 'others' : friends
+  const values = {
+    targetId,
+    viewerId: viewer?.id ?? null,
+    id: position?.id,
+    value: position?.value,
+    score,
+  }
   const rows = await compiledQuery(
     db,
-    `reviews of target ${people} ${limit}`,
+    `reviews of target ${order} ${parts} ${people} ${limit}`,
     values,
-    ({ targetId, viewerId, cursor }) =>
-      selectReviews(db, { viewerId, people }, (reviews) =>
-        newest(reviews.where('target_id', '=', targetId).where(isShownTo(viewerId, 'user_id')), {
-          cursor,
-          limit,
-        }),
-      ),
+    ({ targetId, viewerId, id, value, score }) =>
+      selectReviews(db, { viewerId, people, order }, (reviews) => {
+        const ofTarget = reviews
+          .where('target_id', '=', targetId)
+          .where(isShownTo(viewerId, 'user_id'))
+          .$if(score !== undefined, (scored) => scored.where('score', '=', score as number))
+        const byFriends = ofTarget
+          .clearSelect()
+          .select(REVIEW_COLUMNS)
+          .select(sql<boolean>`true`.as('is_friend'))
+          .where(isFollowedBy(viewerId))
+          // Implied by `visible`, but stated so that the planner can use the unique index on user and item.
+          .where('deleted_at', 'is', null)
+        const byOthers = ofTarget.where(sql<boolean>`not ${isFollowedBy(viewerId)}`)
+        if (parts === 'mixed') return inOrder(ofTarget, order, { id, value, limit })
+        if (parts === 'only') return inOrder(byFriends, order, { id, value, limit })
+        if (parts === 'others') return inOrder(byOthers, order, { id, value, limit })
+        const both = db
+          .selectFrom(inOrder(byFriends, order, { id, value, limit }).as('by_friends'))
+          .selectAll()
+          .unionAll(db.selectFrom(inOrder(byOthers, order, { limit }).as('by_others')).selectAll())
+        const friendsFirst = db.selectFrom(both.as('reviews')).selectAll().orderBy('is_friend', 'desc')
+        return sorted(friendsFirst, order).limit(limit + 1) as unknown as ReviewQuery
+      }),
   )
-  return asPage(rows, viewer, limit)
+  return asPage(rows, viewer, { limit, order })
 }
 
 export async function findReviewsOfUser(
   db: Db,
   userId: string,
-  { viewer, cursor, limit, people }: ReviewsQuery,
+  { viewer, cursor, limit, people, order }: SortedQuery,
 ) {
-  const values = { userId, viewerId: viewer?.id ?? null, blocksOf: viewerOfPage(viewer), cursor }
+  const position = parseCursor(cursor, order)
+  const values = {
+    userId,
+    viewerId: viewer?.id ?? null,
+    blocksOf: viewerOfPage(viewer),
+    id: position?.id,
+    value: position?.value,
+  }
   const rows = await compiledQuery(
     db,
-    `reviews of user ${people} ${limit}`,
+    `reviews of user ${order} ${people} ${limit}`,
     values,
-    ({ userId, viewerId, blocksOf, cursor }) =>
-      selectReviews(db, { viewerId, people }, (reviews) =>
-        newest(reviews.where('user_id', '=', userId).where(isShownTo(blocksOf, 'user_id')), {
-          cursor,
+    ({ userId, viewerId, blocksOf, id, value }) =>
+      selectReviews(db, { viewerId, people, order }, (reviews) =>
+        inOrder(reviews.where('user_id', '=', userId).where(isShownTo(blocksOf, 'user_id')), order, {
+          id,
+          value,
           limit,
         }),
       ),
   )
-  return asPage(rows, viewer, limit)
+  return asPage(rows, viewer, { limit, order })
 }
 
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
@@ -128,16 +185,18 @@ const MAX_NEWER_COUNT = 99
 export async function countNewer(
   db: Db,
   viewerId: string,
-  { after, from }: { after: string; from: 'all' | 'following' },
+  { after, from, kind, genre }: FeedFilter & { after: string },
 ): Promise<number> {
   if (from === 'following')
-    return (await findFollowedIds(db, viewerId, { after, limit: MAX_NEWER_COUNT })).length
+    return (await findFollowedIds(db, viewerId, { after, limit: MAX_NEWER_COUNT, kind, genre })).length
   const newer = await db
     .selectFrom('reviews')
     .select('id')
     .where('visible', '=', true)
     .where('id', '>', after)
     .where(isShownTo(viewerId, 'user_id'))
+    .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
+    .$if(genre !== undefined, (about) => about.where(isOfGenre(genre)))
     .limit(MAX_NEWER_COUNT)
     .execute()
   return newer.length
@@ -147,10 +206,10 @@ type Filter = (reviews: ReviewQuery) => ReviewQuery
 type ReviewQuery = SelectQueryBuilder<
   Schema,
   'reviews',
-  Pick<Selectable<Schema['reviews']>, (typeof REVIEW_COLUMNS)[number]>
+  Pick<Selectable<Schema['reviews']>, (typeof REVIEW_COLUMNS)[number]> & { is_friend: boolean }
 >
 
-type Audience = { viewerId: string | null; people: People }
+type Audience = { viewerId: string | null; people: People; order?: ReviewOrder }
 
 const selectReviews = (db: Db, audience: Audience, filter: Filter) =>
   selectAllReviews(db, audience, (reviews) => filter(reviews.where('visible', '=', true)))
@@ -169,12 +228,13 @@ const REVIEW_COLUMNS = [
 ] as const
 
 /**
- * Newest first. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL would plan the joins for a
+ * Sorted, the newest first by default. The filter and the limit apply in a subquery, before the joins: otherwise PostgreSQL would plan the joins for a
  * million reviews to show twenty.
  */
-function selectAllReviews(db: Db, { viewerId, people }: Audience, filter: Filter) {
-  return db
-    .selectFrom(filter(db.selectFrom('reviews').select(REVIEW_COLUMNS)).as('reviews'))
+function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audience, filter: Filter) {
+  const reviews = db.selectFrom('reviews').select(REVIEW_COLUMNS).select(sql<boolean>`false`.as('is_friend'))
+  const found = db
+    .selectFrom(filter(reviews).as('reviews'))
     .innerJoin('users', 'users.id', 'reviews.user_id')
     .innerJoin('user_stats', 'user_stats.user_id', 'reviews.user_id')
     .innerJoin('review_targets', 'review_targets.id', 'reviews.target_id')
@@ -188,7 +248,9 @@ function selectAllReviews(db: Db, { viewerId, people }: Audience, filter: Filter
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
     .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
     .select(['reviews.like_count', 'reviews.comment_count', 'reviews.created_at', 'reviews.edited_at'])
+    .select('reviews.is_friend')
     .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
+    .select(momentsOf('reviews.id').as('moments'))
     .select('user_stats.follower_count')
     .select(['review_targets.kind', 'genres.name as genre'])
     .select(['songs.api_id as songApiId', 'songs.title as songTitle'])
@@ -210,8 +272,12 @@ function selectAllReviews(db: Db, { viewerId, people }: Audience, filter: Filter
       (people === 'me' ? NOBODY : latestPeople(LIKERS, viewerId)).as('likers'),
       (people === 'me' ? NOBODY : latestPeople(FOLLOWERS, viewerId)).as('followers'),
     ])
-    .orderBy('reviews.id', 'desc')
+    .orderBy('reviews.is_friend', 'desc')
+  return sorted(found, order)
 }
+
+const isFollowedBy = (viewerId: string | null) =>
+  sql<boolean>`user_id in (select followed_id from user_follows where follower_id = ${viewerId}::uuid)`
 
 /** A lookup per review. With `exists` the planner might read everything the viewer ever liked instead. */
 const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${lookup}), false)`
@@ -235,19 +301,23 @@ const latestPeople = (relation: RawBuilder<unknown>, viewerId: string | null) =>
 
 type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
-function newest(
+function inOrder(
   reviews: ReviewQuery,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  order: ReviewOrder,
+  { limit, ...position }: { id?: string | undefined; value?: number | undefined; limit: number },
 ): ReviewQuery {
-  return reviews
-    .$if(cursor !== undefined, (page) => page.where('id', '<', cursor as string))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
+  return sorted(after(reviews, order, position), order).limit(limit + 1)
 }
 
-function asPage(rows: ReviewRow[], viewer: Viewer, limit: number) {
-  const items = rows.slice(0, limit).map((row) => asReview(row, viewer))
-  return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+type PageOf = { limit: number; order: ReviewOrder }
+
+function asPage(rows: ReviewRow[], viewer: Viewer, { limit, order }: PageOf) {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    items: shown.map((row) => asReview(row, viewer)),
+    next: rows.length > limit && last ? cursorAfter(last, order) : null,
+  }
 }
 
 function asReview(row: ReviewRow, viewer: Viewer): Review {
@@ -267,6 +337,7 @@ function asReview(row: ReviewRow, viewer: Viewer): Review {
     title: row.title,
     score: row.score,
     description: row.description,
+    moments: row.moments,
     likes: listed(row.likers, { me: row.liked ? viewer : null, isNamed: viewer !== null }),
     likeCount: row.like_count,
     commentCount: row.comment_count,
@@ -282,7 +353,21 @@ function listed(people: Named[], { me, isNamed }: { me: Viewer; isNamed: boolean
   return shown.map(({ id, name }) => (isNamed ? { id, name } : { id }))
 }
 
-function asTarget(row: ReviewRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
+type TargetRow = Pick<
+  ReviewRow,
+  | 'kind'
+  | 'genre'
+  | 'songApiId'
+  | 'songTitle'
+  | 'albumApiId'
+  | 'albumTitle'
+  | 'albumPicture'
+  | 'artistApiId'
+  | 'artistName'
+  | 'artistPicture'
+>
+
+export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
   const { kind, genre } = row
   const artist = {
     apiId: row.artistApiId ?? '',

@@ -7,6 +7,7 @@ import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Badge } from '../ui/marks/Badge.tsx'
 import { Score } from '../ui/marks/Score.tsx'
 import { cx } from '../ui/styles/cx.ts'
+import { clockText } from '../ui/text/durations.ts'
 import classes from './CaseCard.module.css'
 
 /** The reported content in its current state, with the context needed to judge it. */
@@ -36,6 +37,11 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
         <h3 className={classes.headline}>{content.title}</h3>
         <Score value={content.score} />
         <p className={classes.words}>{content.text}</p>
+        {content.moments.map(({ second, text }) => (
+          <p key={second} className={classes.words}>
+            {clockText(second)} <bdi>{text}</bdi>
+          </p>
+        ))}
         <p className={classes.faint}>
           Sobre{' '}
           <TextLink component={Link} to={pathOf[content.target.kind](content.target.apiId)}>
@@ -72,7 +78,17 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
         </p>
       </>
     )
-  if (content.kind === 'user') return <LastReviews reviews={content.reviews} />
+  if (content.kind === 'user')
+    return (
+      <>
+        {content.text === '' ? (
+          <p className={classes.faint}>No tiene presentación.</p>
+        ) : (
+          <p className={classes.words}>{content.text}</p>
+        )}
+        <LastReviews reviews={content.reviews} />
+      </>
+    )
   return (
     <ol className={classes.messages} aria-label="Conversación">
       {content.messages.map((message) => (
@@ -90,7 +106,7 @@ function Shown({ content, authorId }: { content: Reported; authorId: string }) {
 }
 
 function LastReviews({ reviews }: { reviews: { id: string; title: string; text: string }[] }) {
-  if (reviews.length === 0) return <p className={classes.faint}>No publicó reseñas.</p>
+  if (reviews.length === 0) return <p className={classes.faint}>No ha publicado reseñas.</p>
   return (
     <>
       <p className={classes.faint}>Sus últimas reseñas</p>

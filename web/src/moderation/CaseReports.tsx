@@ -43,8 +43,8 @@ export function CaseReports({ reported }: { reported: ModerationCase }) {
 }
 
 /** The text a report stores of the content, for comparison. */
-function storedText(content: Reported): string | null {
-  if (content.kind === 'review') return `${content.title}\n${content.text}`
-  if (content.kind === 'playlist') return content.name
-  return content.kind === 'user' ? null : content.text
+function storedText(content: Reported): string {
+  if (content.kind === 'review')
+    return [content.title, content.text, ...content.moments.map(({ text }) => text)].join('\n')
+  return content.kind === 'playlist' ? content.name : content.text
 }

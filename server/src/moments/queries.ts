@@ -1,0 +1,75 @@
+import { MOMENTS_LISTED } from '@remusic/contract/moments'
+import { PREVIEW_SECONDS } from '@remusic/contract/previews'
+import type { Moment, SongMoments } from '@remusic/contract/schemas/moments'
+import { sql } from 'kysely'
+import { ERASED_NAME } from '../accounts/erasure.ts'
+import { asPerson, isShownTo } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+
+/** An expression: the moments of the review with the id in this column, in the order in which they are heard. */
+export const momentsOf = (reviewId: string) => sql<Moment[]>`(
+  select coalesce(json_agg(json_build_object('second', second, 'text', text) order by position), '[]')
+  from review_moments where review_id = ${sql.ref(reviewId)}
+)`
+
+type MarkRow = Moment & {
+  reviewId: string
+  userId: string
+  name: string
+  pictureId: string | null
+  erased: boolean
+}
+type Found = Pick<SongMoments, 'count' | 'strip'> & { marks: MarkRow[] }
+
+/**
+ * Every moment of a song that the viewer sees, counted by second, and those of the most liked reviews. A song without moments
+ * and one that is not in the catalogue get the same answer.
+ */
+export async function findSongMoments(
+  db: Db,
+  songApiId: string,
+  viewerId: string | null,
+): Promise<SongMoments> {
+  const [found] = await compiledQuery(
+    db,
+    'moments of song',
+    { songApiId, viewerId },
+    ({ songApiId, viewerId }) => sql<Found>`
+      with shown as materialized (
+        select review_moments.*, reviews.user_id, reviews.like_count
+        from songs
+        join review_targets on review_targets.song_id = songs.id
+        join reviews on reviews.target_id = review_targets.id
+        join review_moments on review_moments.review_id = reviews.id
+        where songs.api_id = ${songApiId} and reviews.visible and ${isShownTo(viewerId, 'reviews.user_id')}
+      ), listed as (
+        select * from shown order by like_count desc, review_id desc, position limit ${sql.lit(MOMENTS_LISTED)}
+      )
+      select
+        (select count(*) from shown) as count,
+        (
+          select array_agg(coalesce(pinned, 0)::integer order by second)
+          from generate_series(0, ${sql.lit(PREVIEW_SECONDS - 1)}) as seconds (second)
+          left join (select second, count(*) as pinned from shown group by second) as counts using (second)
+        ) as strip,
+        (
+          select coalesce(json_agg(json_build_object(
+            'second', second, 'text', text, 'reviewId', review_id, 'userId', users.id, 'name', users.name,
+            'pictureId', users.picture_id, 'erased', users.erased_at is not null
+          ) order by second, like_count desc, review_id desc), '[]')
+          from listed join users on users.id = listed.user_id
+        ) as marks`,
+  )
+  const { count, strip, marks } = found as Found
+  return {
+    count,
+    strip,
+    marks: marks.map(({ second, text, reviewId, userId, name, pictureId, erased }) => ({
+      second,
+      text,
+      reviewId,
+      user: asPerson({ id: userId, name: erased ? ERASED_NAME : name, picture_id: pictureId }),
+    })),
+  }
+}
