@@ -60,7 +60,7 @@ export const CLIENT_EVENTS = {
     type: z.int(),
     title: Text.max(200).optional(),
   }),
-  /** Stored like `sendMessage` if it has a `clientId`. Older clients omit it and announce a message that is already stored. */
+  /** Stored like `sendMessage`, unless it announces a message that an older client, without a `clientId`, has sent over HTTP. */
   'send-message': NewMessage.extend({
     id: z.uuid().optional(),
     receiverId: z.uuid().optional(),

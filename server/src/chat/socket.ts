@@ -7,18 +7,16 @@ import { OtherActorError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import type { ClientSocket } from '../platform/socket.ts'
 import { markMessagesAs, ownChat, requireChatPlan } from './actions.ts'
-import { InvalidMessageError } from './errors.ts'
+import { createOlderClients } from './olderClients.ts'
 import { createOnlineList } from './online.ts'
 import { presenceRoom } from './presence.ts'
 import { findHiddenAmong, findOnlineAmong } from './presenceQueries.ts'
 import type { SendMessage } from './sendMessage.ts'
 
-/** How far back a message is looked up that an older client has sent over HTTP and then announces over the socket. */
-const ANNOUNCEMENT_WINDOW_MS = 60_000
-
 export function registerChatEvents(deps: Deps, send: SendMessage) {
   const { db, sockets, limits } = deps
   const online = createOnlineList(deps)
+  const handleOlderClient = createOlderClients(deps, send)
   sockets.on('newUser', CLIENT_EVENTS.newUser, async ({ me, payload, socket }) => {
     if (payload !== me.id) throw new OtherActorError()
     await online.announce(socket, me, 'getUsers')
@@ -36,12 +34,12 @@ export function registerChatEvents(deps: Deps, send: SendMessage) {
   sockets.on(
     'send-message',
     CLIENT_EVENTS['send-message'],
-    async ({ me, payload }) => {
+    async ({ me, payload, socket }) => {
       const { id, receiverId: _receiver, createdAt: _createdAt, ...message } = payload
       if (message.senderId !== undefined && message.senderId !== me.id) throw new OtherActorError()
-      if (message.clientId === undefined) return rejectUnlessSent(deps, me, { ...message, id })
       await limits.consume(MESSAGE_LIMITS, `user ${me.id}`)
-      await send(me, message)
+      if (message.clientId === undefined) await handleOlderClient(socket, me, { ...message, id })
+      else await send(me, message)
     },
     { queued: false },
   )
@@ -67,26 +65,4 @@ async function watch(db: Db, socket: ClientSocket, me: Me, userIds: string[]) {
     'presence',
     userIds.map((userId) => ({ userId, online: online.has(userId) })),
   )
-}
-
-type Announcement = { id?: string | undefined; chatId: string; text: string }
-
-async function rejectUnlessSent({ db, clock, log }: Deps, me: Me, { id, chatId, text }: Announcement) {
-  const sent = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('sender_id', '=', me.id)
-    .where('chat_id', '=', chatId)
-    .$if(id !== undefined, (messages) => messages.where('id', '=', id ?? ''))
-    .$if(id === undefined, (messages) =>
-      messages
-        .where('body', '=', text)
-        .where('created_at', '>', new Date(clock.now().getTime() - ANNOUNCEMENT_WINDOW_MS))
-        .orderBy('seq', 'desc'),
-    )
-    .limit(1)
-    .executeTakeFirst()
-  if (sent) return
-  log.warn({ userId: me.id, chatId }, 'chat: rejected the announcement of a message that was not sent')
-  throw new InvalidMessageError()
 }
