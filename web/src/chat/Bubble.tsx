@@ -5,7 +5,7 @@ import { hourText } from '../ui/text/times.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import classes from './Bubble.module.css'
 import { LinkedText } from './LinkedText.tsx'
-import { musicAt, piecesOf } from './links.ts'
+import { findMusic } from './links.ts'
 import { MusicCard } from './MusicCard.tsx'
 import { ProgressMark } from './ProgressMark.tsx'
 import type { MessageRow } from './rows.ts'
@@ -46,28 +46,23 @@ export function Bubble({ message, peer }: { message: MessageRow; peer: ChatPeer 
   )
 }
 
-/** The text, with a card for the first music it links to. A text that is only that link is replaced by the card. */
+/** The text. A card replaces the first link to music in it. */
 function Content({ text, foot }: { text: string; foot: ReactNode }) {
-  const links = piecesOf(text).flatMap(({ href }) => (href === null ? [] : [href]))
-  const music = links.map((href) => musicAt(href, location.origin)).find((found) => found !== null)
-  const words = (
+  const found = findMusic(text, location.origin)
+  if (!found) return <Words text={text} foot={foot} />
+  return (
+    <MusicCard music={found.music} fallback={<Words text={text} foot={foot} />}>
+      {found.rest === '' ? foot : <Words text={found.rest} foot={foot} />}
+    </MusicCard>
+  )
+}
+
+function Words({ text, foot }: { text: string; foot: ReactNode }) {
+  return (
     <div className={classes.bubble}>
       <LinkedText text={text} />
       {foot}
     </div>
-  )
-  if (!music) return words
-  if (links.length > 1 || /\s/.test(text.trim()))
-    return (
-      <>
-        <MusicCard music={music} fallback={null} />
-        {words}
-      </>
-    )
-  return (
-    <MusicCard music={music} fallback={words}>
-      {foot}
-    </MusicCard>
   )
 }
 

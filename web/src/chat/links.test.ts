@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { musicAt, piecesOf } from './links.ts'
+import { findMusic, musicAt, piecesOf } from './links.ts'
 
 const links = (text: string) => piecesOf(text).filter(({ href }) => href !== null)
 
@@ -59,4 +59,15 @@ describe('music links in a message', () => {
   ])('%s does not become a card', (href) => {
     expect(musicAt(href, here)).toBeNull()
   })
+})
+
+test('the first link to music is taken out of the text', () => {
+  const origin = 'https://remusic.example'
+  const music = { kind: 'song', apiId: '930000000001' }
+  expect(findMusic('Escucha esto: /song/930000000001 ¡ya!', origin)).toEqual({
+    music,
+    rest: 'Escucha esto:  ¡ya!',
+  })
+  expect(findMusic('/song/930000000001', origin)).toEqual({ music, rest: '' })
+  expect(findMusic('https://otro.example/song/930000000001', origin)).toBeNull()
 })

@@ -29,6 +29,24 @@ export function piecesOf(text: string): Piece[] {
   return pieces
 }
 
+/** The first link to music in a message, and the text without it. */
+export function findMusic(text: string, origin: string): { music: MusicLink; rest: string } | null {
+  const pieces = piecesOf(text)
+  for (const [index, { href }] of pieces.entries()) {
+    const music = href === null ? null : musicAt(href, origin)
+    if (music)
+      return {
+        music,
+        rest: pieces
+          .toSpliced(index, 1)
+          .map((piece) => piece.text)
+          .join('')
+          .trim(),
+      }
+  }
+  return null
+}
+
 /** The ReMusic song, album or artist that a URL points to. */
 export function musicAt(href: string, origin: string): MusicLink | null {
   const url = URL.parse(href, origin)
