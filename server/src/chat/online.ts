@@ -38,7 +38,7 @@ export function createOnlineList({ db, sockets }: Pick<Deps, 'db' | 'sockets'>) 
       const others = announced.get(socket)?.filter((each) => each.event !== event) ?? []
       announced.set(socket, [...others, { me, event, sent: idsIn(list) }])
     },
-    /** A client that watches users is told of each change, so it needs no lists. */
+    /** A client that watches users receives each change, so it needs no lists. */
     stopPushing(socket: ClientSocket) {
       watching.add(socket)
       announced.delete(socket)

@@ -5,7 +5,7 @@
 drop index blocks_by_blocked;
 create index blocks_by_blocked on blocks (blocked_id, blocker_id);
 
--- The people a viewer does not see, whoever of the two blocked. PostgreSQL inlines it, so `id not in (select … from hidden_from(…))`
+-- The people a viewer does not see, in whichever direction the block goes. PostgreSQL inlines it, so `id not in (select … from hidden_from(…))`
 -- reads the few blocks of the viewer once per query, by index.
 create function hidden_from(viewer uuid) returns table (user_id uuid)
   language sql stable as $$
