@@ -61,7 +61,7 @@ describe('music links in a message', () => {
   })
 })
 
-test('the first link to music is taken out of the text', () => {
+it('takes the first link to music out of the text', () => {
   const origin = 'https://remusic.example'
   const music = { kind: 'song', apiId: '930000000001' }
   expect(findMusic('Escucha esto: /song/930000000001 ¡ya!', origin)).toEqual({
