@@ -11,11 +11,21 @@ export const CATALOGUE_TEXTS = {
   sourceUnavailable: 'No pudimos consultar el catálogo',
   sourceSlow: 'El catálogo externo está tardando en responder',
   fillingAlready: 'Ya hay una importación en curso',
+  noSource: 'Elige primero de dónde sale la música',
+  fixedSource: 'La fuente está fijada en la configuración (CATALOG)',
+  loadStarted: 'Empezamos a cargar el catálogo',
+  loadCancelled: 'Carga cancelada. Lo que ya llegó se queda',
+  nothingToRetry: 'No hay ninguna carga que continuar',
+  nothingToCancel: 'No hay ninguna carga en curso',
 } as const
 
 /** The source's pseudo-artist 'Varios Artistas', which has albums but no page of its own. */
 export const VARIOUS_ARTISTS = '5080'
 export const hasArtistPage = (artistId: string) => artistId !== VARIOUS_ARTISTS
+
+/** Services with a search that finds the whole song. */
+export const LISTEN_SERVICES = ['deezer', 'spotify', 'youtube', 'apple'] as const
+export type ListenService = (typeof LISTEN_SERVICES)[number]
 
 export const artistById = endpoint('GET', '/api/back-end/artists')
 export const artistSongs = endpoint('GET', '/api/back-end/artists/artistsongs')
@@ -38,3 +48,13 @@ export const fillArtists = endpoint('GET', '/api/back-end/artists/create')
 export const fillTopArtists = endpoint('GET', '/api/back-end/artists/createtop')
 export const fillAlbums = endpoint('GET', '/api/back-end/albums/create')
 export const fillGenres = endpoint('GET', '/api/back-end/genres/create')
+
+/** The load of the whole catalogue, which an Admin starts and any server carries out. */
+export const catalogueLoad = endpoint('GET', '/api/back-end/admin/catalogue')
+export const startCatalogueLoad = endpoint('POST', '/api/back-end/admin/catalogue')
+export const retryCatalogueLoad = endpoint('POST', '/api/back-end/admin/catalogue/retry')
+export const cancelCatalogueLoad = endpoint('POST', '/api/back-end/admin/catalogue/cancel')
+
+/** The steps of a load, each of which builds on the one before. */
+export const LOAD_STEPS = ['genres', 'artists', 'top', 'albums'] as const
+export const SOURCES = ['demo', 'deezer'] as const

@@ -108,6 +108,7 @@ describe('an invalid value is rejected with the name of its variable', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/0'],
     ['METRICS_TOKEN', 'corto'],
+    ['LISTEN_LINKS', 'deezer,tidal'],
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .*(debe|demasiad)`))
@@ -137,4 +138,10 @@ test('addresses are normalized', () => {
   expect(config.mailFrom).toEqual({ name: 'Música', address: 'hola@ejemplo.com' })
   expect(config.trustProxy).toEqual(['10.0.0.1', '192.168.0.0/16', '::1'])
   expect(readConfig({ PUBLIC_URL: 'https://ejemplo.com' }).mailFrom.address).toBe('no-responder@ejemplo.com')
+})
+
+test('the operator chooses where songs link to', () => {
+  expect(readConfig({}).listenLinks).toBeNull()
+  expect(readConfig({ LISTEN_LINKS: 'youtube, deezer' }).listenLinks).toEqual(['youtube', 'deezer'])
+  expect(readConfig({ LISTEN_LINKS: 'none' }).listenLinks).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { LISTEN_SERVICES } from '@remusic/contract/catalogue'
 import { COUNTRIES } from '@remusic/contract/countries'
 import { z } from 'zod'
 
@@ -62,6 +63,8 @@ export function readConfig(env: Environment) {
     /** Null: an Admin chooses the source of the music when the catalogue is loaded. */
     catalog: vars.CATALOG ?? (demo ? 'demo' : null),
     deezerApiUrl: vars.DEEZER_API_URL,
+    /** Where songs link to. Null: all services, but none for invented songs. */
+    listenLinks: vars.LISTEN_LINKS ?? null,
     mercadopago: {
       /** Null: a demo installation uses the payment sandbox, any other has no payments. */
       accessToken: vars.MERCADOPAGO_ACCESS_TOKEN ?? null,
@@ -79,6 +82,8 @@ export function readConfig(env: Environment) {
     minimumAge: vars.MINIMUM_AGE,
     /** For dates in mails and notifications, which no browser formats. */
     timeZone: vars.TIME_ZONE,
+    /** Origins of push services that are allowed besides those of the known browsers. */
+    webPushOrigins: vars.WEB_PUSH_ORIGINS,
     google: {
       /** Null: the button is hidden. */
       clientId: vars.GOOGLE_CLIENT_ID ?? null,
@@ -160,6 +165,29 @@ const proxies = z
     error: 'debe ser una lista de direcciones IP o rangos separados por comas, como 10.0.0.1,192.168.0.0/16',
   })
 
+const origins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((each) => URL.parse(each)?.origin === each), {
+    error: 'debe ser una lista de orígenes separados por comas, como https://push.ejemplo.com',
+  })
+
+const listenServices = z
+  .string()
+  .transform((value) => (value === 'none' ? [] : value.split(',').map((part) => part.trim())))
+  .pipe(
+    z.array(
+      z.enum(LISTEN_SERVICES, {
+        error: `debe ser none o una lista separada por comas de ${LISTEN_SERVICES.join(', ')}`,
+      }),
+    ),
+  )
+
 function isAddressOrRange(value: string) {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)
@@ -214,6 +242,7 @@ const Variables = z.object({
     .optional(),
   CATALOG: z.enum(['demo', 'deezer'], { error: 'debe ser demo o deezer' }).optional(),
   DEEZER_API_URL: httpUrl('https://api.deezer.com').prefault('https://api.deezer.com'),
+  LISTEN_LINKS: listenServices.optional(),
   MERCADOPAGO_ACCESS_TOKEN: z
     .string()
     .regex(/^[\w.-]+$/, 'debe ser una credencial de Mercado Pago, como APP_USR-1234')
@@ -249,6 +278,7 @@ const Variables = z.object({
   GOOGLE_JWKS_URL: httpUrl('https://www.googleapis.com/oauth2/v3/certs').prefault(
     'https://www.googleapis.com/oauth2/v3/certs',
   ),
+  WEB_PUSH_ORIGINS: origins.prefault(''),
   DEMO: flag.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import * as endpoints from '../catalogue.ts'
-import { CATALOGUE_TEXTS } from '../catalogue.ts'
+import { CATALOGUE_TEXTS, LISTEN_SERVICES } from '../catalogue.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { digits, Line, PageQuery, page, Text } from './fields.ts'
+import { Person } from './accounts.ts'
+import { digits, Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** The source's id of a genre, artist, album or song; used in every API and page address. */
@@ -96,6 +97,7 @@ export const SongDetails = Track.extend({
   releasedOn: z.iso.date().nullable(),
   genres: z.array(Genre),
   reviews: ReviewSummary,
+  listenOn: z.array(z.enum(LISTEN_SERVICES)).describe('Dónde buscar la canción completa'),
 })
 export type SongDetails = z.infer<typeof SongDetails>
 
@@ -271,3 +273,61 @@ export const fillAlbums = fill(
   'Trae de la fuente los álbumes de los artistas más conocidos',
 )
 export const fillGenres = fill(endpoints.fillGenres, 'Trae de la fuente los géneros')
+
+export const FillKind = z.enum(endpoints.LOAD_STEPS)
+export type FillKind = z.infer<typeof FillKind>
+export const SourceName = z.enum(endpoints.SOURCES)
+export type SourceName = z.infer<typeof SourceName>
+
+/** A load of the whole catalogue, in progress or finished. */
+export const CatalogueLoad = z.object({
+  source: SourceName,
+  state: z
+    .enum(['running', 'waiting', 'done', 'failed', 'cancelled'])
+    .describe('waiting: su servidor se detuvo y otro la continúa en un momento'),
+  problem: z.enum(['source', 'server']).nullable().describe('Por qué falló'),
+  percent: z.int().min(0).max(100),
+  step: FillKind,
+  stepDone: z.int(),
+  stepTotal: z.int().describe('0 mientras no se sabe'),
+  created: z.int().describe('Hasta ahora'),
+  updated: z.int().describe('Hasta ahora'),
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  by: Person.nullable(),
+})
+export type CatalogueLoad = z.infer<typeof CatalogueLoad>
+
+const LOAD_LIMITS = [{ name: 'catalogue-load', max: 20, seconds: 600 }] as const
+
+export const catalogueLoad = route(endpoints.catalogueLoad, {
+  access: 'admin',
+  summary: 'De dónde sale la música y la última carga del catálogo, con su avance mientras dura',
+  response: z.object({
+    source: SourceName.nullable().describe('Nulo hasta que un administrador la elija'),
+    fixed: z.boolean().describe('Si la fuente está fijada en la configuración'),
+    load: CatalogueLoad.nullable(),
+  }),
+})
+
+export const startCatalogueLoad = route(endpoints.startCatalogueLoad, {
+  access: 'admin',
+  summary: 'Elige la fuente y carga el catálogo: géneros, artistas, lo más escuchado y álbumes',
+  body: z.strictObject({ source: SourceName }),
+  response: Msg,
+  limits: LOAD_LIMITS,
+})
+
+export const retryCatalogueLoad = route(endpoints.retryCatalogueLoad, {
+  access: 'admin',
+  summary: 'Continúa la última carga, que falló o se canceló, donde quedó',
+  response: Msg,
+  limits: LOAD_LIMITS,
+})
+
+export const cancelCatalogueLoad = route(endpoints.cancelCatalogueLoad, {
+  access: 'admin',
+  summary: 'Cancela la carga en curso; lo que ya llegó se queda',
+  response: Msg,
+  limits: LOAD_LIMITS,
+})

@@ -192,6 +192,7 @@ describe('a song', () => {
       preview: null,
       year: null,
       genres: [{ id: '2', name: 'Música clásica' }],
+      listenOn: ['deezer', 'spotify', 'youtube', 'apple'],
       reviews: { count: 2, average: 4.5 },
     })
   })

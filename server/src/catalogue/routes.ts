@@ -1,4 +1,4 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS, LISTEN_SERVICES, type ListenService } from '@remusic/contract/catalogue'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
 import {
   albumById,
@@ -9,6 +9,8 @@ import {
   artistById,
   artistSongs,
   artistTopSongs,
+  cancelCatalogueLoad,
+  catalogueLoad,
   fillAlbums,
   fillArtists,
   fillGenres,
@@ -16,13 +18,16 @@ import {
   genres,
   randomArtists,
   randomSongs,
+  retryCatalogueLoad,
   songById,
+  startCatalogueLoad,
   topArtists,
   topSongs,
 } from '@remusic/contract/schemas/catalogue'
 import { type Found, type FoundSongs, search, searchTracks } from '@remusic/contract/schemas/search'
 import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
@@ -31,6 +36,7 @@ import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
+import { catalogueLoads, findLoad } from './loads.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
@@ -42,13 +48,15 @@ import {
   findTopSongsOfArtist,
 } from './songs.ts'
 import type { SearchLookup } from './sources/catalogueLoader.ts'
-import { createLoader } from './sources/loader.ts'
-import type { Source } from './sources/source.ts'
+import { createChosenSource } from './sources/chosenSource.ts'
+import { isDemoSong } from './sources/demoIds.ts'
+import { createLoader, type LoadSource } from './sources/loader.ts'
 
-/** `embedded` is a source that contains its music itself. Without one, Deezer is used. */
-export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Source | null) {
-  const { db, replica } = deps
-  const loader = createLoader(deps, embedded)
+export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: LoadSource) {
+  const { config, db, replica } = deps
+  const loader = createLoader(deps, loadEmbedded)
+  const loads = catalogueLoads(app, deps, loader.plans)
+  const chosenSource = createChosenSource(deps)
   previewRoutes(app, deps, loader)
 
   handle(app, search, async ({ query }) => {
@@ -109,7 +117,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Sour
 
   handle(app, songById, async ({ query }) => {
     await loader.song(query.id)
-    return orThrow(findSong(db, query.id), SongNotFoundError)
+    const song = await orThrow(findSong(db, query.id), SongNotFoundError)
+    return { ...song, listenOn: servicesFor(config, query.id) }
   })
   handle(app, randomSongs, async ({ query }) => {
     await loader.top()
@@ -127,10 +136,22 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, embedded: Sour
       : orThrow(findGenre(db, query.genre), GenreNotFoundError)
   })
 
-  handle(app, fillGenres, (call) => runFill(deps, { ...call, what: 'genres' }, loader.fillGenres))
-  handle(app, fillArtists, (call) => runFill(deps, { ...call, what: 'artists' }, loader.fillArtists))
-  handle(app, fillTopArtists, (call) => runFill(deps, { ...call, what: 'top' }, loader.fillTop))
-  handle(app, fillAlbums, (call) => runFill(deps, { ...call, what: 'albums' }, loader.fillAlbums))
+  const fills = [
+    [fillGenres, 'genres'],
+    [fillArtists, 'artists'],
+    [fillTopArtists, 'top'],
+    [fillAlbums, 'albums'],
+  ] as const
+  for (const [entry, what] of fills)
+    handle(app, entry, (call) => runFill(deps, { ...call, what }, loader.plans))
+  handle(app, catalogueLoad, async () => ({
+    source: await chosenSource(),
+    fixed: deps.config.catalog !== null,
+    load: await findLoad(db),
+  }))
+  handle(app, startCatalogueLoad, async (call) => ({ msg: await loads.start(call, call.body.source) }))
+  handle(app, retryCatalogueLoad, async (call) => ({ msg: await loads.retry(call) }))
+  handle(app, cancelCatalogueLoad, async (call) => ({ msg: await loads.cancel(call) }))
 }
 
 /**
@@ -141,6 +162,11 @@ function markIncomplete<T extends FoundSongs | Found>(lookup: SearchLookup, foun
   if (lookup !== 'late') return found
   if (found.pagination.total === 0) throw new UnavailableError(CATALOGUE_TEXTS.sourceSlow)
   return { ...found, incomplete: true }
+}
+
+/** No service has the invented songs of the demo, so only an operator who names the services links them. */
+function servicesFor({ listenLinks }: Config, songApiId: string): ListenService[] {
+  return listenLinks ?? (isDemoSong(songApiId) ? [] : [...LISTEN_SERVICES])
 }
 
 async function orThrow<T>(found: Promise<T | null>, Missing: new () => NotFoundError): Promise<T> {

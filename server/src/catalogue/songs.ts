@@ -20,7 +20,7 @@ const TOP_OF_ARTIST = 10
 /** No real album has more; this caps bad source data. */
 const MAX_SONGS_PER_ALBUM = 500
 
-export async function findSong(db: Db, apiId: string): Promise<SongDetails | null> {
+export async function findSong(db: Db, apiId: string): Promise<Omit<SongDetails, 'listenOn'> | null> {
   const [row] = await compiledQuery(db, 'song', { apiId }, ({ apiId }) =>
     selectSongs(db)
       .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')

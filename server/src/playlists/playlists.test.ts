@@ -323,7 +323,7 @@ describe('discovering shared playlists', () => {
       [() => owner.share(id, false), () => owner.share(id, true)],
       [() => change({ hidden_at: new Date() }), () => change({ hidden_at: null })],
       [() => setRole('Gratuito'), () => setRole('Premium')],
-    ]) {
+    ] as const) {
       await leave()
       expect(await discover({ query: word })).toEqual([])
       expect(await followed(fan)).toEqual([])

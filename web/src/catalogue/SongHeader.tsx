@@ -15,6 +15,7 @@ import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { ArtistLink } from './ArtistLink.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
+import { ListenLinks } from './ListenLinks.tsx'
 import { playable } from './playable.ts'
 import { waveformQuery } from './queries.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
@@ -61,6 +62,7 @@ export function SongHeader({ song, inks, tabs }: Props) {
       ) : (
         <PosterPlayer song={playable(song)} waveform={bars} />
       )}
+      <ListenLinks song={song} />
     </Poster>
   )
 }

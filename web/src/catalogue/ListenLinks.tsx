@@ -1,0 +1,36 @@
+import type { ListenService } from '@remusic/contract/catalogue'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './ListenLinks.module.css'
+
+/** Searches, because a song has another id at every service. */
+const SERVICES: Record<ListenService, { name: string; search: (words: string) => string }> = {
+  deezer: { name: 'Deezer', search: (words) => `https://www.deezer.com/search/${words}` },
+  spotify: { name: 'Spotify', search: (words) => `https://open.spotify.com/search/${words}` },
+  youtube: { name: 'YouTube', search: (words) => `https://www.youtube.com/results?search_query=${words}` },
+  apple: { name: 'Apple Music', search: (words) => `https://music.apple.com/search?term=${words}` },
+}
+
+type Props = { song: { title: string; artist: string; listenOn: readonly ListenService[] } }
+
+/** Links to the whole song at other services, of which the operator chooses the list. */
+export function ListenLinks({ song: { title, artist, listenOn } }: Props) {
+  if (listenOn.length === 0) return null
+  const words = encodeURIComponent(`${artist} ${title}`)
+  return (
+    <p className={classes.line}>
+      Escuchar completa en
+      {listenOn.map((service) => (
+        <a
+          key={service}
+          href={SERVICES[service].search(words)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={classes.link}
+        >
+          {SERVICES[service].name}
+          <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>
+        </a>
+      ))}
+    </p>
+  )
+}
