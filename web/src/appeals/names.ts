@@ -12,7 +12,7 @@ const OWN: Record<OwnSanction['kind'], string> = {
   comment: 'tu comentario',
   playlist: 'tu playlist',
   message: 'tu mensaje',
-  user: 'tu cuenta',
+  user: 'tu presentación',
 }
 
 export const APPEAL_STATE_NAMES: Record<AppealState, string> = {

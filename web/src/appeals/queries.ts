@@ -1,19 +1,9 @@
 import { appeal, decideAppeal, listAppeals, listSanctions, sanctionById } from '@remusic/contract/appeals'
-import type { Appeal, AppealDecision, AppealState } from '@remusic/contract/schemas/appeals'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import type { AppealDecision, AppealState } from '@remusic/contract/schemas/appeals'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { adminKeys, filterOf } from '../queryKeys/admin.ts'
+import { applyDecision } from '../moderation/decided.ts'
 import { appealKeys } from '../queryKeys/appeals.ts'
-import { moderationKeys } from '../queryKeys/moderation.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
 
 /** What moderation decided about the signed-in account. */
 export const sanctionsQuery = queryOptions({
@@ -56,41 +46,7 @@ export function useDecideAppeal() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ...body }: DecisionRequest) => call(decideAppeal, { params: { id }, body }),
-    onSuccess: ({ appeal: decided }) => {
-      showInLists(client, decided)
-      return invalidateRelated(client)
-    },
+    onSuccess: ({ appeal: decided }) => applyDecision(client, appealKeys.appeals, decided),
     onError: () => client.invalidateQueries({ queryKey: appealKeys.appeals }),
   })
-}
-
-type Pages = InfiniteData<{ items: Appeal[]; next: string | null }>
-
-function showInLists(client: QueryClient, decided: Appeal) {
-  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: appealKeys.appeals })) {
-    const { state } = filterOf<AppealFilter>(key)
-    const changed = (each: Appeal) =>
-      each.id !== decided.id ? [each] : state === decided.state ? [decided] : []
-    if (data)
-      client.setQueryData<Pages>(key, {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.flatMap(changed) })),
-      })
-  }
-}
-
-/** Invalidates what else a decision changes: other lists, counts, the audit log and the content itself. */
-function invalidateRelated(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: adminKeys.counts }),
-    ...[
-      appealKeys.appeals,
-      moderationKeys.cases,
-      adminKeys.users,
-      adminKeys.acts,
-      reviewKeys.all,
-      reviewKeys.allComments,
-      playlistKeys.all,
-    ].map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })),
-  ])
 }

@@ -77,13 +77,14 @@ function Outcome({ reported, decidedAt }: { reported: ModerationCase; decidedAt:
 
 /** The decisions the state of the case allows: only existing content can be hidden, only hidden content shown again. */
 function decisionsOn(reported: ModerationCase): DecisionName[] {
-  const { state, kind, author, content, hidden, deleted, appealed } = reported
+  const { state, author, content, hidden, deleted, appealed } = reported
   const exists = content !== null && !deleted
+  const isHidable = exists && !(content.kind === 'user' && content.text === '')
   if (appealed || author.bannedByThis) return []
-  if (state === 'shown') return !hidden && exists && kind !== 'user' ? ['hide'] : []
+  if (state === 'shown') return !hidden && isHidable ? ['hide'] : []
   if (state !== 'open') return hidden && exists ? ['show'] : []
   const decisions: DecisionName[] = ['dismiss']
-  if (kind !== 'user' && exists) decisions.push('hide')
+  if (isHidable) decisions.push('hide')
   if (!author.banned) decisions.push('ban')
   return decisions
 }

@@ -1,20 +1,11 @@
 import { decideCase, listCases, moderationCounts, report, showAgain } from '@remusic/contract/moderation'
-import type { CaseState, ModerationCase, NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
+import type { CaseState, NewReport, ReportedKind } from '@remusic/contract/schemas/moderation'
 import type { RequestOf } from '@remusic/contract/schemas/route'
 import type { RouteOf } from '@remusic/contract/schemas/routes'
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { adminKeys, filterOf } from '../queryKeys/admin.ts'
 import { moderationKeys } from '../queryKeys/moderation.ts'
-import { playlistKeys } from '../queryKeys/playlists.ts'
-import { reviewKeys } from '../queryKeys/reviews.ts'
+import { applyDecision } from './decided.ts'
 
 export function useReport() {
   return useMutation({ mutationFn: (body: NewReport) => call(report, { body }) })
@@ -64,36 +55,7 @@ export function useDecide() {
       const { note } = chosen
       return call(showAgain, { params: { id }, body: note === undefined ? {} : { note } })
     },
-    onSuccess: ({ case: decided }) => {
-      showInLists(client, decided)
-      return invalidateRelated(client)
-    },
+    onSuccess: ({ case: decided }) => applyDecision(client, moderationKeys.cases, decided),
     onError: () => client.invalidateQueries({ queryKey: moderationKeys.cases }),
   })
-}
-
-type Pages = InfiniteData<{ items: ModerationCase[]; next: string | null }>
-
-function showInLists(client: QueryClient, decided: ModerationCase) {
-  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: moderationKeys.cases })) {
-    const { state } = filterOf<CaseFilter>(key)
-    const changed = (each: ModerationCase) =>
-      each.id !== decided.id ? [each] : state === decided.state ? [decided] : []
-    if (data)
-      client.setQueryData<Pages>(key, {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.flatMap(changed) })),
-      })
-  }
-}
-
-/** Invalidates what else a decision changes: other lists, counts, the audit log and the content itself. */
-function invalidateRelated(client: QueryClient) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: moderationKeys.cases, refetchType: 'none' }),
-    client.invalidateQueries({ queryKey: adminKeys.counts }),
-    ...[adminKeys.users, adminKeys.acts, reviewKeys.all, reviewKeys.allComments, playlistKeys.all].map(
-      (queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' }),
-    ),
-  ])
 }
