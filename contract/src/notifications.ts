@@ -9,9 +9,29 @@ export const NOTIFICATION_TEXTS = {
   preferencesSaved: 'Preferencias guardadas',
 } as const
 
-export const NOTIFICATION = { like: 1, follow: 2, comment: 3, message: 4, plan: 5, moderation: 6 } as const
+export const NOTIFICATION = {
+  like: 1,
+  follow: 2,
+  comment: 3,
+  message: 4,
+  plan: 5,
+  moderation: 6,
+  mention: 7,
+  release: 8,
+} as const
 
 export type NotificationType = (typeof NOTIFICATION)[keyof typeof NOTIFICATION]
+
+/** The fields that decide which page a notification opens. */
+export type NotificationTarget = {
+  type: NotificationType
+  reviewId: string | null
+  chatId: string | null
+  sanctionId: string | null
+  albumId: string | null
+  actors: readonly { id: string }[]
+  actorCount: number
+}
 
 /** A notification names at most this many actors, the latest ones; the others are only counted. */
 export const ACTORS_SHOWN = 3
@@ -23,6 +43,8 @@ export const PREFERENCES = [
   { type: NOTIFICATION.comment, label: 'Comentarios en tus reseñas', mails: true },
   { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
   { type: NOTIFICATION.plan, label: 'Tu plan', mails: true, hint: 'Los recibos llegan siempre por correo.' },
+  { type: NOTIFICATION.mention, label: 'Menciones en comentarios', mails: false },
+  { type: NOTIFICATION.release, label: 'Lanzamientos de artistas que sigues', mails: false },
 ] as const
 type OptionalType = (typeof PREFERENCES)[number]['type']
 

@@ -4,6 +4,7 @@ import { Role } from './fields.ts'
 import { Moment } from './moments.ts'
 import { StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
+import { QuietHours } from './webPush.ts'
 
 const Timestamp = z.iso.datetime()
 const PersonName = z.string().describe('Nombre de la persona')
@@ -21,6 +22,17 @@ export const Archive = z.object({
     picture: z.string().nullable().describe('La foto como data URL'),
     google: z.boolean().describe('Si entra con Google'),
   }),
+  profile: z
+    .object({
+      bio: z.string(),
+      country: z.string().nullable(),
+      openToVisitors: z.boolean(),
+      links: z.array(z.object({ label: z.string().nullable(), url: z.string() })),
+      favourites: z.array(z.object({ type: z.enum(['artist', 'album', 'song']), name: z.string() })),
+      pinnedReviewId: z.uuid().nullable(),
+    })
+    .nullable()
+    .describe('Lo que cuenta en su perfil; null si nunca lo editó'),
   sessions: z.array(z.object({ device: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp })),
   secondFactor: z
     .object({
@@ -55,6 +67,9 @@ export const Archive = z.object({
     }),
   ),
   comments: z.array(z.object({ reviewId: z.uuid(), text: z.string(), createdDate: Timestamp })),
+  mentions: z
+    .array(z.object({ reviewId: z.uuid(), by: PersonName, createdDate: Timestamp }))
+    .describe('Los comentarios de otras personas que te mencionan'),
   likes: z.array(z.object({ reviewId: z.uuid(), title: z.string(), createdDate: Timestamp })),
   following: z.object({
     users: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
@@ -82,6 +97,17 @@ export const Archive = z.object({
     z.object({ type: z.int(), title: z.string(), createdDate: Timestamp, readDate: Timestamp.nullable() }),
   ),
   mailPreferences: z.array(z.object({ type: z.int(), inApp: z.boolean(), byMail: z.boolean() })),
+  weeklyDigest: z.boolean(),
+  pushDevices: z.array(
+    z.object({
+      label: z.string(),
+      mutedTypes: z.array(z.int()),
+      showsText: z.boolean(),
+      createdDate: Timestamp,
+      lastSuccessDate: Timestamp.nullable(),
+    }),
+  ),
+  quietHours: QuietHours.nullable(),
   payments: z.array(
     z.object({ amount: z.number(), currency: z.string(), status: z.string(), createdDate: Timestamp }),
   ),

@@ -26,6 +26,8 @@ import type * as secondFactor from './secondFactor.ts'
 import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
+import type * as setup from './setup.ts'
+import type * as team from './team.ts'
 import type * as webPush from './webPush.ts'
 
 type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
@@ -58,6 +60,8 @@ export type AnyRoute =
   | RoutesIn<typeof secondFactor>
   | RoutesIn<typeof sessions>
   | RoutesIn<typeof settings>
+  | RoutesIn<typeof setup>
+  | RoutesIn<typeof team>
   | RoutesIn<typeof webPush>
 
 /** The route that describes the call of an endpoint. */
