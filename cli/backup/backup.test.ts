@@ -45,6 +45,11 @@ async function fill({ db, pool }: TestDatabase) {
     .values({ review_id: review.id, user_id: (await aUser(db)).id })
     .execute()
   await aSession(db, ana.id)
+  await pool.query(
+    `insert into web_push_devices (user_id, session_id, endpoint, p256dh, auth)
+     select user_id, id, 'https://push.example/ana', 'key', 'secret' from sessions`,
+  )
+  await pool.query("insert into web_push_keys (public_key, private_key) values ('public', 'private')")
   // Random data does not compress: in compressed repetitions a flipped bit can refer to equal data and change nothing.
   await pool.query(
     `insert into pictures (content_type, bytes)
@@ -87,7 +92,15 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('restores every row of every table', async () => {
     await backup(source.url, file)
     await restore(target.url, file, { demo: false })
-    const excluded = ['migrations', 'sessions', 'mails', 'one_time_tokens', 'installation_keys']
+    const excluded = [
+      'migrations',
+      'sessions',
+      'mails',
+      'one_time_tokens',
+      'installation_keys',
+      'web_push_devices',
+      'web_push_deliveries',
+    ]
     expect(await checksums(target, excluded)).toEqual(await checksums(source, excluded))
     expect((await stat(file)).mode & 0o777).toBe(0o600)
   })
@@ -100,6 +113,14 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await count(target, 'one_time_tokens')).toBe(0)
     expect(await count(target, "mails where status = 'waiting'")).toBe(0)
     expect(await count(target, "mails where status = 'sent'")).toBe(1)
+  })
+
+  test('keeps the devices that get pushes, without the sessions that they need to get one', async () => {
+    await backup(source.url, file)
+    await restore(target.url, file, { demo: false })
+    expect(await count(target, "web_push_keys where private_key = 'private'")).toBe(1)
+    expect(await count(target, 'web_push_devices where session_id is null')).toBe(1)
+    expect(await count(target, 'web_push_deliveries')).toBe(0)
   })
 
   test('contains no installation key, and the restored installation has its own', async () => {

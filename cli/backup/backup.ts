@@ -9,8 +9,11 @@ import { CommandError } from './errors.ts'
 import { FORMAT, MANIFEST_NAME, type Manifest } from './manifest.ts'
 
 const PART_BYTES = 4 * 1024 * 1024
-/** Sessions end with a restore, the manifest lists the migrations, and every installation makes its own keys. */
-const EXCLUDED_TABLES = ['migrations', 'sessions', 'installation_keys']
+/**
+ * Sessions end with a restore, the manifest lists the migrations, every installation makes its own keys, and nobody wants to be
+ * notified again of what happened before the restore.
+ */
+const EXCLUDED_TABLES = ['migrations', 'sessions', 'installation_keys', 'web_push_deliveries']
 
 /**
  * Expressions that replace a column. A mail that expires has a link that opens an account, and a backup is read by more people
@@ -21,6 +24,8 @@ const REPLACED_COLUMNS: Record<string, Record<string, string>> = {
     text_body: "case when expires_at is null then text_body else '' end",
     html_body: "case when expires_at is null then html_body else '' end",
   },
+  // Its session is not restored. A device gets nothing until its owner signs in there again.
+  web_push_devices: { session_id: 'null' },
 }
 
 /** Writes a consistent snapshot of all data into one file, while the server continues to write. */

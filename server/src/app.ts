@@ -43,12 +43,16 @@ import { pathTarget } from './platform/requestTarget.ts'
 import { answerSocketError } from './platform/socketErrors.ts'
 import { createWriteSlots } from './platform/writeSlots.ts'
 import { playlistRoutes } from './playlists/routes.ts'
+import { sellsPremium } from './premium/paymentStatus.ts'
 import { premiumRoutes } from './premium/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
 import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
+import { sharingRoutes } from './sharing/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
+import { teamRoutes } from './team/routes.ts'
 import { webPushRoutes } from './webPush/routes.ts'
 
 /** The time to send a request, headers and body; a client that takes longer is disconnected. */
@@ -118,6 +122,9 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     demo: config.demo,
     googleClientId: config.google.clientId,
     currency: config.currency,
+    sellsPremium: sellsPremium(config, context.demo.paymentSandbox),
+    minimumAge: config.minimumAge,
+    withdrawalDays: config.withdrawalDays,
   }))
   legalRoutes(app, deps)
   accountRoutes(app, deps)
@@ -141,8 +148,11 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   digestRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
+  sharingRoutes(app, deps)
   sitemapRoutes(app, deps)
   catalogueRoutes(app, deps, context.demo.loadSource)
+  teamRoutes(app, deps)
+  setupRoutes(app, deps, context.demo.paymentSandbox)
   if (config.demo) serveMailbox(app, deps.db)
   context.routes?.(app, deps)
 

@@ -54,6 +54,8 @@ export function readConfig(env: Environment) {
     openedBy,
     /** Null: mails stay in the outbox. */
     smtpUrl: vars.SMTP_URL ?? null,
+    /** Whether people can read their mails: at their address, or in the mailbox of a demo. */
+    mailReaches: demo || vars.SMTP_URL !== undefined,
     mailFrom: vars.MAIL_FROM ?? { name: 'ReMusic', address: `no-responder@${new URL(publicUrl).hostname}` },
     contactTo: vars.CONTACT_TO ?? null,
     admin:

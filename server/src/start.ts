@@ -23,6 +23,8 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { createRateLimits } from './platform/rateLimits.ts'
 import { createSockets } from './platform/socket.ts'
+import { makeSetupLink } from './setup/firstAdmin.ts'
+import { createVapidKeys } from './webPush/vapidKeys.ts'
 
 /** Load balancers poll /readyz about this often, and need as long to notice that this server is stopping. */
 const READINESS_POLL_MS = 1_000
@@ -71,6 +73,8 @@ export type RunningServer = {
   demoData: DemoData | null
   /** A sentence for the operator about what strangers can do here, or null. */
   warning: string | null
+  /** The address with which the operator creates the first Admin, for the console only; null if there is one. */
+  setupLink: string | null
   /** Finishes the requests in flight, then stops everything in reverse order. Further calls wait for the first one. */
   stop(): Promise<void>
 }
@@ -136,6 +140,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
 
     const demo = await loadDemo(config)
     const demoData = hooks.demoData === false ? null : demo.data
+    await createVapidKeys(db)
     await prepareAccounts(databaseUrl, demoData)
     const app = await buildApp(deps, {
       identify,
@@ -159,6 +164,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
     if (warning) log.warn(warning)
     undo.push(() => closeApp(app, deps))
     await listen(app, config)
+    const setupLink = await makeSetupLink(db, config, clock.now())
     log.info({ url: config.publicUrl, demo: config.demo }, 'listening')
 
     const stop = async () => {
@@ -174,6 +180,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       deps,
       demoData,
       warning,
+      setupLink,
       stop: () => (stopping ??= stop()),
     }
   } catch (error) {

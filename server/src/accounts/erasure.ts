@@ -48,6 +48,9 @@ const DELETED = [
   ['profiles', ['user_id']],
   ['notifications', ['receiver_id']],
   ['notification_preferences', ['user_id']],
+  ['web_push_devices', ['user_id']],
+  ['web_push_quiet_hours', ['user_id']],
+  ['digest_subscriptions', ['user_id']],
   ['consents', ['user_id']],
 ] as const
 

@@ -4,6 +4,8 @@ import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { momentsOf } from '../moments/queries.ts'
+import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
+import { findQuietHours } from '../webPush/quietHours.ts'
 
 /** All data about one user, read from one snapshot. Texts by other users are included only if they were written to the user. */
 export async function findArchive(db: Db, userId: string, now: Date): Promise<Archive> {
@@ -14,6 +16,7 @@ export async function findArchive(db: Db, userId: string, now: Date): Promise<Ar
     .execute(async (tx) => ({
       generatedDate: now.toISOString(),
       account: await findAccount(tx, userId),
+      profile: await findProfile(tx, userId),
       ...(await findWritten(tx, userId)),
       ...(await findRelations(tx, userId)),
       chats: await findChats(tx, userId),
@@ -45,6 +48,30 @@ async function findAccount(db: Db, userId: string): Promise<Archive['account']> 
   }
 }
 
+async function findProfile(db: Db, userId: string): Promise<Archive['profile']> {
+  const { rows } = await sql<NonNullable<Archive['profile']>>`
+    select bio, country, open_to_visitors as "openToVisitors", pinned_review_id as "pinnedReviewId",
+      (
+        select coalesce(json_agg(json_build_object('label', label, 'url', url) order by position), '[]')
+        from profile_links where user_id = profiles.user_id
+      ) as links,
+      (
+        select coalesce(json_agg(json_build_object(
+          'type', case
+            when favourite.artist_id is not null then 'artist'
+            when favourite.album_id is not null then 'album' else 'song' end,
+          'name', coalesce(artists.name, albums.title, songs.title)
+        ) order by position), '[]')
+        from profile_favourites as favourite
+        left join artists on artists.id = favourite.artist_id
+        left join albums on albums.id = favourite.album_id
+        left join songs on songs.id = favourite.song_id
+        where favourite.user_id = profiles.user_id
+      ) as favourites
+    from profiles where user_id = ${userId}`.execute(db)
+  return rows[0] ?? null
+}
+
 async function findWritten(db: Db, userId: string) {
   const reviews = await db
     .selectFrom('reviews')
@@ -63,10 +90,20 @@ async function findWritten(db: Db, userId: string) {
     .execute()
   const comments = await db
     .selectFrom('comments')
-    .select(['review_id as reviewId', 'body as text', 'created_at as createdDate'])
+    .select(['review_id as reviewId', 'body', 'created_at as createdDate'])
+    .select(mentionedPeople('comments.id', userId).as('mentioned'))
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .orderBy('id')
+    .execute()
+  const mentions = await db
+    .selectFrom('comment_mentions')
+    .innerJoin('comments', 'comments.id', 'comment_mentions.comment_id')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .select(['comments.review_id as reviewId', 'users.name as by', 'comments.created_at as createdDate'])
+    .where('comment_mentions.user_id', '=', userId)
+    .where('comments.visible', '=', true)
+    .orderBy('comments.id')
     .execute()
   const likes = await db
     .selectFrom('review_likes')
@@ -95,7 +132,11 @@ async function findWritten(db: Db, userId: string) {
   const songsOf = Map.groupBy(songs, (song) => song.playlistId)
   return {
     reviews: toWire(reviews),
-    comments: toWire(comments),
+    comments: toWire(comments).map(({ body, mentioned, ...comment }) => ({
+      ...comment,
+      text: expandMentions(body, mentioned).text,
+    })),
+    mentions: toWire(mentions),
     likes: toWire(likes),
     playlists: toWire(playlists).map(({ id, ...playlist }) => ({
       ...playlist,
@@ -231,6 +272,18 @@ async function findRecords(db: Db, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('type')
     .execute()
+  const digest = await db
+    .selectFrom('digest_subscriptions')
+    .select('wanted')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const pushDevices = await db
+    .selectFrom('web_push_devices')
+    .select(['label', 'muted_types as mutedTypes', 'shows_text as showsText'])
+    .select(['created_at as createdDate', 'last_success_at as lastSuccessDate'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
   const payments = await db
     .selectFrom('payments')
     .select(['amount', 'currency', 'status', 'created_at as createdDate'])
@@ -275,6 +328,9 @@ async function findRecords(db: Db, userId: string) {
     })),
     notifications: toWire(notifications),
     mailPreferences,
+    weeklyDigest: digest?.wanted ?? false,
+    pushDevices: toWire(pushDevices),
+    quietHours: await findQuietHours(db, userId),
     payments: toWire(payments),
     premiumPeriods: toWire(premiumPeriods),
     sanctions: toWire(sanctions).map(({ rule, ...sanction }) => ({

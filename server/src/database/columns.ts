@@ -28,6 +28,7 @@ export const bytes = column<Buffer>('bytea')
 export const address = column<string>('inet')
 /** Search words, written by the database. */
 export const words = column<string>('tsvector')
+export const smallints = column<number[]>('_int2')
 export const ints = column<number[]>('_int4')
 export const texts = column<string[]>('_text')
 export const json = <T>() => column<T>('jsonb')

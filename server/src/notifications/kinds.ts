@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
 
-type Subject = { reviewId?: string | undefined; chatId?: string | undefined }
+type Subject = {
+  reviewId?: string | undefined
+  chatId?: string | undefined
+  artistId?: number | undefined
+}
 
 /** `who` names the actors: «Ana y 3 más». */
 type Sentence = { who: string; isPlural: boolean; title: string }
@@ -15,6 +19,17 @@ type Kind = {
   pushDelayMs: number
   /** The whole sentence, as the receiver reads it. */
   text(sentence: Sentence): string
+  push: DevicePush
+}
+
+/** How a device shows it while the app is not open. */
+type DevicePush = {
+  /** A device that saves power may delay everything but 'high'. */
+  urgency: 'normal' | 'high'
+  /** Whether the device alerts again for every further event of the group. */
+  renotify: boolean
+  /** What a lock screen shows instead of the sentence, unless the owner of the device allows private text. */
+  neutralText?: string
 }
 
 const PUSH_DELAY_MS = 100
@@ -28,36 +43,57 @@ export const KINDS: Record<NotificationType, Kind> = {
     oncePerActor: true,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ who, isPlural, title }) => `A ${who} ${isPlural ? 'les' : 'le'} gusta tu reseña «${title}»`,
+    push: { urgency: 'normal', renotify: false },
   },
   [NOTIFICATION.follow]: {
     groupKey: () => 'follow',
     oncePerActor: true,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ who, isPlural }) => `${who} ${isPlural ? 'empezaron' : 'empezó'} a seguirte`,
+    push: { urgency: 'normal', renotify: false },
   },
   [NOTIFICATION.comment]: {
     groupKey: ({ reviewId }) => `comment:${reviewId}`,
     oncePerActor: false,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ who, isPlural, title }) => `${who} ${isPlural ? 'comentaron' : 'comentó'} tu reseña «${title}»`,
+    push: { urgency: 'normal', renotify: true },
   },
   [NOTIFICATION.message]: {
     groupKey: ({ chatId }) => `chat:${chatId}`,
     oncePerActor: false,
     pushDelayMs: MESSAGE_PUSH_DELAY_MS,
     text: ({ who }) => `${who} te escribió`,
+    push: { urgency: 'high', renotify: true, neutralText: 'Tienes un mensaje nuevo' },
   },
   [NOTIFICATION.plan]: {
     groupKey: () => `${NOTIFICATION.plan}:${randomUUID()}`,
     oncePerActor: false,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ title }) => title,
+    push: { urgency: 'normal', renotify: true, neutralText: 'Hay novedades de tu plan' },
+  },
+  [NOTIFICATION.mention]: {
+    groupKey: ({ reviewId }) => `mention:${reviewId}`,
+    oncePerActor: false,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, isPlural, title }) =>
+      `${who} te ${isPlural ? 'mencionaron' : 'mencionó'} en los comentarios de «${title}»`,
+    push: { urgency: 'normal', renotify: true },
   },
   [NOTIFICATION.moderation]: {
     groupKey: () => `${NOTIFICATION.moderation}:${randomUUID()}`,
     oncePerActor: false,
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ title }) => title,
+    push: { urgency: 'normal', renotify: true, neutralText: 'Tienes un aviso de la moderación' },
+  },
+  [NOTIFICATION.release]: {
+    groupKey: ({ artistId }) => `release:${artistId}`,
+    oncePerActor: false,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ title }) => title,
+    push: { urgency: 'normal', renotify: false },
   },
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { wakeWebPush } from '../webPush/delivering.ts'
 import { KINDS, MESSAGE_PUSH_DELAY_MS } from './kinds.ts'
 import type { Notice } from './notify.ts'
 import { countUnreadSince, findNotification } from './queries.ts'
@@ -20,9 +21,11 @@ export async function publishAfterCommit<T>(
   return result
 }
 
-/** Pushes a notice to every open page of the receiver. To be called after the commit; returns without waiting. */
+/** Pushes a notice to every open page and device of the receiver. To be called after the commit; returns without waiting. */
 export function push(deps: Deps, notice: Notice | null): void {
-  if (!notice || !deps.sockets.mayBeConnected(notice.receiverId)) return
+  if (!notice) return
+  if (notice.isNews) wakeWebPush(deps)
+  if (!deps.sockets.mayBeConnected(notice.receiverId)) return
   const { receiverId, notificationId, isNews, type } = notice
   const delayMs = KINDS[type].pushDelayMs
   if (isNews)

@@ -63,11 +63,18 @@ export async function findNotification(db: Db, id: string) {
   const [row] = await compiledQuery(db, 'one notification', { id }, ({ id }) =>
     selectNotifications(db)
       .innerJoin('users', 'users.id', 'notifications.receiver_id')
-      .select('users.name as receiverName')
+      .select(['users.id as receiverId', 'users.name as receiverName'])
       .where('notifications.id', '=', id)
       .where('notifications.unread', '=', true),
   )
-  return row && { receiverName: row.receiverName, notification: asNotification(row) }
+  return (
+    row && {
+      receiverId: row.receiverId,
+      receiverName: row.receiverName,
+      groupKey: row.group_key,
+      notification: asNotification(row),
+    }
+  )
 }
 
 type Actor = { id: string; name: string; picture_id: string | null; count: number }
@@ -81,7 +88,8 @@ function selectNotifications(db: Db) {
     .select(['notifications.id', 'notifications.type', 'notifications.title', 'notifications.chat_id'])
     .select('notifications.group_key')
     .select(['notifications.created_at', 'notifications.updated_at', 'notifications.read_at'])
-    .select('reviews.id as reviewId')
+    .leftJoin('albums', 'albums.id', 'notifications.album_id')
+    .select(['reviews.id as reviewId', 'albums.api_id as albumId'])
     .select(
       sql<Actor[]>`(
         select coalesce(json_agg(latest), '[]')
@@ -117,6 +125,7 @@ function asNotification(row: Row): Notification {
     reviewId: row.reviewId,
     chatId: row.chat_id,
     sanctionId: sanctionOf(row.group_key),
+    albumId: row.albumId,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     read: row.read_at !== null,

@@ -10,11 +10,14 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
+import { deliverWebPushes } from '../webPush/delivering.ts'
 import { readAllNotificationsAs, readNotificationAs } from './actions.ts'
 import { findPreferences, savePreferencesOf } from './preferences.ts'
 import { countUnread, findNotifications } from './queries.ts'
+import { notifyOfReleases } from './releases.ts'
 import { deleteOldNotificationsNightly } from './retention.ts'
 import { acceptLikeAnnouncements } from './socket.ts'
+import { pushComposer } from './webPush.ts'
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
@@ -35,4 +38,6 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
   })
   acceptLikeAnnouncements(deps)
   deleteOldNotificationsNightly(deps)
+  deliverWebPushes(deps, pushComposer)
+  notifyOfReleases(deps)
 }

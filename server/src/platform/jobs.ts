@@ -37,7 +37,7 @@ export type Jobs = ReturnType<typeof createJobs>
 /** A job queue in PostgreSQL: each job is run by one of the servers, and again after a crash. */
 export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS }: Settings) {
   const definitions = new Map<string, Definition>()
-  const schedules = new Map<string, string>()
+  const schedules = new Map<string, { cron: string; timeZone: string }>()
   let database: Database | undefined
   let boss: PgBoss | undefined
 
@@ -68,9 +68,9 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
       definitions.set(name, { handler: atConfirmedTime, options })
     },
 
-    /** Runs a defined job on a cron schedule (UTC), on one of the servers. */
-    schedule(name: string, cron: string) {
-      schedules.set(name, cron)
+    /** Runs a defined job on a cron schedule, on one of the servers. */
+    schedule(name: string, cron: string, timeZone = 'UTC') {
+      schedules.set(name, { cron, timeZone })
     },
 
     /**
@@ -97,7 +97,8 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
       boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
       await boss.start()
       for (const [name, definition] of definitions) await open(boss, name, definition)
-      for (const [name, cron] of schedules) await boss.schedule(name, cron)
+      for (const [name, { cron, timeZone }] of schedules)
+        await boss.schedule(name, cron, {}, { tz: timeZone })
     },
 
     async stop() {

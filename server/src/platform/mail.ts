@@ -29,6 +29,8 @@ export type NewMail = {
   text: string
   html: string
   replyTo?: string
+  /** Accepts the POST by which mail clients unsubscribe their reader (RFC 8058). */
+  unsubscribeUrl?: string
   /** A mail that has not been sent by then is dropped. Required if the mail contains a secret link, as backups leave it out. */
   expiresAt?: Date
   /** The mail is not stored if its recipient got `max` mails in 24 hours whose key starts with `prefix`. */
@@ -86,6 +88,7 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
         text_body: mail.text,
         html_body: mail.html,
         expires_at: mail.expiresAt ?? null,
+        unsubscribe_url: mail.unsubscribeUrl ?? null,
         message_id: `<${randomUUID()}@${domain}>`,
         ...(deliversLocally && { status: 'sent' as const, sent_at: clock.now() }),
       }
@@ -98,6 +101,21 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       )
       if (row && transport) await jobs.send(tx, SEND, { id: row.id }, { key: row.id })
       return row !== undefined
+    },
+
+    /** Sends a mail at once, outside of the outbox; throws if the mail server does not accept it. */
+    async sendNow(mail: Pick<NewMail, 'to' | 'subject' | 'text' | 'html'>): Promise<void> {
+      if (!transport) throw new NoMailServerError()
+      await transport.sendMail({
+        from: config.mailFrom,
+        to: mail.to,
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        headers: { 'auto-submitted': 'auto-generated' },
+      })
     },
 
     /** Enqueues the mails that were stored while no mail server was configured. Call it after jobs.start(). */
@@ -142,7 +160,13 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
         date: mail.created_at,
         disableFileAccess: true,
         disableUrlAccess: true,
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(mail.unsubscribe_url !== null && {
+            'list-unsubscribe': `<${mail.unsubscribe_url}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       })
     } catch (error) {
       const reason = reasonOf(error)
@@ -179,6 +203,10 @@ export function createMail({ config, db, jobs, log, clock, firstRetrySeconds }: 
       .execute()
     for (const { id } of rows) await jobs.send(db, SEND, { id }, { key: id })
   }
+}
+
+export class NoMailServerError extends Error {
+  override name = 'NoMailServerError'
 }
 
 const BLANK = { text_body: '', html_body: '' } as const
@@ -260,7 +288,7 @@ function isPermanentFailure(error: unknown) {
 }
 
 /** The reason without the server's text, which often repeats the recipient's address. */
-function reasonOf(error: unknown) {
+export function reasonOf(error: unknown) {
   const { code, responseCode, command } = error as SmtpError
   return [responseCode, code, command].filter(Boolean).join(' ') || 'error'
 }

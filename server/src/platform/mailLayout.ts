@@ -9,15 +9,29 @@ export type MailContent = {
   greets?: string
   /** May contain words of other users, whose links are removed. */
   paragraphs: readonly string[]
+  /** A list of pages of ours. Titles and texts may contain words of other users, whose links are removed. */
+  items?: readonly MailItem[]
   action?: { label: string; url: string }
   /** Where the recipient can switch off mails of this kind, if that is possible. */
   preferencesUrl?: string
+  /** Ends mails of this kind without signing in. */
+  unsubscribeUrl?: string
 }
 
+export type MailItem = { title: string; text: string; url: string }
+
 /** Renders a mail as plain text and as HTML, in a light and a dark theme, without external resources. */
-export function layout({ greets, paragraphs, ...content }: MailContent) {
+export function layout({ greets, paragraphs, items = [], ...content }: MailContent) {
   const greeting = greets === undefined ? [] : [`Hola, ${greets}:`]
-  const safe = { ...content, paragraphs: [...greeting, ...paragraphs].map(withoutLinks) }
+  const safe = {
+    ...content,
+    paragraphs: [...greeting, ...paragraphs].map(withoutLinks),
+    items: items.map(({ title, text, url }) => ({
+      title: withoutLinks(title),
+      text: withoutLinks(text),
+      url,
+    })),
+  }
   return {
     text: asText(safe),
     html: asHtml(safe),
@@ -33,19 +47,35 @@ export const withoutLinks = (text: string) => text.replace(LINK, '[enlace]').rep
 
 const FOOTER = 'ReMusic: música, reseñas y conversación en español.'
 const PREFERENCES = 'Elige qué avisos recibir por correo'
+const UNSUBSCRIBE = 'No quiero recibir más este correo'
 
-type SafeContent = Omit<MailContent, 'greets'>
+type SafeContent = Omit<MailContent, 'greets' | 'items'> & { items: readonly MailItem[] }
 
-function asText({ title, paragraphs, action, preferencesUrl }: SafeContent) {
+const choicesOf = ({ preferencesUrl, unsubscribeUrl }: SafeContent) =>
+  [
+    { label: PREFERENCES, url: preferencesUrl },
+    { label: UNSUBSCRIBE, url: unsubscribeUrl },
+  ].flatMap(({ label, url }) => (url ? [{ label, url }] : []))
+
+function asText(content: SafeContent) {
+  const { title, paragraphs, items, action } = content
+  const list = items.map((item) => `${item.title}\n${item.text}\n${item.url}`)
   const link = action ? [`${action.label}:\n${action.url}`] : []
-  const choice = preferencesUrl ? `\n${PREFERENCES}: ${preferencesUrl}` : ''
-  return [title, ...paragraphs, ...link, `--\n${FOOTER}${choice}`].join('\n\n')
+  const choices = choicesOf(content).map(({ label, url }) => `\n${label}: ${url}`)
+  return [title, ...paragraphs, ...list, ...link, `--\n${FOOTER}${choices.join('')}`].join('\n\n')
 }
 
-function asHtml({ title, preheader, paragraphs, action, preferencesUrl }: SafeContent) {
-  const choice =
-    preferencesUrl &&
-    html`<br><a class="suave" href="${preferencesUrl}" target="_blank" rel="noopener noreferrer" style="color:#70505e">${PREFERENCES}</a>`
+function asHtml(content: SafeContent) {
+  const { title, preheader, paragraphs, items, action } = content
+  const choices = choicesOf(content).map(
+    ({ label, url }) =>
+      html`<br><a class="suave" href="${url}" target="_blank" rel="noopener noreferrer" style="color:#70505e">${label}</a>`,
+  )
+  const list = items.map(
+    (item) =>
+      html`<p style="margin:0 0 14px"><a class="titulo" href="${item.url}" target="_blank" rel="noopener noreferrer" style="color:#854000;font-weight:700">${item.title}</a><br><span class="suave" style="color:#70505e">${item.text}</span></p>
+`,
+  )
   const link =
     action &&
     html`<p style="margin:28px 0 12px"><a class="tecla" href="${action.url}" target="_blank" rel="noopener noreferrer" style="display:inline-block;padding:14px 24px;border-radius:10px;background:#ffb02e;border-bottom:3px solid #b86106;color:#2a0f22;font-weight:700;text-decoration:none">${action.label}</a></p>
@@ -64,6 +94,7 @@ function asHtml({ title, preheader, paragraphs, action, preferencesUrl }: SafeCo
   .hoja { background: #241120 !important; border-color: #452940 !important }
   .hoja, .marca, h1 { color: #fff3ea !important }
   .suave { color: #b09aa6 !important }
+  .titulo { color: #ffbf5c !important }
 }
 </style>
 </head>
@@ -76,9 +107,10 @@ function asHtml({ title, preheader, paragraphs, action, preferencesUrl }: SafeCo
 <tr><td class="hoja" style="padding:32px;border:1px solid #e2c6bc;border-radius:14px;background:#fff7f2;color:#2a0f22;font-size:16px;line-height:1.55">
 <h1 style="margin:0 0 16px;font-family:Sansita,Georgia,serif;font-size:26px;line-height:1.15;color:#2a0f22">${title}</h1>
 ${paragraphs.map((paragraph) => html`<p style="margin:0 0 14px">${paragraph}</p>`)}
+${list}
 ${link ?? html``}
 </td></tr>
-<tr><td class="suave" style="padding:16px 4px;font-size:13px;color:#70505e">${FOOTER}${choice || html``}</td></tr>
+<tr><td class="suave" style="padding:16px 4px;font-size:13px;color:#70505e">${FOOTER}${choices}</td></tr>
 </table>
 </td></tr>
 </table>

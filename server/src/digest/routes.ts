@@ -1,0 +1,50 @@
+import { DIGEST_TEXTS } from '@remusic/contract/digest'
+import { leaveDigest, myDigest, saveDigest } from '@remusic/contract/schemas/digest'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Deps } from '../platform/deps.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { handle } from '../platform/handle.ts'
+import { leavePath } from './mails.ts'
+import { findChoice, leaveByToken, saveChoice } from './queries.ts'
+import { sendDigests } from './sending.ts'
+
+const Token = z.uuid()
+
+export function digestRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock } = deps
+
+  async function leave(token: string) {
+    if (!Token.safeParse(token).success || !(await leaveByToken(db, token, clock.now())))
+      throw new NotFoundError(DIGEST_TEXTS.linkInvalid)
+    return { msg: DIGEST_TEXTS.off }
+  }
+
+  handle(app, myDigest, async ({ me }) => ({ weekly: await findChoice(db, me.id) }))
+  handle(app, saveDigest, async ({ body, me }) => {
+    await saveChoice(db, me.id, body.weekly, clock.now())
+    return body
+  })
+  handle(app, leaveDigest, ({ params }) => leave(params.token))
+
+  // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, body, done) => {
+        body.resume()
+        body.on('end', () => done(null, null))
+        body.on('error', done)
+      },
+    )
+    scope.post<{ Params: { token: string } }>(
+      leavePath(':token'),
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        reply.header('cache-control', 'no-store')
+        return leave(params.token)
+      },
+    )
+  })
+  sendDigests(deps)
+}

@@ -1,0 +1,73 @@
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { wakeWebPush } from '../webPush/delivering.ts'
+import { groupKeyOf } from './kinds.ts'
+import { pushCount } from './push.ts'
+
+const NOTIFY = 'release-notify'
+/** Followers per transaction, so that nobody waits long for the locks on the counters. */
+const BATCH_SIZE = 2_000
+
+/** Notifies the followers of artists whose new albums the catalogue has stored. A trigger on albums lists them. */
+export function notifyOfReleases(deps: Deps) {
+  deps.jobs.define(NOTIFY, () => notifyOfAllReleases(deps), { expireInSeconds: 1_800 })
+  deps.jobs.schedule(NOTIFY, '*/5 * * * *')
+}
+
+export async function notifyOfAllReleases(deps: Deps): Promise<void> {
+  const releases = await deps.db.selectFrom('new_releases').select('album_id').orderBy('found_at').execute()
+  for (const { album_id: albumId } of releases) {
+    let notified: string[] | null
+    do {
+      notified = await retryOnConflict(() => deps.db.transaction().execute((tx) => notifyBatch(tx, albumId)))
+      for (const receiverId of notified ?? []) pushCount(deps, receiverId)
+      if (notified && notified.length > 0) wakeWebPush(deps)
+    } while (notified !== null)
+  }
+}
+
+/** Returns the receivers of one batch, or null if nobody was left. A server that crashes continues after the last batch. */
+async function notifyBatch(tx: Db, albumId: number): Promise<string[] | null> {
+  const release = await tx
+    .selectFrom('new_releases')
+    .innerJoin('albums', 'albums.id', 'new_releases.album_id')
+    .innerJoin('artists', 'artists.id', 'albums.artist_id')
+    .select(['artists.id as artistId', 'artists.name', 'albums.title', 'notified_through as after'])
+    .where('album_id', '=', albumId)
+    .forUpdate('new_releases')
+    .executeTakeFirst()
+  if (!release) return null
+  const { rows: followers } = await sql<{ id: string }>`
+    select user_id as id from artist_follows
+    where artist_id = ${release.artistId} and (${release.after}::uuid is null or user_id > ${release.after})
+    order by user_id limit ${BATCH_SIZE}`.execute(tx)
+  const last = followers.at(-1)
+  if (!last) {
+    await tx.deleteFrom('new_releases').where('album_id', '=', albumId).execute()
+    return null
+  }
+  await tx
+    .updateTable('new_releases')
+    .set({ notified_through: last.id })
+    .where('album_id', '=', albumId)
+    .execute()
+  const { artistId, name, title } = release
+  const { rows: notified } = await sql<{ id: string }>`
+    insert into notifications (receiver_id, type, group_key, title, album_id)
+    select users.id, ${NOTIFICATION.release}, ${groupKeyOf({ type: NOTIFICATION.release, artistId })},
+      ${`${name} publicó «${title}»`}, ${albumId}
+    from users
+    where users.id = any (${followers.map(({ id }) => id)}::uuid[]) and users.active
+      and not exists (
+        select from notification_preferences as preference
+        where preference.user_id = users.id and preference.type = ${NOTIFICATION.release} and not in_app
+      )
+    order by users.id
+    on conflict (receiver_id, group_key) where read_at is null do update
+      set title = excluded.title, album_id = excluded.album_id, updated_at = now(), withdrawn_at = null
+    returning receiver_id as id`.execute(tx)
+  return notified.map(({ id }) => id)
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { NOTIFICATION } from '@remusic/contract/notifications'
+import type { Notification } from '@remusic/contract/schemas/notifications'
+import type { Db } from '../database/client.ts'
+import type { Composer } from '../webPush/delivering.ts'
+import type { Push } from '../webPush/transport.ts'
+import { KINDS } from './kinds.ts'
+import { findNotification } from './queries.ts'
+
+const TITLE = 'ReMusic'
+/** What happened yesterday is read in the app. */
+const TTL_SECONDS = 86_400
+/** Push services accept topics of up to 32 characters. */
+const TAG_LENGTH = 32
+
+/** Describes notifications for the devices of their receivers. */
+export const pushComposer: Composer = {
+  async one(db, notificationId, { showsText }) {
+    const found = await findNotification(db, notificationId)
+    if (!found) return null
+    const { notification, receiverId, groupKey } = found
+    const { urgency, renotify, neutralText } = KINDS[notification.type].push
+    const { id, type, reviewId, chatId, sanctionId, albumId, actors, actorCount, updatedAt } = notification
+    const tag = tagOf(groupKey)
+    return {
+      topic: tag,
+      urgency,
+      ttlSeconds: TTL_SECONDS,
+      message: {
+        title: TITLE,
+        body: showsText
+          ? await privateText(db, receiverId, notification)
+          : (neutralText ?? notification.text),
+        tag,
+        version: updatedAt,
+        renotify,
+        always: false,
+        notificationId: id,
+        target: {
+          type,
+          reviewId,
+          chatId,
+          sanctionId,
+          albumId,
+          actorCount,
+          actors: actors.map((actor) => ({ id: actor.id })),
+        },
+      },
+    }
+  },
+
+  summary: (count): Push => ({
+    topic: 'summary',
+    urgency: 'normal',
+    ttlSeconds: TTL_SECONDS,
+    message: {
+      title: TITLE,
+      body: `Mientras tanto llegaron ${count} notificaciones`,
+      tag: 'summary',
+      version: new Date().toISOString(),
+      renotify: true,
+      always: false,
+      notificationId: null,
+      target: null,
+    },
+  }),
+}
+
+/** Notifications of one group replace each other, on the device and in the queue of the push service. */
+const tagOf = (groupKey: string) =>
+  createHash('sha256').update(groupKey).digest('base64url').slice(0, TAG_LENGTH)
+
+/** The sentence together with what was written, if somebody wrote something. */
+async function privateText(db: Db, receiverId: string, notification: Notification): Promise<string> {
+  const { type, text, chatId, reviewId, actors } = notification
+  const [latest] = actors
+  if (type === NOTIFICATION.message && chatId) {
+    const body = await findLastMessage(db, chatId, receiverId)
+    return body && latest ? `${latest.name}: ${body}` : text
+  }
+  const isComment = type === NOTIFICATION.comment || type === NOTIFICATION.mention
+  if (isComment && reviewId && latest) {
+    const body = await findLastComment(db, reviewId, latest.id)
+    return body ? `${text}: ${body}` : text
+  }
+  return text
+}
+
+async function findLastMessage(db: Db, chatId: string, receiverId: string): Promise<string | undefined> {
+  const message = await db
+    .selectFrom('messages')
+    .select('body')
+    .where('chat_id', '=', chatId)
+    .where('sender_id', '<>', receiverId)
+    .where('hidden_at', 'is', null)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return message?.body
+}
+
+async function findLastComment(db: Db, reviewId: string, authorId: string): Promise<string | undefined> {
+  const comment = await db
+    .selectFrom('comments')
+    .select('body')
+    .where('review_id', '=', reviewId)
+    .where('user_id', '=', authorId)
+    .where('visible', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return comment?.body
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import type { StoredQuietHours } from './quietHours.ts'
+import type { PushAddress } from './transport.ts'
+
+/** A server that has not reported the outcome by then has crashed, and another one sends again. */
+const LEASE = '2 minutes'
+
+export type Delivery = {
+  deviceId: string
+  notificationId: string
+  /** Identifies the attempt: an event that arrives while it is being sent changes it. */
+  leasedUntil: Date
+  attempts: number
+  held: boolean
+}
+
+export type DueDevice = PushAddress & {
+  id: string
+  showsText: boolean
+  quietHours: StoredQuietHours | null
+  deliveries: Delivery[]
+}
+
+/**
+ * Takes the deliveries that are due, and leaves those to other servers that they have taken. Deliveries that nobody wants any more
+ * are dropped: their kind has been muted, or the owner of the device may not sign in.
+ */
+export async function claimDue(db: Db, limit: number): Promise<DueDevice[]> {
+  const { rows } = await sql<ClaimedRow>`
+    with due as (
+      select device_id, notification_id from web_push_deliveries
+      where due_at <= now() order by due_at limit ${limit} for update skip locked
+    ), claimed as (
+      update web_push_deliveries as delivery
+      set due_at = date_trunc('milliseconds', now() + ${sql.lit(LEASE)}::interval), attempts = attempts + 1
+      from due where (delivery.device_id, delivery.notification_id) = (due.device_id, due.notification_id)
+      returning delivery.*
+    )
+    select claimed.device_id, claimed.notification_id, claimed.due_at, claimed.attempts, claimed.held,
+      device.endpoint, device.p256dh, device.auth, device.shows_text,
+      quiet.from_minute, quiet.to_minute, quiet.time_zone,
+      users.active and device.session_id is not null and notifications.type <> all (device.muted_types) as wanted
+    from claimed join web_push_devices as device on device.id = claimed.device_id
+      join users on users.id = device.user_id
+      join notifications on notifications.id = claimed.notification_id
+      left join web_push_quiet_hours as quiet on quiet.user_id = users.id
+    order by claimed.device_id, notifications.updated_at`.execute(db)
+  await dropDeliveries(db, rows.filter(({ wanted }) => !wanted).map(deliveryOf))
+  const byDevice = Map.groupBy(
+    rows.filter(({ wanted }) => wanted),
+    (row) => row.device_id,
+  )
+  return [...byDevice].flatMap(([id, [first, ...others]]) =>
+    first ? [{ id, ...deviceOf(first), deliveries: [first, ...others].map(deliveryOf) }] : [],
+  )
+}
+
+/** Nothing is left to send, but a delivery that a newer event has changed meanwhile stays due. */
+export async function dropDeliveries(db: Db, deliveries: Delivery[]): Promise<void> {
+  await settle(db, deliveries, { due_at: null, held: false })
+}
+
+export async function markSent(db: Db, deliveries: Delivery[], now: Date): Promise<void> {
+  await settle(db, deliveries, { due_at: null, held: false, attempts: 0, sent_at: now })
+}
+
+export async function holdUntil(db: Db, deliveries: Delivery[], until: Date): Promise<void> {
+  await settle(db, deliveries, { due_at: until, held: true, attempts: 0 })
+}
+
+export async function retryAt(db: Db, deliveries: Delivery[], at: Date): Promise<void> {
+  await settle(db, deliveries, { due_at: at })
+}
+
+type Change = { due_at: Date | null; held?: boolean; attempts?: number; sent_at?: Date }
+
+async function settle(db: Db, deliveries: Delivery[], change: Change): Promise<void> {
+  if (deliveries.length === 0) return
+  await db
+    .updateTable('web_push_deliveries')
+    .set(change)
+    .where((delivery) =>
+      delivery.or(
+        deliveries.map(({ deviceId, notificationId, leasedUntil }) =>
+          delivery.and([
+            delivery('device_id', '=', deviceId),
+            delivery('notification_id', '=', notificationId),
+            delivery('due_at', '=', leasedUntil),
+          ]),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** What was sent is only remembered for as long as it delays the next push of its group. */
+export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('web_push_deliveries')
+    .where('due_at', 'is', null)
+    .where('sent_at', '<', before)
+    .execute()
+  // Dropped without having been sent.
+  await db
+    .deleteFrom('web_push_deliveries')
+    .where('due_at', 'is', null)
+    .where('sent_at', 'is', null)
+    .execute()
+}
+
+type ClaimedRow = Omit<PushAddress, 'id'> &
+  StoredQuietHoursOrNulls & {
+    device_id: string
+    notification_id: string
+    due_at: Date
+    attempts: number
+    held: boolean
+    shows_text: boolean
+    wanted: boolean
+  }
+
+type StoredQuietHoursOrNulls = StoredQuietHours | { from_minute: null; to_minute: null; time_zone: null }
+
+const deliveryOf = (row: ClaimedRow): Delivery => ({
+  deviceId: row.device_id,
+  notificationId: row.notification_id,
+  leasedUntil: row.due_at,
+  attempts: row.attempts,
+  held: row.held,
+})
+
+const deviceOf = (row: ClaimedRow) => ({
+  endpoint: row.endpoint,
+  p256dh: row.p256dh,
+  auth: row.auth,
+  showsText: row.shows_text,
+  quietHours:
+    row.time_zone === null
+      ? null
+      : { from_minute: row.from_minute, to_minute: row.to_minute, time_zone: row.time_zone },
+})
