@@ -1,11 +1,13 @@
 import { NOTIFICATION, type NotificationType } from '@remusic/contract/notifications'
 import type { Notification } from '@remusic/contract/schemas/notifications'
+import AtFillIcon from '~icons/ph/at-fill'
 import ChatCircleTextFillIcon from '~icons/ph/chat-circle-text-fill'
 import CrownFillIcon from '~icons/ph/crown-fill'
 import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
 import HeartFillIcon from '~icons/ph/heart-fill'
 import ShieldCheckFillIcon from '~icons/ph/shield-check-fill'
 import UserPlusFillIcon from '~icons/ph/user-plus-fill'
+import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './NotificationFace.module.css'
 
@@ -15,7 +17,9 @@ const ICONS: Record<NotificationType, typeof HeartFillIcon> = {
   [NOTIFICATION.comment]: ChatCircleTextFillIcon,
   [NOTIFICATION.message]: EnvelopeSimpleFillIcon,
   [NOTIFICATION.plan]: CrownFillIcon,
+  [NOTIFICATION.mention]: AtFillIcon,
   [NOTIFICATION.moderation]: ShieldCheckFillIcon,
+  [NOTIFICATION.release]: VinylRecordFillIcon,
 }
 
 /** The avatar of the actor with an icon for the kind; notifications from ReMusic itself have no avatar. */

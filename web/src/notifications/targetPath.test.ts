@@ -14,6 +14,7 @@ const aNotification = (fields: Partial<Notification>): Notification => ({
   reviewId: null,
   chatId: null,
   sanctionId: null,
+  albumId: null,
   createdAt: '',
   updatedAt: '',
   read: false,
@@ -24,6 +25,7 @@ const reviewId = 'r1'
 it.each<[string, Partial<Notification>, string | null]>([
   ['a like opens the review', { reviewId }, '/reviews/r1'],
   ['a comment opens the review', { type: NOTIFICATION.comment, reviewId }, '/reviews/r1'],
+  ['a mention opens the review', { type: NOTIFICATION.mention, reviewId }, '/reviews/r1'],
   ['a like of a deleted review opens nothing', {}, null],
   ['a follower opens their profile', { type: NOTIFICATION.follow }, '/users/a1'],
   ['several followers open one’s own profile', { type: NOTIFICATION.follow, actorCount: 4 }, '/user'],
@@ -34,6 +36,7 @@ it.each<[string, Partial<Notification>, string | null]>([
     { type: NOTIFICATION.moderation, sanctionId: 's1' },
     '/moderation/s1',
   ],
+  ['a release opens the album', { type: NOTIFICATION.release, albumId: 'd1', actors: [] }, '/album/d1'],
   ['a decision about what one reported opens nothing', { type: NOTIFICATION.moderation }, null],
 ])('%s', (_what, fields, path) => {
   expect(targetPathOf(aNotification(fields))).toBe(path)

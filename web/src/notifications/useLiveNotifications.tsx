@@ -70,16 +70,20 @@ function ToastText({ notification }: { notification: Notification }) {
 /** Reloads what a notification is about, which may be on the screen. */
 const REFRESH: Record<NotificationType, (client: QueryClient, notification: Notification) => void> = {
   [NOTIFICATION.like]: refreshReview,
-  [NOTIFICATION.comment]: (client, notification) => {
-    refreshReview(client, notification)
-    if (notification.reviewId)
-      void client.invalidateQueries({ queryKey: reviewKeys.comments(notification.reviewId) })
-  },
+  [NOTIFICATION.comment]: refreshComments,
+  [NOTIFICATION.mention]: refreshComments,
   [NOTIFICATION.follow]: (client) => void client.invalidateQueries({ queryKey: accountKeys.profile }),
   // Chat and session handle their own events.
   [NOTIFICATION.message]: () => {},
   [NOTIFICATION.plan]: () => {},
   [NOTIFICATION.moderation]: (client) => void client.invalidateQueries({ queryKey: appealKeys.sanctions }),
+  [NOTIFICATION.release]: () => {},
+}
+
+function refreshComments(client: QueryClient, notification: Notification) {
+  refreshReview(client, notification)
+  if (notification.reviewId)
+    void client.invalidateQueries({ queryKey: reviewKeys.comments(notification.reviewId) })
 }
 
 function refreshReview(client: QueryClient, { reviewId }: Notification) {
@@ -94,8 +98,10 @@ const IS_SHOWN_BY_TARGET: Record<NotificationType, boolean> = {
   [NOTIFICATION.like]: false,
   [NOTIFICATION.follow]: false,
   [NOTIFICATION.comment]: false,
+  [NOTIFICATION.mention]: false,
   [NOTIFICATION.message]: true,
   [NOTIFICATION.plan]: false,
+  [NOTIFICATION.release]: false,
   [NOTIFICATION.moderation]: false,
 }
 
