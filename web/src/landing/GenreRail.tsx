@@ -1,29 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { genresQuery } from '../catalogue/queries.ts'
 import { paths } from '../paths.ts'
 import { Rail } from '../ui/lists/Rail.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { chosenGenres } from './chosenGenres.ts'
 import classes from './GenreRail.module.css'
 
-const GENRES = [
-  'Cumbia',
-  'Rock',
-  'Jazz',
-  'Salsa',
-  'Indie',
-  'Tango',
-  'Flamenco',
-  'Electrónica',
-  'Bolero',
-  'Hip Hop',
-]
-
-/** A selection of genres to browse. */
+/** A selection of genres to browse. Nothing until there are some. */
 export function GenreRail() {
+  const { data: genres = [] } = useQuery(genresQuery)
+  const shown = chosenGenres(genres)
+  if (shown.length === 0) return null
   return (
     <Rail title="Para todos los oídos" itemWidth={210}>
-      {GENRES.map((name) => (
-        <Link key={name} className={classes.card} to={paths.genres()}>
-          <Sleeve src={`/art/genre/${encodeURIComponent(name)}.svg`} />
+      {shown.map(({ id, name, image }) => (
+        <Link key={id} className={classes.card} to={paths.genre(id)}>
+          <Sleeve src={image} />
           <span>{name}</span>
         </Link>
       ))}

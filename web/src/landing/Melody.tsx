@@ -1,5 +1,15 @@
 import { MELODY, melodyNotes } from '@remusic/art/melodyNotes'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useDeferredValue } from 'react'
+import { playable } from '../catalogue/playable.ts'
+import { topSongsQuery } from '../catalogue/queries.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import classes from './Melody.module.css'
+
+// Lazy, because the first view of the page is silent: the player is loaded after it.
+const loadKeys = () => import('./MelodyKeys.tsx')
+const MelodyKeys = lazyChunk(() => loadKeys().then((m) => m.MelodyKeys))
+const MelodyLine = lazyChunk(() => loadKeys().then((m) => m.MelodyLine))
 
 const { width, widthWithLastNote, height, topLine, lineGap } = MELODY
 const STEM = 178
@@ -7,8 +17,29 @@ const STEM = 178
 const FIRST_STEM_DOWN = 4
 const WITH_FLAG = new Set([0, 8])
 
-/** A staff across the screen whose note heads are covers. */
+/** A staff across the screen whose note heads are covers. Each of them plays the preview of a song. */
 export function Melody() {
+  const { data } = useQuery(topSongsQuery)
+  const songs = (data ?? []).filter((song) => song.preview !== null).map(playable)
+  // False on the server and in the first render of the browser.
+  const hasKeys = useDeferredValue(true, false) && songs.length > 0
+  const hint = songs.length > 0 && <p className={classes.line}>{MELODY_HINT}</p>
+  return (
+    <>
+      <div className={classes.scroller}>
+        <div className={classes.frame}>
+          <MelodyStaff />
+          <Suspense>{hasKeys && <MelodyKeys songs={songs} />}</Suspense>
+        </div>
+      </div>
+      <Suspense fallback={hint}>{hasKeys ? <MelodyLine hint={MELODY_HINT} /> : hint}</Suspense>
+    </>
+  )
+}
+
+const MELODY_HINT = 'Toca una nota y escucha el avance de una canción'
+
+function MelodyStaff() {
   return (
     <svg
       className={classes.melody}

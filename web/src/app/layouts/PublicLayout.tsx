@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSession } from '../../accounts/session.ts'
+import { LegalLinks } from '../../legal/LegalLinks.tsx'
 import { paths } from '../../paths.ts'
 import { BareLayout } from './BareLayout.tsx'
 import { PendingPage } from './PendingPage.tsx'
 import classes from './PublicLayout.module.css'
-import { publicSections } from './sections.ts'
+import { openSections, publicSections, visitorSections } from './sections.ts'
+import { TabBar } from './TabBar.tsx'
 import { VisitorBar } from './VisitorBar.tsx'
 
 const AppLayout = lazy(() => import('./AppLayout.tsx').then((m) => ({ default: m.AppLayout })))
@@ -23,7 +25,8 @@ export function PublicLayout() {
     )
   return (
     <>
-      <VisitorBar sections={publicSections} plain />
+      <VisitorBar sections={openSections} plain />
+      <TabBar sections={visitorSections} />
       <Suspense fallback={<PendingPage />}>
         <Outlet />
       </Suspense>
@@ -35,6 +38,7 @@ export function PublicLayout() {
             </Link>
           ))}
           <Link to={paths.rules()}>Normas</Link>
+          <LegalLinks />
         </nav>
       </footer>
     </>

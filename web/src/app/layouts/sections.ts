@@ -36,6 +36,9 @@ export const publicSections: Section[] = [
   { label: 'Contacto', to: paths.contact(), owns: /^\/contact$/ },
 ]
 
+/** The landing page and its neighbours lead visitors into the catalogue first. */
+export const openSections: Section[] = [MUSIC, SEARCH, ...publicSections]
+
 /** The five sections that fit on a phone. */
 export function memberTabs(me: Me): Section[] {
   const [fourth = playlistsOf(me.userId)] = chatFor(me)
