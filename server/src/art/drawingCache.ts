@@ -1,40 +1,26 @@
 import { createHash } from 'node:crypto'
+import { createByteCache } from '../platform/byteCache.ts'
 
 export type Drawing = { svg: string; etag: string }
 
 /** An LRU cache of rendered SVGs, limited by total size. */
 export function createDrawingCache(maxBytes: number) {
-  const cache = new Map<string, Drawing>()
-  let bytes = 0
-
-  function evict(key: string) {
-    const drawing = cache.get(key)
-    if (!drawing) return
-    cache.delete(key)
-    bytes -= sizeOf(key, drawing)
-  }
-
+  // Drawings are ASCII except for their labels, so one character is about one byte.
+  const cache = createByteCache<Drawing>(maxBytes, (key, { svg }) => key.length + svg.length)
   return {
     get bytes() {
-      return bytes
+      return cache.bytes
     },
     /** Returns the cached drawing or renders and caches it. */
     draw(key: string, make: () => string): Drawing {
-      const drawing = cache.get(key) ?? withEtag(make())
-      evict(key)
+      const known = cache.get(key)
+      if (known) return known
+      const drawing = withEtag(make())
       cache.set(key, drawing)
-      bytes += sizeOf(key, drawing)
-      for (const oldest of cache.keys()) {
-        if (bytes <= maxBytes) break
-        evict(oldest)
-      }
       return drawing
     },
   }
 }
-
-// Drawings are ASCII except for their labels, so one character is about one byte.
-const sizeOf = (key: string, { svg }: Drawing) => key.length + svg.length
 
 // A weak ETag, because the same drawing is also served compressed.
 function withEtag(svg: string): Drawing {

@@ -24,6 +24,8 @@ const MEDIA_PER_ADDRESS = { points: 30_000, duration: 300 }
 const BY_ADDRESS = {
   pages: { points: 12_000, duration: 300 },
   docs: { points: 300, duration: 300 },
+  /** Picture cards, which cost far more than other pictures; a dialog shows one or two. */
+  cards: { points: 1_200, duration: 300 },
   cspReports: { points: 60, duration: 300 },
   forgedWebhooks: { points: 60, duration: 300 },
   /** The payment provider itself sends these, several for each payment. */

@@ -1,0 +1,162 @@
+import { coverUrl } from '@remusic/art/addresses'
+import { inksOf } from '@remusic/art/inks'
+import { type Colors, colorsOf } from '@remusic/art/palettes'
+import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
+import type { SharedKind } from '@remusic/contract/sharing'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { pictureOf } from '../accounts/pictures.ts'
+import { findAlbum } from '../catalogue/albums.ts'
+import { findArtist } from '../catalogue/artists.ts'
+import { findSong } from '../catalogue/songs.ts'
+import type { Db } from '../database/client.ts'
+import { findPlaylist } from '../playlists/queries.ts'
+import { findReview } from '../reviews/queries.ts'
+
+/** What a card shows. */
+export type Card = {
+  layout: 'poster' | 'portrait' | 'pass' | 'review'
+  colors: Colors
+  /** Addresses of one picture, or of four for a collage. */
+  pictures: string[]
+  title: string
+  /** Drawn instead of a title that no font can draw. */
+  kind: string
+  by: string
+  score: number | null
+  facts: string
+  review?: { text: string; author: string; avatar: string; about: string }
+}
+
+/** What a visitor may see of something; null if it does not exist, was deleted or hidden, or is private. */
+export function findCard(db: Db, kind: SharedKind, id: string): Promise<Card | null> {
+  return FINDERS[kind](db, id)
+}
+
+const isUuid = (id: string) => z.uuid().safeParse(id).success
+
+const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> = {
+  async song(db, id) {
+    const song = await findSong(db, id)
+    if (!song) return null
+    const { title, artist, image, reviews } = song
+    return {
+      layout: 'poster',
+      ...drawnLike(image),
+      title,
+      kind: 'Canción',
+      by: `Canción de ${artist}`,
+      ...scored(reviews),
+    }
+  },
+  async album(db, id) {
+    const album = await findAlbum(db, id)
+    if (!album) return null
+    const { title, artist, image, reviews } = album
+    return {
+      layout: 'poster',
+      ...drawnLike(image),
+      title,
+      kind: 'Álbum',
+      by: `Álbum de ${artist}`,
+      ...scored(reviews),
+    }
+  },
+  async artist(db, id) {
+    const artist = await findArtist(db, id)
+    if (!artist) return null
+    const { name, image, genre, albumCount, reviews } = artist
+    const by = [genre?.name, albumCount > 0 && counted(albumCount, 'álbum', 'álbumes')]
+    return {
+      layout: 'portrait',
+      ...drawnLike(image),
+      title: name,
+      kind: 'Artista',
+      by: by.filter(Boolean).join(' · '),
+      ...scored(reviews),
+    }
+  },
+  async review(db, id) {
+    const review = isUuid(id) ? await findReview(db, id, null) : null
+    if (!review) return null
+    const { target, user, title, score, description } = review
+    return {
+      layout: 'review',
+      ...drawnLike(target.image),
+      title,
+      kind: 'Reseña',
+      by: target.artist === null ? KIND_NAMES[target.kind] : target.artist,
+      score,
+      facts: '',
+      review: { text: description, author: user.name, avatar: user.userImg, about: target.name },
+    }
+  },
+  async playlist(db, id) {
+    const found = isUuid(id) ? await findPlaylist(db, id) : null
+    if (!found?.playlist.shared) return null
+    const { playlist, owner } = found
+    const [first] = playlist.covers
+    return {
+      layout: 'poster',
+      colors: inksOf(first ?? coverUrl(playlist.id)),
+      // An empty playlist gets a cover of its own.
+      pictures: first === undefined ? [coverUrl(playlist.id)] : playlist.covers,
+      title: playlist.name,
+      kind: 'Playlist',
+      by: `Playlist de ${owner.person.name}`,
+      score: null,
+      facts: counted(playlist.songCount, 'canción', 'canciones'),
+    }
+  },
+  async profile(db, id) {
+    const person = isUuid(id) ? await findOpenProfile(db, id) : undefined
+    if (!person) return null
+    return {
+      layout: 'pass',
+      colors: colorsOf('jacaranda'),
+      pictures: [pictureOf(person)],
+      title: person.name,
+      kind: 'Perfil',
+      by: 'Perfil en ReMusic',
+      score: null,
+      facts: [
+        counted(person.reviewCount, 'reseña', 'reseñas'),
+        counted(person.followerCount, 'seguidor', 'seguidores'),
+      ].join(' · '),
+    }
+  },
+}
+
+const KIND_NAMES = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
+
+const drawnLike = (image: string) => ({ colors: inksOf(image), pictures: [image] })
+
+const scored = ({ average, count }: ReviewSummary) => ({
+  score: average,
+  facts: count === 0 ? 'Todavía sin reseñas' : counted(count, 'reseña', 'reseñas'),
+})
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('es')} ${count === 1 ? one : many}`
+
+/** An active user who lets visitors open the profile. */
+const findOpenProfile = (db: Db, id: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .innerJoin('user_stats', 'user_stats.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.picture_id', 'user_stats.follower_count as followerCount'])
+    .select((users) =>
+      users
+        .selectFrom('reviews')
+        .select(sql<number>`count(*)`.as('count'))
+        .whereRef('reviews.user_id', '=', 'users.id')
+        .where('reviews.visible', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('reviewCount'),
+    )
+    .where('users.id', '=', id)
+    .where('users.active', '=', true)
+    .where('profiles.open_to_visitors', '=', true)
+    .executeTakeFirst()

@@ -1,0 +1,85 @@
+import { avatar } from '@remusic/art/avatar'
+import { cover } from '@remusic/art/cover'
+import { portrait } from '@remusic/art/portrait'
+import { element, nested } from '@remusic/art/svg'
+import type { Db } from '../database/client.ts'
+import { createByteCache } from '../platform/byteCache.ts'
+import { createPhotos, reencoded } from './photos.ts'
+
+/** Draws a square picture with the given top left corner and side. */
+export type Picture = (x: number, y: number, side: number) => string
+
+const MAX_CACHE_BYTES = 16 * 1024 * 1024
+
+/** Finds the picture at an address that this server has made; a generated one if it cannot be read. */
+export function createPictures(db: Db) {
+  const photoAt = createPhotos()
+  const covers = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
+
+  return async function pictureAt(address: string): Promise<Picture> {
+    const person = drawnPerson(address)
+    if (person !== null) return (x, y, side) => nested(person, { x, y, side })
+    const bytes =
+      covers.get(address) ??
+      (await uploadedAt(db, address)) ??
+      (await photoAt(address)) ??
+      (await rasterizedCover(address))
+    return (x, y, side) => image(bytes, { x, y, side })
+  }
+
+  /** Effects such as blur take as much time as the whole canvas has pixels, so a cover becomes a bitmap of its own size first. */
+  async function rasterizedCover(address: string): Promise<Buffer> {
+    const bytes = await reencoded(Buffer.from(drawnCover(address)))
+    covers.set(address, bytes)
+    return bytes
+  }
+}
+
+const ART = /^\/art\/(artist|avatar|cover)\/([^/]+)\.svg$/
+
+function readArt(address: string) {
+  const url = new URL(address, 'http://remusic')
+  const [, kind, seed = ''] = (url.host === 'remusic' && ART.exec(url.pathname)) || []
+  return { kind, seed: decodeURIComponent(seed), ...Object.fromEntries(url.searchParams) } as {
+    kind?: string
+    seed: string
+    title?: string
+    artist?: string
+    name?: string
+    genre?: string
+    members?: string
+  }
+}
+
+/** A generated portrait or avatar; null if the address is of another picture. */
+function drawnPerson(address: string): string | null {
+  const { kind, seed, name, genre, members } = readArt(address)
+  if (kind === 'avatar') return avatar({ seed }).svg
+  if (kind !== 'artist') return null
+  return portrait({ seed, name, genre, members: members ? Number(members) : undefined, lite: true }).svg
+}
+
+/** A generated cover. For an address that could not be read it depends on the address only, so an item keeps its replacement. */
+function drawnCover(address: string): string {
+  const { kind, seed, title, artist, genre } = readArt(address)
+  return cover(kind === 'cover' ? { seed, title, artist, genre, lite: true } : { seed: address, lite: true })
+    .svg
+}
+
+const UPLOADED = /^\/media\/pictures\/([\da-f-]{36})$/
+
+async function uploadedAt(db: Db, address: string): Promise<Buffer | null> {
+  const [, id] = UPLOADED.exec(address) ?? []
+  if (id === undefined) return null
+  const picture = await db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst()
+  return picture ? reencoded(picture.bytes) : null
+}
+
+const image = (bytes: Buffer, { x, y, side }: { x: number; y: number; side: number }) =>
+  element('image', {
+    x,
+    y,
+    width: side,
+    height: side,
+    href: `data:image/jpeg;base64,${bytes.toString('base64')}`,
+  })

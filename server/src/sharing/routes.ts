@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { CARD_FORMATS, type CardFormat, SHARED_KINDS } from '@remusic/contract/sharing'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { createByteCache } from '../platform/byteCache.ts'
+import type { Deps } from '../platform/deps.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { createSemaphore } from '../platform/semaphore.ts'
+import { findCard } from './cards.ts'
+import { drawCard, drawMissing } from './drawing.ts'
+import { createPictures } from './pictures.ts'
+import { createTypesetter } from './text.ts'
+
+/** Must be increased when the drawing of cards changes, so that no client keeps an old one. */
+const CARD_VERSION = 1
+
+const MAX_CACHE_BYTES = 32 * 1024 * 1024
+/** Rasterizing a card takes a core for some hundred milliseconds. */
+const MAX_CONCURRENT = 2
+const MAX_WAITING = 40
+const JPEG_QUALITY = 86
+
+/** Short, because a card must disappear soon after its review is hidden; revalidating it draws nothing. */
+const CACHED = 'public, max-age=300'
+const MISSING_CACHED = 'public, max-age=60'
+
+/** Serves the picture cards: previews of links to ReMusic on other sites, and pictures for a story. */
+export function sharingRoutes(app: FastifyInstance, { db }: Deps) {
+  const typeset = createTypesetter()
+  const pictureAt = createPictures(db)
+  const cards = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
+  const drawing = new Map<string, Promise<Buffer>>()
+  const inTurn = createSemaphore(MAX_CONCURRENT, MAX_WAITING)
+
+  app.get('/media/cards/:kind/:id/:format.jpg', { schema: { hide: true } }, async (request, reply) => {
+    await app.limits.consumeByAddress('cards', request)
+    const params = Params.safeParse(request.params)
+    if (!params.success) throw new NotFoundError()
+    const { kind, id, format } = params.data
+    // Read for each request, also when the picture is cached: a card must not outlive what it shows.
+    const card = await findCard(db, kind, id)
+    const key = digest([CARD_VERSION, format, card])
+    reply.headers({
+      'cache-control': card ? CACHED : MISSING_CACHED,
+      // Other sites show it beside a link.
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+    if (!card) {
+      const picture = await picked(key, () => drawMissing(format, typeset))
+      return reply.code(404).type('image/jpeg').send(picture)
+    }
+    const etag = `"${key}"`
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const picture = await picked(key, () => drawCard(card, format, { typeset, pictureAt }))
+    return reply.type('image/jpeg').send(picture)
+  })
+
+  /** The cached picture, or one drawing for all requests that arrive while it is drawn. */
+  async function picked(key: string, draw: () => Promise<string>): Promise<Buffer> {
+    const known = cards.get(key) ?? drawing.get(key)
+    if (known) return known
+    const picture = inTurn(async () => rasterize(await draw()))
+    drawing.set(key, picture)
+    try {
+      const bytes = await picture
+      cards.set(key, bytes)
+      return bytes
+    } finally {
+      drawing.delete(key)
+    }
+  }
+}
+
+const Params = z.object({
+  kind: z.enum(SHARED_KINDS),
+  id: z.string(),
+  format: z.enum(Object.keys(CARD_FORMATS) as [CardFormat, ...CardFormat[]]),
+})
+
+const digest = (content: unknown) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
+
+/** libvips renders outside of the event loop. */
+const rasterize = (svg: string) =>
+  sharp(Buffer.from(svg)).flatten().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()
