@@ -23,7 +23,16 @@ const Score = z
 
 /** Older clients send the value of a form field, which is a string. */
 const SentScore = z
-  .union([z.number(), z.string().regex(/^[1-5]$/).transform(Number)], { error: REVIEW_TEXTS.scoreRequired })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^[1-5]$/)
+        .transform(Number),
+    ],
+    { error: REVIEW_TEXTS.scoreRequired },
+  )
   .pipe(Score)
 
 const ApiId = Text.regex(/^\d{1,18}$/, 'Identificador no válido')
@@ -49,11 +58,17 @@ export const StoredReviewText = z.object({
   description: z.string(),
 } satisfies Record<keyof ReviewText, z.ZodType>)
 
+/** The values of the form that writes a review. */
+export const ReviewValues = ReviewText.extend({ moments: MomentTexts })
+export type ReviewValues = z.output<typeof ReviewValues>
+
 /** A review as its author sends it. Clients that do not know moments leave them out, and change none by editing. */
-export const ReviewInput = ReviewText.extend({ score: SentScore, moments: MomentTexts.optional() })
+export const ReviewInput = ReviewText.extend({ moments: MomentTexts.optional() })
 export type ReviewInput = z.output<typeof ReviewInput>
 
-export const NewReview = ReviewInput.extend({
+const SentReview = ReviewInput.extend({ score: SentScore })
+
+export const NewReview = SentReview.extend({
   apiId: z.union([ApiId, z.int().min(0).transform(String)]),
   type: TargetKind,
   // Accepted because the specification has them: the name is taken from the catalogue, the author from the token.
@@ -187,7 +202,7 @@ export const editReview = route(endpoints.editReview, {
   access: 'member',
   summary: 'Cambia una reseña propia',
   params: ReviewParams,
-  body: ReviewInput,
+  body: SentReview,
   response: Saved,
 })
 

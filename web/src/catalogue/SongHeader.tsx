@@ -1,8 +1,6 @@
 import type { Colors } from '@remusic/art/palettes'
-import { waveform } from '@remusic/art/waveform'
 import type { SongDetails } from '@remusic/contract/schemas/catalogue'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { PosterPlayer } from '../player/PosterPlayer.tsx'
@@ -17,19 +15,20 @@ import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
 import { ListenLinks } from './ListenLinks.tsx'
 import { playable } from './playable.ts'
-import { waveformQuery } from './queries.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
+import { useWaveform } from './useWaveform.ts'
 
-const BARS = 96
-
-type Props = { song: SongDetails; inks: Colors; tabs: readonly { value: string; label: string }[] }
+type Props = {
+  song: SongDetails
+  inks: Colors
+  tabs: readonly { value: string; label: string }[]
+  /** Everybody's moments, above the waveform. */
+  moments: ReactNode
+}
 
 /** A song's poster: title, artist and waveform player. */
-export function SongHeader({ song, inks, tabs }: Props) {
-  const { data: measured } = useQuery({ ...waveformQuery(song.apiId), enabled: song.preview !== null })
-  // A generated waveform is shown until the measured one has loaded.
-  const generated = useMemo(() => waveform(song.apiId, BARS), [song.apiId])
-  const bars = measured ? measured.peaks.map((peak) => peak / 100) : generated
+export function SongHeader({ song, inks, tabs, moments }: Props) {
+  const { bars, seconds } = useWaveform(song)
   return (
     <Poster
       wash={inks}
@@ -60,7 +59,7 @@ export function SongHeader({ song, inks, tabs }: Props) {
       {song.preview === null ? (
         <p className={classes.silent}>Esta canción no tiene avance para escuchar</p>
       ) : (
-        <PosterPlayer song={playable(song)} waveform={bars} />
+        <PosterPlayer song={playable(song)} waveform={bars} seconds={seconds} above={moments} />
       )}
       <ListenLinks song={song} />
     </Poster>

@@ -2,10 +2,13 @@ import { inksOf } from '@remusic/art/inks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { playable } from '../catalogue/playable.ts'
 import { songQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongDetail } from '../catalogue/SongDetail.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
+import { songMomentsQuery } from '../moments/queries.ts'
+import { SongMoments } from '../moments/SongMoments.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { playlistsQuery, playlistsWithQuery } from '../playlists/queries.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
@@ -27,6 +30,7 @@ const TABS = [
 export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) => ({
   required: [
     songQuery(id),
+    songMomentsQuery(id),
     ...(search.get(TAB_PARAM) === 'resenas' ? [targetPages({ kind: 'song', apiId: id }).pageAfter('')] : []),
   ],
   ...(userId &&
@@ -51,7 +55,12 @@ export function SongPage() {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
-        <SongHeader song={data} inks={inksOf(data.image)} tabs={TABS} />
+        <SongHeader
+          song={data}
+          inks={inksOf(data.image)}
+          tabs={TABS}
+          moments={<SongMoments song={playable(data)} />}
+        />
         <Sheet>
           <TabPanel value="detalle">
             <TwoColumns main={<SongDetail song={data} />} side={<SongPlaylists song={data} />} />

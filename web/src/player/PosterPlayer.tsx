@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react'
 import SkipBackFillIcon from '~icons/ph/skip-back-fill'
 import SkipForwardFillIcon from '~icons/ph/skip-forward-fill'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
@@ -5,25 +6,30 @@ import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 import { clockText } from '../ui/text/durations.ts'
 import classes from './PosterPlayer.module.css'
 import { type PlayableSong, player, usePlayer } from './player.ts'
+import { Waveform } from './Waveform.tsx'
 
 type Props = {
   song: PlayableSong
   /** The loudness of the preview over time, each value from 0 to 1. */
   waveform: readonly number[]
+  /** The length of the preview, as far as it is known before it is played. */
+  seconds: number
+  /** Shown above the waveform, with the length of the preview as `--seconds`. */
+  above?: ReactNode
 }
 
 /** The player on the poster of a song: a large play key and the waveform. */
-export function PosterPlayer({ song, waveform }: Props) {
+export function PosterPlayer({ song, waveform, seconds, above }: Props) {
   const state = usePlayer()
   const isCurrent = state.song?.apiId === song.apiId
   const isPlaying = isCurrent && (state.status === 'playing' || state.status === 'loading')
-  const duration = isCurrent ? state.duration : PREVIEW_SECONDS
+  const duration = isCurrent ? state.duration : seconds
   const position = isCurrent ? Math.min(state.position, duration) : 0
   const ratio = duration > 0 ? position / duration : 0
   const isOneOfMany = isCurrent && (state.hasNext || state.hasPrevious)
-  const seek = (seconds: number) => {
-    if (!isCurrent) player.toggle(song)
-    player.seek(seconds)
+  const seek = (to: number) => {
+    if (isCurrent) player.seek(to)
+    else player.playFrom(song, to)
   }
   return (
     <div className={classes.player}>
@@ -46,22 +52,10 @@ export function PosterPlayer({ song, waveform }: Props) {
           />
         )}
       </div>
-      <div className={classes.track}>
+      <div className={classes.track} style={{ '--seconds': duration } as CSSProperties}>
+        {above}
         <div className={classes.wave}>
-          <svg viewBox={`0 0 ${waveform.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
-            {waveform.map((height, i) => (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its position
-                key={i}
-                x={i * 10 + 2}
-                width={6}
-                rx={3}
-                y={50 - Math.max(4, height * 48)}
-                height={Math.max(8, height * 96)}
-                className={i / waveform.length < ratio ? classes.played : classes.ahead}
-              />
-            ))}
-          </svg>
+          <Waveform bars={waveform} ratio={ratio} />
           <span className={classes.note} style={{ left: `${ratio * 100}%` }} />
           <input
             type="range"
@@ -87,5 +81,3 @@ export function PosterPlayer({ song, waveform }: Props) {
     </div>
   )
 }
-
-const PREVIEW_SECONDS = 30

@@ -1,3 +1,4 @@
+import { PREVIEW_SECONDS } from '@remusic/contract/previews'
 import { useSyncExternalStore } from 'react'
 
 /** What the player needs to know of a song. */
@@ -21,8 +22,9 @@ export type PlayerState = {
   hasPrevious: boolean
 }
 
-const PREVIEW_SECONDS = 30
 const SKIP_SECONDS = 5
+/** Playback starts at least this long before the end, because a preview may be shorter than most. */
+const LAST_START_SECONDS = 1
 const VOLUME_KEY = 'volume'
 
 const INITIAL_STATE: PlayerState = {
@@ -68,6 +70,18 @@ class Player {
     }
     this.#queue = list.filter((each) => each.preview !== null)
     this.#start(this.#queue.findIndex((each) => each.apiId === song.apiId))
+  }
+
+  /** Plays a song from a position. If it is not loaded, it is loaded from there. */
+  playFrom(song: PlayableSong, seconds: number) {
+    const { song: current, status, duration } = this.#state
+    if (current?.apiId === song.apiId && status !== 'failed') {
+      this.seek(Math.min(seconds, Math.max(0, duration - LAST_START_SECONDS)))
+      void this.#play()
+      return
+    }
+    this.#queue = song.preview === null ? [] : [song]
+    this.#start(0, seconds)
   }
 
   pause() {
@@ -123,20 +137,22 @@ class Player {
     this.seek(Math.min(duration, Math.max(0, position + seconds)))
   }
 
-  #start(index: number) {
+  #start(index: number, position = 0) {
     const song = this.#queue[index]
     if (!song?.preview) return
     this.#index = index
     this.#change({
       song,
       status: 'loading',
-      position: 0,
+      position,
       duration: PREVIEW_SECONDS,
       hasNext: index + 1 < this.#queue.length,
       hasPrevious: index > 0,
     })
     const audio = this.#element()
     audio.src = song.preview
+    // Before the metadata has loaded, this sets where playback begins.
+    audio.currentTime = position
     setMediaMetadata(song)
     void this.#play()
   }

@@ -17,6 +17,7 @@ export function EditReview({ review, opened, onClose }: Props) {
     <Dialog opened={opened} onClose={onClose} title="Editar tu reseña" width={560}>
       <ReviewFields
         initial={review}
+        songId={review.song?.apiId}
         submitLabel="Guardar"
         pending={edit.isPending}
         error={edit.error}

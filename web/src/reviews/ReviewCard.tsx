@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
+import { MomentChips } from '../moments/MomentChips.tsx'
 import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
@@ -98,12 +99,21 @@ export const ReviewCard = memo(function ReviewCard({
             {isOwn ? (
               <OwnReviewKeys review={review} standalone={standalone} />
             ) : (
-              <FollowKey kind="user" id={user.id} name={user.name} size="s" />
+              <FollowKey
+                kind="user"
+                id={user.id}
+                name={user.name}
+                size="s"
+                followed={user.followers.some(({ id }) => id === me?.userId)}
+              />
             )}
           </header>
           {text.title}
           {text.score}
           {text.description}
+          {review.song && review.moments.length > 0 && (
+            <MomentChips song={review.song} moments={review.moments} />
+          )}
           <footer className={classes.footer}>
             <LikeKey review={review} isOwn={isOwn} />
             <CommentKey review={review} standalone={standalone} />

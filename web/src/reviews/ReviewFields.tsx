@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { DESCRIPTION_LENGTH, REVIEW_TEXTS, TITLE_LENGTH } from '@remusic/contract/reviews'
-import { ReviewText } from '@remusic/contract/schemas/reviews'
+import { ReviewValues } from '@remusic/contract/schemas/reviews'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import { ApiError } from '../api/error.ts'
 import { RestoredDraft } from '../drafts/RestoredDraft.tsx'
 import { useFormDraft } from '../drafts/useFormDraft.ts'
+import { MomentsField } from '../moments/MomentsField.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { ScoreInput } from '../ui/inputs/ScoreInput.tsx'
 import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
@@ -14,12 +15,14 @@ import type { ScoreValue } from '../ui/marks/scores.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import classes from './ReviewForm.module.css'
 
-/** Typed so that the compiler rejects a form that lacks a field of ReviewText. */
-const EMPTY: ReviewText = { title: '', score: 0, description: '' }
-const FIELDS = Object.keys(EMPTY) as (keyof ReviewText)[]
+/** Typed so that the compiler rejects a form that lacks a field of the form. */
+const EMPTY: ReviewValues = { title: '', score: 0, description: '', moments: [] }
+const FIELDS = Object.keys(EMPTY) as (keyof ReviewValues)[]
 
 type Props = {
-  initial?: ReviewText
+  initial?: ReviewValues
+  /** The song that the review is about; moments can only be pinned in a song. */
+  songId: string | undefined
   submitLabel: string
   pending: boolean
   /** The error of the last attempt to save. */
@@ -27,21 +30,33 @@ type Props = {
   /** The subject of the draft in which unsaved changes are kept. */
   draft: string
   /** The draft is removed when the promise fulfils. */
-  onSubmit: (text: ReviewText) => Promise<unknown>
+  onSubmit: (text: ReviewValues) => Promise<unknown>
 }
 
-/** Title, score and description, validated by the contract while typing and on submit. */
-export function ReviewFields({ initial, submitLabel, pending, error, draft: subject, onSubmit }: Props) {
+/** Title, score, description and moments, validated by the contract while typing and on submit. */
+export function ReviewFields({
+  initial,
+  songId,
+  submitLabel,
+  pending,
+  error,
+  draft: subject,
+  onSubmit,
+}: Props) {
   const defaultValues = initial ? textOf(initial) : EMPTY
-  const form = useForm<ReviewText>({ resolver: zodResolver(ReviewText), mode: 'onChange', defaultValues })
+  const form = useForm<ReviewValues>({
+    resolver: zodResolver(ReviewValues),
+    mode: 'onChange',
+    defaultValues,
+  })
   const draft = useFormDraft(form, defaultValues, subject)
   const { showBanner } = useBanner()
-  const submit = (text: ReviewText) =>
+  const submit = (text: ReviewValues) =>
     onSubmit(text).then(
       () => draft.complete(),
       () => {}, // The caller shows the error; the draft stays.
     )
-  const reject = (found: FieldErrors<ReviewText>) => {
+  const reject = (found: FieldErrors<ReviewValues>) => {
     if (found.title && form.getValues('title').trim() === '')
       showBanner({ tone: 'bad', text: REVIEW_TEXTS.titleMissingAlert })
   }
@@ -51,7 +66,7 @@ export function ReviewFields({ initial, submitLabel, pending, error, draft: subj
     if (!(error instanceof ApiError) || !error.fields) return
     for (const field of FIELDS) if (error.fields[field]) setError(field, { message: error.fields[field] })
   }, [error, setError])
-  const inputs: Record<keyof ReviewText, ReactNode> = {
+  const inputs: Record<keyof ReviewValues, ReactNode> = {
     title: (
       <TextField
         label="Título"
@@ -85,6 +100,22 @@ export function ReviewFields({ initial, submitLabel, pending, error, draft: subj
         {...form.register('description')}
       />
     ),
+    moments: songId !== undefined && (
+      <Controller
+        control={form.control}
+        name="moments"
+        render={({ field }) => (
+          <MomentsField
+            songId={songId}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errors.moments?.message ?? errors.moments?.root?.message}
+            errors={field.value.map((_, i) => errors.moments?.[i]?.text?.message)}
+          />
+        )}
+      />
+    ),
   }
   return (
     <form
@@ -105,6 +136,6 @@ export function ReviewFields({ initial, submitLabel, pending, error, draft: subj
 }
 
 /** Picks the text fields: an edited review is passed in with all of its data. */
-function textOf({ title, score, description }: ReviewText): ReviewText {
-  return { title, score, description }
+function textOf({ title, score, description, moments }: ReviewValues): ReviewValues {
+  return { title, score, description, moments }
 }

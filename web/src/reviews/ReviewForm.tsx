@@ -23,6 +23,7 @@ export function ReviewForm({ target, name }: { target: Target; name: string }) {
   return (
     <Panel title="Escribe tu reseña">
       <ReviewFields
+        songId={target.kind === 'song' ? target.apiId : undefined}
         submitLabel="Publicar reseña"
         pending={write.isPending}
         error={write.error}

@@ -15,7 +15,7 @@ import {
   writeComment,
   writeReview,
 } from '@remusic/contract/reviews'
-import type { Review, ReviewText, TargetKind } from '@remusic/contract/schemas/reviews'
+import type { Review, ReviewValues, TargetKind } from '@remusic/contract/schemas/reviews'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -25,6 +25,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { momentKeys } from '../queryKeys/moments.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 
 export type Feed = 'all' | 'following'
@@ -128,7 +129,7 @@ export const commentsQuery = (reviewId: string) =>
 export function useWriteReview({ kind, apiId }: Target, name: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (text: ReviewText) => call(writeReview, { body: { ...text, apiId, type: kind, name } }),
+    mutationFn: (text: ReviewValues) => call(writeReview, { body: { ...text, apiId, type: kind, name } }),
     // Only marked as stale: the dialog with the answer is open on this page.
     onSuccess: () => invalidateReviews(client, { kind, apiId }, 'none'),
   })
@@ -137,13 +138,14 @@ export function useWriteReview({ kind, apiId }: Target, name: string) {
 export function useEditReview(review: Review) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (text: ReviewText) => call(editReview, { params: { id: review.id }, body: text }),
+    mutationFn: (text: ReviewValues) => call(editReview, { params: { id: review.id }, body: text }),
     onSuccess: ({ review: edited }) => {
       changeReview(client, review.id, () => edited)
-      return client.invalidateQueries({
-        queryKey: catalogueKeys[edited.target.kind](edited.target.apiId),
-        exact: true,
-      })
+      const { kind, apiId } = edited.target
+      return Promise.all([
+        client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true }),
+        client.invalidateQueries({ queryKey: momentKeys.ofSong(apiId) }),
+      ])
     },
   })
 }

@@ -1,0 +1,32 @@
+import type { Moment } from '@remusic/contract/schemas/moments'
+import PlayFillIcon from '~icons/ph/play-fill'
+import { clockText } from '../ui/text/durations.ts'
+import classes from './MomentChips.module.css'
+import { usePlayMoment } from './usePlayMoment.ts'
+
+type Props = { song: { apiId: string; title: string }; moments: readonly Moment[] }
+
+/** The moments of a review. Pressing one plays the preview from there. */
+export function MomentChips({ song, moments }: Props) {
+  const { play, prepare } = usePlayMoment(song.apiId)
+  return (
+    <ul className={classes.chips} aria-label={`Momentos de ${song.title}`}>
+      {moments.map(({ second, text }) => (
+        <li key={second}>
+          <button
+            type="button"
+            className={classes.chip}
+            title="Escuchar este momento del avance"
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => play(second)}
+          >
+            <PlayFillIcon aria-hidden />
+            <b>{clockText(second)}</b>
+            <bdi>{text}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

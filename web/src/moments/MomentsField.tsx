@@ -1,0 +1,182 @@
+import { MAX_MOMENTS, MOMENT_LENGTH } from '@remusic/contract/moments'
+import { PREVIEW_SECONDS } from '@remusic/contract/previews'
+import type { Moment } from '@remusic/contract/schemas/moments'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import XIcon from '~icons/ph/x'
+import { playable } from '../catalogue/playable.ts'
+import { songQuery } from '../catalogue/queries.ts'
+import { useWaveform } from '../catalogue/useWaveform.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import { type PlayableSong, player, usePlayer } from '../player/player.ts'
+import { Waveform } from '../player/Waveform.tsx'
+import { FieldError } from '../ui/inputs/FieldError.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { clockText } from '../ui/text/durations.ts'
+import classes from './MomentsField.module.css'
+import { readClock } from './readClock.ts'
+
+type Props = {
+  songId: string
+  value: readonly Moment[]
+  onChange: (moments: Moment[]) => void
+  onBlur?: () => void
+  /** The error of the list, and those of the words of each moment. */
+  error?: string | undefined
+  errors?: readonly (string | undefined)[]
+}
+
+/** Pins moments of a song's preview: by a press on the waveform, with its arrow keys and Enter, or by typing the time. */
+export function MomentsField({ songId, ...props }: Props) {
+  const { data: song } = useQuery(songQuery(songId))
+  // Without a preview there is nothing to pin; moments from when there was one can still be removed.
+  if (!song || (song.preview === null && props.value.length === 0)) return null
+  return <Editor song={playable(song)} {...props} />
+}
+
+function Editor({
+  song,
+  value,
+  onChange,
+  onBlur,
+  error,
+  errors = [],
+}: Omit<Props, 'songId'> & { song: PlayableSong }) {
+  const { bars, seconds } = useWaveform(song)
+  const { song: playing, position } = usePlayer()
+  const [chosen, setChosen] = useState(0)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [focused, setFocused] = useState<{ second: number } | null>(null)
+  const field = useRef<HTMLFieldSetElement>(null)
+  const hintId = useId()
+  const errorId = useId()
+  const isCurrent = playing?.apiId === song.apiId
+  const last = Math.min(Math.ceil(seconds), PREVIEW_SECONDS) - 1
+  const at = Math.min(Math.floor(isCurrent ? position : chosen), last)
+  const isFull = value.length >= MAX_MOMENTS
+
+  useEffect(() => {
+    if (focused) field.current?.querySelector<HTMLElement>(`[data-second="${focused.second}"] input`)?.focus()
+  }, [focused])
+
+  const moveTo = (second: number) => {
+    setChosen(second)
+    setTyped(null)
+    if (isCurrent) player.seek(second)
+  }
+  const pin = (second: number) => {
+    setProblem(null)
+    setTyped(null)
+    setFocused({ second })
+    if (isFull || value.some((moment) => moment.second === second)) return
+    onChange([...value, { second, text: '' }].toSorted((a, b) => a.second - b.second))
+  }
+  const pinTyped = () => {
+    const second = typed === null ? at : readClock(typed)
+    if (second === null || second > last)
+      setProblem(`Escribe un segundo del avance, entre 0:00 y ${clockText(last)}`)
+    else {
+      moveTo(second)
+      pin(second)
+    }
+  }
+  /** Enter must neither submit the unfinished review nor be lost. */
+  const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }
+  const focusSlider = () => field.current?.querySelector<HTMLElement>('input[type="range"]')?.focus()
+  const shownError = problem ?? error
+  return (
+    <fieldset ref={field} className={classes.field} onBlur={onBlur} aria-describedby={hintId}>
+      <legend className={classes.legend}>Momentos</legend>
+      <p id={hintId} className={classes.hint}>
+        Opcional: marca hasta {MAX_MOMENTS} segundos del avance y cuenta qué pasa ahí. Presiona la onda, o
+        muévete con las flechas y marca con Enter.
+      </p>
+      <div className={classes.wave}>
+        <PlaySong song={song} size={40} />
+        <div className={classes.track}>
+          <Waveform bars={bars} ratio={isCurrent ? position / seconds : chosen / seconds} />
+          {value.map(({ second }) => (
+            <span key={second} className={classes.mark} style={{ left: `${(100 * second) / seconds}%` }} />
+          ))}
+          <input
+            type="range"
+            min={0}
+            max={seconds}
+            step={1}
+            value={at}
+            disabled={isFull}
+            aria-label="Segundo del avance"
+            aria-valuetext={`${clockText(at)} de ${clockText(seconds)}`}
+            onChange={(event) => moveTo(Math.min(event.currentTarget.valueAsNumber, last))}
+            onClick={(event) => pin(Math.min(event.currentTarget.valueAsNumber, last))}
+            onKeyDown={onEnter(() => pin(at))}
+          />
+        </div>
+      </div>
+      <div className={classes.typed}>
+        <TextField
+          className={classes.time}
+          label="Minuto y segundo"
+          hideLabel
+          autoComplete="off"
+          disabled={isFull}
+          value={typed ?? clockText(at)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={onEnter(pinTyped)}
+        />
+        <Key size="s" disabled={isFull} onClick={pinTyped}>
+          Marcar este momento
+        </Key>
+        <span className={classes.count}>
+          {value.length} de {MAX_MOMENTS}
+        </span>
+      </div>
+      {value.length > 0 && (
+        <ul className={classes.moments}>
+          {value.map((moment, index) => (
+            <li key={moment.second} data-second={moment.second}>
+              <Key
+                size="s"
+                className={classes.clock}
+                aria-label={`Escuchar desde ${clockText(moment.second)}`}
+                disabled={song.preview === null}
+                onClick={() => player.playFrom(song, moment.second)}
+              >
+                {clockText(moment.second)}
+              </Key>
+              <TextField
+                label={`Qué pasa en ${clockText(moment.second)}`}
+                hideLabel
+                dir="auto"
+                placeholder="¿Qué pasa aquí?"
+                autoComplete="off"
+                maxLength={MOMENT_LENGTH}
+                value={moment.text}
+                error={errors[index]}
+                onChange={(event) => onChange(value.with(index, { ...moment, text: event.target.value }))}
+                onKeyDown={onEnter(focusSlider)}
+              />
+              <IconKey
+                label={`Quitar el momento ${clockText(moment.second)}`}
+                icon={<XIcon />}
+                onClick={() => {
+                  onChange(value.toSpliced(index, 1))
+                  // The key disappears with its row.
+                  focusSlider()
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError id={errorId}>{shownError}</FieldError>
+    </fieldset>
+  )
+}
