@@ -11,6 +11,15 @@ export const ROLE_TEXTS = {
   inactive: 'La cuenta está desactivada',
 } as const
 
+/** Texts about registrations that wait for their confirmation. */
+export const PENDING_TEXTS = {
+  confirmed: 'Cuenta confirmada: ya puede iniciar sesión',
+  resent: 'Le enviamos otro enlace de confirmación',
+  notResent: 'Ya recibió muchos correos hoy. Prueba mañana o confirma la cuenta',
+  noMail: 'Esta instalación todavía no envía correos. Puedes confirmar la cuenta',
+  pendingGone: 'Ese registro ya no espera confirmación',
+} as const
+
 /** The actions in the audit log, as the panel shows them. */
 export const ACT_TEXTS = {
   'give-premium': 'Dio Premium',
@@ -20,6 +29,9 @@ export const ACT_TEXTS = {
   'premium-paid': 'Confirmó un pago de Premium',
   'premium-taken-back': 'Anuló un pago de Premium',
   'premium-ended': 'Terminó Premium al vencer lo pagado',
+  'withdraw-purchase': 'Se arrepintió de una compra',
+  'save-price': 'Cambió el precio de Premium',
+  'delete-price': 'Quitó el precio de un país',
   deactivate: 'Desactivó la cuenta',
   ban: 'Suspendió la cuenta',
   restore: 'Restableció la cuenta',
@@ -31,10 +43,23 @@ export const ACT_TEXTS = {
   'overturn-appeal': 'Aceptó una apelación',
   'reset-second-factor': 'Quitó el segundo paso de la cuenta',
   'link-google': 'Vinculó su cuenta de Google',
+  'load-catalogue': 'Empezó a cargar el catálogo',
+  'retry-load': 'Siguió con la carga del catálogo',
+  'cancel-load': 'Canceló la carga del catálogo',
   'fill-genres': 'Cargó géneros',
   'fill-artists': 'Cargó artistas',
   'fill-top': 'Cargó lo más escuchado',
   'fill-albums': 'Cargó álbumes',
+  'confirm-registration': 'Confirmó una cuenta',
+  'resend-confirmation': 'Reenvió el correo de confirmación',
+  'first-admin': 'Creó la primera cuenta de administrador',
+  'add-creator': 'Agregó a alguien al equipo',
+  'edit-creator': 'Editó a alguien del equipo',
+  'remove-creator': 'Quitó a alguien del equipo',
+  'order-creators': 'Cambió el orden del equipo',
+  'test-mail': 'Probó el correo',
+  'test-payments': 'Probó los pagos',
+  'skip-setup-step': 'Dejó para después un paso de la puesta en marcha',
 } as const
 
 export const givePremium = endpoint('PUT', '/api/back-end/users/givepremium')
@@ -45,5 +70,8 @@ export const listManagedUsers = endpoint('GET', '/api/back-end/admin/users')
 export const countUsers = endpoint('GET', '/api/back-end/admin/counts')
 export const registrationsByMonth = endpoint('GET', '/api/back-end/admin/registrations')
 export const incomeByMonth = endpoint('GET', '/api/back-end/admin/income')
-export const listFillRuns = endpoint('GET', '/api/back-end/admin/catalogue')
+export const listPending = endpoint('GET', '/api/back-end/admin/pending')
+export const confirmPending = endpoint('POST', '/api/back-end/admin/pending/:id/confirm')
+export const resendToPending = endpoint('POST', '/api/back-end/admin/pending/:id/resend')
+export const listTroubledMails = endpoint('GET', '/api/back-end/admin/mails')
 export const listActs = endpoint('GET', '/api/back-end/admin/audit')

@@ -22,6 +22,13 @@ export const PREMIUM_TEXTS = {
   attemptNotFound: 'No encontramos ese pago',
   paymentNotFound: 'No encontramos ese recibo',
   badSignature: 'Firma no válida',
+  notSold: 'En esta instalación no se vende Premium',
+  priceNotFound: 'Ese país no tiene un precio propio',
+  priceSaved: 'Precio guardado',
+  priceDeleted: 'Precio quitado: ese país paga el precio general',
+  withdrawalNotOffered: 'En esta instalación no se puede deshacer una compra por aquí',
+  withdrawalTooLate: 'El plazo para arrepentirte de esta compra ya terminó',
+  notWithdrawable: 'Este pago no se puede devolver: no está aprobado o ya se devolvió',
   received: 'Recibido',
   ignored: 'Ignorado',
 } as const
@@ -42,6 +49,11 @@ export const PAYMENT_STATUS_TEXTS = {
   charged_back: 'Contracargo',
 } as const
 
+/** The longest note about taxes beside a price, and the highest price of a month. */
+export const TAX_NOTE_LENGTH = 60
+export const MAX_PRICE = 100_000_000
+
+export const premiumOffer = endpoint('GET', '/api/back-end/premium/offer')
 export const createPreference = endpoint('POST', '/api/back-end/users/create_preference')
 export const attempt = endpoint('GET', '/api/back-end/payments/attempts/:id')
 export const myPlan = endpoint('GET', '/api/back-end/premium')
@@ -49,4 +61,8 @@ export const cancelPremium = endpoint('PUT', '/api/back-end/premium/cancel')
 export const resumePremium = endpoint('PUT', '/api/back-end/premium/resume')
 export const myPayments = endpoint('GET', '/api/back-end/payments')
 export const receipt = endpoint('GET', '/api/back-end/payments/:id/receipt')
+export const withdrawPurchase = endpoint('POST', '/api/back-end/payments/:id/withdraw')
+export const managePrices = endpoint('GET', '/api/back-end/admin/prices')
+export const savePrice = endpoint('PUT', '/api/back-end/admin/prices')
+export const deletePrice = endpoint('DELETE', '/api/back-end/admin/prices/:country')
 export const paymentWebhook = endpoint('POST', '/api/back-end/payments/webhook')

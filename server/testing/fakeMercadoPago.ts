@@ -59,6 +59,13 @@ export async function startFakeMercadoPago() {
       const results = [...payments.values()].filter((payment) => payment.external_reference === reference)
       return send(response, 200, { paging: { total: results.length, limit: 30, offset: 0 }, results })
     }
+    const refunded = payments.get(Number(/^\/v1\/payments\/(\d+)\/refunds$/.exec(pathname)?.[1]))
+    if (refunded && request.method === 'POST') {
+      if (refunded.status !== 'approved')
+        return send(response, 400, { message: 'Payment not refundable', error: 'bad_request', status: 400 })
+      Object.assign(refunded, { status: 'refunded', status_detail: 'refunded' })
+      return send(response, 201, { id: 1, payment_id: refunded.id, status: 'approved' })
+    }
     const payment = payments.get(Number(/^\/v1\/payments\/(\d+)$/.exec(pathname)?.[1]))
     if (payment) return send(response, 200, payment)
     send(response, 404, { message: 'Payment not found', error: 'not_found', status: 404, cause: [] })

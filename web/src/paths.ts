@@ -14,6 +14,12 @@ export const paths = {
   team: () => '/team',
   /** The rules of the community, or one of them. */
   rules: (rule?: string) => (rule ? `/normas#${rule}` : '/normas'),
+  /** The legal documents, or an earlier version of one. */
+  terms: (version?: string) => withVersion('/terminos', version),
+  privacy: (version?: string) => withVersion('/privacidad', version),
+  cookies: (version?: string) => withVersion('/cookies', version),
+  refunds: (version?: string) => withVersion('/reembolsos', version),
+  withdrawal: () => `/reembolsos#${WITHDRAWAL_ID}`,
   /** The outcome of a payment. The provider redirects here with its own parameters. */
   paySuccess: (attemptId?: string) => withAttempt('/pay/success', attemptId),
   payError: (attemptId?: string) => withAttempt('/pay/error', attemptId),
@@ -35,6 +41,7 @@ export const paths = {
   user: () => '/user',
   settings: () => '/settings',
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
+  editProfile: () => `/settings?${TAB_PARAM}=${PROFILE_TAB}`,
   deactivate: () => '/user/deactivate',
   restore: () => '/user/restore',
   receipt: (paymentId: string) => `/user/receipt/${encodeURIComponent(paymentId)}`,
@@ -42,6 +49,8 @@ export const paths = {
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
   playlist: (userId: string, id: string) =>
     `/playlist/${encodeURIComponent(userId)}?${PLAYLIST_PARAM}=${encodeURIComponent(id)}`,
+  newPlaylist: (userId: string) =>
+    `/playlist/${encodeURIComponent(userId)}?${PLAYLIST_PARAM}=${NEW_PLAYLIST}`,
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
   notifications: () => '/notifications',
@@ -58,14 +67,27 @@ export const paths = {
   kit: () => '/dev/kit',
 } as const
 
+/** The version of a legal document. */
+export const VERSION_PARAM = 'version'
+
+/** The section of the refunds where a purchase is withdrawn from. */
+export const WITHDRAWAL_ID = 'arrepentimiento'
+
 /** The open tab of a screen. */
 export const TAB_PARAM = 'vista'
+
+/** The tab of the settings with what a profile shows. */
+export const PROFILE_TAB = 'perfil'
 
 /** The tab of the settings with everything about the safety of the account. */
 export const SECURITY_TAB = 'seguridad'
 
 /** The payment attempt; the name of the parameter is the provider's. */
 export const ATTEMPT_PARAM = 'external_reference'
+
+function withVersion(path: string, version: string | undefined): string {
+  return version ? `${path}?${VERSION_PARAM}=${encodeURIComponent(version)}` : path
+}
 
 function withAttempt(path: string, attemptId: string | undefined): string {
   return attemptId ? `${path}?${ATTEMPT_PARAM}=${encodeURIComponent(attemptId)}` : path
@@ -74,8 +96,9 @@ function withAttempt(path: string, attemptId: string | undefined): string {
 /** The query of /search. */
 export const SEARCH_PARAM = 'q'
 
-/** The open playlist of a user. */
+/** The open playlist of a user, or the form for a new one. */
 export const PLAYLIST_PARAM = 'lista'
+export const NEW_PLAYLIST = 'nueva'
 
 /** The page to return to after /login. */
 export const RETURN_PARAM = 'volver'

@@ -1,13 +1,42 @@
 import { z } from 'zod'
+import { COUNTRIES } from '../countries.ts'
 import * as endpoints from '../premium.ts'
-import { PAYMENT_STATUS_TEXTS, PREMIUM_TEXTS } from '../premium.ts'
-import { keysOf, Msg, PageQuery, page, Role, Text } from './fields.ts'
+import { MAX_PRICE, PAYMENT_STATUS_TEXTS, PREMIUM_TEXTS, TAX_NOTE_LENGTH } from '../premium.ts'
+import { keysOf, Line, Msg, PageQuery, page, Role, Text, upTo } from './fields.ts'
 import { route } from './route.ts'
+
+const Country = Text.refine((code) => COUNTRIES.includes(code), 'Elige un país de la lista')
+
+/** What one month costs. */
+const Amount = z.object({
+  amount: z.int(),
+  currency: z.string(),
+  taxNote: z.string().describe('Por ejemplo «IVA incluido»; vacío si no hay nota'),
+})
+export const Price = Amount.extend({
+  country: z.string().nullable().describe('Nulo: todos los demás países'),
+})
+export type Price = z.infer<typeof Price>
+
+export const Offer = z.object({
+  sold: z.boolean().describe('Si aquí se puede pagar; si no, Premium no se vende'),
+  prices: z.array(Price).describe('El de todos los demás países al final'),
+  country: z.string().describe('El país de quien pregunta, o el de la instalación'),
+  withdrawalDays: z.int().describe('Días para arrepentirse de una compra; 0: no se ofrece'),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const premiumOffer = route(endpoints.premiumOffer, {
+  access: 'anyone',
+  summary: 'Si Premium se vende aquí, y su precio en cada país',
+  response: Offer,
+})
 
 /** `id` is the URL of the provider's checkout page; the name is specified. */
 export const Preference = z.object({
   id: z.url().describe('La página de pago a la que ir'),
   attemptId: z.uuid().describe('Con esto se pregunta después cómo va el pago'),
+  price: Amount.describe('Lo que se cobra'),
 })
 export type Preference = z.infer<typeof Preference>
 
@@ -19,6 +48,7 @@ export const createPreference = route(endpoints.createPreference, {
     description: Text.max(500).optional(),
     price: z.number().optional(),
     quantity: z.number().optional(),
+    country: Country.optional().describe('De quien compra; elige el precio'),
   }),
   response: Preference,
   limits: [{ name: 'preference', max: 5, seconds: 600 }],
@@ -82,6 +112,7 @@ export const MyPlan = z.object({
   canResume: z.boolean(),
   price: z.int(),
   currency: z.string(),
+  taxNote: z.string(),
   pendingAttemptId: z.uuid().nullable().describe('Un pago que el servicio de pagos todavía no decidió'),
 })
 export type MyPlan = z.infer<typeof MyPlan>
@@ -122,6 +153,15 @@ export const Payment = z.object({
     .object({ startsAt: z.iso.datetime(), endsAt: z.iso.datetime(), revoked: z.boolean() })
     .nullable()
     .describe('El mes de Premium que dio'),
+  taxNote: z.string(),
+  withdrawableUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Hasta cuándo se puede arrepentir; nulo: no se puede'),
+  withdrawal: z
+    .object({ code: z.string(), requestedAt: z.iso.datetime() })
+    .nullable()
+    .describe('El arrepentimiento pedido, con el código que lo identifica'),
 })
 export type Payment = z.infer<typeof Payment>
 
@@ -147,6 +187,65 @@ export const receipt = route(endpoints.receipt, {
   summary: 'El recibo de un pago propio',
   params: z.object({ id: z.uuid(PREMIUM_TEXTS.paymentNotFound) }),
   response: Receipt,
+})
+
+export const withdrawPurchase = route(endpoints.withdrawPurchase, {
+  access: 'account',
+  summary: 'Se arrepiente de una compra: se devuelve el pago y termina su mes; repetirlo no cambia nada',
+  params: z.object({ id: z.uuid(PREMIUM_TEXTS.paymentNotFound) }),
+  response: z.object({ msg: z.string(), payment: Payment }),
+})
+
+/** The prices as an Admin edits them, and the withdrawals that are not refunded yet. */
+export const ManagedPrices = z.object({
+  currency: z.string().describe('En la que cobra esta instalación'),
+  prices: z.array(Price),
+  unused: z.array(Price).describe('En otra moneda que la de esta instalación: no se usan'),
+  pendingWithdrawals: z.array(
+    z.object({
+      code: z.string(),
+      receipt: z.string(),
+      requestedAt: z.iso.datetime(),
+      triedAt: z.iso.datetime().nullable(),
+      amount: z.int(),
+      currency: z.string(),
+    }),
+  ),
+})
+export type ManagedPrices = z.infer<typeof ManagedPrices>
+
+export const managePrices = route(endpoints.managePrices, {
+  access: 'admin',
+  summary: 'Los precios por país y los arrepentimientos sin devolver',
+  response: ManagedPrices,
+})
+
+/** The currency is the one of the account that collects, so a price does not choose it. */
+export const NewPrice = z.strictObject({
+  country: Country.nullable().describe('Nulo: todos los demás países'),
+  amount: z
+    .int('Escribe un importe sin decimales')
+    .min(1, 'El importe tiene que ser mayor que 0')
+    .max(MAX_PRICE, 'El importe es demasiado alto'),
+  taxNote: Line.superRefine(
+    upTo(TAX_NOTE_LENGTH, `La nota puede tener hasta ${TAX_NOTE_LENGTH} caracteres`),
+  ).default(''),
+})
+
+export const savePrice = route(endpoints.savePrice, {
+  access: 'admin',
+  fresh: true,
+  summary: 'Guarda el precio de un país; los pagos ya empezados conservan el suyo',
+  body: NewPrice,
+  response: Msg.extend({ managed: ManagedPrices }),
+})
+
+export const deletePrice = route(endpoints.deletePrice, {
+  access: 'admin',
+  fresh: true,
+  summary: 'Quita el precio propio de un país, que pasa a pagar el general',
+  params: z.object({ country: Country }),
+  response: Msg.extend({ managed: ManagedPrices }),
 })
 
 /** Called by the payment provider, which chooses the names in the query. The body is stored but not trusted. */

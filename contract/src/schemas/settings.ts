@@ -7,6 +7,9 @@ export const Settings = z.object({
   demo: z.boolean(),
   googleClientId: z.string().nullable(),
   currency: z.string(),
+  sellsPremium: z.boolean(),
+  minimumAge: z.int(),
+  withdrawalDays: z.int().describe('Días para arrepentirse de una compra; 0: no se ofrece'),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -1,4 +1,3 @@
-import { PREMIUM } from '@remusic/contract/plans'
 import type { Attempt, Preference } from '@remusic/contract/schemas/premium'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -7,11 +6,13 @@ import {
   AdminNeedsNoPlanError,
   AlreadyGiftedError,
   AttemptNotFoundError,
+  NotSoldError,
   ProviderUnavailableError,
 } from './errors.ts'
 import { lockOwner } from './periods.ts'
 import { sourceOf } from './plan.ts'
 import { FIRST_POLL_MS } from './pollSchedule.ts'
+import { countryOf, findPrices, priceIn } from './prices.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
 import { reconcileAttempt } from './reconciliation.ts'
@@ -22,23 +23,26 @@ const CHECKOUT_OPEN_MS = 24 * 3_600_000
 /** Limits how often a polling page causes a request to the provider. */
 const MIN_POLL_INTERVAL_MS = 1_500
 
-/** Opens a checkout for one month of Premium. Amount and quantity are ours; those sent by the client are ignored. */
+/** Opens a checkout for one month of Premium. The country chooses among our prices; one sent by the client is ignored. */
 export async function beginPayment(
   deps: Deps,
   provider: PaymentProvider | null,
   me: Me,
+  chosenCountry?: string,
 ): Promise<Preference> {
-  if (!provider) throw new ProviderUnavailableError()
+  if (!provider) throw new NotSoldError()
   const { db, config, clock } = deps
   const attempt = await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const { source } = await sourceOf(tx, await lockOwner(tx, me.id), now)
     if (source === 'admin') throw new AdminNeedsNoPlanError()
     if (source === 'gift') throw new AlreadyGiftedError()
-    const terms = { provider: provider.name, amount: PREMIUM.pricePerMonth * PREMIUM.quantity }
-    return findReusable(tx, me.id, { ...terms, currency: config.currency }, now)
+    const country = chosenCountry ?? (await countryOf(tx, config, me.id))
+    const { amount, currency, taxNote } = priceIn(await findPrices(tx, config), country)
+    return findReusable(tx, me.id, { provider: provider.name, amount, currency, taxNote, country }, now)
   })
-  if (attempt.checkout_url) return { id: attempt.checkout_url, attemptId: attempt.id }
+  const price = { amount: attempt.amount, currency: attempt.currency, taxNote: attempt.tax_note }
+  if (attempt.checkout_url) return { id: attempt.checkout_url, attemptId: attempt.id, price }
 
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + CHECKOUT_OPEN_MS)
@@ -60,13 +64,19 @@ export async function beginPayment(
     .where('status', '=', 'creating')
     .execute()
   const stored = await findOwnAttempt(db, me, attempt.id)
-  return { id: stored.checkout_url ?? checkout.url, attemptId: attempt.id }
+  return { id: stored.checkout_url ?? checkout.url, attemptId: attempt.id, price }
 }
 
-type AttemptTerms = { provider: PaymentProvider['name']; amount: number; currency: string }
+type AttemptTerms = {
+  provider: PaymentProvider['name']
+  amount: number
+  currency: string
+  taxNote: string
+  country: string
+}
 
-/** Returns the recent attempt for the same price, or a new one. */
-async function findReusable(tx: Db, userId: string, terms: AttemptTerms, now: Date) {
+/** Returns the recent attempt on the same terms, or a new one. */
+async function findReusable(tx: Db, userId: string, { taxNote, ...terms }: AttemptTerms, now: Date) {
   const known = await tx
     .selectFrom('payment_attempts')
     .selectAll()
@@ -76,6 +86,8 @@ async function findReusable(tx: Db, userId: string, terms: AttemptTerms, now: Da
     .where('provider', '=', terms.provider)
     .where('amount', '=', terms.amount)
     .where('currency', '=', terms.currency)
+    .where('country', '=', terms.country)
+    .where('tax_note', '=', taxNote)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -84,6 +96,7 @@ async function findReusable(tx: Db, userId: string, terms: AttemptTerms, now: Da
     .insertInto('payment_attempts')
     .values({
       ...terms,
+      tax_note: taxNote,
       user_id: userId,
       created_at: now,
       updated_at: now,

@@ -1,5 +1,15 @@
-import { createPreference, paymentWebhook } from '@remusic/contract/schemas/premium'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  attempt,
+  createPreference,
+  deletePrice,
+  managePrices,
+  myPlan,
+  paymentWebhook,
+  premiumOffer,
+  savePrice,
+} from '@remusic/contract/schemas/premium'
+import { settings } from '@remusic/contract/schemas/settings'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import {
   type FakeMercadoPago,
@@ -175,11 +185,17 @@ test('rejects the sixth checkout in ten minutes but never limits webhooks', asyn
   }
 })
 
-test('without a provider and outside demo mode, payments answer 503 and there is no sandbox', async () => {
+test('without a provider and outside demo mode, Premium is not sold and there is no sandbox', async () => {
   const bare = await startTestApp({ database: app.database })
   try {
     const session = { token: await aSession(app.db, (await aUser(app.db)).id) }
-    expect((await bare.call(createPreference, { body: {} }, session)).status).toBe(503)
+    expect(await bare.call(createPreference, { body: {} }, session)).toMatchObject({
+      status: 503,
+      data: { msg: 'En esta instalación no se vende Premium' },
+    })
+    expect((await bare.call(premiumOffer, {})).data.sold).toBe(false)
+    expect((await bare.call(settings, {})).data.sellsPremium).toBe(false)
+    expect((await bare.call(myPlan, {}, session)).data.canPay).toBe(false)
     expect((await bare.request('/dev/pagos/')).status).toBe(404)
     expect((await bare.request('/dev/pagos/v1/payments/1')).status).toBe(404)
   } finally {
@@ -206,4 +222,94 @@ test('two servers in one process use their own provider, and a server on localho
     await local.stop()
     await other.stop()
   }
+})
+
+describe('prices by country', () => {
+  const anAdmin = async () => aSession(app.db, (await aUser(app.db, { role: 'Admin' })).id, now)
+  afterEach(() => app.db.deleteFrom('prices').execute())
+
+  test('an Admin sets them, visitors see them, and the buyer’s country decides what is charged', async () => {
+    const token = await anAdmin()
+    const chile = { country: 'CL', amount: 450, taxNote: 'IVA incluido' }
+    expect((await app.call(savePrice, { body: chile }, { token })).status).toBe(200)
+    await app.call(savePrice, { body: { country: null, amount: 700, taxNote: '' } }, { token })
+    const offer = await app.call(premiumOffer, {})
+    expect(offer.data).toMatchObject({
+      sold: true,
+      country: 'AR',
+      prices: [
+        { ...chile, currency: 'ARS' },
+        { country: null, amount: 700, currency: 'ARS' },
+      ],
+    })
+
+    const buyer = await aMember()
+    expect((await click(buyer.token, { country: 'CL', price: 1 })).data.price).toEqual({
+      amount: 450,
+      currency: 'ARS',
+      taxNote: 'IVA incluido',
+    })
+    expect((await click(buyer.token)).data.price).toMatchObject({ amount: 700 })
+    expect((await click(buyer.token, { country: 'XX' })).status).toBe(422)
+    expect((await attemptsOf(buyer.id)).map(({ amount, country }) => [country, amount])).toEqual([
+      ['CL', 450],
+      ['AR', 700],
+    ])
+    await app.db.insertInto('profiles').values({ user_id: buyer.id, country: 'CL' }).execute()
+    expect((await app.call(myPlan, {}, buyer)).data).toMatchObject({ price: 450, taxNote: 'IVA incluido' })
+    expect((await click(buyer.token)).data.price).toMatchObject({ amount: 450 })
+
+    const params = { country: 'CL' }
+    expect((await app.call(deletePrice, { params }, { token })).data.managed.prices).toHaveLength(1)
+    expect((await app.call(deletePrice, { params }, { token })).status).toBe(404)
+    const acts = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('target_kind', '=', 'price')
+      .orderBy('id')
+      .execute()
+    expect(acts.map(({ action }) => action)).toEqual(['save-price', 'save-price', 'delete-price'])
+  })
+
+  test('an open checkout keeps its price, and the next click has the new one', async () => {
+    const token = await anAdmin()
+    const buyer = await aMember()
+    const before = await click(buyer.token)
+    await app.call(savePrice, { body: { country: null, amount: 899 } }, { token })
+    const after = await click(buyer.token)
+    expect(after.data.price.amount).toBe(899)
+    const paymentId = provider.pay(before.data.attemptId)
+    const { status } = await app.call(
+      attempt,
+      { params: { id: before.data.attemptId }, query: { payment_id: String(paymentId) } },
+      buyer,
+    )
+    expect(status).toBe(200)
+    expect((await attemptsOf(buyer.id)).map(({ status, amount }) => [amount, status])).toEqual([
+      [599, 'approved'],
+      [899, 'open'],
+    ])
+  })
+
+  test('a price left in another currency is not used, because the account collects in one', async () => {
+    await app.db.insertInto('prices').values({ country: '*', amount: 9, currency: 'USD' }).execute()
+    expect((await click((await aMember()).token)).data.price).toMatchObject({ amount: 599, currency: 'ARS' })
+    const { data } = await app.call(managePrices, {}, { token: await anAdmin() })
+    expect(data).toMatchObject({ currency: 'ARS', unused: [{ amount: 9, currency: 'USD' }] })
+  })
+
+  test.each([{ amount: 0 }, { amount: -5 }, { amount: 1.5 }, { country: 'ZZ' }, { taxNote: 'x'.repeat(61) }])(
+    'rejects %j',
+    async (wrong) => {
+      const body = { country: 'CL', amount: 10, taxNote: '', ...wrong }
+      expect((await app.call(savePrice, { body }, { token: await anAdmin() })).status).toBe(422)
+    },
+  )
+
+  test('only Admins change them', async () => {
+    const { token } = await aMember()
+    const body = { country: 'CL', amount: 1 }
+    expect((await app.call(savePrice, { body }, { token })).status).toBe(403)
+    expect((await app.call(managePrices, {}, { token })).status).toBe(403)
+  })
 })

@@ -14,6 +14,37 @@ export class ProviderUnavailableError extends UnavailableError {
 /** The provider rejected the request with a 4xx. Retrying will not help; the configuration may be wrong. */
 export class ProviderRejectedError extends ProviderUnavailableError {}
 
+/** Nobody can pay here, so retrying later does not help either. */
+export class NotSoldError extends ApiError {
+  constructor() {
+    super(503, 'unavailable', PREMIUM_TEXTS.notSold)
+  }
+}
+
+export class WithdrawalNotOfferedError extends ConflictError {
+  constructor() {
+    super(PREMIUM_TEXTS.withdrawalNotOffered)
+  }
+}
+
+export class WithdrawalTooLateError extends ConflictError {
+  constructor() {
+    super(PREMIUM_TEXTS.withdrawalTooLate)
+  }
+}
+
+export class NotWithdrawableError extends ConflictError {
+  constructor() {
+    super(PREMIUM_TEXTS.notWithdrawable)
+  }
+}
+
+export class PriceNotFoundError extends NotFoundError {
+  constructor() {
+    super(PREMIUM_TEXTS.priceNotFound)
+  }
+}
+
 export class AdminNeedsNoPlanError extends ConflictError {
   constructor() {
     super(PREMIUM_TEXTS.adminHasAll)

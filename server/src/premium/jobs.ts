@@ -4,6 +4,7 @@ import { endExpiredPlans, sendReminders } from './expiry.ts'
 import type { PaymentProvider } from './provider/provider.ts'
 import { reconcileDueAttempts } from './reconciliation.ts'
 import { settlePayment } from './settling.ts'
+import { refundDueWithdrawals } from './withdrawals.ts'
 
 export const LOOK_UP_PAYMENT = 'premium-look-up'
 const RECONCILE = 'premium-ask'
@@ -24,7 +25,11 @@ export function premiumJobs(deps: Deps, provider: PaymentProvider | null) {
       },
       { concurrency: 5, retryLimit: LOOK_UP_ATTEMPTS - 1, expireInSeconds: 60 },
     )
-    jobs.define(RECONCILE, async () => reconcileDueAttempts(deps, provider, await databaseTime(deps.db)))
+    jobs.define(RECONCILE, async () => {
+      const now = await databaseTime(deps.db)
+      await reconcileDueAttempts(deps, provider, now)
+      await refundDueWithdrawals(deps, provider, now)
+    })
     jobs.schedule(RECONCILE, '*/5 * * * *')
   }
   jobs.defineExpiry(EXPIRE, async (now) => {

@@ -1,3 +1,4 @@
+import { moneyText } from '@remusic/contract/money'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { Config } from '../config.ts'
 import { longDay } from '../platform/days.ts'
@@ -31,7 +32,7 @@ export function paidMail(site: Site, to: MailReceiver, payment: PaidPayment, unt
   return mailTo(to, `premium-paid:${payment.id}`, `Tu recibo de ReMusic Premium ${receiptNumber(payment)}`, {
     preheader: `Tienes Premium hasta el ${longDay(until, site)}.`,
     paragraphs: [
-      `Recibimos tu pago de $${amount} ${currency}${method ? ` (${method})` : ''}. ${PREMIUM_TEXTS.enjoy}.`,
+      `Recibimos tu pago de ${moneyText(amount, currency)}${method ? ` (${method})` : ''}. ${PREMIUM_TEXTS.enjoy}.`,
       `Tienes Premium hasta el ${longDay(until, site)}. No se renueva solo: unos días antes te avisamos, y tú decides.`,
       `Recibo ${receiptNumber(payment)}.`,
     ],
@@ -49,7 +50,7 @@ export function refusedMail(
   return mailTo(to, `premium-refused:${payment.id}`, 'Tu pago de ReMusic Premium no se aprobó', {
     preheader: 'No se cobró nada y tu plan sigue como estaba.',
     paragraphs: [
-      `Tu pago de $${payment.amount} ${payment.currency}, que estaba pendiente, no se aprobó.${reason ? ` ${reason}` : ''}`,
+      `Tu pago de ${moneyText(payment.amount, payment.currency)}, que estaba pendiente, no se aprobó.${reason ? ` ${reason}` : ''}`,
       'No se cobró nada y tu plan sigue como estaba. Puedes intentarlo de nuevo cuando quieras.',
     ],
     action: { label: 'Volver a intentarlo', url: `${publicUrl}/premium2` },
@@ -66,7 +67,7 @@ export function takenBackMail(
   return mailTo(to, `premium-taken-back:${payment.id}`, 'Un pago de ReMusic Premium se anuló', {
     preheader: `El pago ${receiptNumber(payment)} ${what}.`,
     paragraphs: [
-      `Tu pago ${receiptNumber(payment)} de $${payment.amount} ${payment.currency} ${what}, y el mes de Premium que dio ya no cuenta.`,
+      `Tu pago ${receiptNumber(payment)} de ${moneyText(payment.amount, payment.currency)} ${what}, y el mes de Premium que dio ya no cuenta.`,
       keepsPremium
         ? 'Tus otros meses de Premium siguen como estaban.'
         : 'Tu cuenta vuelve a ser Gratuita. No pierdes nada de lo que hiciste.',
@@ -109,5 +110,26 @@ export function endedMail(site: Site, to: MailReceiver, endedAt: Date): NewMail 
   })
 }
 
+/** Sent when a withdrawal is requested; the refund itself is announced by `takenBackMail`. */
+export function withdrawalMail(
+  site: Site,
+  to: MailReceiver,
+  payment: PaidPayment,
+  requestedAt: Date,
+): NewMail {
+  const code = withdrawalCode(payment)
+  return mailTo(to, `premium-withdrawal:${payment.id}`, `Recibimos tu arrepentimiento ${code}`, {
+    preheader: `Guarda este código: ${code}.`,
+    paragraphs: [
+      `El ${longDay(requestedAt, site)} te arrepentiste de tu compra de ReMusic Premium, recibo ${receiptNumber(payment)}. Tu código es ${code}.`,
+      `Le pedimos al proveedor de pagos que te devuelva ${moneyText(payment.amount, payment.currency)} por el mismo medio con el que pagaste. Cuando lo confirme te escribimos de nuevo, y el mes de Premium de ese pago termina.`,
+    ],
+    action: { label: 'Ver mi plan y mis recibos', url: `${site.publicUrl}/user` },
+  })
+}
+
 /** 'RM-000042' */
 export const receiptNumber = ({ number }: { number: number }) => `RM-${String(number).padStart(6, '0')}`
+
+/** 'AR-000042': identifies the withdrawal, of which a payment has at most one. */
+export const withdrawalCode = ({ number }: { number: number }) => `AR-${String(number).padStart(6, '0')}`

@@ -1,4 +1,4 @@
-import { PREMIUM, type Role } from '@remusic/contract/plans'
+import type { Role } from '@remusic/contract/plans'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { MyPlan, PlanSource } from '@remusic/contract/schemas/premium'
 import type { Db } from '../database/client.ts'
@@ -8,6 +8,7 @@ import { NotCancelledError, NothingToCancelError } from './errors.ts'
 import { cancelledMail } from './mails.ts'
 import { findRunningPeriods, lockOwner, paidUntil } from './periods.ts'
 import { planChanged } from './planNotifications.ts'
+import { countryOf, findPrices, priceIn } from './prices.ts'
 
 /** Whether Premium was paid, granted by an Admin or comes with the Admin role, and until when it is paid. */
 export async function sourceOf(
@@ -22,7 +23,8 @@ export async function sourceOf(
   return isPaid ? { source: 'payment', endsAt: paidUntil(running) } : { source: 'gift', endsAt: null }
 }
 
-export async function findPlan({ db, clock, config }: Deps, me: Me): Promise<MyPlan> {
+/** `isSold`: whether anybody can pay here. */
+export async function findPlan({ db, clock, config }: Deps, me: Me, isSold: boolean): Promise<MyPlan> {
   const { source, endsAt } = await sourceOf(db, me, clock.now())
   const subscription = await db
     .selectFrom('subscriptions')
@@ -37,6 +39,7 @@ export async function findPlan({ db, clock, config }: Deps, me: Me): Promise<MyP
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const price = priceIn(await findPrices(db, config), await countryOf(db, config, me.id))
   const isPaid = source === 'payment'
   const cancelledAt = isPaid ? (subscription?.cancelledAt ?? null) : null
   return {
@@ -44,17 +47,18 @@ export async function findPlan({ db, clock, config }: Deps, me: Me): Promise<MyP
     source,
     endsAt: endsAt?.toISOString() ?? null,
     cancelledAt: cancelledAt?.toISOString() ?? null,
-    canPay: isPaid || source === 'none',
+    canPay: isSold && (isPaid || source === 'none'),
     canCancel: isPaid && cancelledAt === null,
     canResume: isPaid && cancelledAt !== null,
-    price: PREMIUM.pricePerMonth,
-    currency: config.currency,
+    price: price.amount,
+    currency: price.currency,
+    taxNote: price.taxNote,
     pendingAttemptId: pending?.id ?? null,
   }
 }
 
 /** Premium stays until the paid time ends. Idempotent. */
-export async function cancelAs(deps: Deps, me: Me) {
+export async function cancelAs(deps: Deps, me: Me, isSold: boolean) {
   const now = deps.clock.now()
   const isNewlyCancelled = await deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, me.id)
@@ -76,10 +80,10 @@ export async function cancelAs(deps: Deps, me: Me) {
     return cancelled !== undefined
   })
   if (isNewlyCancelled) planChanged(deps, me.id)
-  return { msg: PREMIUM_TEXTS.cancelled, plan: await findPlan(deps, me) }
+  return { msg: PREMIUM_TEXTS.cancelled, plan: await findPlan(deps, me, isSold) }
 }
 
-export async function resumeAs(deps: Deps, me: Me) {
+export async function resumeAs(deps: Deps, me: Me, isSold: boolean) {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const user = await lockOwner(tx, me.id)
@@ -96,5 +100,5 @@ export async function resumeAs(deps: Deps, me: Me) {
     if (!resumed) throw new NotCancelledError()
   })
   planChanged(deps, me.id)
-  return { msg: PREMIUM_TEXTS.resumed, plan: await findPlan(deps, me) }
+  return { msg: PREMIUM_TEXTS.resumed, plan: await findPlan(deps, me, isSold) }
 }

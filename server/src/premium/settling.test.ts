@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { attempt } from '@remusic/contract/schemas/premium'
+import { attempt, managePrices, myPayments, withdrawPurchase } from '@remusic/contract/schemas/premium'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../../testing/fakeMercadoPago.ts'
@@ -15,13 +15,14 @@ import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { chooseProvider } from './provider/choose.ts'
 import { reconcileDueAttempts } from './reconciliation.ts'
+import { refundDueWithdrawals } from './withdrawals.ts'
 
 let provider: FakeMercadoPago
 let app: TestApp
 let now = new Date('2026-03-10T15:00:00Z')
 beforeAll(async () => {
   provider = await startFakeMercadoPago()
-  app = await startTestApp({ env: provider.env, clock: { now: () => now } })
+  app = await startTestApp({ env: { ...provider.env, WITHDRAWAL_DAYS: '10' }, clock: { now: () => now } })
 })
 afterAll(async () => {
   await app.stop()
@@ -356,5 +357,104 @@ describe('attempts without a webhook or redirect', () => {
     provider.behave('ok')
     await reconcile()
     expect(await attemptOf(buyer.attemptId)).toMatchObject({ status: 'abandoned' })
+  })
+})
+
+describe('withdrawing from a purchase', () => {
+  const aPurchase = async () => {
+    const buyer = await aBuyer(app)
+    const providerId = await payAndReturn(app, provider, buyer, buyer.attemptId)
+    // The fake provider dates every approval, so the purchase is moved to now.
+    await app.db.updateTable('payments').set({ approved_at: now }).where('user_id', '=', buyer.id).execute()
+    const { data } = await app.call(myPayments, { query: { limit: 10 } }, buyer)
+    return { ...buyer, providerId, payment: data.items[0] }
+  }
+  type Purchase = Awaited<ReturnType<typeof aPurchase>>
+  const withdraw = ({ token, payment }: Pick<Purchase, 'token' | 'payment'>) =>
+    app.call(withdrawPurchase, { params: { id: payment?.id ?? '' } }, { token })
+  const mailsTo = async (email: string) =>
+    (await app.mails()).filter((mail) => mail.to_address === email).map(({ subject }) => subject)
+  const refundsOf = (providerId: number) =>
+    provider.requests.filter(({ path }) => path === `/v1/payments/${providerId}/refunds`)
+
+  test('refunds it, ends its month and sends a code, once for ten presses and a webhook', async () => {
+    const buyer = await aPurchase()
+    expect(buyer.payment?.withdrawableUntil).toBe(new Date(now.getTime() + 10 * 86_400_000).toISOString())
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, () => withdraw(buyer))),
+      deliver(app, buyer.providerId),
+    ])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    await deliver(app, buyer.providerId)
+    expect(await ledgerOf(app, buyer.id)).toMatchObject({
+      role: 'Gratuito',
+      payments: [{ status: 'refunded' }],
+      periods: [{ revokedAt: now }],
+      acts: ['premium-paid', 'withdraw-purchase', 'premium-taken-back'],
+    })
+    expect(refundsOf(buyer.providerId)).toHaveLength(1)
+    expect(refundsOf(buyer.providerId)[0]?.headers['x-idempotency-key']).toBe(buyer.payment?.id)
+    const again = await withdraw(buyer)
+    expect(again).toMatchObject({
+      status: 200,
+      data: { payment: { status: 'refunded', withdrawableUntil: null } },
+    })
+    const code = again.data.payment.withdrawal?.code ?? 'none'
+    expect(again.data.msg).toContain(code)
+    expect((await mailsTo(buyer.email)).slice(1)).toEqual([
+      `Recibimos tu arrepentimiento ${code}`,
+      'Un pago de ReMusic Premium se anuló',
+    ])
+  })
+
+  test('is kept while the provider is away, shown to Admins, and refunded later', async () => {
+    const buyer = await aPurchase()
+    provider.behave('500')
+    expect(await withdraw(buyer)).toMatchObject({
+      status: 200,
+      data: { payment: { status: 'approved', withdrawal: { code: expect.stringMatching(/^AR-\d{6}$/) } } },
+    })
+    provider.behave('ok')
+    const admin = await aSession(app.db, (await aUser(app.db, { role: 'Admin' })).id, now)
+    const managed = await app.call(managePrices, {}, { token: admin })
+    expect(managed.data.pendingWithdrawals).toMatchObject([{ receipt: buyer.payment?.number, amount: 599 }])
+    later(1)
+    const mercadoPago = chooseProvider(app.config, null)
+    if (mercadoPago) await refundDueWithdrawals(app.deps, mercadoPago, now)
+    expect(await ledgerOf(app, buyer.id)).toMatchObject({
+      role: 'Gratuito',
+      payments: [{ status: 'refunded' }],
+    })
+    expect((await app.call(managePrices, {}, { token: admin })).data.pendingWithdrawals).toEqual([])
+  })
+
+  test('is not possible after the ten days, for the payment of somebody else, or for a refunded one', async () => {
+    const [late, refunded, stranger] = [await aPurchase(), await aPurchase(), await aBuyer(app)]
+    expect((await withdraw({ ...stranger, payment: late.payment })).status).toBe(404)
+    provider.change(refunded.providerId, { status: 'refunded' })
+    await deliver(app, refunded.providerId)
+    expect((await withdraw(refunded)).status).toBe(409)
+    later(10)
+    expect(await withdraw(late)).toMatchObject({
+      status: 409,
+      data: { msg: expect.stringContaining('plazo') },
+    })
+    expect(await ledgerOf(app, late.id)).toMatchObject({
+      role: 'Premium',
+      payments: [{ status: 'approved' }],
+    })
+  })
+
+  test('is not offered unless the operator switches it on', async () => {
+    const buyer = await aPurchase()
+    const other = await startTestApp({ env: provider.env, database: app.database, clock: { now: () => now } })
+    try {
+      const { data } = await other.call(myPayments, { query: { limit: 10 } }, buyer)
+      expect(data.items[0]?.withdrawableUntil).toBeNull()
+      const params = { id: buyer.payment?.id ?? '' }
+      expect((await other.call(withdrawPurchase, { params }, buyer)).status).toBe(409)
+    } finally {
+      await other.stop()
+    }
   })
 })

@@ -12,7 +12,7 @@ import { nextPollAt } from './pollSchedule.ts'
 import type { PaymentProvider, ProviderPayment } from './provider/provider.ts'
 import { reasonOf } from './reasons.ts'
 
-export type Source = 'webhook' | 'redirect' | 'reconciliation'
+export type Source = 'webhook' | 'redirect' | 'reconciliation' | 'withdrawal'
 
 /** A payment only moves to a higher rank, so that an event that arrives late cannot undo a newer one. */
 const RANK: Record<PaymentStatus, number> = {

@@ -12,6 +12,10 @@ const PUBLIC_PAGES = [
   '/premium',
   '/team',
   '/normas',
+  '/terminos',
+  '/privacidad',
+  '/cookies',
+  '/reembolsos',
   '/contact',
   '/register',
   '/login',
@@ -27,8 +31,9 @@ const DISALLOWED = [
   '/pay',
   '/settings',
   '/user',
-  '/users/',
 ]
+/** Longer than the rule for `/user`, so it wins. Profiles that are closed to visitors answer with 401. */
+const ALLOWED = ['/users/']
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
 /** Serves robots.txt, the sitemap index and the sitemap files. */
@@ -44,6 +49,7 @@ export function sitemapRoutes(app: FastifyInstance, { replica: db, config }: Dep
         [
           'User-agent: *',
           ...DISALLOWED.map((path) => `Disallow: ${path}`),
+          ...ALLOWED.map((path) => `Allow: ${path}`),
           `Sitemap: ${absolute('/sitemap.xml')}`,
           '',
         ].join('\n'),

@@ -1,6 +1,6 @@
 import type { SCREENS } from '@remusic/contract/screens'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aSong } from '../../testing/builders.ts'
+import { aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
@@ -22,6 +22,22 @@ test('robots.txt leads a search engine to every song, album and artist', async (
   expect(await read('/sitemap/albums-1.xml')).toContain(`/album/${song.album.apiId}</loc>`)
   expect(await read('/sitemap/artists-1.xml')).toContain(`/artist/${song.artist.apiId}</loc>`)
   expect(await read('/sitemap/pages.xml')).toContain('<loc>https://remusic.example/premium</loc>')
+})
+
+test('lists the profiles of active users who let visitors in, and no other', async () => {
+  const people = [await aUser(app.db), await aUser(app.db), await aUser(app.db, { active: false })]
+  const [open, closed, away] = people.map(({ id }) => id) as [string, string, string]
+  await app.db
+    .insertInto('profiles')
+    .values([
+      { user_id: open, open_to_visitors: true },
+      { user_id: closed },
+      { user_id: away, open_to_visitors: true },
+    ])
+    .execute()
+  expect(await read('/sitemap.xml')).toContain('/sitemap/profiles-1.xml</loc>')
+  const listed = [...(await read('/sitemap/profiles-1.xml')).matchAll(/users\/([^<]+)/g)].map(([, id]) => id)
+  expect(listed).toEqual([open])
 })
 
 test('robots.txt disallows personal pages', async () => {
@@ -47,6 +63,10 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/team': 'list',
   '/team2': 'omit',
   '/normas': 'list',
+  '/terminos': 'list',
+  '/privacidad': 'list',
+  '/cookies': 'list',
+  '/reembolsos': 'list',
   '/pay': 'disallow',
   '/pay/success': 'disallow',
   '/pay/error': 'disallow',
@@ -63,7 +83,7 @@ const INDEXING: Record<(typeof SCREENS)[number], 'list' | 'items' | 'disallow' |
   '/user/deactivate': 'disallow',
   '/user/restore': 'disallow',
   '/user/receipt/:id': 'disallow',
-  '/users/:id': 'disallow',
+  '/users/:id': 'items',
   '/playlist/:id': 'disallow',
   '/shared/:id': 'omit',
   '/reviews/:id': 'omit',
@@ -78,13 +98,14 @@ test('every screen is listed, disallowed or omitted on purpose', async () => {
   const pages = await read('/sitemap/pages.xml')
   const robots = await read('/robots.txt')
   const disallowed = [...robots.matchAll(/^Disallow: (.+)$/gm)].map(([, path = '']) => path)
+  const allowed = [...robots.matchAll(/^Allow: (.+)$/gm)].map(([, path = '']) => path)
   for (const [screen, indexing] of Object.entries(INDEXING)) {
     const isListed = pages.includes(`<loc>https://remusic.example${screen}</loc>`)
     expect(isListed, screen).toBe(indexing === 'list')
-    expect(
-      disallowed.some((path) => screen.startsWith(path)),
-      screen,
-    ).toBe(indexing === 'disallow')
+    const isAllowed = allowed.some((path) => screen.startsWith(path))
+    expect(!isAllowed && disallowed.some((path) => screen.startsWith(path)), screen).toBe(
+      indexing === 'disallow',
+    )
   }
 })
 

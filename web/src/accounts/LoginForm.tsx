@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 import { ApiError } from '../api/error.ts'
 import { settingsQuery } from '../api/settings.ts'
 import { messageOf } from '../failures/messageOf.ts'
+import { ConsentLine } from '../legal/ConsentLine.tsx'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
@@ -112,11 +113,14 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
       )}
       {alternatives}
       {settings?.googleClientId && (
-        <GoogleButton
-          clientId={settings.googleClientId}
-          onCredential={enterWithGoogle}
-          lead={<Divider>o</Divider>}
-        />
+        <>
+          <GoogleButton
+            clientId={settings.googleClientId}
+            onCredential={enterWithGoogle}
+            lead={<Divider>o</Divider>}
+          />
+          <ConsentLine start="Al entrar con Google por primera vez" className={classes.note} />
+        </>
       )}
       <p className={classes.note}>
         ¿No tienes cuenta?{' '}

@@ -1,9 +1,13 @@
 import { mayAdminister } from '@remusic/contract/plans'
 import type { Profile } from '@remusic/contract/schemas/accounts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
+import PencilSimpleIcon from '~icons/ph/pencil-simple'
 import ShieldCheckIcon from '~icons/ph/shield-check'
 import SignOutIcon from '~icons/ph/sign-out'
+import { settingsQuery } from '../api/settings.ts'
 import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
@@ -12,17 +16,35 @@ import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
 import classes from './ProfileActions.module.css'
 import { useLogout } from './useLogout.ts'
 
-/** The keys below the pass: the panel for an Admin, Premium for a Gratuito, and logout. */
-export function ProfileActions({ profile }: { profile: Profile }) {
+type Props = {
+  profile: Profile
+  /** Keys of rooms to the right, beside the one that edits the profile. */
+  children?: ReactNode
+}
+
+/** The keys below the pass: editing the profile, the panel for an Admin, Premium for a Gratuito, and logout. */
+export function ProfileActions({ profile, children }: Props) {
   const logout = useLogout()
+  const { data: settings } = useQuery(settingsQuery)
   return (
     <div className={classes.actions}>
+      <div className={classes.row}>
+        <KeyLink
+          component={Link}
+          to={paths.editProfile()}
+          icon={<PencilSimpleIcon aria-hidden />}
+          className={classes.edit}
+        >
+          Editar perfil
+        </KeyLink>
+        {children}
+      </div>
       {mayAdminister(profile.role) && (
         <KeyLink component={Link} to={paths.admin()} icon={<ShieldCheckIcon aria-hidden />} block>
           Panel de administrador
         </KeyLink>
       )}
-      {profile.role === 'Gratuito' && (
+      {profile.role === 'Gratuito' && settings?.sellsPremium !== false && (
         <KeyLink
           component={Link}
           to={paths.premiumMember()}
@@ -42,9 +64,13 @@ export function ProfileActions({ profile }: { profile: Profile }) {
       </div>
       <nav className={classes.links} aria-label="Más de ReMusic">
         <Link to={paths.settings()}>Ajustes</Link>
-        <Link to={paths.genres()}>Géneros</Link>
-        <Link to={paths.playlists(profile.id)}>Playlists</Link>
-        <Link to={paths.premiumMember()}>Premium</Link>
+        <Link to={paths.genres()} className={classes.narrow}>
+          Géneros
+        </Link>
+        <Link to={paths.playlists(profile.id)} className={classes.narrow}>
+          Playlists
+        </Link>
+        <Link to={paths.rules()}>Normas</Link>
         <Link to={paths.teamMember()}>Creadores</Link>
         <Link to={paths.contactMember()}>Contacto</Link>
       </nav>

@@ -3,6 +3,7 @@ import { NAME_LENGTH } from '@remusic/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../failures/messageOf.ts'
+import { ConsentLine } from '../legal/ConsentLine.tsx'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { PasswordField } from '../ui/inputs/PasswordField.tsx'
@@ -93,6 +94,7 @@ export function RegisterForm() {
       >
         Crear cuenta
       </Key>
+      <ConsentLine className={classes.note} />
       {creation.isSuccess ? (
         <div className={classes.moving}>
           <Countdown seconds={REDIRECT_AFTER_SECONDS} onEnd={() => void navigate(paths.landing())} />

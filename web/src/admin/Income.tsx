@@ -1,9 +1,10 @@
+import { moneyText } from '@remusic/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { Chart } from '../ui/charts/Chart.tsx'
 import { StatStrip } from '../ui/lists/StatStrip.tsx'
 import { Figures } from './Figures.tsx'
 import { incomeChart, incomeSummary } from './figures.ts'
-import { countText, moneyText } from './numbers.ts'
+import { countText } from './numbers.ts'
 import { incomeQuery } from './queries.ts'
 import { useMonths } from './useMonths.tsx'
 
@@ -17,12 +18,18 @@ export function Income() {
         <>
           <StatStrip
             stats={[
-              { label: `Ingresos (${data.price} × Premium)`, value: moneyText(data.income) },
+              { label: `Ingresos (${data.price} × Premium)`, value: moneyText(data.income, data.currency) },
               { label: 'Usuarios Premium', value: countText(data.premiumUsers) },
-              { label: 'Cobrado este mes', value: moneyText(data.months.at(-1)?.collected ?? 0) },
+              {
+                label: 'Cobrado este mes',
+                value: moneyText(data.months.at(-1)?.collected ?? 0, data.currency),
+              },
               {
                 label: `Cobrado en ${data.months.length} meses`,
-                value: moneyText(data.months.reduce((sum, { collected }) => sum + collected, 0)),
+                value: moneyText(
+                  data.months.reduce((sum, { collected }) => sum + collected, 0),
+                  data.currency,
+                ),
               },
             ]}
           />
@@ -31,7 +38,7 @@ export function Income() {
             title="Ingresos por mes"
             headingLevel={3}
             axisLabel="Mes"
-            summary={incomeSummary(data.months)}
+            summary={incomeSummary(data)}
             data={incomeChart(data)}
           />
         </>

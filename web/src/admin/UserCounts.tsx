@@ -1,14 +1,17 @@
+import { moneyText } from '@remusic/contract/money'
 import { PREMIUM } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
+import { settingsQuery } from '../api/settings.ts'
 import { StatStrip } from '../ui/lists/StatStrip.tsx'
 import classes from './Figures.module.css'
 import { Figures } from './Figures.tsx'
-import { countText, moneyText } from './numbers.ts'
+import { countText } from './numbers.ts'
 import { userCountsQuery } from './queries.ts'
 
 /** User counts. Admins are not part of the total. */
 export function UserCounts() {
   const counts = useQuery(userCountsQuery)
+  const { data: settings } = useQuery(settingsQuery)
   return (
     <Figures title="Cantidad Usuarios" figures={counts} height={320}>
       {({ total, free, premium, admin, inactive, openReports }) => (
@@ -18,7 +21,10 @@ export function UserCounts() {
               { label: 'Usuarios', value: countText(total) },
               { label: 'Gratuito', value: countText(free) },
               { label: 'Premium', value: countText(premium) },
-              { label: 'Ingresos (599 × Premium)', value: moneyText(premium * PREMIUM.pricePerMonth) },
+              {
+                label: 'Ingresos (599 × Premium)',
+                value: moneyText(premium * PREMIUM.pricePerMonth, settings?.currency ?? ''),
+              },
             ]}
           />
           {total > 0 && <Shares free={free} premium={premium} />}

@@ -45,12 +45,12 @@ test('the summary names a period without registrations', () => {
 
 test('the income chart shows expected and collected amounts as money', () => {
   const months = [income('2026-01', 5_990, 0), income('2026-02', 11_980, 599, 599)]
-  const chart = incomeChart({ price: 599, months })
+  const chart = incomeChart({ price: 599, currency: 'ARS', months })
   expect(chart.series.map(({ label }) => label)).toEqual(['599 × usuarios Premium', 'Cobrado'])
-  expect(chart.formatValue?.(250_382)).toBe('$250.382')
+  expect(chart.formatValue?.(250_382)).toBe('$250.382 ARS')
   expect(chart.formatTick?.(320_000)).toBe('$320 mil')
   expect(chart.formatTick?.(2_400_000)).toBe('$2,4 M')
-  expect(incomeSummary(months)).toBe(
-    'Entre enero de 2026 y febrero de 2026, el ingreso por Premium subió a $11.980 por mes. En ese tiempo se cobraron $599, y se devolvieron $599.',
+  expect(incomeSummary({ currency: 'ARS', months })).toBe(
+    'Entre enero de 2026 y febrero de 2026, el ingreso por Premium subió a $11.980 ARS por mes. En ese tiempo se cobraron $599 ARS, y se devolvieron $599 ARS.',
   )
 })

@@ -1,7 +1,8 @@
+import { moneyText } from '@remusic/contract/money'
 import type { IncomeOfMonth, RegistrationsOfMonth } from '@remusic/contract/schemas/admin'
 import type { ChartData } from '../ui/charts/chart.ts'
 import { monthName, monthShort } from './dates.ts'
-import { countText, moneyText, moneyTick, plural } from './numbers.ts'
+import { countText, moneyTick, plural } from './numbers.ts'
 
 type Months = { month: string }[]
 const MONTHS_IN_A_YEAR = 12
@@ -35,9 +36,10 @@ export function registrationsSummary(months: RegistrationsOfMonth[]): string {
 
 const arrivals = ({ Gratuito, Premium }: RegistrationsOfMonth) => Gratuito + Premium
 
-type IncomeData = { price: number; months: IncomeOfMonth[] }
+type IncomeData = { price: number; currency: string; months: IncomeOfMonth[] }
 
-export function incomeChart({ price, months }: IncomeData): ChartData {
+export function incomeChart({ price, currency, months }: IncomeData): ChartData {
+  const money = (amount: number) => moneyText(amount, currency)
   return {
     series: [
       { key: 'expected', label: `${price} × usuarios Premium`, ink: 2 },
@@ -47,12 +49,13 @@ export function incomeChart({ price, months }: IncomeData): ChartData {
       ...named({ month }, months),
       values: { expected, collected },
     })),
-    formatValue: moneyText,
+    formatValue: money,
     formatTick: moneyTick,
   }
 }
 
-export function incomeSummary(months: IncomeOfMonth[]): string {
+export function incomeSummary({ currency, months }: Omit<IncomeData, 'price'>): string {
+  const money = (amount: number) => moneyText(amount, currency)
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return ''
   const collected = months.reduce((sum, month) => sum + month.collected, 0)
@@ -60,7 +63,7 @@ export function incomeSummary(months: IncomeOfMonth[]): string {
   const course =
     last.expected === first.expected ? 'se mantuvo en' : last.expected > first.expected ? 'subió a' : 'bajó a'
   return [
-    `Entre ${monthName(first.month)} y ${monthName(last.month)}, el ingreso por Premium ${course} ${moneyText(last.expected)} por mes.`,
-    `En ese tiempo ${collected > 0 ? `se cobraron ${moneyText(collected)}` : 'no se cobró nada'}${refunded > 0 ? `, y se devolvieron ${moneyText(refunded)}` : ''}.`,
+    `Entre ${monthName(first.month)} y ${monthName(last.month)}, el ingreso por Premium ${course} ${money(last.expected)} por mes.`,
+    `En ese tiempo ${collected > 0 ? `se cobraron ${money(collected)}` : 'no se cobró nada'}${refunded > 0 ? `, y se devolvieron ${money(refunded)}` : ''}.`,
   ].join(' ')
 }

@@ -7,6 +7,8 @@ const THINGS: Record<string, string> = {
   message: 'un mensaje',
   user: 'un perfil',
   report: 'un reporte',
+  payment: 'un pago',
+  price: 'un precio',
 }
 
 /** The kind of content an act was about: «una reseña»; empty if it was only about a user. */
@@ -18,6 +20,9 @@ const FIELDS: Record<string, string> = {
   role: 'rol',
   created: 'nuevos',
   updated: 'actualizados',
+  country: 'país',
+  amount: 'importe',
+  taxNote: 'impuestos',
 }
 
 /** What the act changed: «rol: Gratuito → Premium». Only fields with short values are listed. */

@@ -46,6 +46,26 @@ const publicScreens = [
     enter: everyone,
     page: 'RulesPage',
   }),
+  screen('/terminos', {
+    title: 'Términos y condiciones',
+    enter: everyone,
+    page: 'TermsPage',
+  }),
+  screen('/privacidad', {
+    title: 'Política de privacidad',
+    enter: everyone,
+    page: 'PrivacyPage',
+  }),
+  screen('/cookies', {
+    title: 'Cookies y almacenamiento',
+    enter: everyone,
+    page: 'CookiesPage',
+  }),
+  screen('/reembolsos', {
+    title: 'Reembolsos',
+    enter: everyone,
+    page: 'RefundsPage',
+  }),
 ]
 
 const bareScreens = [

@@ -8,6 +8,8 @@ import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { blockedQuery } from '../blocks/queries.ts'
+import { ConsentList } from '../legal/ConsentList.tsx'
+import { consentsQuery } from '../legal/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { preferencesQuery } from '../notifications/queries.ts'
 import { paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
@@ -32,7 +34,10 @@ const TABS = [
 ] as const
 
 export const queries: ScreenQueries = ({ search }) => ({
-  required: search.get(TAB_PARAM) === SECURITY_TAB ? securityQueries : [preferencesQuery, blockedQuery],
+  required:
+    search.get(TAB_PARAM) === SECURITY_TAB
+      ? securityQueries
+      : [preferencesQuery, blockedQuery, consentsQuery],
 })
 
 export function SettingsPage() {
@@ -86,6 +91,9 @@ function GeneralSettings() {
           ajustes.
         </p>
         <ArchiveKey />
+      </Panel>
+      <Panel title="Documentos legales">
+        <ConsentList />
       </Panel>
       <Panel title="Normas">
         <p className={classes.line}>

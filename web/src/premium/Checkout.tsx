@@ -1,23 +1,32 @@
+import { moneyText } from '@remusic/contract/money'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
-import type { MyPlan } from '@remusic/contract/schemas/premium'
-import { useCallback, useEffect, useRef } from 'react'
+import type { MyPlan, Offer, Preference } from '@remusic/contract/schemas/premium'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../failures/messageOf.ts'
 import { Key } from '../ui/inputs/Key.tsx'
+import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { countryOptions } from './countries.ts'
 import classes from './PayDialog.module.css'
 import { PayDialog } from './PayDialog.tsx'
-import { useStartPayment } from './queries.ts'
+import { offerQuery, useStartPayment } from './queries.ts'
 import { renewalSentence } from './sentences.ts'
+import { priceIn } from './useOffer.ts'
 
-type Props = { plan: MyPlan | undefined; opened: boolean; onClose: () => void }
+type Props = { offer: Offer; plan: MyPlan | undefined; opened: boolean; onClose: () => void }
 
 /**
  * The two dialogs before the redirect to the payment provider. The provider's page replaces this one: browsers block a
  * popup opened after an asynchronous call, and on a phone it would leave a second ReMusic tab behind.
  */
-export function Checkout({ plan, opened, onClose }: Props) {
+export function Checkout({ offer, plan, opened, onClose }: Props) {
+  const [country, setCountry] = useState(offer.country)
+  const [changedTo, setChangedTo] = useState<string | null>(null)
+  const client = useQueryClient()
+  const shown = priceIn(offer, country)
   const payment = useStartPayment()
   const { reset } = payment
   const isProcessing = payment.isPending || payment.isSuccess
@@ -26,8 +35,16 @@ export function Checkout({ plan, opened, onClose }: Props) {
 
   const startOver = useCallback(() => {
     hasStarted.current = false
+    setChangedTo(null)
     reset()
   }, [reset])
+  /** Nobody is charged another price than the one on the screen. */
+  const leave = ({ id, price }: Preference) => {
+    if (price.amount === shown.amount && price.currency === shown.currency) return location.assign(id)
+    startOver()
+    setChangedTo(moneyText(price.amount, price.currency))
+    void client.invalidateQueries({ queryKey: offerQuery.queryKey })
+  }
   const close = () => {
     startOver()
     onClose()
@@ -35,8 +52,8 @@ export function Checkout({ plan, opened, onClose }: Props) {
   const pay = () => {
     if (hasStarted.current) return
     hasStarted.current = true
-    payment.mutate(undefined, {
-      onSuccess: ({ id }) => location.assign(id),
+    payment.mutate(country, {
+      onSuccess: leave,
       onError: () => {
         hasStarted.current = false
       },
@@ -55,7 +72,23 @@ export function Checkout({ plan, opened, onClose }: Props) {
       <PayDialog
         opened={opened && !isProcessing}
         text={`Vas a salir de ReMusic: te redirigiremos al proveedor de pagos para completar la compra con tarjeta.${renewalSentence(plan)}`}
-        failure={payment.isError ? messageOf(payment.error) : null}
+        price={shown}
+        {...(offer.prices.length > 1 && {
+          countryField: (
+            <SelectField
+              label="Tu país"
+              className={classes.country}
+              options={countryOptions()}
+              value={country}
+              onChange={({ target }) => setCountry(target.value)}
+            />
+          ),
+        })}
+        failure={
+          payment.isError
+            ? messageOf(payment.error)
+            : changedTo && `El precio cambió: ahora es ${changedTo}. Si estás de acuerdo, confirma otra vez.`
+        }
         onOk={pay}
         onClose={close}
       />

@@ -1,6 +1,8 @@
+import { moneyText } from '@remusic/contract/money'
 import { PREMIUM } from '@remusic/contract/plans'
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import type { ReactNode } from 'react'
+import { LegalLink } from '../legal/LegalLink.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -8,6 +10,9 @@ import classes from './PayDialog.module.css'
 
 type Props = {
   opened: boolean
+  price: { amount: number; currency: string; taxNote: string } | undefined
+  /** Chooses the country, where prices differ. */
+  countryField?: ReactNode
   /** What happens after Ok. */
   text: ReactNode
   /** Why the previous attempt failed. */
@@ -17,7 +22,7 @@ type Props = {
 }
 
 /** Confirms the product, price and provider before leaving ReMusic. */
-export function PayDialog({ opened, text, failure = null, onOk, onClose }: Props) {
+export function PayDialog({ opened, price, countryField, text, failure = null, onOk, onClose }: Props) {
   return (
     <Dialog
       opened={opened}
@@ -38,13 +43,23 @@ export function PayDialog({ opened, text, failure = null, onOk, onClose }: Props
           {failure}
         </Banner>
       )}
+      {countryField}
       <div className={classes.bill}>
         <span>
           <b>{PREMIUM.description}</b>
           <small>1 mes</small>
         </span>
-        <b className={classes.price}>${PREMIUM.pricePerMonth}</b>
+        {price && (
+          <span className={classes.total}>
+            <b className={classes.price}>{moneyText(price.amount, price.currency)}</b>
+            {price.taxNote && <small>{price.taxNote}</small>}
+          </span>
+        )}
       </div>
+      <p className={classes.terms}>
+        Al pagar aceptas los <LegalLink document="terminos">Términos</LegalLink> y la página de{' '}
+        <LegalLink document="reembolsos">Reembolsos</LegalLink>.
+      </p>
     </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { moneyText } from '@remusic/contract/money'
 import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
 import type { Payment, PaymentStatus } from '@remusic/contract/schemas/premium'
 import { Link } from 'react-router'
@@ -6,7 +7,7 @@ import { paths } from '../paths.ts'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Badge, type BadgeProps } from '../ui/marks/Badge.tsx'
 import classes from './PaymentList.module.css'
-import { moneyText } from './sentences.ts'
+import { WithdrawKey } from './WithdrawKey.tsx'
 
 const TONES: Record<PaymentStatus, NonNullable<BadgeProps['tone']>> = {
   pending: 'info',
@@ -29,7 +30,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         <Badge tone={TONES[status]}>{PAYMENT_STATUS_TEXTS[status]}</Badge>
       </div>
       <div className={classes.money}>
-        <b>{moneyText(payment.amount)}</b>
+        <b>{moneyText(payment.amount, payment.currency)}</b>
         {hasReceipt && (
           <TextLink
             component={Link}
@@ -42,6 +43,15 @@ export function PaymentRow({ payment }: { payment: Payment }) {
         )}
       </div>
       {reason !== null && <p className={classes.reason}>{reason}</p>}
+      {payment.withdrawal && (
+        <p className={classes.reason}>
+          Te arrepentiste de esta compra (código {payment.withdrawal.code}).
+          {status === 'approved' && ' La devolución está en camino.'}
+        </p>
+      )}
+      {payment.withdrawableUntil !== null && (
+        <WithdrawKey payment={payment} until={payment.withdrawableUntil} className={classes.withdraw} />
+      )}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { amountText } from '@remusic/contract/money'
 import { type ReactNode, useId } from 'react'
 import { Ticket } from '../ui/layout/Ticket.tsx'
 import { cx } from '../ui/styles/cx.ts'
@@ -6,8 +7,17 @@ import { Offers } from './Offers.tsx'
 import classes from './PlanTicket.module.css'
 import type { PlanOffer } from './plans.ts'
 
+type Props = {
+  plan: PlanOffer
+  /** Null: the plan is not sold. Undefined: not known yet. */
+  price: { amount: number; currency: string; taxNote: string } | null | undefined
+  /** Where the price applies, if it differs by country. */
+  place?: string | undefined
+  stub: ReactNode
+}
+
 /** A plan as a ticket with price and benefits; its stub holds the action. */
-export function PlanTicket({ plan, stub }: { plan: PlanOffer; stub: ReactNode }) {
+export function PlanTicket({ plan, price, place, stub }: Props) {
   const titleId = useId()
   const isPremium = plan.name === 'Premium'
   return (
@@ -23,9 +33,21 @@ export function PlanTicket({ plan, stub }: { plan: PlanOffer; stub: ReactNode })
             <h2 id={titleId} className={classes.name}>
               {plan.name}
             </h2>
-            <p className={classes.price}>
-              <b>${plan.price}</b> <span>al mes</span>
-            </p>
+            {price !== null && (
+              <p className={classes.price}>
+                {price ? (
+                  <>
+                    <b>{amountText(price.amount, price.currency)}</b>{' '}
+                    <span>{price.amount === 0 ? 'al mes' : `${price.currency} al mes`}</span>
+                  </>
+                ) : (
+                  <b aria-hidden>&nbsp;</b>
+                )}
+              </p>
+            )}
+            {price && (price.taxNote || place) && (
+              <p className={classes.terms}>{[price.taxNote, place].filter(Boolean).join(' · ')}</p>
+            )}
           </div>
           <Offers className={classes.offers} offers={plan.offers} />
         </div>

@@ -1,10 +1,11 @@
+import { amountText } from '@remusic/contract/money'
 import { PAYMENT_STATUS_TEXTS } from '@remusic/contract/premium'
 import type { Receipt } from '@remusic/contract/schemas/premium'
 import { dayText } from '../accounts/dates.ts'
 import { Wordmark } from '../ui/marks/Wordmark.tsx'
 import { WASHES, washStyle } from '../ui/styles/wash.ts'
 import classes from './ReceiptSheet.module.css'
-import { moneyText, periodText } from './sentences.ts'
+import { periodText } from './sentences.ts'
 
 /** A receipt that looks like paper: the same in both themes and in print. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -14,10 +15,12 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     ['Correo', receipt.payer.email],
     ['Fecha', dayText(approvedAt ?? receipt.createdAt)],
     ['Estado', PAYMENT_STATUS_TEXTS[receipt.status]],
+    ['Impuestos', receipt.taxNote || null],
     ['Período', period && `${periodText(period)}${period.revoked ? ' (anulado)' : ''}`],
     ['Medio de pago', receipt.method],
     ['Cobrado por', receipt.provider],
     ['Número de operación', receipt.providerPaymentId],
+    ['Arrepentimiento', receipt.withdrawal?.code ?? null],
   ]
   return (
     <article className={classes.sheet} style={washStyle(WASHES.hueso)} data-wash>
@@ -37,7 +40,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <tr>
             <td>{receipt.description}, un mes</td>
             <td>{receipt.quantity}</td>
-            <td>{moneyText(receipt.amount)}</td>
+            <td>{amountText(receipt.amount, receipt.currency)}</td>
           </tr>
         </tbody>
         <tfoot>
@@ -45,7 +48,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             <th scope="row" colSpan={2}>
               Total en {receipt.currency}
             </th>
-            <td>{moneyText(receipt.amount * receipt.quantity)}</td>
+            <td>{amountText(receipt.amount * receipt.quantity, receipt.currency)}</td>
           </tr>
         </tfoot>
       </table>

@@ -7,12 +7,15 @@ import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { NotSold } from './NotSold.tsx'
 import { Offers } from './Offers.tsx'
 import { PREMIUM_OFFER } from './plans.ts'
+import { useOffer } from './useOffer.ts'
 
 /** Explains what the plan does not cover and what Premium offers. */
 export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean }) {
   const client = useQueryClient()
+  const { isSold, priceText } = useOffer()
   // The member may just have lost Premium, so refetch the profile.
   useEffect(() => {
     if (isOpen) void client.invalidateQueries({ queryKey: profileQuery.queryKey })
@@ -25,22 +28,24 @@ export function UpgradeDialog({ text, isOpen }: { text: string; isOpen: boolean 
       text={text}
       actions={
         <>
-          <Key variant="ghost" onClick={upgrade.close}>
-            Ahora no
+          <Key variant={isSold ? 'ghost' : 'primary'} onClick={upgrade.close}>
+            {isSold ? 'Ahora no' : 'Entendido'}
           </Key>
-          <KeyLink
-            component={Link}
-            to={paths.premiumMember()}
-            variant="primary"
-            onClick={upgrade.close}
-            data-autofocus
-          >
-            Ver Premium por ${PREMIUM_OFFER.price} al mes
-          </KeyLink>
+          {isSold && (
+            <KeyLink
+              component={Link}
+              to={paths.premiumMember()}
+              variant="primary"
+              onClick={upgrade.close}
+              data-autofocus
+            >
+              Ver Premium{priceText && ` por ${priceText} al mes`}
+            </KeyLink>
+          )}
         </>
       }
     >
-      <Offers offers={PREMIUM_OFFER.offers} />
+      {isSold ? <Offers offers={PREMIUM_OFFER.offers} /> : <NotSold />}
     </Dialog>
   )
 }

@@ -3,22 +3,31 @@ import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
+import { NotSold } from './NotSold.tsx'
 import { Offers } from './Offers.tsx'
 import { PREMIUM_OFFER } from './plans.ts'
 import classes from './UpgradePanel.module.css'
+import { useOffer } from './useOffer.ts'
 
 /** Replaces content the plan does not include, with the reason, the benefits of Premium and a link to it. */
 export function UpgradePanel({ text }: { text: string }) {
+  const { isSold, priceText } = useOffer()
   return (
     <Panel className={classes.panel}>
       <p className={classes.text}>
         <CrownSimpleFillIcon aria-hidden />
         <span>{text}</span>
       </p>
-      <Offers offers={PREMIUM_OFFER.offers} />
-      <KeyLink component={Link} to={paths.premiumMember()} variant="primary" className={classes.key}>
-        Ver Premium por ${PREMIUM_OFFER.price} al mes
-      </KeyLink>
+      {isSold ? (
+        <>
+          <Offers offers={PREMIUM_OFFER.offers} />
+          <KeyLink component={Link} to={paths.premiumMember()} variant="primary" className={classes.key}>
+            Ver Premium{priceText && ` por ${priceText} al mes`}
+          </KeyLink>
+        </>
+      ) : (
+        <NotSold />
+      )}
     </Panel>
   )
 }

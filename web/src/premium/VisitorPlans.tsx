@@ -3,14 +3,18 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { NotSold } from './NotSold.tsx'
 import { PayDialog } from './PayDialog.tsx'
 import { PlanTicket } from './PlanTicket.tsx'
 import { FREE_OFFER, PREMIUM_OFFER } from './plans.ts'
 import { premiumIntent } from './premiumIntent.ts'
+import { FREE_PRICE, useOffer } from './useOffer.ts'
 
 /** Both plans for visitors. */
 export function VisitorPlans() {
   const [opened, setOpened] = useState(false)
+  const { isSold, price, place, isError, isFetching, refetch } = useOffer()
   const navigate = useNavigate()
   const signInToPay = () => {
     premiumIntent.remember()
@@ -20,14 +24,23 @@ export function VisitorPlans() {
     <>
       <PlanTicket
         plan={PREMIUM_OFFER}
+        price={isSold ? price : null}
+        place={place}
         stub={
-          <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
-            Pasarme a Premium
-          </Key>
+          isError ? (
+            <ErrorState headingLevel={3} onRetry={() => void refetch()} pending={isFetching} />
+          ) : isSold ? (
+            <Key variant="ink" size="l" block onClick={() => setOpened(true)}>
+              Pasarme a Premium
+            </Key>
+          ) : (
+            <NotSold />
+          )
         }
       />
       <PlanTicket
         plan={FREE_OFFER}
+        price={FREE_PRICE}
         stub={
           <KeyLink component={Link} to={paths.register()} variant="ghost" size="l" block>
             Crear cuenta
@@ -35,7 +48,8 @@ export function VisitorPlans() {
         }
       />
       <PayDialog
-        opened={opened}
+        opened={opened && isSold}
+        price={price}
         text="Primero entra con tu cuenta, o crea una: después te redirigiremos al proveedor de pagos para completar la compra con tarjeta."
         onOk={signInToPay}
         onClose={() => setOpened(false)}

@@ -1,16 +1,14 @@
-import { PLANS, type Plan, PREMIUM, type Role } from '@remusic/contract/plans'
+import { PLANS, type Plan, type Role } from '@remusic/contract/plans'
 
-export type PlanOffer = { name: Exclude<Role, 'Admin'>; price: number; offers: string[] }
+export type PlanOffer = { name: Exclude<Role, 'Admin'>; offers: string[] }
 
 export const PREMIUM_OFFER: PlanOffer = {
   name: 'Premium',
-  price: PREMIUM.pricePerMonth,
   offers: offersOf(PLANS.Premium),
 }
 
 export const FREE_OFFER: PlanOffer = {
   name: 'Gratuito',
-  price: 0,
   offers: ['Música gratis', ...offersOf(PLANS.Gratuito)],
 }
 

@@ -3,17 +3,29 @@ import {
   attempt,
   cancelPremium,
   createPreference,
+  deletePrice,
+  managePrices,
   myPayments,
   myPlan,
+  premiumOffer,
   receipt,
   resumePremium,
+  savePrice,
+  withdrawPurchase,
 } from '@remusic/contract/premium'
-import type { MyPlan } from '@remusic/contract/schemas/premium'
+import type { ManagedPrices, MyPlan } from '@remusic/contract/schemas/premium'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
 import { premiumKeys } from '../queryKeys/premium.ts'
 
 const PAYMENTS_PER_PAGE = 3
+
+/** Whether Premium is sold here, and for how much in each country. */
+export const offerQuery = queryOptions({
+  queryKey: premiumKeys.offer,
+  queryFn: ({ signal }) => call(premiumOffer, {}, { signal }),
+})
 
 /** The member's plan: its source and its end date. */
 export const planQuery = queryOptions({
@@ -59,7 +71,42 @@ export const receiptQuery = (id: string) =>
 export function useStartPayment() {
   const { description, pricePerMonth: price, quantity } = PREMIUM
   return useMutation({
-    mutationFn: () => call(createPreference, { body: { description, price, quantity } }),
+    mutationFn: (country: string) =>
+      call(createPreference, { body: { description, price, quantity, country } }),
+  })
+}
+
+/** Withdraws from a purchase, which refunds it and ends its month. */
+export function useWithdraw() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawPurchase, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.profile }),
+  })
+}
+
+export const pricesQuery = queryOptions({
+  queryKey: premiumKeys.prices,
+  queryFn: ({ signal }) => call(managePrices, {}, { signal }),
+})
+
+export type EditedPrice = { country: string | null; amount: number; taxNote: string }
+
+export const useSavePrice = () => usePriceChange((body: EditedPrice) => call(savePrice, { body }))
+
+export const useDeletePrice = () =>
+  usePriceChange((country: string) => call(deletePrice, { params: { country } }))
+
+function usePriceChange<T>(change: (input: T) => Promise<{ msg: string; managed: ManagedPrices }>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ managed }) => {
+      client.setQueryData(pricesQuery.queryKey, managed)
+      void client.invalidateQueries({ queryKey: premiumKeys.offer })
+    },
+    // Another Admin may have changed the prices in the meantime.
+    onError: () => client.invalidateQueries({ queryKey: pricesQuery.queryKey }),
   })
 }
 

@@ -12,6 +12,7 @@ const PAID: MyPlan = {
   canResume: false,
   price: 599,
   currency: 'ARS',
+  taxNote: '',
   pendingAttemptId: null,
 }
 const GIFT: MyPlan = { ...PAID, source: 'gift', endsAt: null }

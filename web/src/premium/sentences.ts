@@ -38,6 +38,3 @@ export function renewalSentence(plan: MyPlan | undefined): string {
 export function periodText({ startsAt, endsAt }: NonNullable<Payment['period']>): string {
   return `Del ${dayText(startsAt)} al ${dayText(endsAt)}`
 }
-
-/** «$599» */
-export const moneyText = (amount: number) => `$${amount}`

@@ -5,6 +5,8 @@ const planKey = [...accountKeys.profile, 'premium'] as const
 
 export const premiumKeys = {
   plan: [...planKey, 'plan'] as const,
+  offer: ['offer'] as const,
+  prices: ['prices'] as const,
   payments: [...planKey, 'payments'] as const,
   receipt: (id: string) => [...planKey, 'receipt', id] as const,
   attempt: (id: string) => ['attempt', id] as const,

@@ -2,11 +2,9 @@ import { mayComment } from '@remusic/contract/plans'
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import type { Comment, Review } from '@remusic/contract/schemas/reviews'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
 import { useFailure } from '../failures/useFailure.ts'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { PremiumKey } from '../premium/PremiumKey.tsx'
 import { CommentField } from './CommentField.tsx'
 import { useWriteComment } from './queries.ts'
 
@@ -18,12 +16,7 @@ export function CommentForm({ review, onWritten }: Props) {
   const write = useWriteComment(review)
   const showFailure = useFailure('No pudimos publicar tu comentario')
   if (!profile) return null
-  if (!mayComment(profile.role))
-    return (
-      <KeyLink component={Link} to={paths.premiumMember()} variant="primary" block>
-        Pásate a Premium para comentar
-      </KeyLink>
-    )
+  if (!mayComment(profile.role)) return <PremiumKey label="Pásate a Premium para comentar" />
   return (
     <CommentField
       label="Tu comentario"

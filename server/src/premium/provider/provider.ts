@@ -54,6 +54,8 @@ export type PaymentProvider = {
   openCheckout(request: CheckoutRequest): Promise<Checkout>
   findPayment(id: string): Promise<ProviderPayment | null>
   findPaymentsOf(attemptId: string): Promise<ProviderPayment[]>
+  /** Returns the whole amount to the payer. Repeating it with the same key returns nothing twice. */
+  refund(id: string, idempotencyKey: string): Promise<void>
   readNotice(delivery: Delivery): Notice
 }
 

@@ -1,5 +1,6 @@
 import { mayChat } from '@remusic/contract/plans'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import SignOutIcon from '~icons/ph/sign-out'
 import { profileQuery } from '../../accounts/queries.ts'
@@ -11,12 +12,15 @@ import { paths } from '../../paths.ts'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
 import { ThemeSwitch } from '../../ui/inputs/ThemeSwitch.tsx'
 import { Deferred } from '../../ui/layout/Deferred.tsx'
+import { lazyChunk } from '../../ui/layout/lazyChunk.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { LiveMember } from './LiveMember.tsx'
 import classes from './MemberNav.module.css'
 import { NavBar } from './NavBar.tsx'
 import { memberSections, memberTabs } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
+
+const ConsentNotice = lazyChunk(() => import('../../legal/ConsentNotice.tsx').then((m) => m.ConsentNotice))
 
 /** The navigation for members: a bar at the top, and tabs at the bottom on phones. */
 export function MemberNav({ me }: { me: StoredSession }) {
@@ -41,6 +45,9 @@ export function MemberNav({ me }: { me: StoredSession }) {
       <TabBar sections={memberTabs(who)} />
       <Deferred>
         <LiveMember userId={me.userId} role={role} />
+        <Suspense>
+          <ConsentNotice />
+        </Suspense>
       </Deferred>
     </>
   )

@@ -27,6 +27,9 @@ export function shortTimeText(time: Date, now: Date): string {
   return days < DAYS_NAMED_BY_WEEKDAY ? SHORT_WEEKDAY.format(time) : NUMBERS.format(time)
 }
 
+/** «14 de marzo de 2023» */
+export const longDayText = (time: Date) => DAY_AND_YEAR.format(time)
+
 export const isSameDay = (one: Date, other: Date) => daysBetween(one, other) === 0
 
 /** Calendar days in local time: one minute before midnight is already yesterday. */

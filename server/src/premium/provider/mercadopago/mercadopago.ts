@@ -1,4 +1,4 @@
-import { MercadoPagoConfig, MercadoPagoError, Payment, Preference } from 'mercadopago'
+import { MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund, Preference } from 'mercadopago'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import type { z } from 'zod'
 import { ProviderRejectedError, ProviderUnavailableError } from '../../errors.ts'
@@ -81,6 +81,13 @@ export function createMercadoPago(settings: MercadoPagoSettings): PaymentProvide
           const ids = parseResponse(SearchResponse, response).results.map(({ id }) => id)
           const payments = await Promise.all(ids.map(fetchPayment))
           return payments.filter((payment) => payment !== null)
+        }),
+      ),
+
+    refund: (id: string, idempotencyKey: string) =>
+      throughBreaker(() =>
+        withTimeout(async () => {
+          await withSdk((config) => new PaymentRefund(config).total({ payment_id: id }), idempotencyKey)
         }),
       ),
 

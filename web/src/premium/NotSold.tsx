@@ -1,0 +1,4 @@
+import { PREMIUM_TEXTS } from '@remusic/contract/premium'
+
+/** In place of a key to buy. */
+export const NotSold = () => <p>{PREMIUM_TEXTS.notSold}.</p>

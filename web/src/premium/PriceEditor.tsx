@@ -1,0 +1,213 @@
+import { moneyText } from '@remusic/contract/money'
+import { MAX_PRICE, TAX_NOTE_LENGTH } from '@remusic/contract/premium'
+import type { ManagedPrices, Price } from '@remusic/contract/schemas/premium'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ShortDayText } from '../accounts/DateText.tsx'
+import { messageOf } from '../failures/messageOf.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { SelectField } from '../ui/inputs/SelectField.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { countryName, countryOptions } from './countries.ts'
+import classes from './PriceEditor.module.css'
+import { pricesQuery, useDeletePrice, useSavePrice } from './queries.ts'
+
+/** The prices of Premium by country, and the withdrawals that wait for their refund. */
+export function PriceEditor() {
+  const { data, error, isFetching, refetch } = useQuery(pricesQuery)
+  return (
+    <section className={classes.editor}>
+      <h2>Precios</h2>
+      {data ? (
+        <Prices managed={data} />
+      ) : error ? (
+        <ErrorState
+          headingLevel={3}
+          title={messageOf(error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      ) : (
+        <SkeletonGroup label="Buscando los precios" className={classes.list}>
+          <Skeleton height={56} />
+          <Skeleton height={56} />
+        </SkeletonGroup>
+      )}
+    </section>
+  )
+}
+
+function Prices({ managed: { prices, currency, unused, pendingWithdrawals } }: { managed: ManagedPrices }) {
+  const [edited, setEdited] = useState<Price | null>(null)
+  return (
+    <>
+      <p className={classes.note}>
+        Un mes de Premium, en {currency}: la moneda de la cuenta que cobra. Quien compra elige su país; los
+        pagos ya empezados conservan su precio.
+      </p>
+      <ul className={classes.list}>
+        {prices.map((price) => (
+          <PriceRow key={price.country} price={price} onEdit={() => setEdited(price)} />
+        ))}
+      </ul>
+      {unused.length > 0 && (
+        <p className={classes.note}>
+          No se usan, porque están en otra moneda:{' '}
+          {unused.map((price) => `${placeOf(price)} (${moneyText(price.amount, price.currency)})`).join(', ')}
+          .
+        </p>
+      )}
+      <PriceForm
+        key={edited ? placeOf(edited) : 'new'}
+        edited={edited}
+        currency={currency}
+        onDone={() => setEdited(null)}
+      />
+      <h3>Arrepentimientos sin devolver</h3>
+      {pendingWithdrawals.length === 0 ? (
+        <p className={classes.note}>No hay ninguno: todo lo pedido ya se devolvió.</p>
+      ) : (
+        <>
+          <p className={classes.note}>
+            El proveedor de pagos todavía no los devolvió. ReMusic lo pide de nuevo cada hora; si no avanza,
+            hazlo desde el panel del proveedor.
+          </p>
+          <ul className={classes.list}>
+            {pendingWithdrawals.map(({ code, receipt, requestedAt, amount, currency: paidIn }) => (
+              <li key={code} className={classes.row}>
+                <b>{code}</b>
+                <span>
+                  Recibo {receipt}, pedido el <ShortDayText date={requestedAt} />
+                </span>
+                <span>{moneyText(amount, paidIn)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+const placeOf = ({ country }: Pick<Price, 'country'>) =>
+  country === null ? 'Todos los demás países' : countryName(country)
+
+function PriceRow({ price, onEdit }: { price: Price; onEdit: () => void }) {
+  const remove = useDeletePrice()
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const { country } = price
+  return (
+    <li className={classes.row}>
+      <b>{placeOf(price)}</b>
+      <span className={classes.money}>
+        {moneyText(price.amount, price.currency)}
+        {price.taxNote && <small>{price.taxNote}</small>}
+      </span>
+      <span className={classes.keys}>
+        <Key size="s" variant="ghost" aria-label={`Cambiar: ${placeOf(price)}`} onClick={onEdit}>
+          Cambiar
+        </Key>
+        {country !== null && (
+          <Key
+            size="s"
+            variant="ghost"
+            pending={remove.isPending}
+            aria-label={`Quitar: ${placeOf(price)}`}
+            onClick={() =>
+              remove.mutate(country, {
+                onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
+                onError: showFailure,
+              })
+            }
+          >
+            Quitar
+          </Key>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** The value of the select for the price of all other countries. */
+const OTHERS = '*'
+
+type FormProps = { edited: Price | null; currency: string; onDone: () => void }
+
+function PriceForm({ edited, currency, onDone }: FormProps) {
+  const [country, setCountry] = useState(edited ? (edited.country ?? OTHERS) : '')
+  const [amount, setAmount] = useState(edited ? String(edited.amount) : '')
+  const [taxNote, setTaxNote] = useState(edited?.taxNote ?? '')
+  const [problem, setProblem] = useState<{ field: 'country' | 'amount'; text: string } | null>(null)
+  const save = useSavePrice()
+  const showFailure = useFailure('No pudimos guardar el precio')
+  const { showBanner } = useBanner()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const figure = Number(amount)
+    if (country === '') return setProblem({ field: 'country', text: 'Elige un país' })
+    if (!/^\d+$/.test(amount.trim()) || figure < 1 || figure > MAX_PRICE)
+      return setProblem({ field: 'amount', text: 'Escribe un importe sin decimales, mayor que 0' })
+    setProblem(null)
+    save.mutate(
+      { country: country === OTHERS ? null : country, amount: figure, taxNote },
+      {
+        onSuccess: ({ msg }) => {
+          showBanner({ tone: 'ok', text: msg })
+          setCountry('')
+          setAmount('')
+          setTaxNote('')
+          onDone()
+        },
+        onError: showFailure,
+      },
+    )
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit} aria-labelledby="price-form">
+      <h3 id="price-form">{edited ? `Cambiar el precio: ${placeOf(edited)}` : 'Agregar un precio'}</h3>
+      <div className={classes.fields}>
+        <SelectField
+          label="País"
+          placeholder="Elige un país"
+          options={[{ value: OTHERS, label: 'Todos los demás países' }, ...countryOptions()]}
+          value={country}
+          disabled={edited !== null}
+          error={problem?.field === 'country' ? problem.text : undefined}
+          onChange={({ target }) => setCountry(target.value)}
+        />
+        <TextField
+          label={`Importe (${currency})`}
+          inputMode="numeric"
+          value={amount}
+          error={problem?.field === 'amount' ? problem.text : undefined}
+          onChange={({ target }) => setAmount(target.value)}
+        />
+        <TextField
+          label="Nota de impuestos"
+          placeholder="IVA incluido"
+          maxLength={TAX_NOTE_LENGTH}
+          value={taxNote}
+          onChange={({ target }) => setTaxNote(target.value)}
+        />
+      </div>
+      <div className={classes.keys}>
+        <Key type="submit" variant="primary" pending={save.isPending}>
+          Guardar precio
+        </Key>
+        {edited && (
+          <Key variant="ghost" onClick={onDone}>
+            Cancelar
+          </Key>
+        )}
+      </div>
+    </form>
+  )
+}

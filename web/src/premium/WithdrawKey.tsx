@@ -1,0 +1,53 @@
+import { moneyText } from '@remusic/contract/money'
+import type { Payment } from '@remusic/contract/schemas/premium'
+import { useState } from 'react'
+import { dayText } from '../accounts/dates.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { useLocalDate } from '../ui/text/useLocalDate.ts'
+import { useWithdraw } from './queries.ts'
+
+type Props = { payment: Payment; until: string; className?: string | undefined }
+
+/** Long enough to copy the code, which the mail has too. */
+const CODE_VISIBLE_MS = 20_000
+
+/** Withdraws from a purchase, while the law or the operator allows it. */
+export function WithdrawKey({ payment, until, className }: Props) {
+  const [isAsking, setAsking] = useState(false)
+  const withdraw = useWithdraw()
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const lastDay = dayText(useLocalDate(until))
+  return (
+    <>
+      <Key
+        variant="ghost"
+        size="s"
+        className={className}
+        aria-label={`Arrepentirme de esta compra: ${payment.number}`}
+        onClick={() => setAsking(true)}
+      >
+        Arrepentirme de esta compra
+      </Key>
+      <ConfirmDialog
+        opened={isAsking}
+        title="¿Arrepentirte de esta compra?"
+        text={`Te devolvemos ${moneyText(payment.amount, payment.currency)} por el mismo medio con el que pagaste, y el mes de Premium de este pago termina ahora. Puedes hacerlo hasta el ${lastDay} y no tienes que dar un motivo.`}
+        confirmLabel="Devolver mi compra"
+        cancelLabel="Conservar Premium"
+        pending={withdraw.isPending}
+        onConfirm={() =>
+          withdraw.mutate(payment.id, {
+            onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg, visibleMs: CODE_VISIBLE_MS }),
+            onError: showFailure,
+            onSettled: () => setAsking(false),
+          })
+        }
+        onClose={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths, WITHDRAWAL_ID } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { PaymentList } from './PaymentList.tsx'
+import { offerQuery } from './queries.ts'
+import classes from './WithdrawalPanel.module.css'
+
+/** Where purchases are withdrawn from, if the operator offers it. */
+export function WithdrawalPanel({ isMember }: { isMember: boolean }) {
+  const { data: offer } = useQuery(offerQuery)
+  if (!offer || offer.withdrawalDays === 0) return null
+  return (
+    <div id={WITHDRAWAL_ID} className={classes.place}>
+      <Panel title="Botón de arrepentimiento" className={classes.panel}>
+        <p>
+          Tienes {offer.withdrawalDays} días desde el pago para arrepentirte de una compra de Premium. Se
+          devuelve el importe completo y recibes por correo un código que identifica tu pedido.
+        </p>
+        {isMember ? (
+          <PaymentList />
+        ) : (
+          <>
+            <KeyLink component={Link} to={paths.login(paths.withdrawal())} variant="primary">
+              Ver mis compras
+            </KeyLink>
+            <p>
+              ¿No puedes entrar en tu cuenta?{' '}
+              <TextLink component={Link} to={paths.contact()}>
+                Escríbenos
+              </TextLink>{' '}
+              con el número de tu recibo, que empieza con RM, y lo hacemos por ti.
+            </p>
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
