@@ -40,6 +40,8 @@ export const albumsOfGenre = endpoint('GET', '/api/back-end/albums/getgenres/:na
 export const songById = endpoint('GET', '/api/back-end/songs')
 export const randomSongs = endpoint('GET', '/api/back-end/songs/random')
 export const topSongs = endpoint('GET', '/api/back-end/songs/topdb')
+/** The songs with the most reviews of the last days. */
+export const mostReviewedSongs = endpoint('GET', '/api/back-end/songs/reviewed')
 export const genres = endpoint('GET', '/api/back-end/genres')
 /** The specified address responds to two queries. Clients call these; `variant` lets the compiler tell their responses apart. */
 export const allGenres = { ...genres, variant: 'all' } as const

@@ -28,14 +28,6 @@ test('a server with a real configuration loads no module of the demo package', a
   expect(loaded.filter((url) => url.startsWith(DEMO_PACKAGE))).toEqual([])
 })
 
-test('a server with the demo catalogue alone loads neither the demo community nor the payment sandbox', async () => {
-  const loaded = await modulesOf({ DEMO: 'false', CATALOG: 'demo' })
-  expect(loaded.filter((url) => url.startsWith(`${DEMO_PACKAGE}src/catalogue/`))).not.toEqual([])
-  expect(loaded.filter((url) => /^src\/(community|payments)\//.test(url.slice(DEMO_PACKAGE.length)))).toEqual(
-    [],
-  )
-})
-
 /** The URLs of all modules that a server process has loaded by the time it listens. */
 async function modulesOf(env: Record<string, string>): Promise<string[]> {
   const list = join(folder, `${env.CATALOG}.txt`)

@@ -1,4 +1,5 @@
 import type { Role } from '@remusic/contract/plans'
+import type { LoadSource } from './catalogue/sources/loader.ts'
 import type { Source } from './catalogue/sources/source.ts'
 import type { Config } from './config.ts'
 import type { Db } from './database/client.ts'
@@ -16,18 +17,18 @@ export type DemoData = {
   ): Promise<void>
 }
 
-/** The parts of `@remusic/demo` that a configuration needs; null for the rest. */
+/** The parts of `@remusic/demo` that a configuration needs. Its music is loaded on first use, where it is chosen. */
 export type Demo = {
   data: DemoData | null
-  source: Source | null
+  loadSource: LoadSource
   paymentSandbox: PaymentSandbox | null
 }
 
 /** Imports only what the configuration asks for, so that a real installation never loads the demo package. */
-export async function loadDemo({ demo, catalog, mercadopago }: Config): Promise<Demo> {
+export async function loadDemo({ demo, mercadopago }: Config): Promise<Demo> {
   return {
     data: demo ? (await load<{ demoData: DemoData }>('data')).demoData : null,
-    source: catalog === 'demo' ? (await load<{ demoSource: Source }>('catalogue')).demoSource : null,
+    loadSource: async () => (await load<{ demoSource: Source }>('catalogue')).demoSource,
     paymentSandbox:
       demo && !mercadopago.accessToken
         ? (await load<{ paymentSandbox: PaymentSandbox }>('payments')).paymentSandbox

@@ -21,6 +21,7 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
       PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: database.url,
+      CATALOG: 'demo',
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'debug',
       ...env,

@@ -122,25 +122,63 @@ export const incomeByMonth = route(endpoints.incomeByMonth, {
   }),
 })
 
-export const FillKind = z.enum(['genres', 'artists', 'top', 'albums'])
-export type FillKind = z.infer<typeof FillKind>
-
-/** One run of artists/create, artists/createtop, albums/create or genres/create, in progress or finished. */
-export const FillRun = z.object({
-  what: FillKind,
-  state: z.enum(['running', 'done', 'failed', 'interrupted']).describe('interrupted: el servidor se detuvo'),
-  created: z.int().describe('Hasta ahora'),
-  updated: z.int().describe('Hasta ahora'),
-  startedAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
-  by: Person.nullable(),
+/** A registration whose address nobody has confirmed yet. */
+export const Pending = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  createdDate: z.iso.datetime(),
+  endsDate: z.iso.datetime().describe('Cuándo se borra si nadie la confirma'),
+  mail: z
+    .enum(['waiting', 'sent', 'failed', 'expired', 'held'])
+    .nullable()
+    .describe('El último correo con su enlace; nulo si no hubo ninguno'),
 })
-export type FillRun = z.infer<typeof FillRun>
+export type Pending = z.infer<typeof Pending>
 
-export const listFillRuns = route(endpoints.listFillRuns, {
+export const listPending = route(endpoints.listPending, {
   access: 'admin',
-  summary: 'La última carga del catálogo de cada clase, con su avance mientras dura',
-  response: z.object({ runs: z.array(FillRun) }),
+  summary: 'Los registros que esperan confirmación, lo más nuevo primero; busca en nombre y correo',
+  query: PageQuery.extend({ query: Line.pipe(z.string().max(100)).optional() }),
+  response: page(Pending),
+})
+
+const OnePending = z.object({ id: z.uuid() })
+
+export const confirmPending = route(endpoints.confirmPending, {
+  access: 'admin',
+  fresh: true,
+  summary: 'Crea la cuenta de un registro sin esperar a que se abra su enlace',
+  params: OnePending,
+  response: Msg,
+  limits: [{ name: 'confirm-pending', max: 100, seconds: 3_600 }],
+})
+
+export const resendToPending = route(endpoints.resendToPending, {
+  access: 'admin',
+  summary: 'Envía otro enlace de confirmación a un registro que espera',
+  params: OnePending,
+  response: Msg,
+  limits: [{ name: 'resend-pending', max: 60, seconds: 3_600 }],
+})
+
+/** A mail that has not arrived. */
+export const TroubledMail = z.object({
+  id: z.uuid(),
+  to: z.string(),
+  subject: z.string(),
+  status: z.enum(['waiting', 'failed', 'held']),
+  attempts: z.int(),
+  reason: z.string().nullable().describe('Por qué no salió, en una frase'),
+  createdDate: z.iso.datetime(),
+})
+export type TroubledMail = z.infer<typeof TroubledMail>
+
+export const listTroubledMails = route(endpoints.listTroubledMails, {
+  access: 'admin',
+  summary: 'Los correos que fallaron, que están retenidos o que todavía esperan, lo más nuevo primero',
+  query: PageQuery,
+  response: page(TroubledMail),
 })
 
 export const Act = z.object({

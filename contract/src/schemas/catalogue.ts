@@ -233,6 +233,14 @@ export const topSongs = route(endpoints.topSongs, {
   cache: ONE_MINUTE,
 })
 
+export const mostReviewedSongs = route(endpoints.mostReviewedSongs, {
+  access: 'anyone',
+  summary: 'Las canciones con más reseñas de la última semana',
+  query: LimitQuery,
+  response: z.array(Song),
+  cache: ONE_MINUTE,
+})
+
 export const genres = route(endpoints.genres, {
   access: 'anyone',
   summary: 'Los géneros por orden alfabético; con genre, uno con su descripción',

@@ -1,14 +1,6 @@
 import type { Role } from '@remusic/contract/plans'
 import { deactivate, restore } from '@remusic/contract/schemas/accounts'
-import {
-  giveAdmin,
-  givePremium,
-  listActs,
-  listFillRuns,
-  takeAdmin,
-  takePremium,
-} from '@remusic/contract/schemas/admin'
-import { fillGenres } from '@remusic/contract/schemas/catalogue'
+import { giveAdmin, givePremium, listActs, takeAdmin, takePremium } from '@remusic/contract/schemas/admin'
 import type { RequestOf } from '@remusic/contract/schemas/route'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -121,29 +113,5 @@ describe('the audit log', () => {
     ])
       await expect(statement.execute(app.deps.db)).rejects.toThrow('append-only')
     expect((await acts({ action: 'otra cosa' })).items).toEqual([])
-  })
-})
-
-describe('filling the catalogue', () => {
-  test('lists the run with its result and who started it', async () => {
-    const filled = await app.call(fillGenres, {}, { token })
-    const { runs } = (await app.call(listFillRuns, {}, { token })).data
-    expect(runs).toMatchObject([{ what: 'genres', state: 'done', ...filled.data, by: { id: admin.id } }])
-    expect((await acts({ action: 'fill-genres' })).items).toMatchObject([
-      { actor: { id: admin.id }, after: filled.data },
-    ])
-  })
-
-  test('shows a run whose server stopped as interrupted, and one in progress as running', async () => {
-    const started = new Date(Date.now() + 1_000)
-    await app.db.insertInto('catalogue_runs').values({ what: 'albums', started_at: started }).execute()
-    const state = async () =>
-      (await app.call(listFillRuns, {}, { token })).data.runs.find((run) => run.what === 'albums')?.state
-    expect(await state()).toBe('interrupted')
-    await app.db.connection().execute(async (connection) => {
-      await sql`select pg_advisory_lock(5190442718)`.execute(connection)
-      expect(await state()).toBe('running')
-      await sql`select pg_advisory_unlock(5190442718)`.execute(connection)
-    })
   })
 })

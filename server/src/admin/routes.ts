@@ -1,22 +1,25 @@
 import { PREMIUM } from '@remusic/contract/plans'
 import {
+  confirmPending,
   countUsers,
   giveAdmin,
   givePremium,
   incomeByMonth,
   listActs,
-  listFillRuns,
   listManagedUsers,
+  listPending,
+  listTroubledMails,
   registrationsByMonth,
+  resendToPending,
   takeAdmin,
   takePremium,
 } from '@remusic/contract/schemas/admin'
 import type { FastifyInstance } from 'fastify'
-import { findFillRuns } from '../catalogue/fillRuns.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findAuditEntries } from './auditEntries.ts'
 import { findIncome, findRegistrations } from './monthlyStats.ts'
+import { confirmForPerson, findPending, findTroubledMails, resendForPerson } from './pending.ts'
 import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from './roles.ts'
 import { countByGroup, countOpenAppeals, countOpenCases, findManagedUsers } from './users.ts'
 
@@ -53,6 +56,9 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
       months: await findIncome(replica, { now: clock.now(), count: query.months, currency }),
     }
   })
+  handle(app, listPending, ({ query }) => findPending(db, query, clock.now()))
+  handle(app, confirmPending, async (call) => ({ msg: await confirmForPerson(deps, call) }))
+  handle(app, resendToPending, async (call) => ({ msg: await resendForPerson(deps, call) }))
+  handle(app, listTroubledMails, ({ query }) => findTroubledMails(db, query))
   handle(app, listActs, ({ query }) => findAuditEntries(db, query))
-  handle(app, listFillRuns, async () => ({ runs: await findFillRuns(db) }))
 }

@@ -11,6 +11,7 @@ import {
   fillGenres,
   fillTopArtists,
   genreById,
+  mostReviewedSongs,
   randomArtists,
   randomSongs,
   songById,
@@ -195,6 +196,14 @@ describe('a song', () => {
       listenOn: ['deezer', 'spotify', 'youtube', 'apple'],
       reviews: { count: 2, average: 4.5 },
     })
+    const reviewedNow = async () =>
+      (await app.call(mostReviewedSongs, { query: {} })).data.map(({ apiId }) => apiId)
+    expect(await reviewedNow()).toContain('2000')
+    await app.db
+      .updateTable('reviews')
+      .set({ created_at: new Date('2020-01-01') })
+      .execute()
+    expect(await reviewedNow()).toEqual([])
   })
 
   test('random songs differ each time', async () => {

@@ -31,3 +31,10 @@ export class FillInProgressError extends ConflictError {
     super(CATALOGUE_TEXTS.fillingAlready)
   }
 }
+
+/** No Admin has chosen a source yet. */
+export class NoSourceError extends ConflictError {
+  constructor() {
+    super(CATALOGUE_TEXTS.noSource)
+  }
+}

@@ -16,6 +16,7 @@ import {
   fillGenres,
   fillTopArtists,
   genres,
+  mostReviewedSongs,
   randomArtists,
   randomSongs,
   retryCatalogueLoad,
@@ -40,6 +41,7 @@ import { catalogueLoads, findLoad } from './loads.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
+  findMostReviewedSongs,
   findRandomSongs,
   findSong,
   findSongsOfAlbum,
@@ -128,6 +130,10 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     await loader.top()
     return findTopSongs(replica, paged(query).limit)
   })
+
+  handle(app, mostReviewedSongs, ({ query }) =>
+    findMostReviewedSongs(replica, deps.clock.now(), paged(query).limit),
+  )
 
   handle(app, genres, async ({ query }) => {
     await loader.top()

@@ -45,6 +45,37 @@ export async function findSong(db: Db, apiId: string): Promise<Omit<SongDetails,
   }
 }
 
+const REVIEWED_MS = 7 * 86_400_000
+/** Bounds the work when a week has many reviews: of those, only the latest count. */
+const MAX_REVIEWS_COUNTED = 5_000
+
+/** The songs with the most reviews of the last week, the most known of them first among equals. */
+export async function findMostReviewedSongs(db: Db, now: Date, limit: number): Promise<Song[]> {
+  const since = new Date(now.getTime() - REVIEWED_MS)
+  const rows = await selectSongs(db)
+    .innerJoin(
+      sql<{ song_id: number; count: number }>`(
+        select song_id, count(*) as count
+        from (
+          select target_id from reviews
+          where visible and created_at > ${since}
+          order by id desc limit ${MAX_REVIEWS_COUNTED}
+        ) as latest
+        join review_targets on review_targets.id = latest.target_id
+        where song_id is not null
+        group by song_id
+      )`.as('reviewed'),
+      'reviewed.song_id',
+      'songs.id',
+    )
+    .orderBy('reviewed.count', 'desc')
+    .orderBy('songs.popularity', 'desc')
+    .orderBy('songs.id')
+    .limit(limit)
+    .execute()
+  return rows.map(asSong)
+}
+
 /** Null if there is no such album. */
 export async function findSongsOfAlbum(db: Db, albumApiId: string): Promise<Track[] | null> {
   const rows = await selectSongs(db)

@@ -34,7 +34,8 @@ export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sand
 /** The policy of HTML pages: scripts and style elements need the nonce of this response. */
 export function pagePolicy(config: Config, nonce: string) {
   const google = config.google.clientId !== null
-  const deezer = config.catalog === 'deezer'
+  // Where no source is configured, an Admin may choose Deezer at any time.
+  const deezer = config.catalog !== 'demo'
   const sources: Record<string, (string | false)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/client'],

@@ -12,12 +12,14 @@ import ListBulletsIcon from '~icons/ph/list-bullets'
 import ListBulletsFillIcon from '~icons/ph/list-bullets-fill'
 import ScalesIcon from '~icons/ph/scales'
 import ScalesFillIcon from '~icons/ph/scales-fill'
+import TagIcon from '~icons/ph/tag'
+import TagFillIcon from '~icons/ph/tag-fill'
 import UsersIcon from '~icons/ph/users'
 import UsersFillIcon from '~icons/ph/users-fill'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
 import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
 import { AuditLog } from '../admin/AuditLog.tsx'
-import { CatalogueFill } from '../admin/CatalogueFill.tsx'
+import { CatalogueLoad } from '../admin/CatalogueLoad.tsx'
 import { Income } from '../admin/Income.tsx'
 import { userCountsQuery } from '../admin/queries.ts'
 import { Registrations } from '../admin/Registrations.tsx'
@@ -26,6 +28,7 @@ import { UserList } from '../admin/UserList.tsx'
 import { AppealQueue } from '../appeals/AppealQueue.tsx'
 import { CaseQueue } from '../moderation/CaseQueue.tsx'
 import { TAB_PARAM } from '../paths.ts'
+import { PriceEditor } from '../premium/PriceEditor.tsx'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { gateQueries, SecondFactorGate } from '../secondFactor/SecondFactorGate.tsx'
@@ -57,6 +60,7 @@ const TABS = [
     icons: [CurrencyCircleDollarIcon, CurrencyCircleDollarFillIcon],
     Content: Income,
   },
+  { value: 'precios', label: 'Precios', icons: [TagIcon, TagFillIcon], Content: PriceEditor },
   { value: 'reportes', label: 'Reportes', icons: [FlagIcon, FlagFillIcon], Content: Reports },
   { value: 'apelaciones', label: 'Apelaciones', icons: [ScalesIcon, ScalesFillIcon], Content: Appeals },
   {
@@ -69,9 +73,18 @@ const TABS = [
     value: 'catalogo',
     label: 'Catálogo',
     icons: [VinylRecordIcon, VinylRecordFillIcon],
-    Content: CatalogueFill,
+    Content: Catalogue,
   },
 ] as const
+
+function Catalogue() {
+  return (
+    <>
+      <h2>Catálogo</h2>
+      <CatalogueLoad />
+    </>
+  )
+}
 
 /** A case quotes the reported content, so the skeleton of a review has about its height. */
 function Reports() {

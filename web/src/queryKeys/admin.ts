@@ -12,10 +12,11 @@ export const adminKeys = {
   incomeOf: (months: number) => ['admin', 'income', months] as const,
   acts: ['admin', 'acts'] as const,
   actsBy: <F extends object>(filter: F) => ['admin', 'acts', filter] as const,
-  fillRuns: ['admin', 'fill-runs'] as const,
-  /** Mutation keys, by which a page sees that a fill is running. */
-  fills: ['admin', 'fill'] as const,
-  fill: (kind: string) => ['admin', 'fill', kind] as const,
+  load: ['admin', 'load'] as const,
+  setup: ['admin', 'setup'] as const,
+  pending: ['admin', 'pending'] as const,
+  pendingBy: (query: string) => ['admin', 'pending', query] as const,
+  mails: ['admin', 'mails'] as const,
 }
 
 /** The filter of a list, read back from its key. */

@@ -6,11 +6,13 @@ import { songWaveform } from '@remusic/contract/schemas/previews'
 import type { Limit } from '@remusic/contract/schemas/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Db } from '../../database/client.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { ApiError, MalformedError, NotFoundError } from '../../platform/errors.ts'
 import { handle } from '../../platform/handle.ts'
 import { MEDIA_POLICY } from '../../platform/headers.ts'
 import { addressOf } from '../../platform/rateLimits.ts'
+import { songId } from '../sources/demoIds.ts'
 import { openDiskCache } from './diskCache.ts'
 import { PREVIEW_VERSION } from './path.ts'
 import type { Preview } from './preview.ts'
@@ -48,7 +50,9 @@ export function previewRoutes(
   })
   const cache = openPreviewCache({ disk, pool })
   app.addHook('onClose', () => cache.close())
-  if (config.demo) app.addHook('onListen', async () => pool.warmUp())
+  app.addHook('onListen', async () => {
+    if (await rendersPreviews(db)) pool.warmUp()
+  })
 
   const onBehalfOf = (request: FastifyRequest) => {
     const requester = addressOf(request)
@@ -80,6 +84,12 @@ export function previewRoutes(
     const { seconds, peaks } = await cache.get(song.spec, onBehalfOf(request))
     return { seconds, peaks: [...peaks] }
   })
+}
+
+/** Whether the catalogue has invented music, whose previews are rendered here. */
+async function rendersPreviews(db: Db): Promise<boolean> {
+  const first = await db.selectFrom('songs').select('id').where('api_id', '=', songId(1)).executeTakeFirst()
+  return first !== undefined
 }
 
 const Params = z.object({ id: ApiId })

@@ -1,4 +1,4 @@
-import type { Fill } from '../fillRuns.ts'
+import type { FillPlans } from '../fillRuns.ts'
 import type { SearchKind } from './source.ts'
 
 /**
@@ -23,9 +23,6 @@ export type CatalogueLoader = {
   top(): Promise<void>
   /** The current URL of a song's preview, or null if there is none or ReMusic renders it itself. */
   previewUrl(songApiId: string): Promise<string | null>
-  /** Fills started by an Admin. */
-  fillGenres: Fill
-  fillArtists: Fill
-  fillTop: Fill
-  fillAlbums: Fill
+  /** What an Admin fills the catalogue with. */
+  plans: FillPlans
 }

@@ -33,14 +33,20 @@ export async function fillEmptyCatalogue(
       total.created += created
       total.updated += updated
     }
-    // The planner has no statistics for the new rows yet. Analyzing the join columns is enough to start with;
-    // autovacuum will do the rest.
-    await sql`
-      analyze genres, album_genres, artists (genre_id, popularity), albums (artist_id, popularity),
-        songs (artist_id, album_id, popularity)
-    `.execute(tx)
+    await analyzeCatalogue(tx)
     return total
   })
+}
+
+/**
+ * The planner has no statistics for the new rows yet. Analyzing the join columns is enough to start with; autovacuum will do the
+ * rest.
+ */
+export async function analyzeCatalogue(db: Db): Promise<void> {
+  await sql`
+    analyze genres, album_genres, artists (genre_id, popularity), albums (artist_id, popularity),
+      songs (artist_id, album_id, popularity)
+  `.execute(db)
 }
 
 async function isEmpty(db: Db) {

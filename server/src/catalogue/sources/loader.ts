@@ -1,51 +1,120 @@
+import { VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
+import type { FillKind } from '@remusic/contract/schemas/catalogue'
 import type { Deps } from '../../platform/deps.ts'
-import { type Fill, storeBatches } from '../fillRuns.ts'
+import { NoSourceError } from '../errors.ts'
+import type { FillUnit } from '../fillRuns.ts'
+import { findLoadedSource } from '../loads.ts'
 import type { CatalogueLoader } from './catalogueLoader.ts'
+import { createChosenSource } from './chosenSource.ts'
 import { createDeezerClient } from './deezer/client.ts'
 import { createDeezerSource } from './deezer/deezerSource.ts'
 import { createQuota } from './deezer/quota.ts'
 import { createOnDemandLoader } from './onDemandLoader.ts'
-import type { Source, SourceBatch } from './source.ts'
+import type { Source, SourceArtist, SourceBatch } from './source.ts'
+
+/** How many parts the albums of an embedded source are stored in, so that its load shows progress. */
+const PARTS = 12
+const CHART_SIZE = 100
+
+/** Loads a source that contains its music itself. */
+export type LoadSource = () => Promise<Source>
 
 /** Must be called once per server, before the jobs start. */
-export function createLoader(deps: Deps, embedded: Source | null): CatalogueLoader {
-  if (embedded) return createPreloadedLoader(deps, embedded)
-  const client = createDeezerClient({ apiUrl: deps.config.deezerApiUrl, quota: createQuota(deps.db) })
-  return createOnDemandLoader(deps, createDeezerSource(client))
+export function createLoader(deps: Deps, loadEmbedded: LoadSource): CatalogueLoader {
+  const embedded = () => createPreloadedLoader(loadEmbedded)
+  const deezer = () => {
+    const client = createDeezerClient({ apiUrl: deps.config.deezerApiUrl, quota: createQuota(deps.db) })
+    return createOnDemandLoader(deps, createDeezerSource(client))
+  }
+  const { catalog } = deps.config
+  if (catalog !== null) return catalog === 'demo' ? embedded() : deezer()
+  return createSwitchingLoader(deps, { demo: embedded(), deezer: deezer() })
 }
 
-/** For a source that was stored completely at startup, so nothing is ever missing. */
-function createPreloadedLoader(deps: Deps, source: Source): CatalogueLoader {
+/** For an installation whose Admin chooses the source, at any time. */
+function createSwitchingLoader(
+  deps: Deps,
+  loaders: Record<'demo' | 'deezer', CatalogueLoader>,
+): CatalogueLoader {
+  const chosen = createChosenSource(deps)
+  // Before the choice there is nothing to look up, as in a source that has been stored completely.
+  const current = async () => loaders[(await chosen()) ?? 'demo']
+  const plan = async (kind: FillKind) => {
+    // Not the remembered choice: a load that has just been started is the choice.
+    const source = await findLoadedSource(deps.db)
+    if (source === null) throw new NoSourceError()
+    return loaders[source].plans[kind]()
+  }
+  return {
+    placeholderArtistIds: [VARIOUS_ARTISTS],
+    artist: async (apiId) => (await current()).artist(apiId),
+    album: async (apiId) => (await current()).album(apiId),
+    song: async (apiId) => (await current()).song(apiId),
+    search: async (kind, query) => (await current()).search(kind, query),
+    top: async () => (await current()).top(),
+    previewUrl: async (songApiId) => (await current()).previewUrl(songApiId),
+    plans: {
+      genres: () => plan('genres'),
+      artists: () => plan('artists'),
+      top: () => plan('top'),
+      albums: () => plan('albums'),
+    },
+  }
+}
+
+/** For a source that is stored completely by one load, so nothing is ever missing. */
+function createPreloadedLoader(loadEmbedded: LoadSource): CatalogueLoader {
   const noop = async () => {}
 
-  const fill = (part: (batch: SourceBatch) => SourceBatch): Fill => {
-    async function* parts() {
-      for await (const batch of source.everything?.() ?? []) yield part(batch)
+  async function everything() {
+    const all = { genres: [], artists: [], albums: [], songs: [] } as Required<Lists>
+    for await (const batch of (await loadEmbedded()).everything?.() ?? []) {
+      all.genres.push(...(batch.genres ?? []))
+      all.artists.push(...(batch.artists ?? []))
+      all.albums.push(...(batch.albums ?? []))
+      all.songs.push(...(batch.songs ?? []))
     }
-    return (onStored) => storeBatches(deps, parts(), onStored)
+    return all
   }
+  const plan = (part: (all: Required<Lists>) => SourceBatch[]) => async (): Promise<FillUnit[]> =>
+    part(await everything()).map((batch) => async () => batch)
 
-  const artistsAndGenres = ({ genres = [], artists = [] }: SourceBatch) => ({ genres, artists })
   return {
-    placeholderArtistIds: source.placeholderArtistIds ?? [],
+    placeholderArtistIds: [],
     artist: noop,
     album: noop,
     song: noop,
     search: async () => 'known',
     top: noop,
-    previewUrl: (songApiId) => source.previewUrl(songApiId),
-    fillGenres: fill(({ genres = [] }) => ({ genres })),
-    fillArtists: fill(artistsAndGenres),
-    fillTop: fill(mostHeard),
-    fillAlbums: fill((batch) => batch),
+    previewUrl: async () => null,
+    plans: {
+      genres: plan(({ genres }) => [{ genres }]),
+      artists: plan(({ genres, artists }) => [{ genres, artists }]),
+      top: plan((all) => [mostHeard(all)]),
+      albums: plan((all) => {
+        const artists = byPopularity(all.artists)
+        const size = Math.ceil(artists.length / PARTS)
+        return Array.from({ length: PARTS }, (_, i) => worksOf(all, artists.slice(i * size, (i + 1) * size)))
+      }),
+    },
   }
 }
 
-const CHART_SIZE = 100
+type Lists = { -readonly [key in keyof SourceBatch]: NonNullable<SourceBatch[key]>[number][] }
 
-/** The most popular songs of a batch, with the albums and artists they refer to. */
-function mostHeard({ genres = [], artists = [], albums = [], songs = [] }: SourceBatch): SourceBatch {
-  const chart = songs.toSorted((a, b) => (b.popularity ?? 0) - (a.popularity ?? 0)).slice(0, CHART_SIZE)
+const byPopularity = <T extends { popularity: number | null }>(items: T[]) =>
+  items.toSorted((a, b) => (b.popularity ?? 0) - (a.popularity ?? 0))
+
+/** The artists with their albums and songs. */
+function worksOf({ genres, albums, songs }: Required<Lists>, artists: SourceArtist[]): SourceBatch {
+  const ids = new Set(artists.map(({ apiId }) => apiId))
+  const theirs = ({ artistApiId }: { artistApiId: string }) => ids.has(artistApiId)
+  return { genres, artists, albums: albums.filter(theirs), songs: songs.filter(theirs) }
+}
+
+/** The most popular songs, with the albums and artists they refer to. */
+function mostHeard({ genres, artists, albums, songs }: Required<Lists>): SourceBatch {
+  const chart = byPopularity(songs).slice(0, CHART_SIZE)
   const albumIds = new Set(chart.map((song) => song.albumApiId))
   const charted = albums.filter((album) => albumIds.has(album.apiId))
   const artistIds = new Set([...chart, ...charted].map((each) => each.artistApiId))

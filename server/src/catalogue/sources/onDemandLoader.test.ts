@@ -1,6 +1,14 @@
-import { artistById, randomArtists } from '@remusic/contract/schemas/catalogue'
+import {
+  artistById,
+  fillAlbums,
+  fillArtists,
+  fillGenres,
+  fillTopArtists,
+  randomArtists,
+} from '@remusic/contract/schemas/catalogue'
 import { search } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aSession, aUser } from '../../../testing/builders.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import type { CatalogueLoader } from './catalogueLoader.ts'
@@ -20,7 +28,7 @@ beforeAll(async () => {
     env: { CATALOG: 'deezer', DEEZER_API_URL: deezer.url },
     clock: { now: () => now },
     routes: (_, deps) => {
-      loader = createLoader(deps, null)
+      loader = createLoader(deps, () => Promise.reject(new Error('Deezer is the source')))
     },
   })
 })
@@ -207,9 +215,14 @@ test('a placeholder artist appears in no list and has no page', async () => {
 })
 
 test('an Admin can fill genres, artists, charts and albums, and a second run updates them', async () => {
-  expect(await loader.fillGenres()).toEqual({ created: 3, updated: 0 })
-  expect((await loader.fillArtists()).created).toBe(2)
-  expect((await loader.fillTop()).created).toBeGreaterThan(0)
-  expect((await loader.fillAlbums()).updated).toBeGreaterThan(0)
-  expect(await loader.fillGenres()).toEqual({ created: 0, updated: 3 })
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const token = await aSession(app.db, admin.id, now)
+  const filled = async (
+    entry: typeof fillGenres | typeof fillArtists | typeof fillTopArtists | typeof fillAlbums,
+  ) => (await app.call(entry, {}, { token })).data
+  expect(await filled(fillGenres)).toEqual({ created: 3, updated: 0 })
+  expect((await filled(fillArtists)).created).toBe(2)
+  expect((await filled(fillTopArtists)).created).toBeGreaterThan(0)
+  expect((await filled(fillAlbums)).updated).toBeGreaterThan(0)
+  expect(await filled(fillGenres)).toEqual({ created: 0, updated: 3 })
 })

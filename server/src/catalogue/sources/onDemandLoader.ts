@@ -3,11 +3,10 @@ import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import type { Deps } from '../../platform/deps.ts'
 import { UnavailableError } from '../../platform/errors.ts'
 import { ArtistNotFoundError } from '../errors.ts'
-import { type Fill, storeBatches } from '../fillRuns.ts'
 import { storeBatch } from '../store.ts'
 import type { CatalogueLoader } from './catalogueLoader.ts'
 import { deleteLookupsBefore, recordLookup, wasLookedUp } from './lookups.ts'
-import { type SearchKind, type Source, type SourceBatch, SourceUnavailableError } from './source.ts'
+import { type SearchKind, type Source, SourceUnavailableError } from './source.ts'
 
 const DAY_MS = 86_400_000
 /** Older records are stale: they are still served, and refreshed in the background. */
@@ -135,18 +134,6 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
     if (!inTime) throw new UnavailableError(CATALOGUE_TEXTS.sourceUnavailable)
   }
 
-  const fill =
-    (batches: () => AsyncIterable<SourceBatch | null>): Fill =>
-    async (onStored) => {
-      try {
-        return await storeBatches({ db, clock }, batches(), onStored)
-      } catch (error) {
-        if (!(error instanceof SourceUnavailableError)) throw error
-        log.warn({ err: error, source: source.name }, 'catalogue: source unavailable')
-        throw new UnavailableError(CATALOGUE_TEXTS.sourceUnavailable, error.retryAfterSeconds)
-      }
-    }
-
   return {
     placeholderArtistIds,
     async artist(apiId) {
@@ -180,28 +167,30 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
       }
     },
 
-    fillGenres: fill(async function* () {
-      yield source.genres()
-    }),
-    fillTop: fill(async function* () {
-      yield source.genres()
-      yield source.top()
-    }),
-    fillArtists: fill(async function* () {
-      yield source.genres()
-      const genres = await db.selectFrom('genres').select('api_id').execute()
-      for (const { api_id } of genres) yield source.artistsOf(api_id)
-    }),
-    fillAlbums: fill(async function* () {
-      const best = await db
-        .selectFrom('artists')
-        .select('api_id')
-        .orderBy('popularity', 'desc')
-        .orderBy('id')
-        .limit(ARTISTS_PER_FILL)
-        .execute()
-      for (const { api_id } of best) yield source.artist(api_id)
-    }),
+    plans: {
+      genres: async () => [() => source.genres()],
+      top: async () => [() => source.genres(), () => source.top()],
+      async artists() {
+        const batch = await source.genres()
+        const stored = await db.selectFrom('genres').select('api_id as apiId').execute()
+        const ids = new Set([...stored, ...(batch.genres ?? [])].map(({ apiId }) => apiId))
+        return [async () => batch, ...[...ids].sort().map((apiId) => () => source.artistsOf(apiId))]
+      },
+      async albums() {
+        const best = await db
+          .selectFrom('artists')
+          .select('api_id')
+          .orderBy('popularity', 'desc')
+          .orderBy('id')
+          .limit(ARTISTS_PER_FILL)
+          .execute()
+        return best.map(
+          ({ api_id }) =>
+            () =>
+              source.artist(api_id),
+        )
+      },
+    },
   }
 }
 

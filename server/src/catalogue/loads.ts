@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CATALOGUE_TEXTS, LOAD_STEPS } from '@remusic/contract/catalogue'
+import type { CatalogueLoad, FillKind, SourceName } from '@remusic/contract/schemas/catalogue'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asPerson } from '../accounts/people.ts'
+import { recordAudit } from '../audit/auditLog.ts'
+import type { Db } from '../database/client.ts'
+import { isDatabaseUnavailable } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { FillInProgressError } from './errors.ts'
+import { type FillPlans, type FillUnit, isFilling, whileOnlyFill } from './fillRuns.ts'
+import { analyzeCatalogue } from './sources/initialFill.ts'
+import { SourceUnavailableError } from './sources/source.ts'
+import { storeBatch } from './store.ts'
+
+const RESUME = 'catalogue-resume-load'
+/** Delays before the second and third attempt of a request, besides the retries of the source itself. */
+const RETRY_AFTER_MS = [500, 2_000]
+/** How much of the bar each step fills: the part of the requests to Deezer that it makes. */
+const SHARE: Record<FillKind, number> = { genres: 5, artists: 40, top: 10, albums: 45 }
+
+type Actor = { me: Me; request: FastifyRequest }
+
+/**
+ * Loads the catalogue in the background. The row in `catalogue_runs` is the only state: it is updated after every batch, any
+ * server can continue it, and finishing it from elsewhere (by cancelling) stops the server that works on it.
+ */
+export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlans) {
+  const { db, clock, jobs, log } = deps
+  const stopping = new AbortController()
+  let working: Promise<void> | null = null
+  let isPoked = false
+
+  /** Continues an open load, unless a server is working on it. */
+  function poke() {
+    isPoked = true
+    working ??= workWhilePoked().finally(() => {
+      working = null
+    })
+  }
+
+  async function workWhilePoked() {
+    while (isPoked && !stopping.signal.aborted) {
+      isPoked = false
+      await whileOnlyFill(db, continueLoads).catch((error: unknown) =>
+        log.warn({ err: error }, 'catalogue: a load was interrupted'),
+      )
+    }
+  }
+
+  async function continueLoads() {
+    for (let load = await findOpenLoad(db); load; load = await findOpenLoad(db)) {
+      try {
+        await carryOut(load)
+      } catch (error) {
+        // The row cannot be changed now, or this server is stopping: the load stays open and is continued later.
+        if (stopping.signal.aborted || isDatabaseUnavailable(error)) throw error
+        const isSource = error instanceof SourceUnavailableError
+        log[isSource ? 'warn' : 'error']({ err: error }, 'catalogue: a load failed')
+        await changeOpen(load.id, {
+          failed: true,
+          problem: isSource ? 'source' : 'server',
+          finished_at: clock.now(),
+        })
+      }
+    }
+  }
+
+  async function carryOut(load: OpenLoad) {
+    let { created, updated } = load
+    for (const step of LOAD_STEPS.slice(LOAD_STEPS.indexOf(load.step))) {
+      const units = await withRetries(plans[step])
+      let done = step === load.step ? Math.min(load.stepDone, units.length) : 0
+      if (!(await changeOpen(load.id, { step, step_done: done, step_total: units.length }))) return
+      for (const unit of units.slice(done)) {
+        const stored = await storeBatch(db, (await withRetries(unit)) ?? {}, clock.now())
+        created += stored.created
+        updated += stored.updated
+        done += 1
+        if (!(await changeOpen(load.id, { step_done: done, created, updated }))) return
+      }
+    }
+    await analyzeCatalogue(db)
+    await changeOpen(load.id, { finished_at: clock.now() })
+  }
+
+  async function withRetries<T extends FillUnit | (() => Promise<FillUnit[]>)>(request: T) {
+    for (let attempt = 0; ; attempt++) {
+      stopping.signal.throwIfAborted()
+      try {
+        return (await request()) as Awaited<ReturnType<T>>
+      } catch (error) {
+        const delay = RETRY_AFTER_MS[attempt]
+        if (!(error instanceof SourceUnavailableError) || delay === undefined) throw error
+        await wait(delay, undefined, { signal: stopping.signal })
+      }
+    }
+  }
+
+  /** Returns false if the load has been finished from elsewhere. */
+  async function changeOpen(id: string, values: OpenLoadChange): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('catalogue_runs')
+      .set(values)
+      .where('id', '=', id)
+      .where('finished_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  // Another server continues the load of one that was killed.
+  jobs.define(RESUME, async () => poke())
+  jobs.schedule(RESUME, '* * * * *')
+  app.addHook('onListen', async () => poke())
+  app.addHook('onClose', async () => {
+    stopping.abort()
+    await working
+  })
+
+  return {
+    async start({ me, request }: Actor, source: SourceName): Promise<string> {
+      const { catalog } = deps.config
+      if (catalog !== null && source !== catalog) throw new ConflictError(CATALOGUE_TEXTS.fixedSource)
+      await db.transaction().execute(async (tx) => {
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('catalogue_runs')
+          .values({ what: 'all', source, step: 'genres', started_by: me.id, started_at: clock.now() })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows !== 1n) throw new FillInProgressError()
+        await recordAudit(tx, { actorId: me.id, action: 'load-catalogue', after: { source }, request })
+      })
+      poke()
+      return CATALOGUE_TEXTS.loadStarted
+    },
+
+    /** Reopens the last load, which failed or was cancelled, where it stopped. */
+    async retry({ me, request }: Actor): Promise<string> {
+      await db.transaction().execute(async (tx) => {
+        const last = await lastLoad(tx).select(['id', 'failed', 'cancelled']).forUpdate().executeTakeFirst()
+        if (!last?.failed && !last?.cancelled) throw new ConflictError(CATALOGUE_TEXTS.nothingToRetry)
+        await tx
+          .updateTable('catalogue_runs')
+          .set({ finished_at: null, failed: false, cancelled: false, problem: null, started_by: me.id })
+          .where('id', '=', last.id)
+          .execute()
+        await recordAudit(tx, { actorId: me.id, action: 'retry-load', request })
+      })
+      poke()
+      return CATALOGUE_TEXTS.loadStarted
+    },
+
+    async cancel({ me, request }: Actor): Promise<string> {
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('catalogue_runs')
+          .set({ cancelled: true, finished_at: clock.now() })
+          .where('what', '=', 'all')
+          .where('finished_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) throw new ConflictError(CATALOGUE_TEXTS.nothingToCancel)
+        await recordAudit(tx, { actorId: me.id, action: 'cancel-load', request })
+      })
+      return CATALOGUE_TEXTS.loadCancelled
+    },
+  }
+}
+
+type OpenLoadChange = Partial<{
+  step: FillKind
+  step_done: number
+  step_total: number
+  created: number
+  updated: number
+  failed: true
+  problem: 'source' | 'server'
+  finished_at: Date
+}>
+
+type OpenLoad = { id: string; step: FillKind; stepDone: number; created: number; updated: number }
+
+const lastLoad = (db: Db) =>
+  db.selectFrom('catalogue_runs').where('what', '=', 'all').orderBy('catalogue_runs.id', 'desc').limit(1)
+
+async function findOpenLoad(db: Db): Promise<OpenLoad | undefined> {
+  const row = await lastLoad(db)
+    .select(['id', 'step', 'step_done as stepDone', 'created', 'updated'])
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, step: row.step ?? 'genres' }
+}
+
+/** The source that the last load was started with. */
+export async function findLoadedSource(db: Db): Promise<SourceName | null> {
+  return (await lastLoad(db).select('source').executeTakeFirst())?.source ?? null
+}
+
+/** The last load of the whole catalogue. */
+export async function findLoad(db: Db): Promise<CatalogueLoad | null> {
+  const row = await lastLoad(db)
+    .leftJoin('users', 'users.id', 'catalogue_runs.started_by')
+    .select(['source', 'step', 'step_done as stepDone', 'step_total as stepTotal', 'created', 'updated'])
+    .select(['failed', 'cancelled', 'problem', 'started_at as startedAt', 'finished_at as finishedAt'])
+    .select(['users.id as userId', 'users.name', 'users.picture_id'])
+    .select(isFilling.as('isFilling'))
+    .executeTakeFirst()
+  if (!row?.source || !row.step) return null
+  const {
+    userId,
+    name,
+    picture_id,
+    startedAt,
+    finishedAt,
+    failed,
+    cancelled,
+    isFilling: filling,
+    ...load
+  } = row
+  const isDone = finishedAt !== null && !failed && !cancelled
+  return {
+    ...load,
+    source: row.source,
+    step: row.step,
+    state: isDone ? 'done' : failed ? 'failed' : cancelled ? 'cancelled' : filling ? 'running' : 'waiting',
+    percent: isDone ? 100 : percentOf(row.step, row),
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    by: userId === null ? null : asPerson({ id: userId, name: name ?? '', picture_id }),
+  }
+}
+
+/** Never 100 before everything has arrived. */
+function percentOf(step: FillKind, { stepDone, stepTotal }: { stepDone: number; stepTotal: number }): number {
+  const before = LOAD_STEPS.slice(0, LOAD_STEPS.indexOf(step)).reduce((sum, each) => sum + SHARE[each], 0)
+  return Math.min(99, Math.floor(before + (stepTotal === 0 ? 0 : (SHARE[step] * stepDone) / stepTotal)))
+}
