@@ -13,7 +13,7 @@ import { PROJECT } from './setup/project.mjs'
  * Messages that the server sends to this process.
  * @typedef {{ role: string, email: string }} DemoAccount
  * @typedef {{ password: string, accounts: DemoAccount[] }} Demo
- * @typedef {{ url: string, logFile: string | null, demo: Demo | null, warning: string | null }} Ready
+ * @typedef {{ url: string, logFile: string | null, demo: Demo | null, warning: string | null, setupLink: string | null }} Ready
  * @typedef {{ progress: string } | { ready: Ready } | { failed: string }} Message
  */
 
@@ -67,7 +67,7 @@ function startServer(onProgress) {
 }
 
 /** @param {Ready} ready */
-function summary({ url, logFile, demo, warning }) {
+function summary({ url, logFile, demo, warning, setupLink }) {
   const lines = [``, `ReMusic está en marcha en ${url}  (${duration(began)})`]
   if (demo) {
     lines.push('', `Cuentas de demostración, todas con la contraseña ${demo.password}`)
@@ -76,6 +76,8 @@ function summary({ url, logFile, demo, warning }) {
   } else {
     lines.push('')
   }
+  if (setupLink)
+    lines.push('Todavía no hay administrador. Crea su cuenta aquí (el enlace sirve 24 horas):', setupLink, '')
   lines.push(`Documentación        ${url}/docs`)
   if (logFile) lines.push(`Registro             ${relative(PROJECT, logFile)}`)
   if (warning) lines.push('', warning)

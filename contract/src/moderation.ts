@@ -19,7 +19,8 @@ export const MODERATION_TEXTS = {
   alreadyBanned: 'Esta cuenta ya está suspendida; puedes ocultar el contenido o desestimar el reporte',
   stillBanned: 'Su autor está suspendido por este caso; restablece primero la cuenta',
   appealed: 'Su autor apeló esta decisión; se resuelve en Apelaciones',
-  userNotHidden: 'Una cuenta no se puede ocultar; puedes suspenderla o desestimar el reporte',
+  nothingToHide:
+    'Este perfil no tiene presentación ni enlaces que ocultar; puedes suspender la cuenta o desestimar el reporte',
   dismissed: 'Reporte desestimado',
   hidden: 'Contenido oculto',
   banned: 'Cuenta suspendida y contenido oculto',

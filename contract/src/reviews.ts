@@ -31,11 +31,24 @@ export const REVIEW_TEXTS = {
   notYourComment: 'Solo puedes cambiar tus propios comentarios',
   notYourCommentToDelete: 'Solo puedes eliminar tus comentarios y los que recibe tu reseña',
   commentDeleted: 'Comentario eliminado',
+  tooManyMentions: 'Puedes mencionar hasta 10 personas en un comentario',
+  badMentions: 'Las menciones no coinciden con el texto',
 } as const
 
 export const TITLE_LENGTH = 100
 export const DESCRIPTION_LENGTH = 255
 export const COMMENT_LENGTH = 1_000
+/** How many people one comment can mention. */
+export const MAX_MENTIONS = 10
+
+/** The orders of a list of reviews, as a reader chooses them; the first one is the default. */
+export const REVIEW_ORDERS = [
+  { value: 'newest', label: 'Más recientes' },
+  { value: 'liked', label: 'Con más me gusta' },
+  { value: 'highest', label: 'Puntaje más alto' },
+  { value: 'lowest', label: 'Puntaje más bajo' },
+] as const
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number]['value']
 
 export const listReviews = endpoint('GET', '/api/back-end/reviews')
 export const countNewReviews = endpoint('GET', '/api/back-end/reviews/new')
@@ -48,6 +61,7 @@ export const deleteReview = endpoint('PUT', '/api/back-end/reviews/delete/:id')
 export const likeReview = endpoint('PUT', '/api/back-end/reviews/like/:id')
 export const unlikeReview = endpoint('PUT', '/api/back-end/reviews/unlike/:id')
 export const likersOf = endpoint('GET', '/api/back-end/reviews/likes/:id')
+export const mentionable = endpoint('GET', '/api/back-end/reviews/mentionable/:id')
 export const listComments = endpoint('GET', '/api/back-end/reviews/comments/:id')
 export const writeComment = endpoint('POST', '/api/back-end/reviews/comments/:id')
 export const editComment = endpoint('PUT', '/api/back-end/comments/:id')

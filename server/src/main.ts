@@ -23,6 +23,7 @@ type Message =
         logFile: string | null
         demo: Pick<DemoData, 'password' | 'accounts'> | null
         warning: string | null
+        setupLink: string | null
       }
     }
   | { failed: string }
@@ -69,10 +70,14 @@ async function run() {
   }
 
   try {
-    const { url, demoData, warning } = await starting
+    const { url, demoData, warning, setupLink } = await starting
     const demo = demoData && { password: demoData.password, accounts: demoData.accounts }
-    report({ ready: { url, logFile, demo, warning } })
-    if (warning && !process.send) process.stderr.write(`${warning}\n`)
+    report({ ready: { url, logFile, demo, warning, setupLink } })
+    if (process.send) return
+    if (warning) process.stderr.write(`${warning}\n`)
+    // Not through the log, which may be collected elsewhere and kept for long.
+    if (setupLink)
+      process.stderr.write(`\nReMusic todavía no tiene administrador. Crea su cuenta aquí:\n${setupLink}\n`)
   } catch (error) {
     if (!isStopping) throw error
   }

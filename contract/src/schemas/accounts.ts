@@ -28,6 +28,12 @@ export type Session = z.infer<typeof Session>
 export const Person = z.object({ id: z.uuid(), name: z.string(), userImg: z.string() })
 export type Person = z.infer<typeof Person>
 
+/** A person in a list with keys to follow them. */
+export const FollowablePerson = Person.extend({
+  followed: z.boolean().describe('Si quien pregunta sigue a esta persona'),
+})
+export type FollowablePerson = z.infer<typeof FollowablePerson>
+
 /** A list inside another answer. The names are left out if the plan of the caller does not show them. */
 export const ListedPeople = z
   .array(Person.partial({ name: true, userImg: true }))
@@ -51,7 +57,7 @@ export type Profile = z.infer<typeof Profile>
 export const NewPassword = (short: string) =>
   Text.pipe(z.string().min(PASSWORD_LENGTH.min, short).max(PASSWORD_LENGTH.max, ACCOUNT_TEXTS.longPassword))
 
-const Name = (required: string) =>
+export const Name = (required: string) =>
   Line.pipe(
     z
       .string()
@@ -267,8 +273,8 @@ export const searchUsers = route(endpoints.searchUsers, {
 })
 
 export const userById = route(endpoints.userById, {
-  access: 'member',
-  summary: 'El perfil de una persona',
+  access: 'anyone',
+  summary: 'El perfil de una persona; sin iniciar sesión, si ella lo permite, y sin su correo',
   params: z.object({ id: z.uuid(ACCOUNT_TEXTS.userNotFound) }),
   response: PublicProfile,
 })

@@ -25,6 +25,17 @@ export const Prose = Text.transform(trimmed)
 /** A single line of text without control characters, trimmed. */
 export const Line = Text.refine((value) => !CONTROL.test(value), MESSAGES.malformed).transform(trimmed)
 
+/** A name with a dot, not an IP address. */
+const HOST_NAME = /^([\w-]+\.)+[\w-]*[a-z][\w-]*$/i
+/** Credentials in an address can pass for the name of another host. */
+const CREDENTIALS = /^https:[\\/]*[^\\/?#]*@/i
+
+/** An address on the web, as a browser would write it. */
+export const httpsUrl = (error: string) =>
+  Line.refine((url) => !CREDENTIALS.test(url), error).pipe(
+    z.url({ protocol: /^https$/, hostname: HOST_NAME, normalize: true, error }),
+  )
+
 /** A whole number in a query string, written with digits only. */
 export const digits = (min: number, max: number, error: string) =>
   z

@@ -37,7 +37,7 @@ export async function logIn(
     const isUnconfirmed = await passwordMatches(pending?.passwordHash ?? null, password)
     if (isUnconfirmed) await limits.forgive()
     else await recordFailedSignIn(db, email, origin)
-    throw isUnconfirmed ? new UnconfirmedError() : new WrongCredentialsError()
+    throw isUnconfirmed ? new UnconfirmedError(deps.config) : new WrongCredentialsError()
   }
   await limits.forgiveAll()
   await requireSecondStep(db, user, now)

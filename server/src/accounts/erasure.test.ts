@@ -184,6 +184,15 @@ async function insertTraces(
      insert into playlist_follows (user_id, playlist_id) select $1, id from listed`,
     [id, other.id],
   )
+  await run(
+    `insert into profiles (user_id, bio, country, open_to_visitors, pinned_review_id) values ($1, $2, 'AR', true, $3)`,
+    [id, WORDS, mine],
+  )
+  await run(`insert into profile_links (user_id, position, url, label) values ($1, 1, $2, 'Yo')`, [
+    id,
+    `https://example.org/${EMAIL}`,
+  ])
+  await run(`insert into profile_favourites (user_id, position, song_id) values ($1, 1, $2)`, [id, songId])
   await run(`insert into notification_preferences (user_id, type) values ($1, 1)`, [id])
   await run(`insert into blocks (blocker_id, blocked_id) select $1, id from users where id not in ($1, $2)`, [
     id,

@@ -1,5 +1,6 @@
 import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
+import type { Config } from '../config.ts'
 import { ApiError, ForbiddenError, NotFoundError, UnavailableError } from '../platform/errors.ts'
 
 export class WrongCredentialsError extends ApiError {
@@ -16,8 +17,8 @@ export class WrongPasswordError extends ApiError {
 }
 
 export class UnconfirmedError extends ForbiddenError {
-  constructor() {
-    super(ACCOUNT_TEXTS.unconfirmed, 'unconfirmed')
+  constructor({ mailReaches }: Pick<Config, 'mailReaches'>) {
+    super(mailReaches ? ACCOUNT_TEXTS.unconfirmed : ACCOUNT_TEXTS.unconfirmedWithoutMail, 'unconfirmed')
   }
 }
 

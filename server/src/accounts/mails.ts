@@ -30,6 +30,25 @@ export function confirmationMail(
   }
 }
 
+/** Sent to a person whose account an Admin has confirmed. */
+export function confirmedByAdminMail(
+  { publicUrl }: Site,
+  { id, name, email }: Receiver & { id: string },
+): NewMail {
+  return {
+    key: `confirmed-by-admin:${id}`,
+    to: { name, address: email },
+    subject: 'Tu cuenta de ReMusic está lista',
+    ...layout({
+      title: 'Tu cuenta está lista',
+      greets: name,
+      preheader: 'Ya puedes iniciar sesión.',
+      paragraphs: ['Un administrador confirmó tu cuenta: ya puedes iniciar sesión con tu contraseña.'],
+      action: { label: 'Iniciar sesión', url: `${publicUrl}/login` },
+    }),
+  }
+}
+
 /** Sent to the owner of an account when its address is used to register again. */
 export function triedToRegisterMail(
   { publicUrl }: Site,

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { SETUP_HOURS } from '@remusic/contract/setup'
 import type { Db } from '../database/client.ts'
 
 const MINUTE_MS = 60_000
 export const CONFIRMATION_MS = 24 * 60 * MINUTE_MS
 export const RESET_MS = 30 * MINUTE_MS
 
-type Purpose = 'confirm' | 'reset' | 'change_email' | 'undo_email'
+type Purpose = 'confirm' | 'reset' | 'change_email' | 'undo_email' | 'setup'
 
 /** Creates the token of a confirmation link. */
 export async function makeConfirmationToken(db: Db, registrationId: string, now: Date): Promise<string> {
@@ -49,6 +50,21 @@ export async function voidResetTokens(db: Db, userId: string, now: Date): Promis
     .where('purpose', '=', 'reset')
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** Creates the token with which the operator creates the first Admin. */
+export async function makeSetupToken(db: Db, now: Date): Promise<string> {
+  const { token, hash } = makeSecret()
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      token_hash: hash,
+      purpose: 'setup',
+      created_at: now,
+      expires_at: new Date(now.getTime() + SETUP_HOURS * 60 * MINUTE_MS),
+    })
+    .execute()
+  return token
 }
 
 /** Creates the token of a link that confirms or undoes a change of address. */

@@ -1,10 +1,12 @@
 import { MESSAGES } from '@remusic/contract/messages'
 import { mayAdminister, type Role } from '@remusic/contract/plans'
-import type { Person } from '@remusic/contract/schemas/accounts'
+import { PROFILE_TEXTS } from '@remusic/contract/profiles'
+import type { FollowablePerson, Person } from '@remusic/contract/schemas/accounts'
 import { type AliasedExpression, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
-import { MalformedError } from '../platform/errors.ts'
+import { MalformedError, UnauthenticatedError } from '../platform/errors.ts'
+import { UserNotFoundError } from './errors.ts'
 import { pictureOf } from './pictures.ts'
 
 /** A relation between users and an entity, e.g. the followers of a user, with the time it began. */
@@ -15,7 +17,7 @@ type Related = {
   query(toId: string): { as(name: 'related'): AliasedExpression<{ userId: string; at: Date }, 'related'> }
 }
 type PageRequest = { cursor?: string | undefined; limit: number; viewerId: string | null }
-type People = { items: Person[]; next: string | null }
+type People = { items: FollowablePerson[]; next: string | null }
 
 /**
  * Lists the active users whom the viewer sees, newest relation first. The cursor holds the time and user id of the last one on the
@@ -39,6 +41,11 @@ export async function findPeople(
         .select(['users.id', 'users.name', 'users.picture_id'])
         // Text, because a JavaScript Date drops the microseconds and the cursor would skip rows of the same millisecond.
         .select(sql<string>`related.at::text`.as('at'))
+        .select(
+          sql<boolean>`exists (
+            select from user_follows where follower_id = ${viewerId} and followed_id = users.id
+          )`.as('followed'),
+        )
         .where('users.active', '=', true)
         .where(isShownTo(viewerId, 'related.userId'))
         .$if(afterAt !== undefined, (people) =>
@@ -50,7 +57,8 @@ export async function findPeople(
   )
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  return { items: shown.map(asPerson), next: rows.length > limit && last ? `${last.at}_${last.id}` : null }
+  const items = shown.map((row) => ({ ...asPerson(row), followed: row.followed }))
+  return { items, next: rows.length > limit && last ? `${last.at}_${last.id}` : null }
 }
 
 export function findFollowers(db: Db, userId: string, page: PageRequest): Promise<People> {
@@ -84,6 +92,34 @@ export const hasBlocked = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unk
 /** Whose blocks apply to a page about one user: none for an Admin, who opens it from the panel. */
 export const viewerOfPage = (viewer: { id: string; role: Role } | null) =>
   viewer && !mayAdminister(viewer.role) ? viewer.id : null
+
+/**
+ * Rejects viewers who may not open the page of a user: visitors unless the user lets them in, members whom the user has blocked. A
+ * visitor gets the same answer for a user who does not exist.
+ */
+export async function requirePage(
+  db: Db,
+  userId: string,
+  viewer: { id: string; role: Role } | null,
+): Promise<void> {
+  const values = { userId, viewerId: viewerOfPage(viewer) }
+  const who = viewer === null ? 'visitor' : mayAdminister(viewer.role) ? 'admin' : 'member'
+  const [page] = await compiledQuery(db, `page for ${who}`, values, ({ userId, viewerId }) =>
+    db
+      .selectFrom('users')
+      .leftJoin('profiles', 'profiles.user_id', 'users.id')
+      .select('users.id')
+      .where('users.id', '=', userId)
+      .where('users.erased_at', 'is', null)
+      .$if(who !== 'admin', (users) => users.where('users.active', '=', true))
+      .$if(who === 'member', (users) =>
+        users.where(sql<boolean>`not ${hasBlocked(sql.ref('users.id'), sql`${viewerId}`)}`),
+      )
+      .$if(who === 'visitor', (users) => users.where('profiles.open_to_visitors', '=', true)),
+  )
+  if (page) return
+  throw viewer === null ? new UnauthenticatedError(PROFILE_TEXTS.signIn) : new UserNotFoundError()
+}
 
 /**
  * Serializes this transaction with every other action by or on this user. Must be the first lock of the transaction:

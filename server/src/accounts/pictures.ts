@@ -15,12 +15,12 @@ const DECODE_SECONDS = 5
 
 /** The URL of the uploaded picture, or of the avatar generated from the user's id. */
 export function pictureOf(user: { id: string; picture_id: string | null }): string {
-  return user.picture_id ? `/media/pictures/${user.picture_id}` : avatarUrl(user.id)
+  return user.picture_id ? pictureUrl(user.picture_id) : avatarUrl(user.id)
 }
 
 /** Replaces the picture. The new one gets a new URL, so that caches need no invalidation. */
 export async function changePictureOf({ db }: Deps, me: Me, dataUrl: string): Promise<string> {
-  const bytes = await inTurn(() => reencode(decode(dataUrl)))
+  const bytes = await readPicture(dataUrl)
   return db.transaction().execute(async (tx) => {
     const { picture_id: old } = await tx
       .selectFrom('users')
@@ -28,16 +28,30 @@ export async function changePictureOf({ db }: Deps, me: Me, dataUrl: string): Pr
       .where('id', '=', me.id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    const { id } = await tx
-      .insertInto('pictures')
-      .values({ content_type: 'image/webp', bytes })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await storePicture(tx, bytes)
     await tx.updateTable('users').set({ picture_id: id }).where('id', '=', me.id).execute()
-    if (old) await tx.deleteFrom('pictures').where('id', '=', old).execute()
+    if (old) await deletePicture(tx, old)
     return pictureOf({ id: me.id, picture_id: id })
   })
 }
+
+/** Decodes an uploaded picture and encodes it again, in the format and size in which it is stored. */
+export const readPicture = (dataUrl: string): Promise<Buffer> => inTurn(() => reencode(decode(dataUrl)))
+
+export async function storePicture(tx: Db, bytes: Buffer): Promise<string> {
+  const { id } = await tx
+    .insertInto('pictures')
+    .values({ content_type: 'image/webp', bytes })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deletePicture(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('pictures').where('id', '=', id).execute()
+}
+
+export const pictureUrl = (id: string) => `/media/pictures/${id}`
 
 const HOUR_SECONDS = 3_600
 /**

@@ -50,15 +50,15 @@ export async function findProfile(db: Db, userId: string): Promise<Profile> {
 
 /**
  * Another user's account, or null if the viewer does not see it: a user who has blocked the viewer looks as if they did not exist.
- * The viewer's plan decides whether followers are named.
+ * The viewer's plan decides whether followers are named. A visitor, null, gets neither people nor the e-mail address.
  */
 export async function findPublicProfile(
   db: Db,
   userId: string,
-  viewer: Viewer,
+  viewer: Viewer | null,
 ): Promise<PublicProfile | null> {
-  const seesAll = mayAdminister(viewer.role)
-  const values = { userId, viewerId: viewer.id }
+  const seesAll = viewer !== null && mayAdminister(viewer.role)
+  const values = { userId, viewerId: viewer?.id ?? null }
   const [user] = await compiledQuery(db, `profile ${seesAll}`, values, ({ userId, viewerId }) =>
     selectProfiles(db)
       .select(hasBlocked(sql`${viewerId}`, sql.ref('users.id')).as('blockedByMe'))
@@ -71,8 +71,8 @@ export async function findPublicProfile(
       ),
   )
   if (!user) return null
-  const seesEmail = user.shows_email || seesAll || viewer.id === userId
-  const people = await findListedPeople(db, userId, viewer)
+  const seesEmail = viewer !== null && (user.shows_email || seesAll || viewer.id === userId)
+  const people = viewer ? await findListedPeople(db, userId, viewer) : { followers: [], following: [] }
   return {
     ...asProfile(user),
     ...people,
@@ -194,7 +194,8 @@ async function findListedPeople(
   ])
   const listed = (people: Person[], me: Person | undefined) => {
     const shown = me ? [me, ...people.filter(({ id }) => id !== me.id)].slice(0, MAX_PEOPLE_LISTED) : people
-    return maySeeFollowerNames(viewer.role) ? shown : shown.map(({ id }) => ({ id }))
+    const isNamed = maySeeFollowerNames(viewer.role)
+    return shown.map(({ id, name, userImg }) => (isNamed ? { id, name, userImg } : { id }))
   }
   return {
     followers: listed(followers.items, own.followers),

@@ -34,13 +34,13 @@ describe('registering', () => {
     const email = anAddress()
     const answer = await signUp(email)
     expect(answer.status).toBe(201)
-    expect(answer.data).toEqual({ msg: 'Creado correctamente, revisa tu email' })
+    expect(answer.data).toEqual({ msg: 'Creado correctamente. Un administrador confirmará tu cuenta' })
 
     const early = await app.call(login, { body: { email, password: PASSWORD } })
     expect(early.status).toBe(403)
     expect(early.data).toMatchObject({
       code: 'unconfirmed',
-      msg: 'Tu cuenta no ha sido confirmada, revisa tu email',
+      msg: 'Tu cuenta espera que un administrador la confirme',
     })
 
     const [mail] = await mailsTo(email)

@@ -5,7 +5,7 @@ import type { Db } from '../database/client.ts'
 import { offerVersions, parseVersions, recordConsents } from '../legal/consents.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidLinkError } from './errors.ts'
-import { confirmationMail, triedToRegisterMail } from './mails.ts'
+import { confirmationMail, confirmedByAdminMail, triedToRegisterMail } from './mails.ts'
 import { consumeToken, findEmailToConfirm, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
 import { rejectCommonPassword } from './passwordRules.ts'
 import { hashPassword } from './passwords.ts'
@@ -38,7 +38,7 @@ export async function registerAccount(
       .executeTakeFirstOrThrow()
     await jobs.send(tx, MAIL_CONFIRMATION, { registrationId: id }, { key: id })
   })
-  return ACCOUNT_TEXTS.registered
+  return config.mailReaches ? ACCOUNT_TEXTS.registered : ACCOUNT_TEXTS.registeredWithoutMail
 }
 
 type MailDeps = Pick<Deps, 'db' | 'mail' | 'config' | 'clock'>
@@ -94,37 +94,112 @@ export async function confirmRegistration({ db, clock, config }: Deps, token: st
     if (email !== undefined) await lockEmail(tx, email)
     const used = await consumeToken(tx, 'confirm', token, now)
     if (!used?.registrationId) return alreadyConfirmed(tx, token, now)
-    const registration = await tx
-      .updateTable('registrations')
-      .set({ confirmed_at: now })
-      .where('id', '=', used.registrationId)
-      .returning(['id', 'name', 'email', 'password_hash', 'created_at', 'legal_versions'])
-      .executeTakeFirstOrThrow()
-    const user = await tx
-      .insertInto('users')
-      .values({
-        name: registration.name,
-        email: registration.email,
-        password_hash: registration.password_hash,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!user) throw new InvalidLinkError()
-    await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
-    await recordConsents(tx, config, {
-      userId: user.id,
-      versions: parseVersions(registration.legal_versions),
-      at: registration.created_at,
-    })
-    await tx
-      .deleteFrom('registrations')
-      .where('email', '=', registration.email)
-      .where('id', '<>', registration.id)
-      .execute()
+    if (!(await createFromRegistration(tx, config, { id: used.registrationId, now })))
+      throw new InvalidLinkError()
     return ACCOUNT_TEXTS.confirmed
   })
+}
+
+/**
+ * Creates the account of a registration and deletes the other registrations of its address, which the caller has locked. Returns
+ * null if the address has an account.
+ */
+async function createFromRegistration(
+  tx: Db,
+  config: Deps['config'],
+  { id, now }: { id: string; now: Date },
+): Promise<{ id: string; name: string; email: string } | null> {
+  const registration = await tx
+    .updateTable('registrations')
+    .set({ confirmed_at: now })
+    .where('id', '=', id)
+    .returning(['id', 'name', 'email', 'password_hash', 'created_at', 'legal_versions'])
+    .executeTakeFirstOrThrow()
+  const { name, email } = registration
+  const user = await tx
+    .insertInto('users')
+    .values({ name, email, password_hash: registration.password_hash, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
+  await recordConsents(tx, config, {
+    userId: user.id,
+    versions: parseVersions(registration.legal_versions),
+    at: registration.created_at,
+  })
+  await tx.deleteFrom('registrations').where('email', '=', email).where('id', '<>', id).execute()
+  return { id: user.id, name, email }
+}
+
+type FirstAccount = { name: string; email: string; passwordHash: string; now: Date }
+
+/** Creates the Admin of an installation that has none, and returns its id; null if the address has an account. */
+export async function createFirstAccount(
+  tx: Db,
+  config: Deps['config'],
+  { name, email, passwordHash, now }: FirstAccount,
+): Promise<string | null> {
+  await lockEmail(tx, email)
+  const user = await tx
+    .insertInto('users')
+    .values({ name, email, password_hash: passwordHash, role: 'Admin', created_at: now })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await recordSecurityEvent(tx, { userId: user.id, kind: 'account_created' })
+  await recordConsents(tx, config, { userId: user.id, at: now })
+  await tx.deleteFrom('registrations').where('email', '=', email).execute()
+  return user.id
+}
+
+/** The pending registration with its address locked, so that its link cannot confirm it at the same time. */
+async function lockPending(tx: Db, id: string, now: Date): Promise<{ email: string } | null> {
+  const isPending = () =>
+    tx
+      .selectFrom('registrations')
+      .select('email')
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .where('created_at', '>', new Date(now.getTime() - REGISTRATION_RETENTION_MS))
+      .executeTakeFirst()
+  const before = await isPending()
+  if (!before) return null
+  await lockEmail(tx, before.email)
+  const pending = await isPending()
+  return pending && !(await findOwner(tx, pending.email)) ? pending : null
+}
+
+/** Creates the account on behalf of an Admin, and mails its owner. Returns null if the registration does not wait any more. */
+export async function confirmPendingRegistration(
+  tx: Db,
+  { mail, config }: Pick<Deps, 'mail' | 'config'>,
+  { id, now }: { id: string; now: Date },
+): Promise<{ id: string; name: string; email: string } | null> {
+  if (!(await lockPending(tx, id, now))) return null
+  const user = await createFromRegistration(tx, config, { id, now })
+  if (user) await mail.queue(tx, confirmedByAdminMail(config, user))
+  return user
+}
+
+/** Mails another link on behalf of an Admin. */
+export async function mailPendingAgain(
+  tx: Db,
+  { mail, config }: Pick<Deps, 'mail' | 'config'>,
+  { id, now }: { id: string; now: Date },
+): Promise<'gone' | 'limit' | 'queued'> {
+  const pending = await lockPending(tx, id, now)
+  if (!pending) return 'gone'
+  const { email } = pending
+  if (await hasReachedMailLimit(tx, email, now)) return 'limit'
+  const token = await makeConfirmationToken(tx, id, now)
+  await mail.queue(
+    tx,
+    confirmationMail(config, { email, registrationId: `${id}:${now.getTime()}`, token, now }),
+  )
+  return 'queued'
 }
 
 /** Serializes the transactions that mail links to an address or create its account, before they lock any row. */
@@ -146,7 +221,7 @@ export async function findPendingRegistration(db: Db, email: string, now: Date) 
 }
 
 /** Unconfirmed registrations are deleted after a week, together with their links. */
-const REGISTRATION_RETENTION_MS = 7 * DAY_MS
+export const REGISTRATION_RETENTION_MS = 7 * DAY_MS
 
 export async function deleteOldRegistrations(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - REGISTRATION_RETENTION_MS)

@@ -42,6 +42,7 @@ import { GoogleRefusedError, UserNotFoundError } from './errors.ts'
 import { googleVerifier, linkGoogleTo, logInWithGoogle } from './google.ts'
 import { accountJobs } from './jobs.ts'
 import { pageCookieOf } from './pageCookie.ts'
+import { requirePage } from './people.ts'
 import { changePictureOf, servePictures } from './pictures.ts'
 import {
   findProfile,
@@ -64,6 +65,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   const verifyGoogle = googleVerifier(deps.config)
   const jobs = accountJobs(deps)
   const pageCookie = pageCookieOf(deps.config)
+  const sent = deps.config.mailReaches
+    ? { confirmation: ACCOUNT_TEXTS.confirmationSent, reset: ACCOUNT_TEXTS.resetSent }
+    : { confirmation: ACCOUNT_TEXTS.noMail, reset: ACCOUNT_TEXTS.noMail }
 
   handle(app, login, async ({ body, request, setCookie }) => {
     const origin = originOf(request)
@@ -130,12 +134,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, resendConfirmation, async ({ body, request }) => {
     await deps.limits.pace(LINKS_OF_ADDRESS, addressOf(request))
-    return withMessage(ACCOUNT_TEXTS.confirmationSent, jobs.mailConfirmationAgain(body.email))
+    return withMessage(sent.confirmation, jobs.mailConfirmationAgain(body.email))
   })
   handle(app, confirm, ({ params }) => message(confirmRegistration(deps, params.token)))
   handle(app, requestReset, async ({ body, request }) => {
     await deps.limits.pace(LINKS_OF_ADDRESS, addressOf(request))
-    return withMessage(ACCOUNT_TEXTS.resetSent, jobs.mailResetLink(body.email, originOf(request)))
+    return withMessage(sent.reset, jobs.mailResetLink(body.email, originOf(request)))
   })
   handle(app, checkReset, ({ params }) => message(checkResetLink(deps, params.token)))
   handle(app, resetPassword, ({ params, body, request }) =>
@@ -168,9 +172,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, listUsers, ({ query, me }) => findUsers(deps.db, { ...query, viewer: me }))
   handle(app, searchUsers, ({ query, me }) => findUsersByName(deps.db, query.query, me))
   handle(app, userById, async ({ params, me }) => {
+    if (!me) await requirePage(deps.db, params.id, me)
     const user = await findPublicProfile(deps.db, params.id, me)
     if (!user) throw new UserNotFoundError()
-    return withAddressWithinLimit(deps, me, user)
+    return me ? withAddressWithinLimit(deps, me, user) : user
   })
 }
 

@@ -113,7 +113,7 @@ test('registering an address and then logging in does not reveal whether it is t
     answers[kind] = `${status} ${text}`
   }
   expect(answers.taken).toBe(answers.free)
-  expect(answers.taken).toContain('Tu cuenta no ha sido confirmada, revisa tu email')
+  expect(answers.taken).toContain('Tu cuenta espera que un administrador la confirme')
   expect((await signIn(owner.email, owner.password)).status).toBe(200)
 })
 

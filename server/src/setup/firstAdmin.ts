@@ -1,0 +1,69 @@
+import type { FirstAdmin } from '@remusic/contract/schemas/setup'
+import { SETUP_TEXTS } from '@remusic/contract/setup'
+import { sql } from 'kysely'
+import type { Origin } from '../accounts/device.ts'
+import { consumeToken, findToken, makeSetupToken } from '../accounts/oneTimeTokens.ts'
+import { rejectCommonPassword } from '../accounts/passwordRules.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { createFirstAccount } from '../accounts/registration.ts'
+import { completeSignIn } from '../accounts/signIn.ts'
+import { recordAudit } from '../audit/auditLog.ts'
+import { type Config, DEMO_DOMAIN } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError, InvalidFieldsError } from '../platform/errors.ts'
+
+/** Whether nobody administers this installation yet. Demo mode creates its own Admin. */
+export async function isSetupOpen(db: Db, { demo }: Pick<Config, 'demo'>): Promise<boolean> {
+  if (demo) return false
+  const admin = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .where('erased_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return admin === undefined
+}
+
+/**
+ * The address with which the operator creates the first Admin, or null if there is one. The code is in the fragment, which
+ * browsers send neither to servers nor to other sites, so no log of a proxy has it.
+ */
+export async function makeSetupLink(db: Db, config: Config, now: Date): Promise<string | null> {
+  if (!(await isSetupOpen(db, config))) return null
+  return `${config.publicUrl}/setup#${await makeSetupToken(db, now)}`
+}
+
+/** Creates the first Admin and signs in. Of several attempts at once one succeeds. */
+export async function createFirstAdmin(
+  deps: Deps,
+  { code, name, email, password }: FirstAdmin,
+  origin: Origin,
+) {
+  const { db, clock, config } = deps
+  const now = clock.now()
+  if (!(await isSetupOpen(db, config))) throw new ConflictError(SETUP_TEXTS.closed)
+  // Hashing a password takes long, so it is only done for somebody who has a code.
+  const known = await findToken(db, 'setup', code)
+  if (!known || known.usedAt || known.expiresAt <= now) throw new CodeRefusedError()
+  if (email.endsWith(`@${DEMO_DOMAIN}`)) throw new InvalidFieldsError({ email: SETUP_TEXTS.demoAddress })
+  rejectCommonPassword(password, { name, email })
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx)
+    if (!(await isSetupOpen(tx, config))) throw new ConflictError(SETUP_TEXTS.closed)
+    if (!(await consumeToken(tx, 'setup', code, now))) throw new CodeRefusedError()
+    const id = await createFirstAccount(tx, config, { name, email, passwordHash, now })
+    if (id === null) throw new InvalidFieldsError({ email: SETUP_TEXTS.taken })
+    await recordAudit(tx, { actorId: id, action: 'first-admin', targetUserId: id })
+    const tokens = await completeSignIn(tx, deps, { id, name, email }, origin, now)
+    return { ...tokens, id, active: true }
+  })
+}
+
+class CodeRefusedError extends InvalidFieldsError {
+  constructor() {
+    super({ code: SETUP_TEXTS.refused })
+  }
+}

@@ -1,0 +1,145 @@
+import { artistUrl } from '@remusic/art/addresses'
+import type { Creator, EditedCreator } from '@remusic/contract/schemas/team'
+import { CREATOR_LINKS, type CreatorLinkKind, MAX_CREATORS, TEAM_TEXTS } from '@remusic/contract/team'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { deletePicture, pictureUrl, readPicture, storePicture } from '../accounts/pictures.ts'
+import { recordAudit } from '../audit/auditLog.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+
+type Actor = { me: Me; request: FastifyRequest }
+
+export async function findCreators(db: Db): Promise<Creator[]> {
+  const rows = await db
+    .selectFrom('creators')
+    .select(['id', 'name', 'bio', 'picture_id as pictureId'])
+    .select(
+      sql<{ kind: CreatorLinkKind; url: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('kind', kind, 'url', url))
+        from creator_links where creator_id = creators.id
+      ), '[]')`.as('links'),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.map(({ pictureId, links, ...creator }) => ({
+    ...creator,
+    picture: pictureId === null ? artistUrl(creator.id, { members: 1 }) : pictureUrl(pictureId),
+    hasPicture: pictureId !== null,
+    links: LINK_KINDS.flatMap((kind) => links.filter((link) => link.kind === kind)),
+  }))
+}
+
+const LINK_KINDS = Object.keys(CREATOR_LINKS) as CreatorLinkKind[]
+
+export async function addCreator({ db }: Deps, { me, request }: Actor, body: EditedCreator): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx)
+    const { count, last } = await tx
+      .selectFrom('creators')
+      .select((creators) => creators.fn.countAll<number>().as('count'))
+      .select((creators) => creators.fn.max('position').as('last'))
+      .executeTakeFirstOrThrow()
+    if (count >= MAX_CREATORS) throw new ConflictError(TEAM_TEXTS.full)
+    const { id } = await tx
+      .insertInto('creators')
+      .values({ name: body.name, bio: body.bio, position: (last ?? 0) + 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await replaceLinks(tx, id, body)
+    await record(tx, { me, request }, 'add-creator', id, { after: { name: body.name } })
+    return id
+  })
+}
+
+export async function editCreator(
+  { db }: Deps,
+  actor: Actor,
+  id: string,
+  body: EditedCreator,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const before = await lockCreator(tx, id)
+    await tx.updateTable('creators').set({ name: body.name, bio: body.bio }).where('id', '=', id).execute()
+    await replaceLinks(tx, id, body)
+    await record(tx, actor, 'edit-creator', id, { before: { name: before.name }, after: { name: body.name } })
+  })
+}
+
+export async function removeCreator({ db }: Deps, actor: Actor, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockTeam(tx)
+    const { name, pictureId } = await lockCreator(tx, id)
+    await tx.deleteFrom('creators').where('id', '=', id).execute()
+    if (pictureId) await deletePicture(tx, pictureId)
+    await record(tx, actor, 'remove-creator', id, { before: { name } })
+  })
+}
+
+/** The ids must be those of the team, so that two Admins who order it at once do not mix their orders. */
+export async function orderCreators({ db }: Deps, { me, request }: Actor, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockTeam(tx)
+    const known = await tx.selectFrom('creators').select('id').orderBy('position').execute()
+    const isWhole = ids.length === known.length && known.every(({ id }) => ids.includes(id))
+    if (!isWhole || new Set(ids).size !== ids.length) throw new ConflictError(TEAM_TEXTS.orderOutdated)
+    await sql`
+      update creators set position = ordered.position
+      from unnest(${ids}::uuid[]) with ordinality as ordered (id, position)
+      where creators.id = ordered.id and creators.position <> ordered.position
+    `.execute(tx)
+    await recordAudit(tx, { actorId: me.id, action: 'order-creators', request })
+  })
+}
+
+export async function changeCreatorPicture(
+  { db }: Deps,
+  actor: Actor,
+  id: string,
+  dataUrl: string | null,
+): Promise<void> {
+  const bytes = dataUrl === null ? null : await readPicture(dataUrl)
+  await db.transaction().execute(async (tx) => {
+    const { name, pictureId } = await lockCreator(tx, id)
+    const next = bytes && (await storePicture(tx, bytes))
+    await tx.updateTable('creators').set({ picture_id: next }).where('id', '=', id).execute()
+    if (pictureId) await deletePicture(tx, pictureId)
+    await record(tx, actor, 'edit-creator', id, { after: { name, picture: next !== null } })
+  })
+}
+
+async function replaceLinks(tx: Db, creatorId: string, body: EditedCreator): Promise<void> {
+  await tx.deleteFrom('creator_links').where('creator_id', '=', creatorId).execute()
+  const links = LINK_KINDS.filter((kind) => body[kind] !== '').map((kind) => ({
+    creator_id: creatorId,
+    kind,
+    url: body[kind],
+  }))
+  if (links.length > 0) await tx.insertInto('creator_links').values(links).execute()
+}
+
+/** Serializes the changes of the order and the size of the team. */
+async function lockTeam(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('team', 0))`.execute(tx)
+}
+
+async function lockCreator(tx: Db, id: string) {
+  const creator = await tx
+    .selectFrom('creators')
+    .select(['name', 'picture_id as pictureId'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!creator) throw new NotFoundError(TEAM_TEXTS.notFound)
+  return creator
+}
+
+const record = (
+  tx: Db,
+  { me, request }: Actor,
+  action: string,
+  id: string,
+  values: { before?: object; after?: object },
+) => recordAudit(tx, { actorId: me.id, action, target: { kind: 'creator', id }, ...values, request })
