@@ -1,7 +1,7 @@
 import { QueryClient, type QueryOptions } from '@tanstack/react-query'
 import { ApiError } from './error.ts'
 
-const STALE_TIME_MS = 30_000
+export const STALE_TIME_MS = 30_000
 const MAX_RETRIES = 2
 const MIN_BACKOFF_MS = 600
 const MAX_BACKOFF_MS = 10_000

@@ -1,7 +1,8 @@
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Found } from '@remusic/contract/schemas/search'
+import type { Facets } from '@remusic/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -9,13 +10,16 @@ import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { LateSource } from './LateSource.tsx'
 import { searchQuery } from './queries.ts'
+import { rememberSearch } from './recentSearches.ts'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchStart } from './SearchStart.tsx'
 import {
   type CatalogueSearchState,
+  isNarrowed,
   optionsRequestOf,
   pageSizeOf,
   pagesOf,
@@ -31,18 +35,20 @@ type Props = {
   songActions: (song: Song) => ReactNode
 }
 
+const LOADING_TEXT = 'Estamos buscando la mejor música para tí'
 const NO_FILTERS = { artist: '', album: '', explicit: '' } as const
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** Search for songs, artists or albums: form, result count, results and pager. */
 export function CatalogueSearch({ state, onChange, songActions }: Props) {
-  const { query, artist, album, explicit, page } = state
+  const { query, artist, page } = state
   const size = pageSizeOf(state)
   const found = useQuery(searchQuery(requestOf(state)))
   const all = useQuery(searchQuery(optionsRequestOf(state)))
-  const { artists, albums } = choicesIn(all.data?.results ?? [])
-  const isNarrowed = artist !== '' || album !== '' || explicit !== ''
+  const { artists, albums } = choicesIn(all.data?.facets, artist)
+  const hasFilters = isNarrowed(state)
   const pages = pagesOf(found.data?.pagination.total ?? 0, size)
+  useRememberedSearch(query, (found.data?.pagination.total ?? 0) > 0 && !found.isPlaceholderData)
   useLastPage(page, found.data && !found.isPlaceholderData ? pages : null, onChange)
   return (
     <>
@@ -50,15 +56,16 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
       <div className={classes.line}>
         <p className={classes.count} role="status">
           {query !== '' && found.data && !found.isPlaceholderData && countText(found.data.pagination.total)}
+          {query !== '' && found.isPending && (found.failureReason?.message ?? LOADING_TEXT)}
         </p>
-        {isNarrowed && (
+        {hasFilters && (
           <TextLink component="button" onClick={() => onChange(NO_FILTERS)}>
             Quitar filtros
           </TextLink>
         )}
       </div>
       {query === '' ? (
-        <SearchStart />
+        <SearchStart onSearch={(words) => onChange({ query: words })} />
       ) : found.isPending ? (
         <SkeletonGroup label="Buscando">
           {PLACEHOLDERS.map((key) => (
@@ -68,11 +75,13 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
       ) : found.isError ? (
         <ErrorState
           title={found.error.message}
+          hint={isSlow(found.error) && 'Lo que buscas puede existir. Intenta de nuevo en unos segundos.'}
           onRetry={() => void found.refetch()}
           pending={found.isFetching}
         />
       ) : (
         <div className={classes.results} aria-busy={found.isPlaceholderData}>
+          <LateSource search={found} />
           {found.data.suggestion && (
             <p className={classes.suggestion}>
               ¿Quisiste decir{' '}
@@ -89,8 +98,8 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
           {found.data.pagination.total === 0 ? (
             <EmptyState
               title="No encontramos nada con esas palabras"
-              hint={isNarrowed ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
-              {...(isNarrowed && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
+              hint={hasFilters ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
+              {...(hasFilters && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
             />
           ) : (
             <SearchResults
@@ -111,24 +120,30 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
   )
 }
 
+/** Remembers a search that found something, once its author has stopped typing. */
+function useRememberedSearch(query: string, hasResults: boolean) {
+  useEffect(() => {
+    if (query === '' || !hasResults) return
+    const timer = setTimeout(() => rememberSearch(query), REMEMBER_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [query, hasResults])
+}
+
+const REMEMBER_AFTER_MS = 1_500
+
+const isSlow = (error: Error) => error.message === CATALOGUE_TEXTS.sourceSlow
+
 const countText = (total: number) => {
   if (total === 0) return 'Sin resultados'
   return total === 1 ? '1 resultado' : `${total.toLocaleString('es')} resultados`
 }
 
-function choicesIn(results: Found['results']) {
-  const artists = new Map<string, string>()
-  const albums = new Map<string, string>()
-  for (const each of results) {
-    if (each.type === 'track') {
-      artists.set(each.artist.idArtist, each.artist.name)
-      albums.set(each.album.idAlbum, each.album.titleAlbum)
-    }
-    if (each.type === 'album') artists.set(each.artistId, each.artist)
+/** The albums are those of the chosen artist, so that no choice leads to an empty result. */
+function choicesIn(facets: Facets | undefined, artistId: string) {
+  const albums = facets?.albums ?? []
+  const ofArtist = albums.filter((album) => album.artistId === artistId)
+  return {
+    artists: (facets?.artists ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    albums: (ofArtist.length > 0 ? ofArtist : albums).map(({ id, title }) => ({ value: id, label: title })),
   }
-  const options = (choices: Map<string, string>) =>
-    [...choices]
-      .map(([value, label]) => ({ value, label }))
-      .sort((a, b) => a.label.localeCompare(b.label, 'es'))
-  return { artists: options(artists), albums: options(albums) }
 }

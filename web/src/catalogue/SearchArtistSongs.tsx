@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { LateSource } from './LateSource.tsx'
 import { songOf } from './playable.ts'
 import { songsOfArtistQuery } from './queries.ts'
 import { SongList } from './SongList.tsx'
@@ -40,9 +41,16 @@ export function SearchArtistSongs({ id, name, actions }: Props) {
       {words === '' ? (
         <EmptyState title={`¿Qué canción de ${name} buscas?`} />
       ) : found.isError ? (
-        <ErrorState onRetry={() => void found.refetch()} pending={found.isFetching} />
+        <ErrorState
+          title={found.error.message}
+          onRetry={() => void found.refetch()}
+          pending={found.isFetching}
+        />
       ) : songs.length > 0 ? (
-        <SongList songs={songs} label={`Resultados para ${words}`} actions={actions} />
+        <>
+          <LateSource search={found} />
+          <SongList songs={songs} label={`Resultados para ${words}`} actions={actions} />
+        </>
       ) : found.isPending ? (
         <SkeletonGroup label="Buscando las canciones">
           <SkeletonRow />

@@ -82,7 +82,7 @@ export function SearchForm({ state, onChange, artists, albums }: Props) {
                 active={state.artist !== ''}
                 disabled={state.kind === 'artist'}
                 value={state.artist}
-                onChange={(event) => onChange({ artist: event.currentTarget.value })}
+                onChange={(event) => onChange({ artist: event.currentTarget.value, album: '' })}
               />
               <SelectField
                 label="Álbum"

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { GenreCard } from './GenreCard.tsx'
 import { Grid } from './Grid.tsx'
-import { genresQuery } from './queries.ts'
+import { playable } from './playable.ts'
+import { QueryRail } from './QueryRail.tsx'
+import { genresQuery, mostReviewedSongsQuery } from './queries.ts'
+import { RecentSearches } from './RecentSearches.tsx'
+import classes from './Search.module.css'
+import { SongCard } from './SongCard.tsx'
 
 /** Fills two rows of posters. */
 const GENRES_SHOWN = 10
 
-/** Shown until a search is typed: genres as a starting point. */
-export function SearchStart() {
+/** Shown until a search is typed: one's last searches, what people write about this week, and genres. */
+export function SearchStart({ onSearch }: { onSearch: (words: string) => void }) {
   const { data: genres } = useQuery(genresQuery)
+  const reviewed = useQuery(mostReviewedSongsQuery)
+  const list = useMemo(() => (reviewed.data ?? []).map(playable), [reviewed.data])
   return (
-    <>
-      <EmptyState
-        title="Estamos buscando la mejor música para tí"
-        hint="Escribe arriba qué quieres escuchar, o empieza por un género"
-      />
+    <div className={classes.start}>
+      <RecentSearches onSearch={onSearch} />
       {genres && genres.length > 0 && (
         <section aria-labelledby="por-genero">
           <SectionHeader id="por-genero" title="Explora por género" />
@@ -27,6 +31,11 @@ export function SearchStart() {
           </Grid>
         </section>
       )}
-    </>
+      {reviewed.data?.length !== 0 && (
+        <QueryRail title="Lo más reseñado esta semana" query={reviewed} empty="No hay canciones">
+          {(songs) => songs.map((song) => <SongCard key={song.apiId} song={song} list={list} />)}
+        </QueryRail>
+      )}
+    </div>
   )
 }

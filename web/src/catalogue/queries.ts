@@ -8,6 +8,7 @@ import {
   artistSongs,
   artistTopSongs,
   genreById,
+  mostReviewedSongs,
   randomArtists,
   randomSongs,
   songById,
@@ -19,6 +20,7 @@ import type { SearchFilter } from '@remusic/contract/schemas/search'
 import { search, searchTracks } from '@remusic/contract/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { STALE_TIME_MS } from '../api/query.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 
 /** The number of items in a carousel. */
@@ -54,6 +56,18 @@ export const artistSongsQuery = (id: string) =>
     getNextPageParam: (last) => last.pagination.next,
   })
 
+/** While the source is late, a search is repeated: its answer is stored when it arrives. */
+const LATE_SOURCE = { intervalMs: 3_000, repeats: 4 }
+
+type Searched = { state: { data?: { incomplete?: true | undefined } | undefined; dataUpdateCount: number } }
+
+/** Incomplete results are shown, but never kept as if they were all. */
+const refreshedWhileIncomplete = {
+  staleTime: ({ state }: Searched) => (state.data?.incomplete ? 0 : STALE_TIME_MS),
+  refetchInterval: ({ state }: Searched) =>
+    state.data?.incomplete && state.dataUpdateCount <= LATE_SOURCE.repeats ? LATE_SOURCE.intervalMs : false,
+} as const
+
 /** Searches the songs of an artist by title. */
 export const songsOfArtistQuery = (id: string, words: string) =>
   queryOptions({
@@ -62,6 +76,7 @@ export const songsOfArtistQuery = (id: string, words: string) =>
       call(searchTracks, { query: { query: words, limit: 300, artist: id } }, { signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
+    ...refreshedWhileIncomplete,
   })
 
 export const albumQuery = (id: string) =>
@@ -137,6 +152,11 @@ export const topSongsQuery = queryOptions({
   queryFn: ({ signal }) => call(topSongs, { query: { limit: RAIL_SIZE } }, { signal }),
 })
 
+export const mostReviewedSongsQuery = queryOptions({
+  queryKey: catalogueKeys.mostReviewedSongs,
+  queryFn: ({ signal }) => call(mostReviewedSongs, { query: { limit: RAIL_SIZE } }, { signal }),
+})
+
 export const topArtistsQuery = queryOptions({
   queryKey: catalogueKeys.topArtists,
   queryFn: ({ signal }) => call(topArtists, { query: { limit: RAIL_SIZE } }, { signal }),
@@ -150,11 +170,13 @@ export type SearchRequest = {
   artist: string
   album: string
   explicit: '' | 'true' | 'false'
+  /** Also asks for the choices of the filters. */
+  facets?: true
 }
 
-export const searchQuery = ({ query, filter, index, artist, album, explicit }: SearchRequest) =>
+export const searchQuery = ({ query, filter, index, artist, album, explicit, facets }: SearchRequest) =>
   queryOptions({
-    queryKey: catalogueKeys.search({ query, filter, index, artist, album, explicit }),
+    queryKey: catalogueKeys.search({ query, filter, index, artist, album, explicit, facets }),
     queryFn: ({ signal }) =>
       call(
         search,
@@ -166,10 +188,12 @@ export const searchQuery = ({ query, filter, index, artist, album, explicit }: S
             ...(artist && { artist }),
             ...(album && { album }),
             ...(explicit && { explicit }),
+            ...(facets && { facets: 'true' as const }),
           },
         },
         { signal },
       ),
     enabled: query !== '',
     placeholderData: keepPreviousData,
+    ...refreshedWhileIncomplete,
   })

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { userSearchQuery } from '../accounts/queries.ts'
 import { SEARCH_PARAM } from '../paths.ts'
-import { genresQuery, type SearchRequest, searchQuery } from './queries.ts'
+import { genresQuery, mostReviewedSongsQuery, type SearchRequest, searchQuery } from './queries.ts'
 
 export type SearchKind = 'track' | 'artist' | 'album' | 'user'
 
@@ -59,8 +59,11 @@ export function readSearch(params: URLSearchParams): SearchState {
 /** No search reports more results than fit on these pages. */
 const MAX_PAGES = MAX_SEARCH_RESULTS / SHORT_PAGE_SIZE
 
-export const pageSizeOf = ({ kind, artist, album, explicit }: SearchState) =>
-  kind === 'user' || artist || album || explicit ? SHORT_PAGE_SIZE : SEARCH_PAGE_SIZE
+export const isNarrowed = ({ artist, album, explicit }: Pick<SearchState, 'artist' | 'album' | 'explicit'>) =>
+  artist !== '' || album !== '' || explicit !== ''
+
+export const pageSizeOf = (state: SearchState) =>
+  state.kind === 'user' || isNarrowed(state) ? SHORT_PAGE_SIZE : SEARCH_PAGE_SIZE
 
 export function writeSearch({ query, kind, artist, album, explicit, page }: SearchState): URLSearchParams {
   const params = new URLSearchParams()
@@ -73,14 +76,13 @@ export function writeSearch({ query, kind, artist, album, explicit, page }: Sear
   return params
 }
 
-/** The request for the results of a search of the catalogue. */
-export const requestOf = ({ kind, page, ...state }: CatalogueSearchState): SearchRequest => ({
-  ...state,
-  filter: kind,
-  index: indexOf(page, pageSizeOf({ kind, page, ...state })),
-})
+/** The request for the results of a search of the catalogue. The first page without filters brings their options with it. */
+export function requestOf({ kind, page, ...state }: CatalogueSearchState): SearchRequest {
+  if (page === 1 && !isNarrowed(state)) return optionsRequestOf({ kind, page, ...state })
+  return { ...state, filter: kind, index: indexOf(page, pageSizeOf({ kind, page, ...state })) }
+}
 
-/** The request for the options of the filters, which come from the unfiltered search. */
+/** The request for the options of the filters, which come from all matches of the unfiltered search. */
 export const optionsRequestOf = ({ query, kind }: CatalogueSearchState): SearchRequest => ({
   query,
   filter: kind,
@@ -88,12 +90,13 @@ export const optionsRequestOf = ({ query, kind }: CatalogueSearchState): SearchR
   artist: '',
   album: '',
   explicit: '',
+  facets: true,
 })
 
 /** What the first view of a search reads. A rejected query is not part of it: the page would not exist for the server. */
 export function searchQueries(params: URLSearchParams) {
   const { kind, ...state } = readSearch(params)
-  if (state.query === '') return kind === 'user' ? [] : [genresQuery]
+  if (state.query === '') return kind === 'user' ? [] : [genresQuery, mostReviewedSongsQuery]
   if (state.query.trim() === '' || state.query.length > SEARCH_QUERY_LENGTH) return []
   if (kind === 'user') return [userSearchQuery(state.query)]
   return [requestOf, optionsRequestOf].map((request) => searchQuery(request({ ...state, kind })))

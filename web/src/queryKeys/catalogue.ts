@@ -18,6 +18,7 @@ export const catalogueKeys = {
   genreAlbums: (genreId: string) => ['catalogue', 'genre-albums', genreId] as const,
   randomSongs: ['catalogue', 'songs', 'random'] as const,
   topSongs: ['catalogue', 'songs', 'top'] as const,
+  mostReviewedSongs: ['catalogue', 'songs', 'reviewed'] as const,
   randomArtists: ['catalogue', 'artists', 'random'] as const,
   topArtists: ['catalogue', 'artists', 'top'] as const,
   search: <R extends object>(request: R) => ['catalogue', 'search', request] as const,
