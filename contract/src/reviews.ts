@@ -54,6 +54,8 @@ export const listReviews = endpoint('GET', '/api/back-end/reviews')
 export const countNewReviews = endpoint('GET', '/api/back-end/reviews/new')
 export const reviewsOfResource = endpoint('GET', '/api/back-end/reviews/resource')
 export const reviewsOfUser = endpoint('GET', '/api/back-end/reviews/user/:id')
+/** Well-liked reviews that the screens of visitors quote. */
+export const quotedReviews = endpoint('GET', '/api/back-end/reviews/quoted')
 export const reviewById = endpoint('GET', '/api/back-end/reviews/:id')
 export const writeReview = endpoint('POST', '/api/back-end/reviews/create')
 export const editReview = endpoint('PUT', '/api/back-end/reviews/:id')

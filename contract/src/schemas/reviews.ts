@@ -180,6 +180,21 @@ export const reviewsOfUser = route(endpoints.reviewsOfUser, {
 
 const ReviewParams = z.object({ id: z.uuid(REVIEW_TEXTS.notFound) })
 
+export const QuotedReview = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  score: z.int(),
+  user: Person,
+})
+export type QuotedReview = z.infer<typeof QuotedReview>
+
+export const quotedReviews = route(endpoints.quotedReviews, {
+  access: 'anyone',
+  summary: 'Reseñas recientes que gustaron, para citarlas con su autor y su calificación',
+  response: z.object({ items: z.array(QuotedReview) }),
+  cache: { seconds: 60, staleSeconds: 60 },
+})
+
 export const reviewById = route(endpoints.reviewById, {
   access: 'anyone',
   summary: 'Una reseña',

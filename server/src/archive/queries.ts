@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { momentsOf } from '../moments/queries.ts'
 import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
-import { findQuietHours } from '../webPush/quietHours.ts'
+import { findQuietHours } from '../webPush/savedQuietHours.ts'
 
 /** All data about one user, read from one snapshot. Texts by other users are included only if they were written to the user. */
 export async function findArchive(db: Db, userId: string, now: Date): Promise<Archive> {

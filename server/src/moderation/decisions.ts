@@ -11,10 +11,10 @@ import { publishAfterCommit } from '../notifications/push.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { withdrawCommentNotification } from '../reviews/comments.ts'
+import { withdrawCommentNotifications } from '../reviews/comments.ts'
 import { CaseNotFoundError, OwnCaseError } from './errors.ts'
 import { noticeToAuthor, noticeToReporter, TO_REPORTER, toAuthor } from './notices.ts'
-import { isHidable, setHidden } from './reportable.ts'
+import { setHidden } from './reportable.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 type DecisionRequest<T> = T & { id: string; request: FastifyRequest }
@@ -42,7 +42,8 @@ export async function decideCaseAs(
     }
     if (decision !== 'dismiss') {
       await hide(tx, open, decision, now)
-      if (open.kind === 'comment') publish(await withdrawCommentNotification(tx, open.target_id, now))
+      if (open.kind === 'comment')
+        for (const notice of await withdrawCommentNotifications(tx, open.target_id, now)) publish(notice)
     }
 
     // Reporters were notified of the first hiding and never of the restoring, so a second notice would confuse them.
@@ -70,7 +71,8 @@ export async function showAgainAs(
     await actAsAdmin(tx, me)
     const hidden = await lockCaseToDecide(tx, me, id)
     const status = TRANSITIONS[hidden.status].show
-    if (status === undefined || !isHidable(hidden.kind)) throw new ConflictError(MODERATION_TEXTS.notHidden)
+    const isOnlyBanned = hidden.kind === 'user' && hidden.status === 'banned'
+    if (status === undefined || isOnlyBanned) throw new ConflictError(MODERATION_TEXTS.notHidden)
     if (hidden.isBanInForce) throw new ConflictError(MODERATION_TEXTS.stillBanned)
     if (hidden.isAppealed) throw new ConflictError(MODERATION_TEXTS.appealed)
     if (!(await setHidden(tx, hidden.kind, hidden.target_id, null)))
@@ -88,16 +90,15 @@ type FoundCase = Awaited<ReturnType<typeof lockCaseToDecide>>
 
 function titleToAuthor({ kind, text }: FoundCase, chosen: NewDecision): string | null {
   if (chosen.decision === 'ban') return toAuthor.banned(chosen.rule)
-  return chosen.decision === 'hide' && isHidable(kind) ? toAuthor.hidden(kind, text, chosen.rule) : null
+  return chosen.decision === 'hide' ? toAuthor.hidden(kind, text, chosen.rule) : null
 }
 
 async function hide(tx: Db, { kind, target_id }: FoundCase, decision: 'hide' | 'ban', now: Date) {
-  if (!isHidable(kind)) {
-    if (decision === 'hide') throw new ConflictError(MODERATION_TEXTS.userNotHidden)
-    return
-  }
+  // A banned account is not shown at all, and its profile returns with it.
+  if (kind === 'user' && decision === 'ban') return
   const isThere = await setHidden(tx, kind, target_id, now)
-  if (!isThere && decision === 'hide') throw new ConflictError(MODERATION_TEXTS.gone)
+  if (!isThere && decision === 'hide')
+    throw new ConflictError(kind === 'user' ? MODERATION_TEXTS.nothingToHide : MODERATION_TEXTS.gone)
 }
 
 type Outcome = {

@@ -3,6 +3,7 @@ import type { ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { momentsOf } from '../moments/queries.ts'
+import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
 
 /** `text` is the current wording, kept with the report; of a profile the bio and the links, null if it has neither. */
 type Reportable = { authorId: string; text: string | null }
@@ -31,16 +32,18 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
     return { authorId: review.user_id, text: words.join('\n') }
   },
 
-  async comment(db, id) {
+  async comment(db, id, viewerId) {
     const comment = await db
       .selectFrom('comments')
       .innerJoin('reviews', 'reviews.id', 'comments.review_id')
       .select(['comments.user_id', 'comments.body'])
+      .select(mentionedPeople('comments.id', viewerId).as('mentioned'))
       .where('comments.id', '=', id)
       .where('comments.visible', '=', true)
       .where('reviews.visible', '=', true)
       .executeTakeFirst()
-    return comment ? { authorId: comment.user_id, text: comment.body } : null
+    if (!comment) return null
+    return { authorId: comment.user_id, text: expandMentions(comment.body, comment.mentioned).text }
   },
 
   async playlist(db, id) {

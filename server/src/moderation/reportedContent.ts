@@ -2,6 +2,7 @@ import type { Reported, ReportedKind } from '@remusic/contract/schemas/moderatio
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
 import { findReviewsForModeration } from '../reviews/queries.ts'
 import { profileText } from './reportable.ts'
 
@@ -53,6 +54,7 @@ const FIND: Record<ReportedKind, Finder> = {
       .innerJoin('reviews', 'reviews.id', 'comments.review_id')
       .innerJoin('users', 'users.id', 'reviews.user_id')
       .select(['comments.id', 'comments.body', 'comments.created_at', 'comments.edited_at'])
+      .select(mentionedPeople('comments.id', null).as('mentioned'))
       .select(['comments.hidden_at', 'comments.deleted_at'])
       .select(['reviews.id as reviewId', 'reviews.title', 'reviews.description'])
       .select(['users.id as userId', 'users.name', 'users.picture_id'])
@@ -63,7 +65,7 @@ const FIND: Record<ReportedKind, Finder> = {
       {
         content: {
           kind: 'comment',
-          text: row.body,
+          text: expandMentions(row.body, row.mentioned).text,
           review: {
             id: row.reviewId,
             title: row.title,

@@ -1,7 +1,7 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { mayComment } from '@remusic/contract/plans'
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
-import type { Comment } from '@remusic/contract/schemas/reviews'
+import type { Comment, CommentText } from '@remusic/contract/schemas/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { isShownTo, lockPerson, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
@@ -15,8 +15,20 @@ import { ForbiddenError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { CommentNotFoundError, CommentsArePremiumError, ReviewNotFoundError } from './errors.ts'
 import { commentMail } from './mails.ts'
+import {
+  expandMentions,
+  findNoLongerMentioned,
+  mentionedPeople,
+  resolveMentions,
+  storeMentions,
+} from './mentions.ts'
 
-export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text: string): Promise<Comment> {
+export async function writeCommentAs(
+  deps: Deps,
+  me: Me,
+  reviewId: string,
+  { text, mentions }: CommentText,
+): Promise<Comment> {
   if (!mayComment(me.role)) throw new CommentsArePremiumError()
   const now = deps.clock.now()
   const id = await publishAfterCommit(deps, async (tx, publish) => {
@@ -32,16 +44,47 @@ export async function writeCommentAs(deps: Deps, me: Me, reviewId: string, text:
       .forNoKeyUpdate('reviews')
       .executeTakeFirst()
     if (!review) throw new ReviewNotFoundError()
+    const { body, added } = await resolveMentions(tx, {
+      reviewAuthorId: review.authorId,
+      authorId: me.id,
+      text,
+      mentions,
+    })
     const comment = await tx
       .insertInto('comments')
-      .values({ review_id: reviewId, user_id: me.id, body: text, created_at: now })
+      .values({ review_id: reviewId, user_id: me.id, body, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    publish(await notify(tx, { ...commentOn(reviewId, review.authorId, me.id), title: review.title }, now))
+    await storeMentions(tx, comment.id, added)
+    for (const notice of await notifyOfComment(tx, me, review, { mentioned: added, now })) publish(notice)
     await mailComment(deps, tx, me, { ...review, text })
     return comment.id
   })
-  return findComment(deps.db, id)
+  return findComment(deps.db, id, me.id)
+}
+
+type NotifiedReview = { id: string; title: string; authorId: string }
+
+/** One notification for one cause: the author of the review learns of a comment that mentions them by the mention. */
+async function notifyOfComment(
+  tx: Db,
+  me: Me,
+  { id, title, authorId }: NotifiedReview,
+  { mentioned, now }: { mentioned: readonly { id: string }[]; now: Date },
+): Promise<(Notice | null)[]> {
+  const mentionedIds = new Set(mentioned.map((person) => person.id))
+  const notices: (Notice | null)[] = []
+  // Sorted, because two comments that notify the same people at once must lock them in the same order.
+  for (const receiverId of [...new Set([authorId, ...mentionedIds])].sort()) {
+    const mention = mentionedIds.has(receiverId)
+      ? await notify(tx, { ...mentionOn(id, receiverId, me.id), title }, now)
+      : null
+    const isAboutReview = mention === null && receiverId === authorId
+    notices.push(
+      isAboutReview ? await notify(tx, { ...commentOn(id, receiverId, me.id), title }, now) : mention,
+    )
+  }
+  return notices
 }
 
 const commentOn = (reviewId: string, receiverId: string, actorId: string) => ({
@@ -49,6 +92,11 @@ const commentOn = (reviewId: string, receiverId: string, actorId: string) => ({
   receiverId,
   actorId,
   reviewId,
+})
+
+const mentionOn = (reviewId: string, receiverId: string, actorId: string) => ({
+  ...commentOn(reviewId, receiverId, actorId),
+  type: NOTIFICATION.mention,
 })
 
 type CommentedReview = { id: string; title: string; authorId: string; name: string; email: string | null }
@@ -64,21 +112,36 @@ async function mailComment(
   await mail.queue(tx, commentMail(config, { commenter: me, author, review, text, now: clock.now() }))
 }
 
-export async function editCommentAs({ db, clock }: Deps, me: Me, id: string, text: string): Promise<Comment> {
+/** People whom the new text mentions for the first time are notified, and those it no longer mentions are not any more. */
+export async function editCommentAs(
+  deps: Deps,
+  me: Me,
+  id: string,
+  { text, mentions }: CommentText,
+): Promise<Comment> {
   if (!mayComment(me.role)) throw new CommentsArePremiumError()
-  const { authorId } = await findCommentToChange(db, me, id)
-  if (authorId !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
-  await db
-    .updateTable('comments')
-    .set({ body: text, edited_at: clock.now() })
-    .where('id', '=', id)
-    .where('user_id', '=', me.id)
-    .execute()
-    .catch((error) => {
-      // A block was committed after the comment had been found.
-      throw isViolationOf(error, NOT_PAST_A_BLOCK) ? new CommentNotFoundError() : error
+  const now = deps.clock.now()
+  await publishAfterCommit(deps, async (tx, publish) => {
+    await lockPerson(tx, me.id)
+    const { authorId, reviewerId, reviewId, title } = await findCommentToChange(tx, me, id)
+    if (authorId !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
+    const { body, added } = await resolveMentions(tx, {
+      id,
+      reviewAuthorId: reviewerId,
+      authorId,
+      text,
+      mentions,
     })
-  return findComment(db, id)
+    await tx.updateTable('comments').set({ body, edited_at: now }).where('id', '=', id).execute()
+    await storeMentions(tx, id, added)
+    for (const person of added)
+      publish(await notify(tx, { ...mentionOn(reviewId, person.id, me.id), title }, now))
+    for (const notice of await withdrawMentions(tx, { id, reviewId, authorId }, now)) publish(notice)
+  }).catch((error) => {
+    // A block was committed after the comment had been found.
+    throw isViolationOf(error, NOT_PAST_A_BLOCK) ? new CommentNotFoundError() : error
+  })
+  return findComment(deps.db, id, me.id)
 }
 
 /** For the author of the comment and the author of the review, who decides what is said there. The commenter is not notified. */
@@ -94,33 +157,51 @@ export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<v
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .execute()
-    publish(await withdrawCommentNotification(tx, id, now))
+    for (const notice of await withdrawCommentNotifications(tx, id, now)) publish(notice)
   })
 }
 
-/** Withdraws the notification of a deleted or hidden comment, unless its author has another visible comment there. */
-export async function withdrawCommentNotification(tx: Db, id: string, now: Date): Promise<Notice | null> {
+/** Withdraws the notifications of a deleted or hidden comment, unless others of its author are still there. */
+export async function withdrawCommentNotifications(
+  tx: Db,
+  id: string,
+  now: Date,
+): Promise<(Notice | null)[]> {
   const comment = await tx
     .selectFrom('comments')
     .innerJoin('reviews', 'reviews.id', 'comments.review_id')
     .select(['comments.user_id as commenterId', 'reviews.id as reviewId', 'reviews.user_id as authorId'])
-    .where('comments.id', '=', id)
-    .where((comments) =>
-      comments.not(
-        comments.exists(
+    .select((comments) =>
+      comments
+        .exists(
           comments
             .selectFrom('comments as others')
             .select('others.id')
             .whereRef('others.review_id', '=', 'comments.review_id')
             .whereRef('others.user_id', '=', 'comments.user_id')
             .where('others.visible', '=', true),
-        ),
-      ),
+        )
+        .as('hasOthers'),
     )
+    .where('comments.id', '=', id)
     .executeTakeFirst()
-  return comment
-    ? withdraw(tx, commentOn(comment.reviewId, comment.authorId, comment.commenterId), now)
-    : null
+  if (!comment) return []
+  const { reviewId, authorId, commenterId, hasOthers } = comment
+  return [
+    hasOthers ? null : await withdraw(tx, commentOn(reviewId, authorId, commenterId), now),
+    ...(await withdrawMentions(tx, { id, reviewId, authorId: commenterId }, now)),
+  ]
+}
+
+async function withdrawMentions(
+  tx: Db,
+  { id, reviewId, authorId }: { id: string; reviewId: string; authorId: string },
+  now: Date,
+): Promise<(Notice | null)[]> {
+  const notices: (Notice | null)[] = []
+  for (const receiverId of await findNoLongerMentioned(tx, id))
+    notices.push(await withdraw(tx, mentionOn(reviewId, receiverId, authorId), now))
+  return notices
 }
 
 type CommentsQuery = {
@@ -132,7 +213,7 @@ type CommentsQuery = {
 
 /** Oldest first, as in a conversation. */
 export async function findComments(db: Db, { reviewId, viewerId, cursor, limit }: CommentsQuery) {
-  const rows = await selectComments(db)
+  const rows = await selectComments(db, viewerId)
     .where('comments.review_id', '=', reviewId)
     .where(isShownTo(viewerId, 'comments.user_id'))
     .where(isShownTo(viewerId, 'reviews.user_id'))
@@ -144,8 +225,8 @@ export async function findComments(db: Db, { reviewId, viewerId, cursor, limit }
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-async function findComment(db: Db, id: string): Promise<Comment> {
-  const row = await selectComments(db).where('comments.id', '=', id).executeTakeFirst()
+async function findComment(db: Db, id: string, viewerId: string): Promise<Comment> {
+  const row = await selectComments(db, viewerId).where('comments.id', '=', id).executeTakeFirst()
   return asComment(existing(row))
 }
 
@@ -164,6 +245,7 @@ const selectAuthors = (db: Db, id: string) =>
     .selectFrom('comments')
     .innerJoin('reviews', 'reviews.id', 'comments.review_id')
     .select(['comments.user_id as authorId', 'reviews.user_id as reviewerId'])
+    .select(['reviews.id as reviewId', 'reviews.title'])
     .where('comments.id', '=', id)
     .where('comments.visible', '=', true)
 
@@ -172,13 +254,14 @@ function existing<T>(comment: T | undefined): T {
   return comment
 }
 
-function selectComments(db: Db) {
+function selectComments(db: Db, viewerId: string | null) {
   return db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.user_id')
     .innerJoin('reviews', 'reviews.id', 'comments.review_id')
     .select(['comments.id', 'comments.body', 'comments.created_at', 'comments.edited_at'])
     .select(['users.id as userId', 'users.name', 'users.role', 'users.picture_id', 'users.erased_at'])
+    .select(mentionedPeople('comments.id', viewerId).as('mentioned'))
     .where('comments.visible', '=', true)
     .where('reviews.visible', '=', true)
 }
@@ -193,7 +276,7 @@ const asComment = (row: CommentRow): Comment => ({
     role: row.role,
     userImg: pictureOf({ id: row.userId, picture_id: row.picture_id }),
   },
-  text: row.body,
+  ...expandMentions(row.body, row.mentioned),
   createdAt: row.created_at.toISOString(),
   editedAt: row.edited_at?.toISOString() ?? null,
 })

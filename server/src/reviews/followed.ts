@@ -1,13 +1,15 @@
+import type { FeedFilter } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { isShownTo } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
+import { isOfGenre, isOfKind } from './filters.ts'
 
 /** How many of the newest reviews are scanned before the reviews of each followed user and item are queried instead. */
 const MAX_SCANNED = 400
 const NEWEST = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const OLDEST = '00000000-0000-0000-0000-000000000000'
 
-type ReviewRange = {
+type ReviewRange = Pick<FeedFilter, 'kind' | 'genre'> & {
   /** Only reviews older than this one. */
   before?: string | undefined
   /** Only reviews newer than this one. */
@@ -16,11 +18,13 @@ type ReviewRange = {
 }
 
 /**
- * The ids of reviews by users and about artists and albums that a user follows, newest first, without authors hidden by a block. With many follows they are found
- * among the newest reviews of all; with few, by querying each follow. Neither reads a million rows to show twenty.
+ * The ids of reviews by users and about artists and albums that a user follows, newest first, without authors hidden by a block.
+ * With many follows they are found among the newest reviews of all; with few, by querying each follow. Neither reads a million rows
+ * to show twenty.
  */
 export async function findFollowedIds(db: Db, userId: string, range: ReviewRange): Promise<string[]> {
   const { before = NEWEST, after = OLDEST, limit } = range
+  const isWanted = filterOf(range)
   const { rows: newest } = await sql<{ id: string; followed: boolean }>`
     select newest.id, (
       exists (select from user_follows where follower_id = ${userId} and followed_id = newest.user_id)
@@ -32,7 +36,7 @@ export async function findFollowedIds(db: Db, userId: string, range: ReviewRange
     ) as followed
     from (
       select id, user_id, target_id from reviews
-      where visible and id < ${before} and id > ${after} and ${isShownTo(userId, 'user_id')}
+      where visible and id < ${before} and id > ${after} and ${isShownTo(userId, 'user_id')} and ${isWanted}
       order by id desc limit ${MAX_SCANNED}
     ) as newest
     join review_targets on review_targets.id = newest.target_id
@@ -41,15 +45,23 @@ export async function findFollowedIds(db: Db, userId: string, range: ReviewRange
     order by newest.id desc`.execute(db)
   const found = newest.filter((review) => review.followed).slice(0, limit)
   if (found.length === limit || newest.length < MAX_SCANNED) return found.map((review) => review.id)
-  return findByFollow(db, userId, { before, after, limit })
+  return findByFollow(db, userId, { ...range, before, after })
 }
 
-async function findByFollow(db: Db, userId: string, { before, after, limit }: Required<ReviewRange>) {
+const filterOf = ({ kind, genre }: Pick<FeedFilter, 'kind' | 'genre'>) =>
+  sql.join([sql`true`, ...(kind ? [isOfKind(kind)] : []), ...(genre ? [isOfGenre(genre)] : [])], sql` and `)
+
+async function findByFollow(
+  db: Db,
+  userId: string,
+  { before, after, limit, ...filter }: ReviewRange & { before: string; after: string },
+) {
+  const isWanted = filterOf(filter)
   const newestOf = (column: 'user_id' | 'target_id', followed: string) => sql`
     cross join lateral (
       select id from reviews
       where ${sql.ref(column)} = ${sql.ref(followed)} and visible and id < ${before} and id > ${after}
-        and ${isShownTo(userId, 'reviews.user_id')}
+        and ${isShownTo(userId, 'reviews.user_id')} and ${isWanted}
       order by id desc limit ${limit}
     ) as review`
   const { rows } = await sql<{ id: string }>`

@@ -23,7 +23,7 @@ export type Viewer = Member | null
 type People = 'listed' | 'me'
 type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number; people: People }
 
-type FeedQuery = ReviewsQuery & FeedFilter
+type FeedQuery = ReviewsQuery & Pick<FeedFilter, 'kind' | 'genre'>
 
 /** All reviews, newest first. Ids sort by time, so the cursor is the last id. */
 export async function findReviews(db: Db, { viewer, cursor, limit, people, kind, genre }: FeedQuery) {

@@ -9,6 +9,8 @@ import {
   likersOf,
   listComments,
   listReviews,
+  mentionable,
+  quotedReviews,
   type ReviewStats,
   reviewById,
   reviewsOfResource,
@@ -18,12 +20,14 @@ import {
   writeReview,
 } from '@remusic/contract/schemas/reviews'
 import type { FastifyInstance } from 'fastify'
+import { requirePage } from '../accounts/people.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { deleteReviewAs, editReviewAs, writeReviewAs } from './actions.ts'
 import { deleteCommentAs, editCommentAs, findComments, writeCommentAs } from './comments.ts'
 import { ReviewNotFoundError } from './errors.ts'
 import { findLikers, likeReviewAs, unlikeReviewAs } from './likes.ts'
+import { findMentionable } from './mentionable.ts'
 import {
   countNewer,
   findFollowedReviews,
@@ -33,6 +37,7 @@ import {
   findReviewsOfTarget,
   findReviewsOfUser,
 } from './queries.ts'
+import { findQuotes } from './quotes.ts'
 import { findTarget } from './targets.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
@@ -52,9 +57,11 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     ])
     return { ...reviews, mine, stats: statsOf(target) }
   })
-  handle(app, reviewsOfUser, ({ params, query, me }) =>
-    findReviewsOfUser(db, params.id, { ...query, viewer: me }),
-  )
+  handle(app, reviewsOfUser, async ({ params, query, me }) => {
+    if (!me) await requirePage(db, params.id, me)
+    return findReviewsOfUser(db, params.id, { ...query, viewer: me })
+  })
+  handle(app, quotedReviews, async () => ({ items: await findQuotes(deps.replica) }))
   handle(app, reviewById, async ({ params, me }) => {
     const review = await findReview(db, params.id, me)
     if (!review) throw new ReviewNotFoundError()
@@ -80,11 +87,14 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     findLikers(db, { reviewId: params.id, viewerId: me.id, ...query }),
   )
 
+  handle(app, mentionable, async ({ params, query, me }) => ({
+    items: await findMentionable(db, me, { reviewId: params.id, ...query }),
+  }))
   handle(app, listComments, ({ params, query, me }) =>
     findComments(db, { reviewId: params.id, viewerId: me?.id ?? null, ...query }),
   )
-  handle(app, writeComment, ({ params, body, me }) => writeCommentAs(deps, me, params.id, body.text))
-  handle(app, editComment, ({ params, body, me }) => editCommentAs(deps, me, params.id, body.text))
+  handle(app, writeComment, ({ params, body, me }) => writeCommentAs(deps, me, params.id, body))
+  handle(app, editComment, ({ params, body, me }) => editCommentAs(deps, me, params.id, body))
   handle(app, deleteComment, async ({ params, me }) => {
     await deleteCommentAs(deps, me, params.id)
     return { msg: REVIEW_TEXTS.commentDeleted }

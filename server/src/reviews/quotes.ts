@@ -1,0 +1,43 @@
+import type { QuotedReview } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
+import { asPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+
+const QUOTES = 4
+/** The quotes are chosen among this many of the latest reviews. */
+const CANDIDATES = 500
+/** A longer title does not fit on a poster. */
+const MAX_TITLE_LENGTH = 60
+const MIN_SCORE = 4
+
+/** The latest reviews that people liked best, at most one by each author, for the posters beside the forms of visitors. */
+export async function findQuotes(db: Db): Promise<QuotedReview[]> {
+  const { rows } = await sql<QuoteRow>`
+    select "reviewId", title, score, id, name, picture_id
+    from (
+      select distinct on (latest.user_id) latest.id as "reviewId", latest.title, latest.score, latest.like_count,
+        users.id, users.name, users.picture_id
+      from (select * from reviews where visible order by id desc limit ${CANDIDATES}) as latest
+      join users on users.id = latest.user_id
+      where users.active and latest.score >= ${MIN_SCORE} and latest.like_count > 0
+        and char_length(latest.title) <= ${MAX_TITLE_LENGTH}
+      order by latest.user_id, latest.like_count desc, latest.id desc
+    ) as best
+    order by like_count desc, "reviewId" desc
+    limit ${QUOTES}`.execute(db)
+  return rows.map(({ reviewId, title, score, ...author }) => ({
+    id: reviewId,
+    title,
+    score,
+    user: asPerson(author),
+  }))
+}
+
+type QuoteRow = {
+  reviewId: string
+  title: string
+  score: number
+  id: string
+  name: string
+  picture_id: string | null
+}
