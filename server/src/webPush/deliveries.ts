@@ -69,6 +69,19 @@ export async function holdUntil(db: Db, deliveries: Delivery[], until: Date): Pr
   await settle(db, deliveries, { due_at: until, held: true, attempts: 0 })
 }
 
+/** The next run decides again about everything that quiet hours hold back. */
+export async function releaseHeld(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('web_push_deliveries')
+    .set({ due_at: sql<Date>`now()` })
+    .where('held', '=', true)
+    .where('due_at', 'is not', null)
+    .where('device_id', 'in', (devices) =>
+      devices.selectFrom('web_push_devices').select('id').where('user_id', '=', userId),
+    )
+    .execute()
+}
+
 export async function retryAt(db: Db, deliveries: Delivery[], at: Date): Promise<void> {
   await settle(db, deliveries, { due_at: at })
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { InvalidFieldsError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { isPushService } from './pushServices.ts'
-import { findQuietHours } from './quietHours.ts'
+import { findQuietHours } from './savedQuietHours.ts'
 import { findVapidKeys } from './vapidKeys.ts'
 
 export async function findPushState(db: Db, me: Me): Promise<PushState> {

@@ -1,36 +1,8 @@
-import type { QuietHours } from '@remusic/contract/schemas/webPush'
-import type { Db } from '../database/client.ts'
-
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 
+/** In minutes after midnight. */
 export type StoredQuietHours = { from_minute: number; to_minute: number; time_zone: string }
-
-export async function findQuietHours(db: Db, userId: string): Promise<QuietHours | null> {
-  const row = await db
-    .selectFrom('web_push_quiet_hours')
-    .select(['from_minute', 'to_minute', 'time_zone'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row ? { from: asTime(row.from_minute), to: asTime(row.to_minute), timeZone: row.time_zone } : null
-}
-
-export async function saveQuietHoursOf(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
-  if (!hours) {
-    await db.deleteFrom('web_push_quiet_hours').where('user_id', '=', userId).execute()
-    return
-  }
-  const values = {
-    from_minute: minuteOf(hours.from),
-    to_minute: minuteOf(hours.to),
-    time_zone: hours.timeZone,
-  }
-  await db
-    .insertInto('web_push_quiet_hours')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute()
-}
 
 /** The end of the quiet hours that this moment is in, or null if it is in none. */
 export function quietUntil(hours: StoredQuietHours, now: Date): Date | null {
@@ -52,10 +24,10 @@ function minuteInZone(moment: Date, timeZone: string): number {
   return minuteOf(text)
 }
 
-function minuteOf(time: string): number {
+export function minuteOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-const asTime = (minute: number) =>
+export const asTime = (minute: number) =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')

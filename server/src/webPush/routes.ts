@@ -12,7 +12,7 @@ import { originOf } from '../accounts/device.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { findPushState, removeDeviceAs, renewDevice, saveDeviceAs } from './devices.ts'
-import { findQuietHours, saveQuietHoursOf } from './quietHours.ts'
+import { findQuietHours, saveQuietHoursOf } from './savedQuietHours.ts'
 import { sendTestPushAs } from './testPush.ts'
 
 export function webPushRoutes(app: FastifyInstance, deps: Deps) {

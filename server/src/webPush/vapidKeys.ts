@@ -1,4 +1,4 @@
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import type { Db } from '../database/client.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -7,7 +7,7 @@ const known = new WeakMap<Db, VapidKeys>()
 
 /** Makes the key pair of this installation at its first start. Of several servers that start together, one stores its pair. */
 export async function createVapidKeys(db: Db): Promise<void> {
-  const { publicKey, privateKey } = generateVAPIDKeys()
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   await db
     .insertInto('web_push_keys')
     .values({ public_key: publicKey, private_key: privateKey })

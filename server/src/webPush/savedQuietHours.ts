@@ -1,0 +1,38 @@
+import type { QuietHours } from '@remusic/contract/schemas/webPush'
+import type { Db } from '../database/client.ts'
+import { releaseHeld } from './deliveries.ts'
+import { asTime, minuteOf } from './quietHours.ts'
+
+export async function findQuietHours(db: Db, userId: string): Promise<QuietHours | null> {
+  const row = await db
+    .selectFrom('web_push_quiet_hours')
+    .select(['from_minute', 'to_minute', 'time_zone'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row ? { from: asTime(row.from_minute), to: asTime(row.to_minute), timeZone: row.time_zone } : null
+}
+
+/** What the old hours held back is looked at again, so that it does not wait for an end that has changed. */
+export async function saveQuietHoursOf(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await storeQuietHours(tx, userId, hours)
+    await releaseHeld(tx, userId)
+  })
+}
+
+async function storeQuietHours(db: Db, userId: string, hours: QuietHours | null): Promise<void> {
+  if (!hours) {
+    await db.deleteFrom('web_push_quiet_hours').where('user_id', '=', userId).execute()
+    return
+  }
+  const values = {
+    from_minute: minuteOf(hours.from),
+    to_minute: minuteOf(hours.to),
+    time_zone: hours.timeZone,
+  }
+  await db
+    .insertInto('web_push_quiet_hours')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
