@@ -1,4 +1,6 @@
+import { MAX_MOMENTS, MOMENT_LENGTH } from '@remusic/contract/moments'
 import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusic/contract/plans'
+import { PREVIEW_SECONDS } from '@remusic/contract/previews'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateDemo } from '../catalogue/generate.ts'
@@ -13,6 +15,26 @@ const DAY_MS = 86_400_000
 let community: Community
 beforeAll(() => {
   community = generateCommunity(accounts(), catalogue(), NOW)
+})
+
+describe('the moments', () => {
+  test('are in most reviews of songs, within the rules, and people agree on the best seconds', () => {
+    const { moments, reviews } = community
+    const songs = new Map(
+      reviews.flatMap(({ id, item }) => (item.kind === 'song' ? [[id, item.id] as const] : [])),
+    )
+    expect(moments.length).toBeGreaterThan(songs.size * 0.5)
+    for (const { reviewId, position, second, text } of moments) {
+      expect(songs.has(reviewId)).toBe(true)
+      expect(position).toBeLessThanOrEqual(MAX_MOMENTS)
+      expect(second).toBeLessThan(PREVIEW_SECONDS)
+      expect(text.length).toBeLessThanOrEqual(MOMENT_LENGTH)
+    }
+    const seconds = moments.map(({ reviewId, second }) => `${reviewId} ${second}`)
+    expect(new Set(seconds).size).toBe(seconds.length)
+    const perSecond = Map.groupBy(moments, ({ reviewId, second }) => `${songs.get(reviewId)} ${second}`)
+    expect(Math.max(...[...perSecond.values()].map((list) => list.length))).toBeGreaterThan(2)
+  })
 })
 
 describe('the reviews', () => {

@@ -2,6 +2,7 @@ import { seeded } from '@remusic/art/random'
 import { followItems, followPeople } from './follows.ts'
 import { type Catalogue, itemsOf } from './items.ts'
 import { type Account, CHARACTERS, type Person } from './members.ts'
+import { pinMoments } from './moments.ts'
 import { createPlaylists } from './playlists.ts'
 import { commentReviews, likeReviews } from './reactions.ts'
 import { writeReviews } from './reviews.ts'
@@ -23,6 +24,7 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
   const likes = likeReviews(people, reviews, userFollows, now, randomFor('likes'))
   return {
     reviews,
+    moments: pinMoments(reviews, randomFor('moments')),
     userFollows,
     likes,
     artistFollows: followItems('artist', people, items, reviews, now, randomFor('artists')),

@@ -21,6 +21,15 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
       )
     `.execute(db)
   })
+  await inBatches(community.moments, async (rows) => {
+    await sql`
+      insert into review_moments (review_id, position, second, text)
+      select * from unnest(
+        ${uuids(rows.map(({ reviewId }) => reviewId))}, ${rows.map(({ position }) => position)}::smallint[],
+        ${rows.map(({ second }) => second)}::smallint[], ${texts(rows.map(({ text }) => text))}
+      )
+    `.execute(db)
+  })
   await inBatches(community.likes, async (rows) => {
     await sql`
       insert into review_likes (review_id, user_id, created_at)
