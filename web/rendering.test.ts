@@ -270,7 +270,11 @@ test.each(ITEMS)(
     expect(contentOf(html, 'og:title')).toEqual([title])
     expect(contentOf(html, 'og:type')).toEqual([type])
     expect(contentOf(html, 'og:url')).toEqual([PUBLIC_URL + url])
-    expect(contentOf(html, 'og:image')).toEqual([`${PUBLIC_URL}/art/cover/1.jpg?title=a&amp;artist=b`])
+    expect(contentOf(html, 'og:image')).toEqual([
+      url.startsWith('/genres')
+        ? `${PUBLIC_URL}/art/cover/1.jpg?title=a&amp;artist=b`
+        : expect.stringMatching(/^https:\/\/remusic\.example\/media\/cards\/\w+\/[\w-]+\/wide\.jpg\?v=\w+$/),
+    ])
     expect(contentOf(html, 'og:description')).toEqual([description])
     expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}${url}"/>`)
     // The same elements as with a harmless title: nothing has left its attribute or element.

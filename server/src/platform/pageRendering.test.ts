@@ -59,12 +59,14 @@ describe('a page of the catalogue', () => {
     const picture = new URL(contentOf(html, 'og:image')[0]?.replaceAll('&amp;', '&') ?? '')
     expect(picture.origin).toBe(PUBLIC_URL)
     const shown = await app.request(picture.pathname + picture.search)
+    expect(shown.status).toBe(200)
     expect(shown.headers.get('content-type')).toBe('image/jpeg')
-  })
-
-  test('shares a picture of the source with its original URL', async () => {
-    const { html } = await pageAt('/album/101')
-    expect(contentOf(html, 'og:image')).toEqual(['https://cdn.example/portada.jpg'])
+    expect(contentOf(html, 'og:image:alt')).toEqual([name + by])
+    const hasCard = !path.startsWith('/genres')
+    expect(picture.pathname.startsWith('/media/cards/')).toBe(hasCard)
+    expect(contentOf(html, 'og:image:width')).toEqual(hasCard ? ['1200'] : [])
+    expect(contentOf(html, 'og:image:height')).toEqual(hasCard ? ['630'] : [])
+    expect(contentOf(html, 'twitter:card')).toEqual([hasCard ? 'summary_large_image' : 'summary'])
   })
 
   test('carries the response of the API', async () => {
@@ -117,6 +119,23 @@ test.each([
   const answer = await rawResponse(app.url, `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
   expect(answer).toMatch(target === '//login' ? /^HTTP\/1\.1 404 / : /^HTTP\/1\.1 200 /)
   expect(answer).toContain('<title>')
+})
+
+test('a review has a card whose address changes when the review is edited', async () => {
+  const { id } = await aReview(app.db, { title: 'Un <b>título</b>', description: 'Me quedo "con" el bajo' })
+  const shown = async () => {
+    const { html, status } = await pageAt(`/reviews/${id}`)
+    expect(status).toBe(200)
+    return { html, picture: contentOf(html, 'og:image')[0] ?? '' }
+  }
+  const { html, picture } = await shown()
+  expect(picture).toMatch(new RegExp(`^${PUBLIC_URL}/media/cards/review/${id}/wide\\.jpg\\?v=\\w+$`))
+  expect(contentOf(html, 'og:title')[0]).toContain('Un &lt;b&gt;título&lt;/b&gt; · Reseña de ')
+  expect(contentOf(html, 'og:type')).toEqual(['article'])
+  expect(contentOf(html, 'og:url')).toEqual([`${PUBLIC_URL}/reviews/${id}`])
+  expect((await shown()).picture).toBe(picture)
+  await app.db.updateTable('reviews').set({ score: 1 }).where('id', '=', id).execute()
+  expect((await shown()).picture).not.toBe(picture)
 })
 
 /** A member who has signed in, and their review. */

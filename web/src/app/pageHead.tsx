@@ -1,6 +1,10 @@
+import { hash } from '@remusic/art/random'
+import { CARD_FORMATS, cardPath, type SharedKind } from '@remusic/contract/sharing'
 import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '../accounts/queries.ts'
 import { albumQuery, artistQuery, genreQuery, songQuery } from '../catalogue/queries.ts'
 import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
+import { profileDetailsQuery } from '../profiles/queries.ts'
 import { reviewQuery } from '../reviews/queries.ts'
 import type { Address } from './screen.ts'
 
@@ -10,6 +14,8 @@ type Head = {
   description: string
   /** A path of this site or an absolute URL. */
   image: string
+  /** The item has a picture card, which link previews show instead of the image. */
+  card?: SharedKind
   /** The Open Graph type: 'profile', 'music.song'… */
   type: string
 }
@@ -32,6 +38,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
           reviewed(artist.reviews),
         ),
         image: artist.image,
+        card: 'artist',
         type: 'profile',
       }
     )
@@ -47,6 +54,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
           reviewed(album.reviews),
         ),
         image: album.image,
+        card: 'album',
         type: 'music.album',
       }
     )
@@ -58,6 +66,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
         title: `${song.title} · ${song.artist}`,
         description: sentence(`Canción de ${song.artist}, del álbum ${song.album}`, reviewed(song.reviews)),
         image: song.image,
+        card: 'song',
         type: 'music.song',
       }
     )
@@ -82,6 +91,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
       title: `${title} · Reseña de ${user.name}`,
       description: `${about}: ${score} de 5. ${description}`,
       image: target.image,
+      card: 'review',
       type: 'article',
     }
   },
@@ -95,9 +105,27 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
     return {
       title: `${name} · Playlist de ${owner.name}`,
       description: [`${size} para escuchar en ReMusic`, ...named].join(' · '),
-      image: covers[0] ?? owner.userImg ?? '/og.png',
+      image: covers.join(' '),
+      card: 'playlist',
       type: 'music.playlist',
     }
+  },
+  '/users/:id': (client, id) => {
+    const person = client.getQueryData(userQuery(id).queryKey)
+    return (
+      person && {
+        title: `${person.name} · Perfil`,
+        description:
+          client.getQueryData(profileDetailsQuery(id).queryKey)?.bio ||
+          sentence(
+            `Las reseñas y playlists de ${person.name} en ReMusic`,
+            count(person.followerCount, 'seguidor', 'seguidores'),
+          ),
+        image: person.userImg,
+        card: 'profile',
+        type: 'profile',
+      }
+    )
   },
 }
 
@@ -117,24 +145,33 @@ export function PageHead({ url, publicUrl, path, id, title, queryClient }: Props
   const head = queryClient && HEADS[path as Address]?.(queryClient, id)
   const description = shortened(head?.description ?? DESCRIPTION)
   const name = head?.title ?? title
+  const card = head?.card && cardPath(head.card, id, 'wide', versionOf(head))
+  const picture = card ?? shareable(head?.image ?? '/og.png')
+  const isLarge = card !== undefined || !head
   return (
     <>
       <title>{name ? `${name} · ReMusic` : 'ReMusic'}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
+      {path === ('/users/:id' satisfies Address) && !head && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content="ReMusic" />
       <meta property="og:locale" content="es" />
       <meta property="og:url" content={url} />
       <meta property="og:type" content={head?.type ?? 'website'} />
       <meta property="og:title" content={head?.title ?? 'ReMusic'} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={new URL(shareable(head?.image ?? '/og.png'), publicUrl).href} />
-      {!head && <meta property="og:image:width" content="1200" />}
-      {!head && <meta property="og:image:height" content="630" />}
-      <meta name="twitter:card" content={head ? 'summary' : 'summary_large_image'} />
+      <meta property="og:image" content={new URL(picture, publicUrl).href} />
+      {isLarge && <meta property="og:image:width" content={String(CARD_FORMATS.wide.width)} />}
+      {isLarge && <meta property="og:image:height" content={String(CARD_FORMATS.wide.height)} />}
+      <meta property="og:image:alt" content={head?.title ?? 'ReMusic'} />
+      <meta name="twitter:card" content={isLarge ? 'summary_large_image' : 'summary'} />
     </>
   )
 }
+
+/** Other sites keep a picture by its address, which therefore changes with what the card shows. */
+const versionOf = ({ title, description, image }: Head) =>
+  hash(JSON.stringify([title, description, image])).toString(36)
 
 /** Generated pictures as JPEG, because link previews on other sites do not show SVG. */
 const shareable = (image: string) => (image.startsWith('/art/') ? image.replace('.svg?', '.jpg?') : image)

@@ -1,5 +1,6 @@
-import { CARD_FORMATS, type CardFormat, cardPath } from '@remusic/contract/sharing'
-import { type ReactNode, useState } from 'react'
+import { CARD_FORMATS, type CardFormat, type SharedKind } from '@remusic/contract/sharing'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import DownloadSimpleBoldIcon from '~icons/ph/download-simple-bold'
 import ImageSquareBoldIcon from '~icons/ph/image-square-bold'
 import LinkBoldIcon from '~icons/ph/link-bold'
@@ -12,7 +13,8 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { cardQuery } from './queries.ts'
 import classes from './ShareOptions.module.css'
 import { linkTo, type Shared, sentenceOf } from './shared.ts'
 import { hasShareSheet, openShareSheet, shareDataOf } from './systemShare.ts'
@@ -88,98 +90,92 @@ const FORMATS: { value: CardFormat; label: string }[] = [
   { value: 'story', label: 'Historia' },
 ]
 
-type Loading = { format: CardFormat; state: 'loaded' | 'failed' } | null
-
 function PictureCard({ shared }: { shared: Shared }) {
   const [format, setFormat] = useState<CardFormat>('wide')
-  const [attempt, setAttempt] = useState(0)
-  const [loading, setLoading] = useState<Loading>(null)
+  const card = useQuery(cardQuery(shared, format))
   const { width, height } = CARD_FORMATS[format]
-  const address = cardPath(shared.kind, shared.id, format)
-  const state = loading?.format === format ? loading.state : null
+  const address = useObjectUrl(card.data)
+  if (card.data === null) return <p className={classes.closed}>{CLOSED[shared.kind]}</p>
   return (
     <section className={classes.card} aria-label="Imagen para compartir">
       <Segmented label="Formato de la imagen" options={FORMATS} value={format} onChange={setFormat} />
-      <div className={classes.preview} data-format={format} aria-busy={state === null}>
-        {state === 'failed' ? (
+      <div className={classes.preview} aria-busy={card.isPending}>
+        {address && (
+          <img src={address} width={width} height={height} alt={`Vista previa: ${sentenceOf(shared)}`} />
+        )}
+        {card.isPending && <VisuallyHidden role="status">Preparando la imagen…</VisuallyHidden>}
+        {card.isError && (
           <div className={classes.failed} role="alert">
             <p>No pudimos cargar la imagen.</p>
-            <Key
-              size="s"
-              onClick={() => {
-                setLoading(null)
-                setAttempt(attempt + 1)
-              }}
-            >
+            <Key size="s" pending={card.isFetching} onClick={() => void card.refetch()}>
               Reintentar
             </Key>
           </div>
-        ) : (
-          <img
-            key={`${address} ${attempt}`}
-            src={address}
-            width={width}
-            height={height}
-            alt={`Vista previa: ${sentenceOf(shared)}`}
-            onLoad={() => setLoading({ format, state: 'loaded' })}
-            onError={() => setLoading({ format, state: 'failed' })}
-          />
         )}
       </div>
       <div className={classes.keys}>
-        <KeyLink
-          href={address}
-          download={`remusic-${shared.kind}-${format}.jpg`}
-          icon={<DownloadSimpleBoldIcon aria-hidden />}
-        >
-          Descargar imagen
-        </KeyLink>
-        <SystemKeys shared={shared} address={address} isLoaded={state === 'loaded'} />
+        {address && (
+          <KeyLink
+            href={address}
+            download={`remusic-${shared.kind}-${format}.jpg`}
+            icon={<DownloadSimpleBoldIcon aria-hidden />}
+          >
+            Descargar imagen
+          </KeyLink>
+        )}
+        <SystemKeys shared={shared} picture={card.data ?? null} />
       </div>
     </section>
   )
 }
 
-/** What only a phone offers: its share sheet, also with the picture as a file. */
-function SystemKeys({ shared, address, isLoaded }: { shared: Shared; address: string; isLoaded: boolean }) {
-  const isHydrated = useIsHydrated()
-  const [isPending, setPending] = useState(false)
-  const { showBanner } = useBanner()
-  if (!isHydrated || !hasShareSheet()) return null
-  const data = shareDataOf(shared)
-  const sharePicture = async () => {
-    setPending(true)
-    try {
-      // The preview has loaded it, so this comes from the cache and the press still counts as the cause of the sheet.
-      const response = await fetch(address)
-      if (!response.ok) throw new Error('the card could not be loaded')
-      const file = new File([await response.blob()], `remusic-${shared.kind}.jpg`, { type: 'image/jpeg' })
-      if (!(await openShareSheet({ files: [file], text: `${data.text}: ${data.url}` })))
-        throw new Error('the browser refused to share the picture')
-    } catch {
-      showBanner({ tone: 'bad', text: 'No pudimos compartir la imagen, descárgala' })
-    } finally {
-      setPending(false)
+const GONE = 'Ya no está disponible, por eso no tiene imagen para compartir.'
+/** Why there is no card. */
+const CLOSED: Record<SharedKind, string> = {
+  song: GONE,
+  album: GONE,
+  artist: GONE,
+  review: GONE,
+  playlist: GONE,
+  profile: 'Solo quien tiene cuenta puede abrir este perfil, por eso no tiene imagen para compartir.',
+}
+
+function useObjectUrl(content: Blob | null | undefined): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (!content) return
+    const made = URL.createObjectURL(content)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
     }
+  }, [content])
+  return url
+}
+
+/** What only a phone offers: its share sheet, also with the picture as a file. */
+function SystemKeys({ shared, picture }: { shared: Shared; picture: Blob | null }) {
+  const { showBanner } = useBanner()
+  if (!hasShareSheet()) return null
+  const data = shareDataOf(shared)
+  const file = picture && new File([picture], `remusic-${shared.kind}.jpg`, { type: 'image/jpeg' })
+  const share = async (what: ShareData) => {
+    if (!(await openShareSheet(what))) showBanner({ tone: 'bad', text: 'No pudimos abrir tus apps' })
   }
   return (
     <>
-      {canShareFiles() && (
+      {file && navigator.canShare?.({ files: [file] }) && (
         <Key
           icon={<ImageSquareBoldIcon aria-hidden />}
-          pending={isPending}
-          disabled={!isLoaded}
-          onClick={() => void sharePicture()}
+          onClick={() => void share({ files: [file], text: `${data.text}: ${data.url}` })}
         >
           Compartir imagen
         </Key>
       )}
-      <Key icon={<ShareNetworkBoldIcon aria-hidden />} onClick={() => void openShareSheet(data)}>
+      <Key icon={<ShareNetworkBoldIcon aria-hidden />} onClick={() => void share(data)}>
         Otras apps
       </Key>
     </>
   )
 }
-
-const canShareFiles = () =>
-  navigator.canShare?.({ files: [new File([], 'remusic.jpg', { type: 'image/jpeg' })] }) ?? false

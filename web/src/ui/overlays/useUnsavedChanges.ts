@@ -2,11 +2,13 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** What is typed here to find or prove something is not lost work. */
+/** What is typed here to find or prove something is not lost work, and what is in no form is never saved. */
 const IGNORED = '[type=password], [type=search], [role=combobox], [autocomplete=one-time-code]'
 
 const isControl = (target: EventTarget): target is Control =>
-  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && !target.matches(IGNORED)
+  (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+  target.form !== null &&
+  !target.matches(IGNORED)
 
 const contentOf = (control: Control) =>
   control.type === 'radio' || control.type === 'checkbox'

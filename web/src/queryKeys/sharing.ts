@@ -1,0 +1,5 @@
+import type { CardFormat, SharedKind } from '@remusic/contract/sharing'
+
+export const sharingKeys = {
+  card: (kind: SharedKind, id: string, format: CardFormat) => ['card', kind, id, format] as const,
+}
