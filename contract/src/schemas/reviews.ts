@@ -277,13 +277,18 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
+/** These characters stand for mentions in the database, so nobody can type them. */
+const MENTION_SLOTS = /[\ue000-\ue009]/g
+
 export const CommentText = z.strictObject({
-  text: Prose.pipe(
-    z
-      .string()
-      .min(1, REVIEW_TEXTS.commentRequired)
-      .superRefine(upTo(COMMENT_LENGTH, REVIEW_TEXTS.commentLong)),
-  ),
+  text: Text.transform((text) => text.replace(MENTION_SLOTS, ''))
+    .pipe(Prose)
+    .pipe(
+      z
+        .string()
+        .min(1, REVIEW_TEXTS.commentRequired)
+        .superRefine(upTo(COMMENT_LENGTH, REVIEW_TEXTS.commentLong)),
+    ),
   mentions: z
     .array(Mention)
     .max(COMMENT_LENGTH, REVIEW_TEXTS.tooManyMentions)

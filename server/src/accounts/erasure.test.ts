@@ -166,6 +166,15 @@ async function insertTraces(
     [id, WORDS],
   )
   await run(`insert into totp_secrets (user_id, secret) values ($1, 's')`, [id])
+  await run(
+    `insert into web_push_devices (user_id, endpoint, p256dh, auth, label) values ($1, 'e', 'k', 's', 'Firefox')`,
+    [id],
+  )
+  await run(
+    `insert into web_push_quiet_hours (user_id, from_minute, to_minute, time_zone) values ($1, 1, 2, 'UTC')`,
+    [id],
+  )
+  await run(`insert into digest_subscriptions (user_id, wanted) values ($1, true)`, [id])
   await run(`insert into recovery_codes (user_id, code_hash) values ($1, sha256('z'))`, [id])
   await run(`insert into presence_servers (id, alive_until) values ($1, now() + interval '1 day')`, [
     serverId,

@@ -1,6 +1,7 @@
 import type { OwnSanction } from '@remusic/contract/schemas/appeals'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { profileText } from '../moderation/reportable.ts'
 import { SanctionNotFoundError } from './errors.ts'
 
 const MAX_SANCTIONS = 50
@@ -52,6 +53,7 @@ const textNow = sql<string | null>`coalesce(
     when 'comment' then (select body from comments where id = report_cases.target_id)
     when 'playlist' then (select name from playlists where id = report_cases.target_id)
     when 'message' then (select body from messages where id = report_cases.target_id)
+    when 'user' then nullif(${profileText('report_cases.target_id')}, '')
   end,
   (select reported_text from reports where case_id = report_cases.id order by id desc limit 1)
 )`
@@ -62,6 +64,9 @@ const isHiddenNow = sql<boolean>`coalesce(
     when 'comment' then (select hidden_at is not null from comments where id = report_cases.target_id)
     when 'playlist' then (select hidden_at is not null from playlists where id = report_cases.target_id)
     when 'message' then (select hidden_at is not null from messages where id = report_cases.target_id)
+    when 'user' then (
+      select hidden_at is not null and report_cases.sanction = 'hide' from profiles where user_id = report_cases.target_id
+    )
   end,
   false
 )`

@@ -1,7 +1,9 @@
 import { myArchive } from '@remusic/contract/schemas/archive'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { changeEmail } from '@remusic/contract/schemas/credentials'
+import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist } from '@remusic/contract/schemas/follows'
+import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
@@ -44,8 +46,15 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     .values({ playlist_id: playlistId, song_id: song.id, position: 1 })
     .execute()
 
+  await app.db.updateTable('songs').set({ api_id: '700200' }).where('id', '=', song.id).execute()
+  const favourites = [{ kind: 'song' as const, apiId: '700200' }]
+  const links = [{ url: 'https://ana.example', label: 'Mi página' }]
+  const body = { bio: 'Hola', country: 'UY', links, favourites, pinnedReviewId: null }
+  await app.call(editProfile, { body }, { token })
   await recordSecurityEvent(app.db, { userId: me.id, kind: 'password_changed' })
   await app.call(changeEmail, { body: { email: 'ana.nueva@example.org' } }, { token })
+
+  await app.call(saveDigest, { body: { weekly: true } }, { token })
 
   const { status, data } = await app.call(myArchive, {}, { token })
 
@@ -60,9 +69,18 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(data.following.users).toMatchObject([{ name: 'Beto' }])
   expect(data.following.playlists).toMatchObject([{ id: followedId, name: 'De Beto' }])
   expect(data.playlists).toMatchObject([
-    { name: 'Para viajar', songs: [{ apiId: song.apiId, artist: song.artist.name }] },
+    { name: 'Para viajar', songs: [{ apiId: '700200', artist: song.artist.name }] },
   ])
+  expect(data.profile).toEqual({
+    bio: 'Hola',
+    country: 'UY',
+    openToVisitors: false,
+    links: [{ label: 'Mi página', url: 'https://ana.example/' }],
+    favourites: [{ type: 'song', name: 'La canción' }],
+    pinnedReviewId: null,
+  })
   expect(data.sessions).toHaveLength(1)
+  expect(data).toMatchObject({ weeklyDigest: true, pushDevices: [], quietHours: null })
   expect(data.securityLog).toMatchObject([
     { event: 'Cambiaste tu contraseña' },
     { event: 'Pediste cambiar tu correo' },

@@ -215,7 +215,7 @@ test('moderation changes nothing but hidden_at in the tables of other rooms', ()
   const columns = [...sourceOf('moderation/reportable.ts').matchAll(/\.set\(\{\s*(\w+)/g)].map(
     ([, name]) => name,
   )
-  expect(columns).toEqual(['hidden_at'])
+  expect(new Set(columns)).toEqual(new Set(['hidden_at']))
 })
 
 test('the scan finds every owner that writes with statements of its own', () => {

@@ -245,11 +245,11 @@ describe('hiding', () => {
     })
   })
 
-  test('is rejected for accounts and for content that its author has deleted', async () => {
+  test('is rejected for a profile without text and for content that its author has deleted', async () => {
     const owner = await aMember()
     const person = await aCase('user', owner.id)
     expect((await decide(person.caseId, 'hide')).data).toMatchObject({
-      msg: 'Una cuenta no se puede ocultar; puedes suspenderla o desestimar el reporte',
+      msg: 'Este perfil no tiene presentación ni enlaces que ocultar; puedes suspender la cuenta o desestimar el reporte',
     })
     const { data: playlist } = await app.call(createPlaylist, { body: { name: 'Se va' } }, owner)
     const params = { id: playlist.id }

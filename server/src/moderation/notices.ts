@@ -1,8 +1,7 @@
 import { RULES, type RuleKey } from '@remusic/contract/moderation'
 import { NOTIFICATION } from '@remusic/contract/notifications'
-import type { Decision } from '@remusic/contract/schemas/moderation'
+import type { Decision, ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sanctionGroupKey } from '../notifications/kinds.ts'
-import type { HidableKind } from './reportable.ts'
 
 /** The text of the notification each reporter gets once the case is decided. */
 export const TO_REPORTER: Record<Decision, string> = {
@@ -11,21 +10,22 @@ export const TO_REPORTER: Record<Decision, string> = {
   ban: 'Revisamos lo que reportaste y suspendimos la cuenta. Gracias por avisarnos',
 }
 
-const OWN: Record<HidableKind, string> = {
+const OWN: Record<ReportedKind, string> = {
   review: 'tu reseña',
   comment: 'tu comentario',
   playlist: 'tu playlist',
   message: 'tu mensaje',
+  user: 'tu presentación',
 }
 
 const MAX_EXCERPT_LENGTH = 60
 
 /** The text of the notification the author gets when something is taken away or given back. */
 export const toAuthor = {
-  hidden: (kind: HidableKind, text: string, rule: RuleKey) =>
-    `La moderación ocultó ${OWN[kind]} «${shortened(text)}» por la norma «${RULES[rule].name}». Lee por qué y apela si no estás de acuerdo`,
-  shown: (kind: HidableKind, text: string) =>
-    `La moderación revisó su decisión: ${OWN[kind]} «${shortened(text)}» se ve de nuevo`,
+  hidden: (kind: ReportedKind, text: string, rule: RuleKey) =>
+    `La moderación ocultó ${OWN[kind]}${excerpt(text)} por la norma «${RULES[rule].name}». Lee por qué y apela si no estás de acuerdo`,
+  shown: (kind: ReportedKind, text: string) =>
+    `La moderación revisó su decisión: ${OWN[kind]}${excerpt(text)} se ve de nuevo`,
   banned: (rule: RuleKey) => `La moderación suspendió tu cuenta por la norma «${RULES[rule].name}»`,
 }
 
@@ -44,10 +44,12 @@ export const noticeToAuthor = (receiverId: string, caseId: string, title: string
   title,
 })
 
-function shortened(text: string) {
+/** The first line in quotes, or nothing if there is no text. */
+function excerpt(text: string) {
   const [line = ''] = text.split('\n')
   const characters = [...line]
+  if (characters.length === 0) return ''
   return characters.length > MAX_EXCERPT_LENGTH
-    ? `${characters.slice(0, MAX_EXCERPT_LENGTH - 1).join('')}…`
-    : line
+    ? ` «${characters.slice(0, MAX_EXCERPT_LENGTH - 1).join('')}…»`
+    : ` «${line}»`
 }

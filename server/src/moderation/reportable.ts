@@ -89,10 +89,10 @@ const FIND: Record<ReportedKind, (db: Db, id: string, viewerId: string) => Promi
 /** The bio and the links of a user as one text, also while they are hidden. */
 export const profileText = (userId: string) => sql<string>`concat_ws(
   E'\\n',
-  (select nullif(bio, '') from profiles where user_id = ${sql.ref(userId)}),
+  (select nullif(own.bio, '') from profiles as own where own.user_id = ${sql.ref(userId)}),
   (
     select string_agg(concat_ws(': ', label, url), E'\\n' order by position)
-    from profile_links where user_id = ${sql.ref(userId)}
+    from profile_links as own where own.user_id = ${sql.ref(userId)}
   )
 )`
 

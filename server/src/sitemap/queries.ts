@@ -10,24 +10,27 @@ const KINDS = {
   songs: { table: 'songs', screen: '/song/' },
 } as const
 
-export type Kind = keyof typeof KINDS
+type CatalogueKind = keyof typeof KINDS
+export type Kind = CatalogueKind | 'profiles'
 
-export const isKind = (kind: string): kind is Kind => Object.hasOwn(KINDS, kind)
+export const isKind = (kind: string): kind is Kind => kind === 'profiles' || Object.hasOwn(KINDS, kind)
 
 export async function countFiles(db: Db): Promise<{ kind: Kind; files: number }[]> {
   const { rows } = await sql<Record<Kind, number>>`
     select (select coalesce(max(id), 0) from artists) as artists,
            (select coalesce(max(id), 0) from albums) as albums,
-           (select coalesce(max(id), 0) from songs) as songs`.execute(db)
+           (select coalesce(max(id), 0) from songs) as songs,
+           (select count(*) from profiles where open_to_visitors) as profiles`.execute(db)
   const [highest] = rows
   if (!highest) return []
-  return (['artists', 'albums', 'songs'] as const).map((kind) => ({
+  return (['artists', 'albums', 'songs', 'profiles'] as const).map((kind) => ({
     kind,
     files: Math.ceil(highest[kind] / IDS_PER_FILE),
   }))
 }
 
 export async function findPaths(db: Db, kind: Kind, file: number): Promise<string[]> {
+  if (kind === 'profiles') return findProfilePaths(db, file)
   const { table, screen } = KINDS[kind]
   const rows = await db
     .selectFrom(table)
@@ -37,6 +40,27 @@ export async function findPaths(db: Db, kind: Kind, file: number): Promise<strin
     .orderBy('id')
     .execute()
   return rows.map(({ apiId }) => screen + encodeURIComponent(apiId))
+}
+
+/** Only of users who let visitors in. User ids are not numbered, so a file counts them, in an index without any other user. */
+async function findProfilePaths(db: Db, file: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom(
+      db
+        .selectFrom('profiles')
+        .select('user_id')
+        .where('open_to_visitors', '=', true)
+        .orderBy('user_id')
+        .offset((file - 1) * IDS_PER_FILE)
+        .limit(IDS_PER_FILE)
+        .as('open'),
+    )
+    .innerJoin('users', 'users.id', 'open.user_id')
+    .select('users.id')
+    .where('users.active', '=', true)
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => `/users/${id}`)
 }
 
 export async function findGenrePaths(db: Db): Promise<string[]> {

@@ -1,0 +1,66 @@
+import { PROFILE_TEXTS } from '@remusic/contract/profiles'
+import type { EditedProfile, Favourite } from '@remusic/contract/schemas/profiles'
+import { lockPerson } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { InvalidFieldsError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+
+/** Replaces everything that the user tells about themselves. */
+export async function editProfileAs({ db }: Deps, me: Me, edited: EditedProfile): Promise<string> {
+  const { bio, country, links, pinnedReviewId } = edited
+  await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, me.id)
+    if (pinnedReviewId !== null) await requireOwnReview(tx, me.id, pinnedReviewId)
+    const favourites = await findFavouriteIds(tx, edited.favourites)
+    const profile = { bio, country, pinned_review_id: pinnedReviewId }
+    await tx
+      .insertInto('profiles')
+      .values({ user_id: me.id, ...profile })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(profile))
+      .execute()
+    await tx.deleteFrom('profile_links').where('user_id', '=', me.id).execute()
+    await tx.deleteFrom('profile_favourites').where('user_id', '=', me.id).execute()
+    if (links.length > 0) await tx.insertInto('profile_links').values(placed(me.id, links)).execute()
+    if (favourites.length > 0)
+      await tx.insertInto('profile_favourites').values(placed(me.id, favourites)).execute()
+  })
+  return PROFILE_TEXTS.saved
+}
+
+export async function openProfileAs({ db }: Deps, me: Me, openToVisitors: boolean): Promise<string> {
+  const profile = { open_to_visitors: openToVisitors }
+  await db
+    .insertInto('profiles')
+    .values({ user_id: me.id, ...profile })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(profile))
+    .execute()
+  return openToVisitors ? PROFILE_TEXTS.open : PROFILE_TEXTS.closed
+}
+
+const placed = <T>(userId: string, items: T[]) =>
+  items.map((item, index) => ({ user_id: userId, position: index + 1, ...item }))
+
+async function requireOwnReview(tx: Db, userId: string, reviewId: string): Promise<void> {
+  const review = await tx
+    .selectFrom('reviews')
+    .select('id')
+    .where('id', '=', reviewId)
+    .where('user_id', '=', userId)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+  if (!review) throw new InvalidFieldsError({ pinnedReviewId: PROFILE_TEXTS.notYourReview })
+}
+
+const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
+const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
+
+async function findFavouriteIds(tx: Db, chosen: Pick<Favourite, 'kind' | 'apiId'>[]) {
+  const found: { artist_id?: number; album_id?: number; song_id?: number }[] = []
+  for (const { kind, apiId } of chosen) {
+    const item = await tx.selectFrom(TABLE[kind]).select('id').where('api_id', '=', apiId).executeTakeFirst()
+    if (!item) throw new InvalidFieldsError({ favourites: PROFILE_TEXTS.favouriteMissing })
+    found.push({ [COLUMN[kind]]: item.id })
+  }
+  return found
+}
