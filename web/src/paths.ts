@@ -9,6 +9,7 @@ export const paths = {
   confirm: (token: string) => `/confirmar/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/correo/confirmar/${encodeURIComponent(token)}`,
   undoEmail: (token: string) => `/correo/deshacer/${encodeURIComponent(token)}`,
+  setup: () => '/setup',
   premium: () => '/premium',
   contact: () => '/contact',
   team: () => '/team',
@@ -57,6 +58,8 @@ export const paths = {
   /** A decision of moderation about the signed-in person. */
   sanction: (caseId: string) => `/moderation/${encodeURIComponent(caseId)}`,
   admin: () => '/admin',
+  adminMails: () => `/admin?${TAB_PARAM}=correos`,
+  adminTeam: () => `/admin?${TAB_PARAM}=equipo`,
   adminReportsOf: (userId: string) => `/admin?${TAB_PARAM}=reportes&autor=${encodeURIComponent(userId)}`,
   adminActsOn: (userId: string) => `/admin?${TAB_PARAM}=registro&a=${encodeURIComponent(userId)}`,
   pay: () => '/pay',

@@ -11,11 +11,13 @@ type Props = {
   person: PublicProfile
   /** Shown in the corner, beside the picture. */
   corner?: ReactNode
+  /** What the person tells about themselves. */
+  about?: ReactNode
   actions?: ReactNode
 }
 
 /** The pass of another user. */
-export function PersonPass({ person, corner, actions }: Props) {
+export function PersonPass({ person, corner, about, actions }: Props) {
   return (
     <Ticket
       wash={WASHES.jacaranda}
@@ -36,6 +38,7 @@ export function PersonPass({ person, corner, actions }: Props) {
       <h1 className={classes.name}>{person.name}</h1>
       {person.email !== null && <p className={classes.line}>{person.email}</p>}
       <p className={classes.line}>Usuario {person.role}</p>
+      {about}
       <FollowCounts
         followers={person.followerCount}
         followed={person.followingCount}

@@ -1,7 +1,7 @@
 import type { Profile } from '@remusic/contract/schemas/accounts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import CameraIcon from '~icons/ph/camera'
+import CameraFillIcon from '~icons/ph/camera-fill'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import GearSixIcon from '~icons/ph/gear-six'
 import ProhibitIcon from '~icons/ph/prohibit'
@@ -17,8 +17,14 @@ import { FollowCounts } from './FollowCounts.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import classes from './ProfilePass.module.css'
 
-/** The member's own profile as a pass, with a menu to edit it. */
-export function ProfilePass({ profile }: { profile: Profile }) {
+type Props = {
+  profile: Profile
+  /** What the member tells about themselves. */
+  about?: ReactNode
+}
+
+/** The member's own profile as a pass, with a key to change the picture. */
+export function ProfilePass({ profile, about }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   return (
     <Ticket
@@ -34,11 +40,16 @@ export function ProfilePass({ profile }: { profile: Profile }) {
       }
     >
       <div className={classes.head}>
-        <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
+        <div className={classes.portrait}>
+          <Avatar src={profile.userImg} name={profile.name} size={148} alt="Tu foto de perfil" ringed />
+          <IconKey
+            className={classes.camera}
+            label="Cambiar foto"
+            icon={<CameraFillIcon />}
+            onClick={() => setIsPicking(true)}
+          />
+        </div>
         <Menu target={<IconKey label="Más opciones" icon={<DotsThreeBoldIcon />} />}>
-          <MenuItem icon={<CameraIcon aria-hidden />} onClick={() => setIsPicking(true)}>
-            Cambiar foto
-          </MenuItem>
           <MenuItem component={Link} to={paths.settings()} icon={<GearSixIcon aria-hidden />}>
             Ajustes
           </MenuItem>
@@ -53,6 +64,7 @@ export function ProfilePass({ profile }: { profile: Profile }) {
       <h1 className={classes.name}>{profile.name}</h1>
       <p className={classes.line}>{profile.email}</p>
       <p className={classes.line}>Usuario {profile.role}</p>
+      {about}
       <FollowCounts followers={profile.followerCount} followed={profile.followingCount} />
     </Ticket>
   )

@@ -39,6 +39,12 @@ export function shortDayText(isoDate: string) {
   return `${date.getDate()} ${SHORT_MONTHS[date.getMonth()]} ${date.getFullYear()}`
 }
 
+/** 2026-10 → «octubre de 2026» */
+export function monthName(month: string) {
+  const [year, number] = month.split('-')
+  return `${MONTHS[Number(number) - 1]} de ${year}`
+}
+
 /** «marzo de 2023» */
 export function monthText(isoDate: string) {
   const date = new Date(isoDate)

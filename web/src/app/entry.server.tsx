@@ -20,6 +20,7 @@ import { anonymous, type Caller, setCaller } from '../api/caller.ts'
 import { createQueryClient } from '../api/query.ts'
 import { wasStreamed } from '../api/useStreamed.ts'
 import { isMissing } from '../failures/isMissing.ts'
+import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
 import { load } from '../screenQueries.ts'
 import { App } from './App.tsx'
 import { createDocument } from './document.tsx'
@@ -143,7 +144,10 @@ function visitOf({ member }: PageRequest): Visit {
   }
 }
 
-/** A missing item is rendered with status 404; throws if anything else has failed, because the browser may succeed. */
+/**
+ * A missing item is rendered with status 404, and what a visitor has to sign in for with 401. Throws if anything else has failed,
+ * because the browser may succeed.
+ */
 function statusOf({ errors, statusCode }: StaticHandlerContext, client: QueryClient): number {
   const failures = client
     .getQueryCache()
@@ -151,9 +155,13 @@ function statusOf({ errors, statusCode }: StaticHandlerContext, client: QueryCli
     .map(({ state }) => state.error)
     .filter((error) => error !== null)
   const fatal = [...failures, ...Object.values(errors ?? {})].find(
-    (error) => !isMissing(error) && !(isRouteErrorResponse(error) && error.status === 404),
+    (error) =>
+      !isMissing(error) &&
+      !isUnauthenticated(error) &&
+      !(isRouteErrorResponse(error) && error.status === 404),
   )
   if (fatal) throw fatal
+  if (failures.some(isUnauthenticated)) return 401
   return failures.length > 0 ? 404 : statusCode
 }
 

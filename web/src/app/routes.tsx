@@ -104,6 +104,11 @@ const bareScreens = [
     enter: everyone,
     page: 'UndoEmailPage',
   }),
+  screen('/setup', {
+    title: 'Puesta en marcha',
+    enter: everyone,
+    page: 'SetupPage',
+  }),
   screen('/contact', {
     title: 'Contacto',
     enter: signedOut,
@@ -185,6 +190,10 @@ const sharedScreens = [
     enter: visitor,
     page: 'ReviewPage',
   }),
+  screen('/users/:id', {
+    enter: visitor,
+    page: 'UserProfilePage',
+  }),
 ]
 
 const memberScreens = [
@@ -202,10 +211,6 @@ const memberScreens = [
     title: 'Ajustes',
     enter: member,
     page: 'SettingsPage',
-  }),
-  screen('/users/:id', {
-    enter: member,
-    page: 'UserProfilePage',
   }),
   screen('/playlist/:id', {
     title: 'Playlists',

@@ -56,4 +56,5 @@ export const draftOf = {
   editedReview: (reviewId: string) => `edited-review/${reviewId}`,
   comment: (reviewId: string) => `comment/${reviewId}`,
   editedComment: (commentId: string) => `edited-comment/${commentId}`,
+  profile: () => 'profile',
 }

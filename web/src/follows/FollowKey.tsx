@@ -17,10 +17,12 @@ type Props = {
   size?: 's' | 'm'
   /** The key is on a poster and takes its ink. */
   onWash?: boolean
+  /** Whether the member follows it, if what the key stands beside says so. Otherwise it is asked for. */
+  followed?: boolean | undefined
 }
 
 /** Follows a user, an artist or an album. Visitors get a link to sign in; on one's own profile it renders nothing. */
-export function FollowKey({ kind, id, name, size = 'm', onWash = false }: Props) {
+export function FollowKey({ kind, id, name, size = 'm', onWash = false, followed }: Props) {
   const me = useSession()
   const { pathname, search } = useLocation()
   if (!me)
@@ -37,18 +39,32 @@ export function FollowKey({ kind, id, name, size = 'm', onWash = false }: Props)
       </KeyLink>
     )
   if (kind === 'user' && id === me.userId) return null
-  return <MemberFollowKey kind={kind} id={id} name={name} size={size} onWash={onWash} />
+  return <MemberFollowKey kind={kind} id={id} name={name} size={size} onWash={onWash} followed={followed} />
 }
 
-function MemberFollowKey({ kind, id, name, size, onWash }: Required<Props>) {
-  const { data: isFollowed } = useQuery(followedQuery({ kind, id }))
+function MemberFollowKey({ kind, id, name, size, onWash, followed }: Required<Props>) {
+  const { data: isFollowed, isFetching, refetch } = useQuery(followedQuery({ kind, id }, followed))
   const follow = useFollow({ kind, id })
   const showFailure = useFailure()
+  if (isFollowed === undefined)
+    return (
+      <Key
+        size={size}
+        variant="ghost"
+        aria-label={`${isFetching ? 'Cargando' : 'Reintentar'}: si sigues a ${name}`}
+        pending={isFetching}
+        // A page can have twenty of them, too many to announce.
+        pendingLabel=""
+        onClick={() => void refetch()}
+      >
+        Reintentar
+      </Key>
+    )
   return (
     <Key
       size={size}
       variant={isFollowed || onWash ? 'ghost' : 'default'}
-      aria-pressed={isFollowed === true}
+      aria-pressed={isFollowed}
       aria-label={isFollowed ? `Siguiendo a ${name}` : `Seguir a ${name}`}
       icon={isFollowed ? <CheckBoldIcon aria-hidden /> : <PlusBoldIcon aria-hidden />}
       onClick={() => follow.mutate(!isFollowed, { onError: showFailure })}

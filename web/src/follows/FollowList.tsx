@@ -10,9 +10,10 @@ import { followedPages, followersPages } from './queries.ts'
 
 type Who = 'followers' | 'followed'
 
-/** The followers or the followed users, if the member's plan includes their names. */
+/** The member's followers, if their plan includes the names, or whom they follow. */
 export function FollowList({ profile, who }: { profile: Profile; who: Who }) {
-  if (!maySeeFollowerNames(profile.role)) return <UpgradePanel text={FOLLOW_TEXTS.namesArePremium} />
+  if (who === 'followers' && !maySeeFollowerNames(profile.role))
+    return <UpgradePanel text={FOLLOW_TEXTS.namesArePremium} />
   return <Names userId={profile.id} who={who} />
 }
 
@@ -29,7 +30,7 @@ const EMPTY_TEXTS: Record<Who, Empty> = {
   },
   followed: {
     title: 'Todavia no sigues a nadie',
-    hint: 'En las reseñas vas a conocer gente que escucha como tú',
+    hint: 'En las reseñas conocerás a gente que escucha como tú',
     way: { to: paths.feed(), label: 'Leer reseñas' },
   },
 }

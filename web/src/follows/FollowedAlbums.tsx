@@ -27,7 +27,7 @@ export function FollowedAlbums() {
               <small>{album.artist}</small>
             </span>
           </Link>
-          <FollowKey kind="album" id={album.apiId} name={album.title} size="s" />
+          <FollowKey kind="album" id={album.apiId} name={album.title} size="s" followed />
         </>
       )}
     </FollowPages>

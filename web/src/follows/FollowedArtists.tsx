@@ -26,7 +26,7 @@ export function FollowedArtists() {
               <b>{artist.name}</b>
             </span>
           </Link>
-          <FollowKey kind="artist" id={artist.apiId} name={artist.name} size="s" />
+          <FollowKey kind="artist" id={artist.apiId} name={artist.name} size="s" followed />
         </>
       )}
     </FollowPages>

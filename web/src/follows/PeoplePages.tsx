@@ -1,4 +1,4 @@
-import type { Person } from '@remusic/contract/schemas/accounts'
+import type { FollowablePerson } from '@remusic/contract/schemas/accounts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -7,7 +7,7 @@ import { FollowKey } from './FollowKey.tsx'
 import { type Empty, FollowPages } from './FollowPages.tsx'
 
 type Props = {
-  query: UseInfiniteQueryResult<InfiniteData<{ items: Person[] }>>
+  query: UseInfiniteQueryResult<InfiniteData<{ items: FollowablePerson[] }>>
   empty: Empty
 }
 
@@ -23,7 +23,7 @@ export function PeoplePages({ query, empty }: Props) {
               <b>{person.name}</b>
             </span>
           </Link>
-          <FollowKey kind="user" id={person.id} name={person.name} size="s" />
+          <FollowKey kind="user" id={person.id} name={person.name} size="s" followed={person.followed} />
         </>
       )}
     </FollowPages>

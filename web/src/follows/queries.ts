@@ -47,12 +47,16 @@ const PAGE_KEYS = {
   playlist: playlistKeys.one,
 } satisfies Record<FollowKind, (id: string) => readonly string[]>
 
-/** Whether the member follows this. The queries of all buttons on a page are batched into one call. */
-export const followedQuery = (what: Followable) =>
+/**
+ * Whether the member follows this. The queries of all buttons on a page are batched into one call, except of those whose page
+ * already says so.
+ */
+export const followedQuery = (what: Followable, known?: boolean) =>
   queryOptions({
     queryKey: followKeys.one(what),
     queryFn: () => isFollowedBatched[what.kind](what.id),
     staleTime: 5 * 60_000,
+    ...(known !== undefined && { initialData: known }),
   })
 
 export const followersPages = (userId: string) =>

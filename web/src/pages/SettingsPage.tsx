@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import KeyboardIcon from '~icons/ph/keyboard'
 import ProhibitIcon from '~icons/ph/prohibit'
@@ -12,33 +13,39 @@ import { ConsentList } from '../legal/ConsentList.tsx'
 import { consentsQuery } from '../legal/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { preferencesQuery } from '../notifications/queries.ts'
-import { paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
+import { PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
+import { profileDetailsQuery } from '../profiles/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { ThemeChoice } from '../ui/inputs/ThemeChoice.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import classes from './SettingsPage.module.css'
 import { SecuritySettings, securityQueries } from './settings/SecuritySettings.tsx'
 
+const ProfileEditor = lazyChunk(() => import('../profiles/ProfileEditor.tsx').then((m) => m.ProfileEditor))
+
 const TABS = [
   { value: 'general', label: 'General' },
+  { value: PROFILE_TAB, label: 'Perfil' },
   { value: SECURITY_TAB, label: 'Seguridad' },
 ] as const
 
-export const queries: ScreenQueries = ({ search }) => ({
-  required:
-    search.get(TAB_PARAM) === SECURITY_TAB
-      ? securityQueries
-      : [preferencesQuery, blockedQuery, consentsQuery],
-})
+export const queries: ScreenQueries = ({ search, userId }) => {
+  const tab = search.get(TAB_PARAM)
+  if (tab === SECURITY_TAB) return { required: securityQueries }
+  if (tab === PROFILE_TAB) return { required: userId ? [profileDetailsQuery(userId)] : [] }
+  return { required: [preferencesQuery, blockedQuery, consentsQuery] }
+}
 
 export function SettingsPage() {
   const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS, { pushHistory: true })
@@ -49,11 +56,23 @@ export function SettingsPage() {
         <TabPanel value="general" className={classes.panels}>
           <GeneralSettings />
         </TabPanel>
+        <TabPanel value={PROFILE_TAB} className={classes.panels}>
+          <ProfileSettings />
+        </TabPanel>
         <TabPanel value={SECURITY_TAB} className={classes.panels}>
           <SecuritySettings />
         </TabPanel>
       </Tabs>
     </Page>
+  )
+}
+
+function ProfileSettings() {
+  const { data: profile } = useSuspenseQuery(profileQuery)
+  return (
+    <Suspense fallback={<Skeleton height={480} />}>
+      <ProfileEditor userId={profile.id} />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
@@ -6,10 +6,16 @@ import { profileQuery } from '../accounts/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
-import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
 import { paymentsQuery, planQuery } from '../premium/queries.ts'
+import { Favourites } from '../profiles/Favourites.tsx'
+import { PinnedReview } from '../profiles/PinnedReview.tsx'
+import { ProfileAbout } from '../profiles/ProfileAbout.tsx'
+import { ProfileActivity } from '../profiles/ProfileActivity.tsx'
+import { profileDetailsQuery } from '../profiles/queries.ts'
+import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
@@ -27,7 +33,8 @@ export const queries: ScreenQueries = ({ search, userId }) => {
     required: [
       planQuery,
       paymentsQuery,
-      ...(userId && tab === 'resenas' ? [userPages(userId).pageAfter('')] : []),
+      ...(userId ? [profileDetailsQuery(userId)] : []),
+      ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
     ],
   }
@@ -35,6 +42,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
 
 export function UserPage() {
   const { data: profile } = useSuspenseQuery(profileQuery)
+  const { data: details } = useQuery(profileDetailsQuery(profile.id))
   const tabs = [
     { value: 'seguidores', label: 'Seguidores', count: profile.followerCount },
     { value: 'siguiendo', label: 'Siguiendo', count: profile.followingCount },
@@ -45,10 +53,16 @@ export function UserPage() {
   return (
     <main id={MAIN_ID} className={classes.page} tabIndex={-1}>
       <div>
-        <ProfilePass profile={profile} />
+        <ProfilePass profile={profile} about={details && <ProfileAbout {...details} />} />
         <ProfileActions profile={profile} />
       </div>
       <div className={classes.lists}>
+        {details && details.favourites.length > 0 && (
+          <section className={classes.favourites}>
+            <h2 className={classes.heading}>Tus favoritos</h2>
+            <Favourites favourites={details.favourites} label="Tus favoritos" />
+          </section>
+        )}
         <Tabs value={shown} onChange={show} hrefOf={hrefOf}>
           <TabList label="Tu perfil" tabs={tabs} />
           <TabPanel value="seguidores">
@@ -58,6 +72,7 @@ export function UserPage() {
             <Followed profile={profile} />
           </TabPanel>
           <TabPanel value="resenas">
+            {details?.pinned && <PinnedReview review={details.pinned} />}
             <UserReviews
               userId={profile.id}
               empty="¡Aún no has creado ninguna reseña!"
@@ -69,11 +84,14 @@ export function UserPage() {
             />
           </TabPanel>
           <TabPanel value="playlists">
-            <PlaylistTabs userId={profile.id} isOwn />
+            <PlaylistList userId={profile.id} isOwn />
           </TabPanel>
         </Tabs>
       </div>
-      <PlanPanel />
+      <div>
+        {details && <ProfileActivity {...details} isOwn />}
+        <PlanPanel />
+      </div>
     </main>
   )
 }

@@ -1,39 +1,62 @@
+import { PROFILE_TEXTS } from '@remusic/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
+import { useSession } from '../accounts/session.ts'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { UnblockKey } from '../blocks/UnblockKey.tsx'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
+import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
+import { SignInDoor } from '../failures/SignInDoor.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'
-import { PlaylistTabs } from '../playlists/PlaylistTabs.tsx'
+import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
+import { Favourites } from '../profiles/Favourites.tsx'
+import { PinnedReview } from '../profiles/PinnedReview.tsx'
+import { ProfileAbout } from '../profiles/ProfileAbout.tsx'
+import { ProfileActivity } from '../profiles/ProfileActivity.tsx'
+import { profileDetailsQuery } from '../profiles/queries.ts'
+import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { ShareKey } from '../sharing/ShareKey.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
 import classes from './UserPage.module.css'
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
-  required: [userQuery(id), playlistsQuery(id), userPages(id).pageAfter('')],
+export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
+  required: [
+    userQuery(id),
+    profileDetailsQuery(id),
+    playlistsQuery(id),
+    userPages(id, orderOf(search)).pageAfter(''),
+  ],
 })
 
 export function UserProfilePage() {
   const { id = '' } = useParams()
+  const me = useSession()
   const user = useQuery(userQuery(id))
+  const { data: details } = useQuery(profileDetailsQuery(id))
+  if (!me && isUnauthenticated(user.error))
+    return (
+      <SignInDoor
+        title={PROFILE_TEXTS.signIn}
+        text="Si esta persona está en ReMusic, prefiere que su perfil lo vean quienes tienen una cuenta."
+      />
+    )
   return (
     <LinkedScreen
       className={classes.page}
       query={user}
       missing="Perfil no encontrado"
       hint="Puede que esta persona haya cerrado su cuenta."
-      home={paths.feed()}
+      home={me ? paths.feed() : paths.music()}
       skeleton={
         <SkeletonGroup label="Buscando el perfil">
           <SkeletonPerson />
@@ -42,32 +65,38 @@ export function UserProfilePage() {
     >
       {(person) => (
         <>
-          <PersonPass
-            person={person}
-            corner={
-              <PersonMenu
-                person={person}
-                report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
-                isBlocked={person.blockedByMe}
-              />
-            }
-            actions={
-              <div className={classes.keys}>
-                {person.blockedByMe ? (
-                  <UnblockKey person={person} variant="ink" />
-                ) : (
-                  <>
-                    <FollowKey kind="user" id={id} name={person.name} onWash />
-                    <SendMessageKey person={person} />
-                    <ShareKey
-                      shared={{ kind: 'profile', id, name: person.name, isOwn: false }}
-                      look="ghost"
-                    />
-                  </>
-                )}
-              </div>
-            }
-          />
+          <div>
+            <PersonPass
+              person={person}
+              corner={
+                <PersonMenu
+                  person={person}
+                  report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
+                  isBlocked={person.blockedByMe}
+                />
+              }
+              about={details && <ProfileAbout {...details} />}
+              actions={
+                <div className={classes.keys}>
+                  {person.blockedByMe ? (
+                    <UnblockKey person={person} variant="ink" />
+                  ) : (
+                    <>
+                      <FollowKey
+                        kind="user"
+                        id={id}
+                        name={person.name}
+                        followed={person.followers.some((follower) => follower.id === me?.userId)}
+                        onWash
+                      />
+                      {me && <SendMessageKey person={person} />}
+                    </>
+                  )}
+                </div>
+              }
+            />
+            {details && !person.blockedByMe && <ProfileActivity {...details} />}
+          </div>
           {person.blockedByMe ? (
             <EmptyState
               title="Tienes bloqueado este perfil"
@@ -75,13 +104,20 @@ export function UserProfilePage() {
             />
           ) : (
             <div className={classes.sections}>
+              {details && details.favourites.length > 0 && (
+                <section>
+                  <SectionHeader title="Favoritos" />
+                  <Favourites favourites={details.favourites} label={`Favoritos de ${person.name}`} />
+                </section>
+              )}
               <section>
-                <SectionHeader title={`Playlists de ${person.name}`} />
-                <PlaylistTabs userId={id} isOwn={false} brief />
-              </section>
-              <section>
+                {details?.pinned && <PinnedReview review={details.pinned} />}
                 <SectionHeader title={`Reseñas de ${person.name}`} />
                 <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
+              </section>
+              <section>
+                <SectionHeader title={`Playlists de ${person.name}`} />
+                <PlaylistList userId={id} isOwn={false} headingLevel={3} />
               </section>
             </div>
           )}

@@ -1,7 +1,8 @@
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useFailure } from '../failures/useFailure.ts'
+import { useDragOrder } from '../ui/lists/useDragOrder.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
@@ -15,7 +16,6 @@ type Props = { playlistId: string; name: string; songs: Song[] }
 /** The songs of one's own playlist: reordered by dragging, keyboard or menu, and removable with undo. */
 export function OwnSongs({ playlistId, name, songs }: Props) {
   const { move, remove, restore, currentPlace } = usePlaylistSongs(playlistId)
-  const [drag, setDrag] = useState<{ song: Song; over: number | null } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const showMoveFailure = useFailure('No pudimos mover tu canción')
   const showRemoveFailure = useFailure(PLAYLIST_TEXTS.removeFailed)
@@ -44,23 +44,7 @@ export function OwnSongs({ playlistId, name, songs }: Props) {
       showRemoveFailure,
     )
   }
-  const dragging = (song: Song, place: number) => ({
-    draggable: true,
-    'data-dragged': drag?.song.apiId === song.apiId || undefined,
-    'data-target': drag?.over === place || undefined,
-    onDragStart: () => setDrag({ song, over: null }),
-    onDragEnd: () => setDrag(null),
-    onDragOver: (event: DragEvent) => {
-      if (!drag) return
-      event.preventDefault()
-      if (drag.over !== place) setDrag({ ...drag, over: place })
-    },
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      if (drag) moveTo(drag.song, place)
-      setDrag(null)
-    },
-  })
+  const dragging = useDragOrder<Song>({ keyOf: ({ apiId }) => apiId, onMove: moveTo })
   return (
     <>
       <PlaylistSongs

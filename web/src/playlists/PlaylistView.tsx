@@ -1,9 +1,6 @@
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { ReportKey } from '../moderation/ReportKey.tsx'
-import { paths } from '../paths.ts'
-import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
@@ -14,20 +11,16 @@ import { PlaylistSheet } from './PlaylistSheet.tsx'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
 import { songsQuery } from './queries.ts'
 
-const BRIEF_SONGS = 8
-
 type Props = {
   playlist: Playlist
   /** Whether it can be edited here. */
   editable: boolean
   headingLevel?: 1 | 2 | 3
-  /** Shows only the first songs, with a link to all. */
-  brief?: boolean
   names?: readonly string[]
 }
 
 /** One playlist: collage, keys and songs. */
-export function PlaylistView({ playlist, editable, headingLevel = 2, brief = false, names = [] }: Props) {
+export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] }: Props) {
   const songs = useQuery(songsQuery(playlist.id))
   const { id, name, covers, songCount, duration, shared } = playlist
   return (
@@ -53,14 +46,7 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, brief = fal
         editable ? (
           <OwnSongs playlistId={id} name={name} songs={songs.data} />
         ) : (
-          <>
-            <PlaylistSongs songs={brief ? songs.data.slice(0, BRIEF_SONGS) : songs.data} name={name} />
-            {brief && songCount > BRIEF_SONGS && (
-              <KeyLink component={Link} to={paths.sharedPlaylist(id)} block>
-                Ver las {songCount.toLocaleString('es')} canciones
-              </KeyLink>
-            )}
-          </>
+          <PlaylistSongs songs={songs.data} name={name} />
         )
       ) : songs.isPending ? (
         <SkeletonGroup label="Buscando las canciones">

@@ -1,14 +1,13 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { KeyboardEvent } from 'react'
 import ArrowDownIcon from '~icons/ph/arrow-down'
 import ArrowLineDownIcon from '~icons/ph/arrow-line-down'
 import ArrowLineUpIcon from '~icons/ph/arrow-line-up'
 import ArrowUpIcon from '~icons/ph/arrow-up'
-import DotsSixVerticalIcon from '~icons/ph/dots-six-vertical'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import XIcon from '~icons/ph/x'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
+import { MoveKey } from '../ui/lists/MoveKey.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
 import classes from './PlaylistSongs.module.css'
@@ -26,7 +25,7 @@ export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
   return (
     <>
       <span className={classes.wide}>
-        <MoveKey song={song} place={place} count={count} onMove={onMove} />
+        <MoveKey name={song.title} place={place} count={count} onMove={onMove} />
         <Key variant="ghost" size="s" aria-label={`Remover ${song.title}`} onClick={onRemove}>
           Remover
         </Key>
@@ -49,22 +48,5 @@ export function SongKeys({ song, place, count, onMove, onRemove }: Props) {
         </MenuItem>
       </Menu>
     </>
-  )
-}
-
-/** The handle of a row, for dragging with the mouse and moving with the arrow keys. */
-function MoveKey({ song, place, count, onMove }: Omit<Props, 'onRemove'>) {
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onMove(place + step)
-  }
-  return (
-    <IconKey
-      label={`Mover ${song.title} con las flechas: lugar ${place} de ${count}`}
-      icon={<DotsSixVerticalIcon />}
-      onKeyDown={press}
-    />
   )
 }

@@ -8,6 +8,8 @@ import {
   likersOf,
   listComments,
   listReviews,
+  mentionable,
+  type ReviewOrder,
   reviewById,
   reviewsOfResource,
   reviewsOfUser,
@@ -15,7 +17,7 @@ import {
   writeComment,
   writeReview,
 } from '@remusic/contract/reviews'
-import type { Review, ReviewValues, TargetKind } from '@remusic/contract/schemas/reviews'
+import type { CommentText, Review, ReviewValues, TargetKind } from '@remusic/contract/schemas/reviews'
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -26,9 +28,10 @@ import {
 import { call } from '../api/call.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 import { momentKeys } from '../queryKeys/moments.ts'
+import { profileKeys } from '../queryKeys/profiles.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
+import type { FeedFilter, TargetFilter } from './listParams.ts'
 
-export type Feed = 'all' | 'following'
 export type Target = { kind: TargetKind; apiId: string }
 export type ReviewPage = { items: Review[]; next: string | null }
 
@@ -63,33 +66,43 @@ function pagesOf<P extends ReviewPage>(
   }
 }
 
-export const feedPages = (from: Feed) =>
+const feedKey = ({ from, kind = '', genre = '' }: FeedFilter) => reviewKeys.feed(from, kind, genre)
+
+export const feedPages = (filter: FeedFilter) =>
   pagesOf(
-    reviewKeys.feed(from),
-    (page, signal) => call(listReviews, { query: { from, people: 'me', ...page } }, { signal }),
+    feedKey(filter),
+    (page, signal) => call(listReviews, { query: { ...filter, people: 'me', ...page } }, { signal }),
     {
       // The feed does not change while reading; a key offers new reviews instead.
       staleTime: Number.POSITIVE_INFINITY,
     },
   )
 
-export const targetPages = ({ kind, apiId }: Target) =>
-  pagesOf(reviewKeys.ofTarget(kind, apiId), (page, signal) =>
-    call(reviewsOfResource, { query: { id: apiId, type: kind, people: 'me', ...page } }, { signal }),
+const UNFILTERED: TargetFilter = { order: 'newest', friends: 'first' }
+
+export const targetPages = ({ kind, apiId }: Target, filter = UNFILTERED) =>
+  pagesOf(
+    reviewKeys.ofTarget(kind, apiId, filter.order, String(filter.score ?? ''), filter.friends),
+    (page, signal) =>
+      call(
+        reviewsOfResource,
+        { query: { id: apiId, type: kind, people: 'me', ...filter, ...page } },
+        { signal },
+      ),
   )
 
-export const userPages = (userId: string) =>
-  pagesOf(reviewKeys.ofUser(userId), (page, signal) =>
-    call(reviewsOfUser, { params: { id: userId }, query: { people: 'me', ...page } }, { signal }),
+export const userPages = (userId: string, order: ReviewOrder = 'newest') =>
+  pagesOf(reviewKeys.ofUser(userId, order), (page, signal) =>
+    call(reviewsOfUser, { params: { id: userId }, query: { order, people: 'me', ...page } }, { signal }),
   )
 
 const NEW_REVIEWS_POLL_MS = 30_000
 
 /** Counts the reviews newer than the first of a list; the count is known to be 0 at the time the list was loaded. */
-export const newReviewsQuery = (from: Feed, after: string | undefined, readAt: number) =>
+export const newReviewsQuery = (filter: FeedFilter, after: string | undefined, readAt: number) =>
   queryOptions({
-    queryKey: reviewKeys.newer(from, after),
-    queryFn: ({ signal }) => call(countNewReviews, { query: { from, after: after ?? '' } }, { signal }),
+    queryKey: reviewKeys.newer(feedKey(filter), after),
+    queryFn: ({ signal }) => call(countNewReviews, { query: { ...filter, after: after ?? '' } }, { signal }),
     enabled: after !== undefined,
     initialData: { count: 0 },
     initialDataUpdatedAt: readAt,
@@ -111,6 +124,17 @@ export const likersQuery = (reviewId: string) =>
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     staleTime: 0,
+  })
+
+const MENTIONABLE_STALE_MS = 60_000
+
+/** The people to offer for a mention under a review. */
+export const mentionableQuery = (reviewId: string, query: string) =>
+  queryOptions({
+    queryKey: reviewKeys.mentionable(reviewId, query),
+    queryFn: ({ signal }) => call(mentionable, { params: { id: reviewId }, query: { query } }, { signal }),
+    staleTime: MENTIONABLE_STALE_MS,
+    retry: false,
   })
 
 export const commentsQuery = (reviewId: string) =>
@@ -182,7 +206,7 @@ export function useLike(review: Review, me: { userId: string }) {
 export function useWriteComment(review: Review) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (text: string) => call(writeComment, { params: { id: review.id }, body: { text } }),
+    mutationFn: (body: CommentText) => call(writeComment, { params: { id: review.id }, body }),
     onSuccess: () => {
       changeReview(client, review.id, (each) => ({ ...each, commentCount: each.commentCount + 1 }))
       return client.invalidateQueries({ queryKey: reviewKeys.comments(review.id) })
@@ -193,8 +217,8 @@ export function useWriteComment(review: Review) {
 export function useEditComment(review: Review) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, text }: { id: string; text: string }) =>
-      call(editComment, { params: { id }, body: { text } }),
+    mutationFn: ({ id, ...body }: CommentText & { id: string }) =>
+      call(editComment, { params: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: reviewKeys.comments(review.id) }),
   })
 }
@@ -216,10 +240,11 @@ export async function refetchReview(client: QueryClient, id: string) {
   changeReview(client, id, () => review)
 }
 
-/** Invalidates every list of reviews and the counts of the target, after a review was created or deleted. */
+/** Invalidates every list of reviews, the activity on profiles and the counts of the target, after a review was created or deleted. */
 function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
   return Promise.all([
     client.invalidateQueries({ queryKey: reviewKeys.all, refetchType }),
+    client.invalidateQueries({ queryKey: profileKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true, refetchType }),
   ])
 }

@@ -1,0 +1,97 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Favourite } from '@remusic/contract/schemas/profiles'
+import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
+import { searchQuery } from '../catalogue/queries.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { FavouritePicture } from './FavouritePicture.tsx'
+import { KIND_NAMES } from './kinds.ts'
+import classes from './Picker.module.css'
+
+const DEBOUNCE_MS = 150
+const RESULTS_PER_KIND = 5
+const FILTERS: SearchFilter[] = ['artist', 'album', 'track']
+
+type Props = { onPick: (favourite: Favourite) => void; onClose: () => void }
+
+/** Finds a song, an album or an artist by name. */
+export function FavouritePicker({ onPick, onClose }: Props) {
+  const [words, setWords] = useState('')
+  const [query] = useDebouncedValue(words.trim(), DEBOUNCE_MS)
+  const answers = useQueries({
+    queries: FILTERS.map((filter) => ({
+      ...searchQuery({ query, filter, index: 0, artist: '', album: '', explicit: '' }),
+      enabled: query !== '',
+    })),
+  })
+  const found = answers.flatMap(({ data }) =>
+    query === '' ? [] : (data?.results ?? []).slice(0, RESULTS_PER_KIND).map(asFavourite),
+  )
+  const failed = answers.find(({ error }) => error)?.error
+  const status =
+    query === ''
+      ? 'Escribe el nombre de una canción, un álbum o un artista'
+      : found.length > 0
+        ? `${found.length} resultados`
+        : answers.some(({ isFetching }) => isFetching)
+          ? 'Buscando…'
+          : failed
+            ? messageOf(failed)
+            : 'No encontramos nada con esas palabras'
+  return (
+    <Dialog opened onClose={onClose} title="Elegir un favorito" width={620}>
+      <TextField
+        label="Buscar un favorito"
+        hideLabel
+        type="search"
+        placeholder="Canción, álbum o artista"
+        icon={<MagnifyingGlassIcon />}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        maxLength={50}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <p className={classes.status} role="status">
+        {status}
+      </p>
+      <ul className={classes.choices}>
+        {found.map((favourite) => (
+          <li key={`${favourite.kind} ${favourite.apiId}`}>
+            <button type="button" className={classes.choice} onClick={() => onPick(favourite)}>
+              <FavouritePicture favourite={favourite} size={44} />
+              <span className={classes.words}>
+                <b dir="auto">{favourite.name}</b>
+                <small>
+                  {KIND_NAMES[favourite.kind]}
+                  {favourite.artist !== null && ` de ${favourite.artist}`}
+                </small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function asFavourite(result: Found['results'][number]): Favourite {
+  if (result.type === 'track')
+    return {
+      kind: 'song',
+      apiId: result.id,
+      name: result.title,
+      artist: result.artist.name,
+      image: result.img,
+      genre: null,
+    }
+  const { apiId, name, image } = result
+  return result.type === 'artist'
+    ? { kind: 'artist', apiId, name, artist: null, image, genre: null }
+    : { kind: 'album', apiId, name, artist: result.artist, image, genre: null }
+}

@@ -1,0 +1,18 @@
+import type { Favourite } from '@remusic/contract/schemas/profiles'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+
+type Props = {
+  favourite: Pick<Favourite, 'kind' | 'name' | 'image'>
+  /** Width in px; by default a cover fills its container. */
+  size?: number
+}
+
+/** An artist in a note head, anything else by its cover. */
+export function FavouritePicture({ favourite: { kind, name, image }, size }: Props) {
+  return kind === 'artist' ? (
+    <NoteHead src={image} name={name} size={size ?? 132} />
+  ) : (
+    <Sleeve src={image} {...(size !== undefined && { size })} />
+  )
+}

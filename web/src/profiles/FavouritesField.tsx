@@ -1,0 +1,86 @@
+import { MAX_FAVOURITES } from '@remusic/contract/profiles'
+import type { Favourite } from '@remusic/contract/schemas/profiles'
+import { useState } from 'react'
+import PlusBoldIcon from '~icons/ph/plus-bold'
+import XIcon from '~icons/ph/x'
+import { FieldError } from '../ui/inputs/FieldError.tsx'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { MoveKey } from '../ui/lists/MoveKey.tsx'
+import { useDragOrder } from '../ui/lists/useDragOrder.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { FavouritePicture } from './FavouritePicture.tsx'
+import classes from './FavouritesField.module.css'
+import { KIND_NAMES } from './kinds.ts'
+
+const FavouritePicker = lazyChunk(() => import('./FavouritePicker.tsx').then((m) => m.FavouritePicker))
+
+type Props = { value: Favourite[]; onChange: (value: Favourite[]) => void; error?: string | undefined }
+
+const keyOf = ({ kind, apiId }: Favourite) => `${kind} ${apiId}`
+
+/** Chooses up to four favourites and orders them by dragging or with the arrow keys. */
+export function FavouritesField({ value, onChange, error }: Props) {
+  const [isPicking, setIsPicking] = useState(false)
+  const [announcement, setAnnouncement] = useState('')
+  const moveTo = (favourite: Favourite, place: number) => {
+    const target = Math.min(Math.max(place, 1), value.length)
+    const others = value.filter((each) => each !== favourite)
+    onChange(others.toSpliced(target - 1, 0, favourite))
+    setAnnouncement(`${favourite.name}: lugar ${target} de ${value.length}`)
+  }
+  const dragging = useDragOrder<Favourite>({ keyOf, onMove: moveTo })
+  const remove = (favourite: Favourite) => {
+    onChange(value.filter((each) => each !== favourite))
+    setAnnouncement(`Quitaste ${favourite.name}`)
+  }
+  const add = (favourite: Favourite) => {
+    setIsPicking(false)
+    if (!value.some((each) => keyOf(each) === keyOf(favourite))) onChange([...value, favourite])
+    setAnnouncement(`Añadiste ${favourite.name}`)
+  }
+  return (
+    <div className={classes.field}>
+      <p className={classes.hint}>
+        Hasta {MAX_FAVOURITES} canciones, álbumes o artistas. Cambia su orden arrastrándolos, o con las
+        flechas desde su tirador.
+      </p>
+      {value.length > 0 && (
+        <ol className={classes.list} aria-label="Tus favoritos, en orden">
+          {value.map((favourite, index) => (
+            <li key={keyOf(favourite)} className={classes.row} {...dragging(favourite, index + 1)}>
+              <MoveKey
+                name={favourite.name}
+                place={index + 1}
+                count={value.length}
+                onMove={(place) => moveTo(favourite, place)}
+              />
+              <FavouritePicture favourite={favourite} size={52} />
+              <span className={classes.words}>
+                <b dir="auto">{favourite.name}</b>
+                <small>
+                  {KIND_NAMES[favourite.kind]}
+                  {favourite.artist !== null && ` de ${favourite.artist}`}
+                </small>
+              </span>
+              <IconKey
+                label={`Quitar ${favourite.name}`}
+                icon={<XIcon />}
+                onClick={() => remove(favourite)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {value.length < MAX_FAVOURITES && (
+        <Key className={classes.add} icon={<PlusBoldIcon aria-hidden />} onClick={() => setIsPicking(true)}>
+          Añadir favorito
+        </Key>
+      )}
+      <FieldError>{error}</FieldError>
+      {isPicking && <FavouritePicker onPick={add} onClose={() => setIsPicking(false)} />}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </div>
+  )
+}

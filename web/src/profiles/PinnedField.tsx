@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { FieldError } from '../ui/inputs/FieldError.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import classes from './PinnedField.module.css'
+import type { PinnedReviewChoice } from './pinnedReviewChoice.ts'
+
+const ReviewPicker = lazyChunk(() => import('./ReviewPicker.tsx').then((m) => m.ReviewPicker))
+
+type Props = {
+  userId: string
+  value: PinnedReviewChoice | null
+  onChange: (value: PinnedReviewChoice | null) => void
+  error?: string | undefined
+}
+
+/** Chooses the review that the profile shows first. */
+export function PinnedField({ userId, value, onChange, error }: Props) {
+  const [isPicking, setIsPicking] = useState(false)
+  return (
+    <div className={classes.field}>
+      {value ? (
+        <p className={classes.chosen}>
+          <b dir="auto">{value.title}</b>
+          <small>Sobre {value.about}</small>
+        </p>
+      ) : (
+        <p className={classes.hint}>La reseña que quieres que se lea primero en tu perfil.</p>
+      )}
+      <div className={classes.keys}>
+        <Key onClick={() => setIsPicking(true)}>{value ? 'Cambiar reseña' : 'Elegir reseña'}</Key>
+        {value && (
+          <Key variant="ghost" onClick={() => onChange(null)}>
+            Dejar de fijar
+          </Key>
+        )}
+      </div>
+      <FieldError>{error}</FieldError>
+      {isPicking && (
+        <ReviewPicker
+          userId={userId}
+          onPick={(review) => {
+            onChange(review)
+            setIsPicking(false)
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
+    </div>
+  )
+}

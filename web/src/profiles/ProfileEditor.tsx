@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import classes from './ProfileForm.module.css'
+import { ProfileForm } from './ProfileForm.tsx'
+import { profileDetailsQuery } from './queries.ts'
+import { VisitorSwitch } from './VisitorSwitch.tsx'
+
+/** Everything that one's profile shows, and to whom. */
+export function ProfileEditor({ userId }: { userId: string }) {
+  const { data: details, isPending, isFetching, refetch } = useQuery(profileDetailsQuery(userId))
+  if (!details)
+    return isPending ? (
+      <SkeletonGroup label="Buscando tu perfil">
+        <Panel className={classes.skeleton}>
+          <Skeleton height={120} />
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </Panel>
+      </SkeletonGroup>
+    ) : (
+      <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+    )
+  return (
+    <>
+      <Panel title="Quién ve tu perfil">
+        <VisitorSwitch userId={userId} />
+        <p className={classes.preview}>
+          <TextLink component={Link} to={paths.userProfile(userId)}>
+            Ver mi perfil como lo ven los demás
+          </TextLink>
+        </p>
+      </Panel>
+      <ProfileForm userId={userId} details={details} />
+    </>
+  )
+}

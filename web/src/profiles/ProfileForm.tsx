@@ -1,0 +1,200 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { BIO_LENGTH, LINK_LABEL_LENGTH, LINK_LENGTH, MAX_LINKS } from '@remusic/contract/profiles'
+import { EditedProfile, type Favourite, type ProfileDetails } from '@remusic/contract/schemas/profiles'
+import { type FormEvent, useMemo } from 'react'
+import { Controller, type Resolver, useFieldArray, useForm } from 'react-hook-form'
+import { z } from 'zod'
+import PlusBoldIcon from '~icons/ph/plus-bold'
+import XIcon from '~icons/ph/x'
+import { useFormBanner } from '../accounts/useFormBanner.tsx'
+import { ApiError } from '../api/error.ts'
+import { draftOf } from '../drafts/drafts.ts'
+import { RestoredDraft } from '../drafts/RestoredDraft.tsx'
+import { useFormDraft } from '../drafts/useFormDraft.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { SelectField } from '../ui/inputs/SelectField.tsx'
+import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { Banner } from '../ui/overlays/Banner.tsx'
+import { countryOptions } from './countries.ts'
+import { FavouritesField } from './FavouritesField.tsx'
+import { PinnedField } from './PinnedField.tsx'
+import classes from './ProfileForm.module.css'
+import type { PinnedReviewChoice } from './pinnedReviewChoice.ts'
+import { useEditProfile } from './queries.ts'
+
+type Values = {
+  bio: string
+  country: string
+  links: { url: string; label: string }[]
+  favourites: Favourite[]
+  pinned: PinnedReviewChoice | null
+}
+
+/** What is chosen from a list cannot be invalid. */
+const FormValues = EditedProfile.pick({ bio: true, links: true }).extend({
+  country: z.string(),
+  favourites: z.custom<Favourite[]>(),
+  pinned: z.custom<PinnedReviewChoice | null>(),
+})
+
+/** Edits what one tells about oneself. What is typed stays until it is saved, on this device also after leaving the page. */
+export function ProfileForm({ userId, details }: { userId: string; details: ProfileDetails }) {
+  const initial = valuesOf(details)
+  const form = useForm<Values>({
+    resolver: zodResolver(FormValues, undefined, { raw: true }) as Resolver<Values>,
+    mode: 'onTouched',
+    defaultValues: initial,
+  })
+  const { register, control, handleSubmit, formState, setError, getValues, reset } = form
+  const links = useFieldArray({ control, name: 'links' })
+  const draft = useFormDraft(form, initial, draftOf.profile())
+  const edit = useEditProfile(userId)
+  const { banner, showBanner, hideBanner } = useFormBanner()
+  const countries = useMemo(countryOptions, [])
+  const { errors } = formState
+
+  const save = (values: Values) => {
+    hideBanner()
+    edit.mutate(bodyOf(values), {
+      onSuccess: ({ msg }) => {
+        reset(values)
+        draft.complete()
+        showBanner('ok', msg)
+      },
+      onError: (error) => {
+        if (error instanceof ApiError)
+          for (const [field, message] of Object.entries(error.fields))
+            setError(field === 'pinnedReviewId' ? 'pinned' : (field as keyof Values), { message })
+        showBanner('bad', messageOf(error))
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    const written = getValues('links').filter(({ url, label }) => url.trim() !== '' || label.trim() !== '')
+    if (written.length < getValues('links').length) links.replace(written)
+    return handleSubmit(save)(event)
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {banner}
+      {draft.isRestored && <RestoredDraft onDiscard={draft.discard} />}
+      {details.hidden && (
+        <Banner tone="bad" visibleMs={null}>
+          La moderación ocultó tu presentación y tus enlaces: nadie más los ve, tampoco si los cambias. Puedes
+          apelar desde la notificación.
+        </Banner>
+      )}
+      <Panel title="Presentación">
+        <div className={classes.fields}>
+          <TextAreaField
+            label="Sobre ti"
+            hint="Qué escuchas, dónde, con quién. Se ve en tu perfil."
+            maxLength={BIO_LENGTH}
+            error={errors.bio?.message}
+            {...register('bio')}
+          />
+          <SelectField
+            label="País"
+            placeholder="Prefiero no decirlo"
+            options={countries}
+            {...register('country')}
+          />
+        </div>
+      </Panel>
+      <Panel title="Enlaces">
+        <div className={classes.fields}>
+          {links.fields.length === 0 && (
+            <p className={classes.hint}>Tu blog, tu banda, tus redes: hasta {MAX_LINKS} enlaces.</p>
+          )}
+          {links.fields.map((field, index) => (
+            <div key={field.id} className={classes.link}>
+              <TextField
+                label={`Dirección del enlace ${index + 1}`}
+                type="url"
+                inputMode="url"
+                placeholder="https://"
+                maxLength={LINK_LENGTH}
+                error={errors.links?.[index]?.url?.message}
+                {...register(`links.${index}.url`)}
+              />
+              <TextField
+                label="Nombre (opcional)"
+                maxLength={LINK_LABEL_LENGTH}
+                error={errors.links?.[index]?.label?.message}
+                {...register(`links.${index}.label`)}
+              />
+              <IconKey
+                label={`Quitar el enlace ${index + 1}`}
+                icon={<XIcon />}
+                onClick={() => links.remove(index)}
+              />
+            </div>
+          ))}
+          {links.fields.length < MAX_LINKS && (
+            <Key
+              className={classes.add}
+              icon={<PlusBoldIcon aria-hidden />}
+              onClick={() => links.append({ url: '', label: '' })}
+            >
+              Añadir enlace
+            </Key>
+          )}
+        </div>
+      </Panel>
+      <Panel title="Favoritos">
+        <Controller
+          control={control}
+          name="favourites"
+          render={({ field }) => (
+            <FavouritesField
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.favourites?.message ?? errors.favourites?.root?.message}
+            />
+          )}
+        />
+      </Panel>
+      <Panel title="Reseña fijada">
+        <Controller
+          control={control}
+          name="pinned"
+          render={({ field }) => (
+            <PinnedField
+              userId={userId}
+              value={field.value}
+              onChange={field.onChange}
+              error={errors.pinned?.message}
+            />
+          )}
+        />
+      </Panel>
+      <div className={classes.save}>
+        <Key type="submit" variant="primary" pending={edit.isPending}>
+          Guardar perfil
+        </Key>
+        {formState.isDirty && <span className={classes.hint}>Tienes cambios sin guardar.</span>}
+      </div>
+    </form>
+  )
+}
+
+const valuesOf = ({ bio, country, links, favourites, pinned }: ProfileDetails): Values => ({
+  bio,
+  country: country ?? '',
+  links: links.map(({ url, label }) => ({ url, label: label ?? '' })),
+  favourites,
+  pinned: pinned && { id: pinned.id, title: pinned.title, about: pinned.target.name },
+})
+
+const bodyOf = ({ bio, country, links, favourites, pinned }: Values): EditedProfile => ({
+  bio,
+  country: country || null,
+  links,
+  favourites: favourites.map(({ kind, apiId }) => ({ kind, apiId })),
+  pinnedReviewId: pinned?.id ?? null,
+})

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useFailure } from '../failures/useFailure.ts'
+import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { profileDetailsQuery, useOpenProfile } from './queries.ts'
+import classes from './VisitorSwitch.module.css'
+
+/** Lets visitors read one's profile. The switch is optimistic and reverts on an error. */
+export function VisitorSwitch({ userId }: { userId: string }) {
+  const { data: details } = useQuery(profileDetailsQuery(userId))
+  const open = useOpenProfile(userId)
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos guardar el cambio')
+  const hintId = useId()
+  return (
+    <>
+      <SwitchField
+        label="Mi perfil es visible sin iniciar sesión"
+        aria-describedby={hintId}
+        disabled={!details}
+        checked={open.isPending ? open.variables : (details?.openToVisitors ?? false)}
+        onChange={({ currentTarget }) =>
+          open.mutate(currentTarget.checked, {
+            onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg }),
+            onError: fail,
+          })
+        }
+      />
+      <p id={hintId} className={classes.hint}>
+        Así puedes compartir tu perfil con cualquiera, y los buscadores lo encuentran. Tu correo no se
+        muestra.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export const KIND_NAMES = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const

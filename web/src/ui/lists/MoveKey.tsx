@@ -1,0 +1,28 @@
+import type { KeyboardEvent } from 'react'
+import DotsSixVerticalIcon from '~icons/ph/dots-six-vertical'
+import { IconKey } from '../inputs/IconKey.tsx'
+
+export type MoveKeyProps = {
+  name: string
+  /** Counted from 1. */
+  place: number
+  count: number
+  onMove: (place: number) => void
+}
+
+/** The handle of a row, for dragging with the mouse and moving with the arrow keys. */
+export function MoveKey({ name, place, count, onMove }: MoveKeyProps) {
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(place + step)
+  }
+  return (
+    <IconKey
+      label={`Mover ${name} con las flechas: lugar ${place} de ${count}`}
+      icon={<DotsSixVerticalIcon />}
+      onKeyDown={press}
+    />
+  )
+}
