@@ -137,7 +137,7 @@ test.describe('the figures', () => {
 
     await page.getByRole('tab', { name: 'Usuarios Registrados' }).click()
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
-    await expect(page.getByText(/^Se crearon \d+ cuentas/)).toBeVisible()
+    await expect(page.getByText(/^\d+ cuentas creadas en este período/)).toBeVisible()
     await page.getByRole('button', { name: 'Ver tabla' }).click()
     const table = page.getByRole('table', { name: 'Usuarios Registrados por mes y rol' })
     await expect(table.getByRole('row')).toHaveCount(13)

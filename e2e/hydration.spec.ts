@@ -317,7 +317,7 @@ test.describe('without scripts', () => {
       [`/reviews/${review.id}`, review.title, review.user.name],
       [shared.path, shared.name, song.title],
       ['/premium', 'Elige tu entrada'],
-      ['/team', 'Base de datos'],
+      ['/team', 'Renata Olvera'],
     ]
     for (const [path, ...texts] of screens) {
       await page.goto(path)

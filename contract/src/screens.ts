@@ -8,6 +8,7 @@ export const SCREENS = [
   '/confirmar/:token',
   '/correo/confirmar/:token',
   '/correo/deshacer/:token',
+  '/setup',
   '/premium',
   '/premium2',
   '/contact',

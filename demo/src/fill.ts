@@ -4,6 +4,7 @@ import type { Db } from '@remusic/server/database/client'
 import type { DemoData } from '@remusic/server/demo'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { demoSource } from './catalogue/source.ts'
+import { fillCreators } from './community/creators.ts'
 import { fillCommunity } from './community/fill.ts'
 import { demoPeople } from './community/people.ts'
 import { spammer } from './community/reports.ts'
@@ -23,6 +24,7 @@ async function fillDemo(
     const onStart = () => onProgress('Preparando el catálogo de demostración')
     await fillEmptyCatalogue(db, demoSource, now, { onStart })
   }
+  await fillCreators(db)
   const people = [...demoPeople(now), spammer(now)]
   await createConfirmedAccounts(db, people, DEMO_PASSWORD)
   if (catalog === 'demo') {

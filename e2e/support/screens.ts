@@ -15,6 +15,7 @@ export const SCREEN_CHECKS = {
   '/confirmar/:token': 'visitor',
   '/correo/confirmar/:token': 'visitor',
   '/correo/deshacer/:token': 'visitor',
+  '/setup': 'visitor',
   '/premium': 'visitor',
   '/premium2': 'Gratuito',
   '/contact': 'visitor',

@@ -18,13 +18,23 @@ const STOP_TIMEOUT_MS = 25_000
 /** Starts one server for the whole run, with its own database, demo accounts and no rate limit that a test could reach. */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function startServer() {
+  const google = await startFakeGoogle()
+  const server = await launchServer({ DEMO: 'true', ...google.settings }).catch(async (error: unknown) => {
+    await google.stop()
+    throw error
+  })
+  Object.assign(process.env, { REMUSIC_URL: server.url, REMUSIC_DATA: server.dataDir })
+  return async () => void (await Promise.all([server.end(), google.stop()]))
+}
+
+/** Starts a server on its own port and with its own empty database. */
+export async function launchServer(env: Record<string, string>) {
   if (!existsSync(join(WEB, 'index.html')))
     throw new Error('The page is not built: run `npm run build` first')
   const dataDir = mkdtempSync(join(tmpdir(), 'remusic-e2e-'))
   const port = await freePort()
   // A passkey belongs to a domain; an IP address has none.
   const url = `http://localhost:${port}`
-  const google = await startFakeGoogle()
   const server = spawn(process.execPath, [SERVER], {
     cwd: dataDir,
     env: {
@@ -36,24 +46,22 @@ export default async function startServer() {
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: url,
-      DEMO: 'true',
       RATE_LIMIT_SCALE: '10000',
       LOG_LEVEL: 'warn',
-      ...google.settings,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => output.push(String(text)))
-  const end = () => Promise.all([stop(server, dataDir), google.stop()])
+  const end = () => stop(server, dataDir)
   try {
     await waitUntilReady(url, server)
   } catch (error) {
     await end()
     throw new Error(`${(error as Error).message}\n${output.join('')}`)
   }
-  Object.assign(process.env, { REMUSIC_URL: url, REMUSIC_DATA: dataDir })
-  return async () => void (await end())
+  return { url, dataDir, output: () => output.join(''), end }
 }
 
 async function waitUntilReady(url: string, server: ChildProcess) {

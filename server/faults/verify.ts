@@ -14,6 +14,7 @@ export async function storedMarks(db: Db) {
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
       union all select 'playlist', name from playlists where not shared
       union all select 'appeal', text from appeals
+      union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'song', playlist_id || ' ' || songs.api_id
         from playlist_songs join songs on songs.id = playlist_songs.song_id
@@ -79,6 +80,9 @@ const RULES = {
   'a person counts their unread notifications': sql`
     select from notification_counts as counted where unread <> (
       select count(*) from notifications where receiver_id = counted.user_id and unread)`,
+  'a confirmed registration has its account and its entry in the audit log': sql`
+    select email from registrations where confirmed_at is not null
+    except select email from users join audit_log on target_user_id = users.id and action = 'confirm-registration'`,
   'a follow has its mail': sql`${FOLLOWS} except ${pairsOfMails('follow')}`,
   'a mail about a follow has its follow': sql`${pairsOfMails('follow')} except ${FOLLOWS}`,
   'an authenticator app has its ten recovery codes': sql`

@@ -13,6 +13,7 @@ const SONGS = 2_000
 const IDOLS = 2_000
 const SANCTIONS_PER_WRITER = 500
 const SHARED_PLAYLISTS = 1_000
+const REGISTRATIONS = 1_000
 const FIRST_SONG = 1_000_000
 
 export type World = Awaited<ReturnType<typeof startWorld>>
@@ -63,6 +64,15 @@ export async function startWorld(folder?: string) {
     select ${curator.id}::uuid, 'Compartida ' || i, true from generate_series(1, ${SHARED_PLAYLISTS}::int) as i
     returning id`.execute(db)
 
+  const admin = await aUser(db, { role: 'Admin' })
+  const adminToken = await aSession(db, admin.id)
+  // A scenario takes longer than a proof is fresh.
+  await sql`update sessions set proved_at = now() + interval '1 day' where user_id = ${admin.id}`.execute(db)
+  const { rows: registrations } = await sql<{ id: string; email: string }>`
+    insert into registrations (name, email, password_hash)
+    select 'Pendiente ' || i, 'pendiente-' || i || '@example.org', 'x' from generate_series(1, ${REGISTRATIONS}::int) as i
+    returning id, email`.execute(db)
+
   const { rows: sanctions } = await sql<{ id: string; author: string }>`
     insert into report_cases (kind, target_id, author_id, status, decided_at, created_at, sanction, rule)
     select 'review', uuid_v7(), author, 'hidden', now(), now(), 'hide', 'spam'
@@ -84,6 +94,9 @@ export async function startWorld(folder?: string) {
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
     idols: idols.map(({ id }) => id),
     sharedPlaylists: sharedPlaylists.map(({ id }) => id),
+    /** Registrations that wait for the Admin, each confirmed once. */
+    registrations,
+    adminToken,
     env: { DATABASE_URL: postgres.url },
     async end() {
       await close()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { sendMessage } from '@remusic/contract/schemas/chat'
@@ -28,6 +29,7 @@ export type Write = {
     | 'appeal'
     | 'block'
     | 'authenticator app'
+    | 'confirmation'
   mark: string
   send(): Promise<Response>
   /** The write has an idempotency key: sending it again does not repeat it. */
@@ -151,6 +153,14 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'authenticator app', mark: me.id, send })
   }
 
+  const confirmPerson = async (attempt: Attempt) => {
+    const registration = world.registrations.pop()
+    if (!registration) return
+    const params = { id: registration.id }
+    const send = () => call(confirmPending, { params }, { token: world.adminToken })
+    await attempt({ kind: 'confirmation', mark: registration.email, send })
+  }
+
   const turns = [
     message,
     review,
@@ -162,6 +172,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     appealOne,
     block,
     confirmApp,
+    confirmPerson,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

@@ -7,7 +7,7 @@ import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { UnavailableError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
-import { FillInProgressError } from './errors.ts'
+import { FillInProgressError, NoSourceError } from './errors.ts'
 import { type SourceBatch, SourceUnavailableError } from './sources/source.ts'
 import { storeBatch } from './store.ts'
 
@@ -38,6 +38,7 @@ export async function runFill(
         total.updated += updated
       }
     } catch (error) {
+      if (error instanceof NoSourceError) throw error
       await record({ ...total, failed: true })
       if (!(error instanceof SourceUnavailableError)) throw error
       log.warn({ err: error }, 'catalogue: source unavailable')

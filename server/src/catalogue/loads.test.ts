@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../testing/fakeDeezer.ts'
 import { startProcess } from '../../testing/process.ts'
-import { callsTo, startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 let app: TestApp
 let deezer: FakeDeezer
@@ -112,8 +112,8 @@ test('a load of a killed server is continued by the next one', { timeout: 60_000
   await first.stop('SIGKILL')
   expect((await untilLoad('waiting'))?.step).toBe('artists')
   deezer.behave('ok')
-  const second = await startProcess(folder, env)
-  const done = await untilLoad('done', callsTo(second.url))
+  const second = await startTestApp({ database: app.database, env: { CATALOG: '', ...env } })
+  const done = await untilLoad('done')
   expect(done?.startedAt).toBe(before?.startedAt)
   await second.stop()
   await rm(folder, { recursive: true, force: true })

@@ -1,4 +1,3 @@
-import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
 import { type ChangeEvent, useState } from 'react'
 import { messageOf } from '../failures/messageOf.ts'
 import { FieldError } from '../ui/inputs/FieldError.tsx'
@@ -7,10 +6,9 @@ import { Avatar } from '../ui/marks/Avatar.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './PictureDialog.module.css'
+import { PICTURE_TYPES, pictureProblem, readDataUrl } from './pictureFile.ts'
 import { useChangePicture } from './queries.ts'
 
-const TYPES = ['image/png', 'image/jpeg']
-const MAX_BYTES = 2 * 1024 * 1024
 const PREVIEW_PX = 180
 
 type Props = { name: string; current: string; onClose: () => void }
@@ -25,8 +23,8 @@ export function PictureDialog({ name, current, onClose }: Props) {
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0]
     setPicked(null)
-    setProblem(file ? problemWith(file) : null)
-    if (file && !problemWith(file)) setPicked(await readDataUrl(file))
+    setProblem(file ? pictureProblem(file) : null)
+    if (file && !pictureProblem(file)) setPicked(await readDataUrl(file))
   }
   const send = () => {
     if (!picked) return
@@ -61,24 +59,10 @@ export function PictureDialog({ name, current, onClose }: Props) {
         />
         <label className={classes.file}>
           Elige una imagen png o jpeg de hasta 2 MB
-          <input type="file" accept={TYPES.join(',')} onChange={(event) => void pick(event)} />
+          <input type="file" accept={PICTURE_TYPES.join(',')} onChange={(event) => void pick(event)} />
         </label>
         {problem && <FieldError>{problem}</FieldError>}
       </div>
     </Dialog>
   )
-}
-
-function problemWith({ type, size }: File): string | null {
-  if (!TYPES.includes(type)) return ACCOUNT_TEXTS.notAPicture
-  return size > MAX_BYTES ? ACCOUNT_TEXTS.largePicture : null
-}
-
-function readDataUrl(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }

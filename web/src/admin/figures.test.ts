@@ -35,8 +35,17 @@ test('Admins are in the chart but not in the totals', () => {
   const months = [month('2026-02', 3, 1, 9), month('2026-03', 1, 0)]
   expect(registrationsChart(months).rows[0]?.values).toMatchObject({ Gratuito: 3, Premium: 1, Admin: 9 })
   expect(registrationsSummary(months)).toBe(
-    'Se crearon 5 cuentas: hoy, 4 Gratuito y 1 Premium. El mes con más altas fue febrero de 2026, con 4.',
+    '5 cuentas creadas en este período. De ellas, 4 son Gratuito y 1 es Premium. El mes con más registros fue febrero de 2026, con 4.',
   )
+})
+
+test('the summary names the months that share the first place, or says how many they are', () => {
+  const tied = (count: number) =>
+    registrationsSummary(Array.from({ length: count }, (_, i) => month(`2026-0${i + 1}`, 2, 0)))
+  expect(tied(2)).toContain(
+    'Los meses con más registros fueron enero de 2026 y febrero de 2026, con 2 cada uno.',
+  )
+  expect(tied(5)).toContain('El máximo fue de 2 registros en un mes, y 5 meses llegaron a él.')
 })
 
 test('the summary names a period without registrations', () => {

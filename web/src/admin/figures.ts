@@ -27,11 +27,24 @@ export function registrationsSummary(months: RegistrationsOfMonth[]): string {
   const free = months.reduce((sum, { Gratuito }) => sum + Gratuito, 0)
   const paid = months.reduce((sum, { Premium }) => sum + Premium, 0)
   if (free + paid === 0) return 'Nadie se registró en este período.'
-  const best = months.reduce((most, each) => (arrivals(each) > arrivals(most) ? each : most))
+  const most = Math.max(...months.map(arrivals))
+  const best = months.filter((month) => arrivals(month) === most).map(({ month }) => monthName(month))
   return [
-    `Se crearon ${plural(free + paid, 'cuenta', 'cuentas')}: hoy, ${countText(free)} Gratuito y ${countText(paid)} Premium.`,
-    `El mes con más altas fue ${monthName(best.month)}, con ${countText(arrivals(best))}.`,
+    `${plural(free + paid, 'cuenta creada', 'cuentas creadas')} en este período. De ellas, ${countText(free)} ${free === 1 ? 'es Gratuito' : 'son Gratuito'} y ${countText(paid)} ${paid === 1 ? 'es Premium' : 'son Premium'}.`,
+    bestMonths(best, most),
   ].join(' ')
+}
+
+const MAX_MONTHS_NAMED = 3
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** Names the months with the most registrations, unless too many share the first place. */
+function bestMonths(best: string[], most: number): string {
+  const each = plural(most, 'registro', 'registros')
+  if (best.length === 1) return `El mes con más registros fue ${best[0]}, con ${countText(most)}.`
+  if (best.length <= MAX_MONTHS_NAMED)
+    return `Los meses con más registros fueron ${LIST.format(best)}, con ${countText(most)} cada uno.`
+  return `El máximo fue de ${each} en un mes, y ${countText(best.length)} meses llegaron a él.`
 }
 
 const arrivals = ({ Gratuito, Premium }: RegistrationsOfMonth) => Gratuito + Premium

@@ -34,6 +34,7 @@ export const pages = {
   SanctionPage: () => import('../pages/SanctionPage.tsx'),
   SearchPage: () => import('../pages/SearchPage.tsx'),
   SettingsPage: () => import('../pages/SettingsPage.tsx'),
+  SetupPage: () => import('../pages/SetupPage.tsx'),
   SharedPlaylistPage: () => import('../pages/SharedPlaylistPage.tsx'),
   SongPage: () => import('../pages/SongPage.tsx'),
   TeamPage: () => import('../pages/TeamPage.tsx'),

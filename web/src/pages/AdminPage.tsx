@@ -6,23 +6,33 @@ import ClipboardTextIcon from '~icons/ph/clipboard-text'
 import ClipboardTextFillIcon from '~icons/ph/clipboard-text-fill'
 import CurrencyCircleDollarIcon from '~icons/ph/currency-circle-dollar'
 import CurrencyCircleDollarFillIcon from '~icons/ph/currency-circle-dollar-fill'
+import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
+import EnvelopeSimpleFillIcon from '~icons/ph/envelope-simple-fill'
 import FlagIcon from '~icons/ph/flag'
 import FlagFillIcon from '~icons/ph/flag-fill'
 import ListBulletsIcon from '~icons/ph/list-bullets'
 import ListBulletsFillIcon from '~icons/ph/list-bullets-fill'
+import RocketLaunchIcon from '~icons/ph/rocket-launch'
+import RocketLaunchFillIcon from '~icons/ph/rocket-launch-fill'
 import ScalesIcon from '~icons/ph/scales'
 import ScalesFillIcon from '~icons/ph/scales-fill'
 import TagIcon from '~icons/ph/tag'
 import TagFillIcon from '~icons/ph/tag-fill'
+import UserCheckIcon from '~icons/ph/user-check'
+import UserCheckFillIcon from '~icons/ph/user-check-fill'
 import UsersIcon from '~icons/ph/users'
 import UsersFillIcon from '~icons/ph/users-fill'
+import UsersThreeIcon from '~icons/ph/users-three'
+import UsersThreeFillIcon from '~icons/ph/users-three-fill'
 import VinylRecordIcon from '~icons/ph/vinyl-record'
 import VinylRecordFillIcon from '~icons/ph/vinyl-record-fill'
 import { AuditLog } from '../admin/AuditLog.tsx'
 import { CatalogueLoad } from '../admin/CatalogueLoad.tsx'
 import { Income } from '../admin/Income.tsx'
+import { PendingList } from '../admin/PendingList.tsx'
 import { userCountsQuery } from '../admin/queries.ts'
 import { Registrations } from '../admin/Registrations.tsx'
+import { TroubledMails } from '../admin/TroubledMails.tsx'
 import { UserCounts } from '../admin/UserCounts.tsx'
 import { UserList } from '../admin/UserList.tsx'
 import { AppealQueue } from '../appeals/AppealQueue.tsx'
@@ -32,6 +42,10 @@ import { PriceEditor } from '../premium/PriceEditor.tsx'
 import { SkeletonReview } from '../reviews/SkeletonReview.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { gateQueries, SecondFactorGate } from '../secondFactor/SecondFactorGate.tsx'
+import { useIsFirstDay } from '../setup/queries.ts'
+import { SetupView } from '../setup/SetupView.tsx'
+import { TeamEditor } from '../team/TeamEditor.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -46,6 +60,12 @@ const TABS = [
     label: 'Lista de Usuarios',
     icons: [ListBulletsIcon, ListBulletsFillIcon],
     Content: UserList,
+  },
+  {
+    value: 'pendientes',
+    label: 'Cuentas por confirmar',
+    icons: [UserCheckIcon, UserCheckFillIcon],
+    Content: PendingList,
   },
   { value: 'cantidad', label: 'Cantidad Usuarios', icons: [UsersIcon, UsersFillIcon], Content: UserCounts },
   {
@@ -75,7 +95,25 @@ const TABS = [
     icons: [VinylRecordIcon, VinylRecordFillIcon],
     Content: Catalogue,
   },
+  {
+    value: 'correos',
+    label: 'Correos',
+    icons: [EnvelopeSimpleIcon, EnvelopeSimpleFillIcon],
+    Content: TroubledMails,
+  },
+  { value: 'equipo', label: 'Equipo', icons: [UsersThreeIcon, UsersThreeFillIcon], Content: TeamEditor },
 ] as const
+
+const SETUP_TAB = {
+  value: 'puesta-en-marcha',
+  label: 'Puesta en marcha',
+  icons: [RocketLaunchIcon, RocketLaunchFillIcon],
+  Content: SetupView,
+} as const
+
+/** The first day comes first until it is over. */
+const FIRST_DAY_TABS = [SETUP_TAB, ...TABS]
+const LATER_TABS = [...TABS, SETUP_TAB]
 
 function Catalogue() {
   return (
@@ -99,11 +137,20 @@ function Appeals() {
 
 export function AdminPage() {
   const { error } = useQuery(userCountsQuery)
-  return <SecondFactorGate error={error}>{(notice) => <AdminPanel notice={notice} />}</SecondFactorGate>
+  return <SecondFactorGate error={error}>{(notice) => <OpenedPanel notice={notice} />}</SecondFactorGate>
 }
 
-function AdminPanel({ notice }: { notice: ReactNode }) {
-  const [shown, show, hrefOf] = useTab(TAB_PARAM, TABS, { pushHistory: true })
+/** The first view depends on what is missing, so the panel waits for it instead of changing under the hands of its user. */
+function OpenedPanel({ notice }: { notice: ReactNode }) {
+  const isFirstDay = useIsFirstDay()
+  if (isFirstDay === undefined) return <PageLoader text="Abriendo el panel…" />
+  return <AdminPanel notice={notice} tabs={isFirstDay ? FIRST_DAY_TABS : LATER_TABS} />
+}
+
+type AdminPanelProps = { notice: ReactNode; tabs: typeof FIRST_DAY_TABS | typeof LATER_TABS }
+
+function AdminPanel({ notice, tabs }: AdminPanelProps) {
+  const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs, { pushHistory: true })
   const { data: counts } = useQuery(userCountsQuery)
   const waiting: Partial<Record<string, number>> = {
     reportes: counts?.openReports,
@@ -115,7 +162,7 @@ function AdminPanel({ notice }: { notice: ReactNode }) {
         <TabList
           className={classes.tabs}
           label="Panel de administrador"
-          tabs={TABS.map(({ value, label, icons: [PlainIcon, FilledIcon] }) => {
+          tabs={tabs.map(({ value, label, icons: [PlainIcon, FilledIcon] }) => {
             const Icon = value === shown ? FilledIcon : PlainIcon
             return {
               value,
@@ -128,7 +175,7 @@ function AdminPanel({ notice }: { notice: ReactNode }) {
         <div className={classes.content}>
           <h1 className={classes.title}>Panel de administrador</h1>
           {notice}
-          {TABS.map(({ value, Content }) => (
+          {tabs.map(({ value, Content }) => (
             <TabPanel key={value} value={value}>
               <Content />
             </TabPanel>

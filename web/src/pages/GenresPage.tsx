@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
 import { GenreCard } from '../catalogue/GenreCard.tsx'
 import { Grid } from '../catalogue/Grid.tsx'
 import { genresQuery } from '../catalogue/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { Page } from '../ui/layout/Page.tsx'
-import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -28,7 +28,7 @@ export function GenresPage() {
       ) : genres.isError ? (
         <ErrorState onRetry={() => void genres.refetch()} pending={genres.isFetching} />
       ) : genres.data.length === 0 ? (
-        <EmptyState title="Aún no hay géneros" />
+        <EmptyCatalogue />
       ) : (
         <Grid label="Géneros" posters>
           {genres.data.map((genre) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import { ArtistCard } from '../catalogue/ArtistCard.tsx'
+import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
@@ -22,6 +23,15 @@ export function MusicPage() {
   const artistsOfTheMoment = useQuery(topArtistsQuery)
   const newList = useMemo(() => (newSongs.data ?? []).map(playable), [newSongs.data])
   const topList = useMemo(() => (songsOfTheMoment.data ?? []).map(playable), [songsOfTheMoment.data])
+  const isEmpty = [newSongs, songsOfTheMoment, newArtists, artistsOfTheMoment].every(
+    ({ data }) => data?.length === 0,
+  )
+  if (isEmpty)
+    return (
+      <Page title="Música" titleSize="huge">
+        <EmptyCatalogue />
+      </Page>
+    )
   return (
     <Page
       title="Disfruta de nuestra variedad de canciones"

@@ -1,7 +1,7 @@
 import { inksOf } from '@remusic/art/inks'
+import type { Creator } from '@remusic/contract/schemas/team'
 import { washStyle } from '../ui/styles/wash.ts'
 import classes from './CreatorCard.module.css'
-import type { Creator } from './creators.ts'
 
 /** A creator as a poster in the inks of their picture; pressing it opens the details. */
 export function CreatorCard({ creator, onOpen }: { creator: Creator; onOpen: () => void }) {
@@ -15,7 +15,9 @@ export function CreatorCard({ creator, onOpen }: { creator: Creator; onOpen: () 
       onClick={onOpen}
     >
       <img src={creator.picture} alt="" width="320" height="320" loading="lazy" />
-      <span className={classes.name}>{creator.name}</span>
+      <span className={classes.name} dir="auto">
+        {creator.name}
+      </span>
     </button>
   )
 }

@@ -1,19 +1,55 @@
-import { useState } from 'react'
+import type { Creator } from '@remusic/contract/schemas/team'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import EnvelopeSimpleIcon from '~icons/ph/envelope-simple'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { CreatorCard } from './CreatorCard.tsx'
 import classes from './CreatorGrid.module.css'
 import { CreatorLinks } from './CreatorLinks.tsx'
-import { CREATORS, type Creator } from './creators.ts'
+import { teamQuery } from './queries.ts'
+
+const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 export function CreatorGrid() {
+  const team = useQuery(teamQuery)
+  const contact = useSession() ? paths.contactMember() : paths.contact()
+  const write = (
+    <KeyLink component={Link} to={contact} icon={<EnvelopeSimpleIcon aria-hidden />}>
+      Escríbenos
+    </KeyLink>
+  )
+  if (team.isPending)
+    return (
+      <SkeletonGroup className={classes.grid} label="Buscando al equipo">
+        {PLACEHOLDERS.map((key) => (
+          <SkeletonCover key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!team.data) return <ErrorState onRetry={() => void team.refetch()} pending={team.isFetching} />
+  const { creators } = team.data
+  if (creators.length === 0)
+    return (
+      <EmptyState
+        title="Pronto conocerás a quienes hacen ReMusic"
+        hint="Mientras tanto, leemos todos los mensajes."
+        action={write}
+      />
+    )
+  return <Creators creators={creators} write={write} />
+}
+
+function Creators({ creators, write }: { creators: Creator[]; write: ReactNode }) {
   const [shown, setShown] = useState<Creator | null>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const contact = useSession() ? paths.contactMember() : paths.contact()
   const open = (creator: Creator) => {
     setShown(creator)
     setIsOpen(true)
@@ -21,16 +57,14 @@ export function CreatorGrid() {
   return (
     <>
       <ul className={classes.grid}>
-        {CREATORS.map((creator) => (
-          <li key={creator.name}>
+        {creators.map((creator) => (
+          <li key={creator.id}>
             <CreatorCard creator={creator} onOpen={() => open(creator)} />
           </li>
         ))}
         <li className={classes.write}>
           <p>¿Quieres contarnos algo? Leemos todos los mensajes.</p>
-          <KeyLink component={Link} to={contact} icon={<EnvelopeSimpleIcon />}>
-            Escríbenos
-          </KeyLink>
+          {write}
         </li>
       </ul>
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={shown?.name ?? ''} width={680}>
@@ -38,7 +72,9 @@ export function CreatorGrid() {
           <div className={classes.about}>
             <img src={shown.picture} alt="" width="240" height="240" />
             <div>
-              <p>{shown.bio}</p>
+              <p className={classes.bio} dir="auto">
+                {shown.bio}
+              </p>
               <CreatorLinks creator={shown} />
             </div>
           </div>

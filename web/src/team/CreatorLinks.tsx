@@ -1,24 +1,37 @@
+import type { Creator } from '@remusic/contract/schemas/team'
+import { CREATOR_LINKS, type CreatorLinkKind } from '@remusic/contract/team'
+import type { ComponentType, SVGProps } from 'react'
 import GithubLogoIcon from '~icons/ph/github-logo'
+import GlobeIcon from '~icons/ph/globe'
+import InstagramLogoIcon from '~icons/ph/instagram-logo'
 import LinkedinLogoIcon from '~icons/ph/linkedin-logo'
+import XLogoIcon from '~icons/ph/x-logo'
+import YoutubeLogoIcon from '~icons/ph/youtube-logo'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import classes from './CreatorGrid.module.css'
-import type { Creator } from './creators.ts'
+
+const ICONS: Record<CreatorLinkKind, ComponentType<SVGProps<SVGSVGElement>>> = {
+  github: GithubLogoIcon,
+  linkedin: LinkedinLogoIcon,
+  web: GlobeIcon,
+  instagram: InstagramLogoIcon,
+  x: XLogoIcon,
+  youtube: YoutubeLogoIcon,
+}
 
 /** External links of a creator. */
 export function CreatorLinks({ creator }: { creator: Creator }) {
+  if (creator.links.length === 0) return null
   return (
     <p className={classes.links}>
-      <KeyLink href={creator.code} target="_blank" rel="noreferrer" icon={<GithubLogoIcon aria-hidden />}>
-        Código
-      </KeyLink>
-      <KeyLink
-        href={creator.profile}
-        target="_blank"
-        rel="noreferrer"
-        icon={<LinkedinLogoIcon aria-hidden />}
-      >
-        Perfil profesional
-      </KeyLink>
+      {creator.links.map(({ kind, url }) => {
+        const Icon = ICONS[kind]
+        return (
+          <KeyLink key={kind} href={url} target="_blank" rel="noreferrer" icon={<Icon aria-hidden />}>
+            {CREATOR_LINKS[kind].label}
+          </KeyLink>
+        )
+      })}
     </p>
   )
 }

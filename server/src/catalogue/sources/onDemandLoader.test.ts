@@ -70,6 +70,19 @@ test('fresh records are not fetched again', async () => {
   expect(deezer.requests).toHaveLength(requestCount)
 })
 
+test('artists that people follow are refreshed every night', async () => {
+  await loader.artist(FAKE.artistId)
+  const artist = await artistRow()
+  const { id } = await aUser(app.db)
+  await app.db
+    .insertInto('artist_follows')
+    .values({ user_id: id, artist_id: artist?.id ?? 0 })
+    .execute()
+  later(2 * DAY_MS)
+  await app.deps.jobs.send(app.db, 'catalogue-refresh-followed', {}, { key: 'test' })
+  await eventually(async () => expect((await artistRow())?.fetched_at).toEqual(now))
+})
+
 test('ten concurrent requests for one album call Deezer once', async () => {
   await Promise.all(Array.from({ length: 10 }, () => loader.album(FAKE.albumId)))
   expect(deezer.requests.map(({ path }) => path.split('?')[0])).toEqual([

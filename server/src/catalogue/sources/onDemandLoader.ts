@@ -23,7 +23,11 @@ const TOP_CHECK_INTERVAL_MS = 60_000
 /** How many of the most popular artists get their albums fetched by an Admin's fill. */
 const ARTISTS_PER_FILL = 20
 
+/** How many followed artists are refreshed in a night, the ones that were not for longest first. */
+const FOLLOWED_PER_NIGHT = 1_000
+
 const REFRESH = 'catalogue-refresh'
+const REFRESH_FOLLOWED = 'catalogue-refresh-followed'
 const DELETE_OLD_LOOKUPS = 'catalogue-forget-lookups'
 
 type Kind = 'artist' | 'album' | 'song'
@@ -41,6 +45,9 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
     retryLimit: 3,
     retryDelaySeconds: 30,
   })
+  // Without it, nobody would hear of a new album until somebody opens the page of its artist.
+  jobs.define(REFRESH_FOLLOWED, refreshFollowed)
+  jobs.schedule(REFRESH_FOLLOWED, '10 5 * * *')
   jobs.defineExpiry(DELETE_OLD_LOOKUPS, (now) =>
     deleteLookupsBefore(db, new Date(now.getTime() - LOOKUP_RETENTION_MS)),
   )
@@ -92,6 +99,18 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
 
   const refreshInBackground = (kind: Refresh['kind'], apiId = '') =>
     jobs.send(db, REFRESH, { kind, apiId }, { key: `${kind}:${apiId}` })
+
+  async function refreshFollowed() {
+    const artists = await db
+      .selectFrom('artists')
+      .select('api_id')
+      .where('follower_count', '>', 0)
+      .where('fetched_at', '<', new Date(clock.now().getTime() - DAY_MS))
+      .orderBy('fetched_at')
+      .limit(FOLLOWED_PER_NIGHT)
+      .execute()
+    for (const { api_id } of artists) await refreshInBackground('artist', api_id)
+  }
 
   /** Returns whether the request succeeded in time. A late one continues in the background; a failure is logged. */
   async function waitUpTo(ms: number, request: Promise<void>): Promise<boolean> {

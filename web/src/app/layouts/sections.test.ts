@@ -69,6 +69,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/confirmar/:token': null,
   '/correo/confirmar/:token': null,
   '/correo/deshacer/:token': null,
+  '/setup': null,
   '/premium': 'Premium',
   '/premium2': null,
   '/contact': 'Contacto',

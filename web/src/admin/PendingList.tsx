@@ -1,0 +1,182 @@
+import type { Pending } from '@remusic/contract/schemas/admin'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
+import { DetailRow } from '../ui/lists/DetailRow.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import classes from './AuditLog.module.css'
+import { momentText } from './dates.ts'
+import { pendingQuery, useConfirmPending, useResendToPending } from './pendingQueries.ts'
+import { useFilters } from './useFilters.ts'
+
+const MAIL_TEXTS: Record<NonNullable<Pending['mail']>, string> = {
+  waiting: 'su correo espera para salir',
+  sent: 'le enviamos el enlace',
+  failed: 'el correo no se pudo enviar',
+  expired: 'el enlace venció sin salir',
+  held: 'el correo está retenido',
+}
+
+/** The registrations whose address nobody has confirmed, which an Admin can confirm or send another mail. */
+export function PendingList() {
+  const [{ buscar }, change] = useFilters('buscar')
+  const [typed, setTyped, inputRef] = useDebouncedInput(buscar, (words) => change({ buscar: words }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        Cuentas por confirmar
+      </h2>
+      <p className={classes.lead}>
+        Se registraron y todavía no abrieron el enlace de su correo. Si nadie las confirma, se borran a los
+        siete días.
+      </p>
+      <search className={classes.filters}>
+        <TextField
+          ref={inputRef}
+          label="Buscar por nombre o email"
+          hideLabel
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder="Buscar por nombre o email"
+          icon={<MagnifyingGlassBoldIcon />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      </search>
+      <List
+        query={buscar}
+        onClear={() => {
+          setTyped('')
+          change({ buscar: '' })
+        }}
+        onRowGone={() => heading.current?.focus({ preventScroll: true })}
+      />
+    </>
+  )
+}
+
+type ListProps = { query: string; onClear: () => void; onRowGone: () => void }
+
+function List({ query, onClear, onRowGone }: ListProps) {
+  const pending = useInfiniteQuery(pendingQuery(query))
+  const [confirming, setConfirming] = useState<Pending | null>(null)
+  if (pending.isPending)
+    return (
+      <SkeletonGroup label="Buscando los registros">
+        {['1', '2', '3', '4'].map((key) => (
+          <SkeletonPerson key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!pending.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={pending.error.message}
+        onRetry={() => void pending.refetch()}
+        pending={pending.isFetching}
+      />
+    )
+  const shown = pending.data.pages.flatMap((page) => page.items)
+  if (shown.length === 0)
+    return query === '' ? (
+      <EmptyState headingLevel={3} title="Nadie espera confirmación" />
+    ) : (
+      <EmptyState
+        headingLevel={3}
+        title={`No encontramos «${query}»`}
+        action={<Key onClick={onClear}>Ver todos los registros</Key>}
+      />
+    )
+  return (
+    <>
+      <ul>
+        {shown.map((person) => (
+          <Row key={person.id} person={person} onConfirm={() => setConfirming(person)} />
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={pending.hasNextPage}
+        pending={pending.isFetchingNextPage}
+        failed={pending.isFetchNextPageError}
+        onMore={() => void pending.fetchNextPage()}
+      />
+      {confirming && <Confirm person={confirming} onDone={onRowGone} onClose={() => setConfirming(null)} />}
+    </>
+  )
+}
+
+function Row({ person, onConfirm }: { person: Pending; onConfirm: () => void }) {
+  const resend = useResendToPending()
+  const { showBanner } = useBanner()
+  const showFailure = useFailure()
+  const { name, email, createdDate, mail } = person
+  return (
+    <DetailRow
+      title={<bdi>{name}</bdi>}
+      text={`${email} · ${momentText(createdDate)}${mail ? ` · ${MAIL_TEXTS[mail]}` : ''}`}
+      tone={mail === 'failed' ? 'bad' : 'plain'}
+      actions={
+        <>
+          <Key
+            size="s"
+            variant="ghost"
+            aria-label={`Reenviar el correo a ${name}`}
+            pending={resend.isPending}
+            onClick={() =>
+              resend.mutate(person.id, {
+                onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: `${name}: ${msg}` }),
+                onError: showFailure,
+              })
+            }
+          >
+            Reenviar correo
+          </Key>
+          <Key size="s" aria-label={`Confirmar la cuenta de ${name}`} onClick={onConfirm}>
+            Confirmar
+          </Key>
+        </>
+      }
+    />
+  )
+}
+
+type ConfirmProps = { person: Pending; onDone: () => void; onClose: () => void }
+
+function Confirm({ person, onDone, onClose }: ConfirmProps) {
+  const confirm = useConfirmPending()
+  const { showBanner } = useBanner()
+  const showFailure = useFailure()
+  return (
+    <ConfirmDialog
+      opened
+      title={`¿Confirmar la cuenta de ${person.name}?`}
+      text={`Podrá iniciar sesión sin haber abierto el correo. Hazlo solo si sabes que ${person.email} es de esa persona.`}
+      confirmLabel="Confirmar la cuenta"
+      pending={confirm.isPending}
+      onConfirm={() =>
+        confirm.mutate(person.id, {
+          onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: `${person.name}: ${msg}` }),
+          onError: showFailure,
+          onSettled: () => {
+            onClose()
+            onDone()
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { SETUP_TEXTS } from '@remusic/contract/setup'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { BrandLink } from '../accounts/BrandLink.tsx'
+import { profileQuery } from '../accounts/queries.ts'
+import { useSession } from '../accounts/session.ts'
+import { paths } from '../paths.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { PasskeyList } from '../secondFactor/PasskeyList.tsx'
+import { secondFactorQuery } from '../secondFactor/queries.ts'
+import { SecondStepSettings } from '../secondFactor/SecondStepSettings.tsx'
+import { FirstAdminForm } from '../setup/FirstAdminForm.tsx'
+import { setupStateQuery } from '../setup/queries.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
+import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { WASHES } from '../ui/styles/wash.ts'
+import classes from './SetupPage.module.css'
+
+export const queries: ScreenQueries = () => ({ required: [setupStateQuery] })
+
+/** The first minutes of an installation: the account of the operator and its second factor. The panel has the rest. */
+export function SetupPage() {
+  const { data: state } = useQuery(setupStateQuery)
+  const me = useSession()
+  const { data: profile } = useQuery({ ...profileQuery, enabled: me !== null })
+  if (me && profile?.role === 'Admin') return <SecondFactorStep />
+  if (state?.open) return <FirstAdminStep />
+  return (
+    <StatePoster
+      title={SETUP_TEXTS.closed}
+      text="Inicia sesión con su cuenta para seguir en el panel."
+      wash={WASHES.jacaranda}
+      actions={
+        <KeyLink component={Link} to={paths.login(paths.admin())} variant="ink" size="l">
+          Iniciar sesión
+        </KeyLink>
+      }
+    />
+  )
+}
+
+function FirstAdminStep() {
+  return (
+    <SplitScreen
+      title="Empecemos por tu cuenta"
+      brand={<BrandLink />}
+      wash={WASHES.mango}
+      art="/art/cover/puesta-en-marcha.svg?family=cuartos&palette=mango"
+      slogan="El primer compás de tu ReMusic"
+    >
+      <FirstAdminForm />
+    </SplitScreen>
+  )
+}
+
+function SecondFactorStep() {
+  const { data: factor } = useQuery(secondFactorQuery)
+  const hasFactor = factor !== undefined && (factor.totp || factor.passkeys.length > 0)
+  return (
+    <SplitScreen
+      title="Protege tu cuenta"
+      brand={<BrandLink />}
+      wash={WASHES.mango}
+      art="/art/cover/puesta-en-marcha.svg?family=cuartos&palette=mango"
+      slogan="El primer compás de tu ReMusic"
+    >
+      <div className={classes.step}>
+        <p>
+          Administras las cuentas de otras personas, así que una contraseña no basta. Agrega una llave de
+          acceso o una aplicación de códigos.
+        </p>
+        <PasskeyList />
+        <SecondStepSettings />
+        {hasFactor && (
+          <KeyLink component={Link} to={paths.admin()} variant="primary" size="l" block>
+            Seguir con la puesta en marcha
+          </KeyLink>
+        )}
+      </div>
+    </SplitScreen>
+  )
+}

@@ -1,0 +1,1 @@
+export const setupKeys = { state: ['setup', 'state'] as const }

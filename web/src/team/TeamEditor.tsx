@@ -1,0 +1,178 @@
+import type { Creator } from '@remusic/contract/schemas/team'
+import { CREATOR_LINKS } from '@remusic/contract/team'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import PencilSimpleIcon from '~icons/ph/pencil-simple'
+import PlusBoldIcon from '~icons/ph/plus-bold'
+import TrashIcon from '~icons/ph/trash'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { MoveKey } from '../ui/lists/MoveKey.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { useDragOrder } from '../ui/lists/useDragOrder.ts'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { teamQuery, useOrderCreators, useRemoveCreator } from './queries.ts'
+import classes from './TeamEditor.module.css'
+
+/** The form brings its schemas, so it is loaded when it is opened. */
+const CreatorDialog = lazyChunk(() => import('./CreatorDialog.tsx').then((m) => m.CreatorDialog))
+
+type Opened = { dialog: 'add' } | { dialog: 'edit' | 'remove'; creator: Creator }
+
+/** The people of the team page, which an Admin adds, edits, orders and removes. */
+export function TeamEditor() {
+  const team = useQuery(teamQuery)
+  const [opened, open] = useState<Opened | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const close = () => open(null)
+  const count = team.data?.creators.length ?? 0
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          Equipo
+        </h2>
+        {count > 0 && (
+          <Key variant="primary" icon={<PlusBoldIcon aria-hidden />} onClick={() => open({ dialog: 'add' })}>
+            Agregar persona
+          </Key>
+        )}
+      </div>
+      <p className={classes.lead}>
+        Quienes hacen ReMusic, como se ven en{' '}
+        <TextLink component={Link} to={paths.teamMember()}>
+          Creadores
+        </TextLink>
+        . El orden es el de esta lista.
+      </p>
+      {team.isPending ? (
+        <SkeletonGroup label="Buscando al equipo">
+          {['1', '2', '3'].map((key) => (
+            <SkeletonPerson key={key} />
+          ))}
+        </SkeletonGroup>
+      ) : !team.data ? (
+        <ErrorState headingLevel={3} onRetry={() => void team.refetch()} pending={team.isFetching} />
+      ) : count === 0 ? (
+        <EmptyState
+          headingLevel={3}
+          title="Todavía no hay nadie en el equipo"
+          hint="Mientras la lista está vacía, la página de creadores invita a escribir."
+          action={
+            <Key variant="primary" onClick={() => open({ dialog: 'add' })}>
+              Agregar persona
+            </Key>
+          }
+        />
+      ) : (
+        <CreatorList creators={team.data.creators} onOpen={open} />
+      )}
+      {(opened?.dialog === 'add' || opened?.dialog === 'edit') && (
+        <Suspense fallback={null}>
+          <CreatorDialog creator={opened.dialog === 'edit' ? opened.creator : null} onClose={close} />
+        </Suspense>
+      )}
+      {opened?.dialog === 'remove' && (
+        <RemoveDialog
+          creator={opened.creator}
+          onClose={close}
+          onRemoved={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
+  )
+}
+
+function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opened: Opened) => void }) {
+  const order = useOrderCreators()
+  const showFailure = useFailure('No pudimos guardar el orden')
+  const [announcement, setAnnouncement] = useState('')
+  const move = (creator: Creator, place: number) => {
+    const target = Math.min(Math.max(place, 1), creators.length)
+    const others = creators.filter(({ id }) => id !== creator.id)
+    const ids = others.toSpliced(target - 1, 0, creator).map(({ id }) => id)
+    if (ids.every((id, i) => id === creators[i]?.id)) return
+    setAnnouncement(`${creator.name}: lugar ${target} de ${creators.length}`)
+    order.mutate(ids, { onError: showFailure })
+  }
+  const rowOf = useDragOrder<Creator>({ keyOf: ({ id }) => id, onMove: move })
+  return (
+    <>
+      <ol className={classes.list}>
+        {creators.map((creator, i) => (
+          <li key={creator.id} className={classes.row} {...rowOf(creator, i + 1)}>
+            <MoveKey
+              name={creator.name}
+              place={i + 1}
+              count={creators.length}
+              onMove={(place) => move(creator, place)}
+            />
+            <img className={classes.picture} src={creator.picture} alt="" width="56" height="56" />
+            <div className={classes.words}>
+              <b dir="auto">{creator.name}</b>
+              <span className={classes.bio} dir="auto">
+                {creator.bio}
+              </span>
+              <small>
+                {creator.links.length === 0
+                  ? 'Sin enlaces'
+                  : creator.links.map(({ kind }) => CREATOR_LINKS[kind].label).join(' · ')}
+              </small>
+            </div>
+            <div className={classes.keys}>
+              <IconKey
+                label={`Editar a ${creator.name}`}
+                icon={<PencilSimpleIcon />}
+                onClick={() => onOpen({ dialog: 'edit', creator })}
+              />
+              <IconKey
+                label={`Quitar a ${creator.name}`}
+                icon={<TrashIcon />}
+                onClick={() => onOpen({ dialog: 'remove', creator })}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+    </>
+  )
+}
+
+type RemoveProps = { creator: Creator; onClose: () => void; onRemoved: () => void }
+
+function RemoveDialog({ creator, onClose, onRemoved }: RemoveProps) {
+  const removal = useRemoveCreator()
+  const { showBanner } = useBanner()
+  const showFailure = useFailure()
+  return (
+    <ConfirmDialog
+      opened
+      title={`¿Quitar a ${creator.name} del equipo?`}
+      text="Su foto, su presentación y sus enlaces se borran."
+      confirmLabel="Quitar"
+      pending={removal.isPending}
+      onConfirm={() =>
+        removal.mutate(creator.id, {
+          onSuccess: ({ msg }) => {
+            onClose()
+            onRemoved()
+            showBanner({ tone: 'ok', text: msg })
+          },
+          onError: showFailure,
+        })
+      }
+      onClose={onClose}
+    />
+  )
+}
