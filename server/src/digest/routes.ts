@@ -28,7 +28,7 @@ export function digestRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, leaveDigest, ({ params }) => leave(params.token))
 
   // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       (_request, body, done) => {
@@ -45,6 +45,7 @@ export function digestRoutes(app: FastifyInstance, deps: Deps) {
         return leave(params.token)
       },
     )
+    done()
   })
   sendDigests(deps)
 }

@@ -7,7 +7,7 @@ import { lastWeek, type Week } from './week.ts'
 const SEND = 'digest-send'
 /** Mondays from eight in the operator's time zone. Later runs send what an earlier one could not. */
 const MONDAY_MORNING = '5 8-22 * * 1'
-const BATCH_SIZE = 200
+const BATCH_SIZE = 100
 const REVIEWS_PER_MAIL = 8
 const MAX_RUN_SECONDS = 3_000
 

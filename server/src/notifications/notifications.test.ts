@@ -13,13 +13,15 @@ import {
   savePreferences,
 } from '@remusic/contract/schemas/notifications'
 import { deleteComment, likeReview, unlikeReview, writeComment } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aReview, aSession, aUser } from '../../testing/builders.ts'
+import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { notify } from './notify.ts'
 import { push } from './push.ts'
+import { notifyOfAllReleases } from './releases.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -388,6 +390,8 @@ describe('preferences', () => {
       { type: 3, inApp: true, byMail: true },
       { type: 4, inApp: true, byMail: false },
       { type: 5, inApp: true, byMail: true },
+      { type: 7, inApp: true, byMail: false },
+      { type: 8, inApp: true, byMail: false },
     ])
     const saved = await ana.prefer({ type: 2, inApp: false, byMail: true })
     expect(saved.data.items[1]).toEqual({ type: 2, inApp: false, byMail: true })
@@ -422,5 +426,109 @@ describe('preferences', () => {
     await ana.comment(review.id)
     await author.comment(review.id)
     expect(await mailsTo(author)).toEqual(['Comentaron tu reseña'])
+  })
+})
+
+describe('a release', () => {
+  const DAY_MS = 86_400_000
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+
+  async function anArtistWithFollowers(...followers: { id: string }[]) {
+    const { artist } = await aSong(app.db, { artist: 'Las Nuevas' })
+    for (const { id } of followers)
+      await app.db.insertInto('artist_follows').values({ user_id: id, artist_id: artist.id }).execute()
+    const release = async (...albums: { title: string; daysAgo: number }[]) => {
+      await app.db
+        .insertInto('albums')
+        .values(
+          albums.map(({ title, daysAgo: days }) => ({
+            api_id: `disco-${crypto.randomUUID()}`,
+            artist_id: artist.id,
+            title,
+            released_on: daysAgo(days),
+          })),
+        )
+        .execute()
+      await notifyOfAllReleases(app.deps)
+    }
+    return { artist, release }
+  }
+
+  test('notifies the followers of its artist, who find the album', async () => {
+    const [ana, beto, carla] = [await someone(), await someone(), await someone()]
+    await beto.prefer({ type: NOTIFICATION.release, inApp: false, byMail: false })
+    await app.db
+      .updateTable('users')
+      .set({ deactivated_at: new Date(), restore_until: new Date(Date.now() + DAY_MS) })
+      .where('id', '=', carla.id)
+      .execute()
+    const { release, artist } = await anArtistWithFollowers(ana, beto, carla)
+    await release({ title: 'De ayer', daysAgo: 1 }, { title: 'De antes', daysAgo: 40 })
+    const [notification] = (await app.call(listNotifications, { query: {} }, ana)).data.items
+    const album = await app.db
+      .selectFrom('albums')
+      .select('api_id')
+      .where('artist_id', '=', artist.id)
+      .where('title', '=', 'De ayer')
+      .executeTakeFirstOrThrow()
+    expect(notification).toMatchObject({
+      type: NOTIFICATION.release,
+      text: 'Las Nuevas publicó «De ayer»',
+      albumId: album.api_id,
+      actors: [],
+    })
+    expect(await texts(beto)).toEqual([])
+    const stored = await app.db
+      .selectFrom('notifications')
+      .select('receiver_id')
+      .where('receiver_id', 'in', [ana.id, carla.id])
+      .execute()
+    expect(stored).toEqual([{ receiver_id: ana.id }])
+    // Another one before it was read joins it.
+    await release({ title: 'De hoy', daysAgo: 0 })
+    expect(await texts(ana)).toEqual(['Las Nuevas publicó «De hoy»'])
+    expect(await app.db.selectFrom('new_releases').selectAll().execute()).toEqual([])
+  })
+
+  test('is no news when an artist is loaded for the first time', async () => {
+    const ana = await someone()
+    const artist = await app.db
+      .insertInto('artists')
+      .values({ api_id: `artista-${crypto.randomUUID()}`, name: 'Recién Llegada' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db.insertInto('artist_follows').values({ user_id: ana.id, artist_id: artist.id }).execute()
+    const albums = ['Uno', 'Dos'].map((title) => ({
+      api_id: `disco-${crypto.randomUUID()}`,
+      artist_id: artist.id,
+      title,
+      released_on: daysAgo(1),
+    }))
+    await app.db.insertInto('albums').values(albums).execute()
+    await notifyOfAllReleases(app.deps)
+    expect(await texts(ana)).toEqual([])
+  })
+
+  test('reaches all of very many followers, also if the server crashes in between', async () => {
+    const { artist, release } = await anArtistWithFollowers(await someone())
+    await sql`
+      with fans as (
+        insert into users (name, email, password_hash)
+        select 'Fan ' || i, 'fan-' || i || '@example.org', 'x' from generate_series(1, 700) as i returning id
+      ) insert into artist_follows (user_id, artist_id) select id, ${artist.id} from fans`.execute(app.db)
+    await release({ title: 'Para todos', daysAgo: 2 })
+    const count = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from notifications join albums on albums.id = album_id
+        where artist_id = ${artist.id} and unread`.execute(app.db)
+      return rows[0]?.count
+    }
+    expect(await count()).toBe(701)
+    // The same album from the beginning, as after a crash, adds nothing.
+    await sql`insert into new_releases (album_id) select id from albums where title = 'Para todos'`.execute(
+      app.db,
+    )
+    await notifyOfAllReleases(app.deps)
+    expect(await count()).toBe(701)
   })
 })
