@@ -12,6 +12,7 @@ import {
   listComments,
   listReviews,
   type NewReview,
+  quotedReviews,
   reviewById,
   reviewsOfResource,
   reviewsOfUser,
@@ -137,6 +138,16 @@ describe('writing a review', () => {
     const answer = await me.write({ apiId: ids.song, ...(wrong as Partial<NewReview>) })
     expect(answer.status).toBe(422)
     expect(answer.data).toMatchObject({ msg: sentence })
+  })
+
+  test('accepts a score that an older client sends as text, and no other text', async () => {
+    const me = await someone()
+    const sent = async (score: unknown) => {
+      const { ids } = await aNumberedSong()
+      return me.write({ apiId: ids.song, score: score as number })
+    }
+    expect((await sent('4')).data.review.score).toBe(4)
+    for (const wrong of ['6', '4.5', ' 4', 'x', true]) expect((await sent(wrong)).status).toBe(422)
   })
 
   test('accepts 255 characters, counts an emoji as one, and keeps markup as text', async () => {
@@ -441,4 +452,33 @@ describe('the people of a review', () => {
     expect(data.items).toMatchObject([{ likes: [{ id: early.id }], likeCount: 61 }])
     expect(data.items[0]?.user.followers).toMatchObject([{ id: early.id }])
   })
+})
+
+test('the reviews that screens quote are visible, liked, short and of one author each', async () => {
+  const quoted = async () => (await app.call(quotedReviews, {})).data.items.map(({ title }) => title)
+  const liked = (id: string, like_count: number) =>
+    app.db.updateTable('reviews').set({ like_count }).where('id', '=', id).execute()
+  const author = await someone()
+  const reviews = []
+  for (const [title, score, likes] of [
+    ['La mejor citada', 5, 5_000],
+    ['Del mismo autor', 5, 4_000],
+  ] as const) {
+    const review = await aReview(app.db, { userId: author.id, title, score })
+    await liked(review.id, likes)
+    reviews.push(review)
+  }
+  for (const [title, score] of [
+    ['Con mala nota', 2],
+    ['Demasiado larga para un cartel, '.repeat(3), 5],
+  ] as const)
+    await liked((await aReview(app.db, { title, score })).id, 6_000)
+  expect((await quoted())[0]).toBe('La mejor citada')
+  expect(await quoted()).not.toContain('Del mismo autor')
+  await app.db
+    .updateTable('reviews')
+    .set({ hidden_at: new Date() })
+    .where('id', '=', reviews[0]?.id ?? '')
+    .execute()
+  expect((await quoted())[0]).toBe('Del mismo autor')
 })

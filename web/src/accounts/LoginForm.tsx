@@ -90,12 +90,14 @@ export function LoginForm({ onEntered, onFurtherStep, alternatives }: Props) {
         autoComplete="username webauthn"
         inputMode="email"
         error={errors.email?.message}
+        quietError
         {...register('email')}
       />
       <PasswordField
         label="Contraseña"
         autoComplete="current-password"
         error={errors.password?.message}
+        quietError
         below={
           <TextLink className={classes.aside} component={Link} to={paths.recover()} small>
             ¿Olvidaste tu contraseña?

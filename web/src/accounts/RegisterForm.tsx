@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { NAME_LENGTH } from '@remusic/contract/accounts'
+import { ACCOUNT_TEXTS, NAME_LENGTH } from '@remusic/contract/accounts'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../failures/messageOf.ts'
@@ -60,7 +60,7 @@ export function RegisterForm() {
         label="Nombre"
         autoComplete="name"
         maxLength={NAME_LENGTH}
-        error={errors.name?.message}
+        {...shownOnce(errors.name?.message)}
         {...register('name')}
       />
       <TextField
@@ -68,20 +68,20 @@ export function RegisterForm() {
         type="email"
         autoComplete="email"
         inputMode="email"
-        error={errors.email?.message}
+        {...shownOnce(errors.email?.message)}
         {...register('email')}
       />
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
-        error={errors.password?.message}
+        {...shownOnce(errors.password?.message)}
         below={<PasswordMeter password={watch('password')} personal={watch(['name', 'email'])} />}
         {...register('password')}
       />
       <PasswordField
         label="Repetir contraseña"
         autoComplete="new-password"
-        error={errors.repeat?.message}
+        {...shownOnce(errors.repeat?.message)}
         {...register('repeat')}
       />
       <Key
@@ -113,3 +113,6 @@ export function RegisterForm() {
     </form>
   )
 }
+
+/** The banner already says that something is empty, so each empty field is only marked. */
+const shownOnce = (error: string | undefined) => ({ error, quietError: error === ACCOUNT_TEXTS.emptyFields })

@@ -1,8 +1,12 @@
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { useSession } from '../accounts/session.ts'
 import { ContactForm } from '../contact/ContactForm.tsx'
+import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
+import type { ScreenQueries } from '../screenQueries.ts'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
+
+export const queries: ScreenQueries = () => ({ required: [quotesQuery] })
 
 /** At /contact for visitors, and at /contact2 for members, where the navigation already shows the logo. */
 export function ContactPage() {
@@ -13,7 +17,7 @@ export function ContactPage() {
       {...(brand && { brand })}
       wash={WASHES.turquesa}
       art="/art/cover/contacto.svg?family=recorte&palette=turquesa"
-      quote="Cuéntanos qué te suena bien y qué desafina"
+      {...useQuote(2, 'Cuéntanos qué te suena bien y qué desafina')}
     >
       <ContactForm />
     </SplitScreen>

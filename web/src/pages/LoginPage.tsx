@@ -5,6 +5,7 @@ import { LoginForm, loginFormQueries } from '../accounts/LoginForm.tsx'
 import type { FurtherStep } from '../accounts/signInSteps.ts'
 import { paths, RETURN_PARAM, safeReturnPath } from '../paths.ts'
 import { premiumIntent } from '../premium/premiumIntent.ts'
+import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { GoogleLink } from '../secondFactor/GoogleLink.tsx'
 import { PasskeySignIn } from '../secondFactor/PasskeySignIn.tsx'
@@ -13,7 +14,7 @@ import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { WASHES } from '../ui/styles/wash.ts'
 
-export const queries: ScreenQueries = () => ({ required: loginFormQueries })
+export const queries: ScreenQueries = () => ({ required: [...loginFormQueries, quotesQuery] })
 
 const TITLES: Record<FurtherStep['kind'], string> = {
   second_factor_required: 'Confirma que eres tú',
@@ -41,7 +42,7 @@ export function LoginPage() {
       brand={<BrandLink />}
       wash={WASHES.mango}
       art="/art/cover/entrada.svg?family=rayos&palette=mango"
-      quote="Lo que suena, se comenta"
+      {...useQuote(0, 'Lo que suena, se comenta')}
     >
       {step === null && (
         <LoginForm

@@ -1,11 +1,12 @@
 import { BrandLink } from '../accounts/BrandLink.tsx'
 import { RegisterForm } from '../accounts/RegisterForm.tsx'
 import { consentLineQueries } from '../legal/queries.ts'
+import { quotesQuery, useQuote } from '../reviews/useQuote.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 
-export const queries: ScreenQueries = () => ({ required: consentLineQueries })
+export const queries: ScreenQueries = () => ({ required: [...consentLineQueries, quotesQuery] })
 
 export function RegisterPage() {
   return (
@@ -14,7 +15,7 @@ export function RegisterPage() {
       brand={<BrandLink />}
       wash={WASHES.jacaranda}
       art="/art/cover/registro.svg?family=cuartos&palette=lila"
-      quote="Cinco notas para decir lo que piensas"
+      {...useQuote(1, 'Cinco notas para decir lo que piensas')}
     >
       <RegisterForm />
     </SplitScreen>

@@ -23,7 +23,7 @@ export function ResetPasswordPage() {
       brand={<BrandLink />}
       wash={WASHES.mar}
       art="/art/cover/recuperar.svg?family=ondas&palette=mar"
-      quote="Hasta las mejores voces olvidan la letra"
+      slogan="Hasta las mejores voces olvidan la letra"
     >
       {link.isPending && (
         <>

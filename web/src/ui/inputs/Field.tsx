@@ -11,6 +11,8 @@ export type FieldLook = {
   hideLabel?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
+  /** The form shows the text of the error elsewhere: the field is only marked, and screen readers hear the text with it. */
+  quietError?: boolean | undefined
   /** Shown between the input and the error: a link, a counter. */
   below?: ReactNode
 }
@@ -30,7 +32,7 @@ type Props = FieldLook & {
 }
 
 /** The label above an input, and the hint and error below it. */
-export function Field({ label, hideLabel, hint, error, below, id, className, children }: Props) {
+export function Field({ label, hideLabel, hint, error, quietError, below, id, className, children }: Props) {
   const ownId = useId()
   const inputId = id ?? ownId
   const hintId = `${inputId}-hint`
@@ -56,7 +58,11 @@ export function Field({ label, hideLabel, hint, error, below, id, className, chi
         </span>
       )}
       {below}
-      <FieldError id={errorId}>{error}</FieldError>
+      {quietError ? (
+        <VisuallyHidden id={errorId}>{error}</VisuallyHidden>
+      ) : (
+        <FieldError id={errorId}>{error}</FieldError>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ export function PasswordField({
   hideLabel,
   hint,
   error,
+  quietError,
   below,
   id,
   className,
@@ -25,6 +26,7 @@ export function PasswordField({
       hideLabel={hideLabel}
       hint={hint}
       error={error}
+      quietError={quietError}
       below={below}
       id={id}
       className={className}

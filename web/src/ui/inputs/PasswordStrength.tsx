@@ -12,15 +12,17 @@ export type PasswordStrengthProps = {
   advice: string
 }
 
-/** How hard a password is to guess: four bars and a word. */
+/** How hard a password is to guess: four bars and a word. Nothing is shown before something is typed. */
 export function PasswordStrength({ score, word, advice }: PasswordStrengthProps) {
   return (
     <div className={cx(classes.strength, classes[`s${score}`])}>
-      <span className={classes.bars} aria-hidden>
-        {BARS.map((bar) => (
-          <span key={bar} className={cx(classes.bar, bar <= score && classes.on)} />
-        ))}
-      </span>
+      {score > 0 && (
+        <span className={classes.bars} aria-hidden>
+          {BARS.map((bar) => (
+            <span key={bar} className={cx(classes.bar, bar <= score && classes.on)} />
+          ))}
+        </span>
+      )}
       <span className={classes.text} role="status">
         {word && (
           <>

@@ -11,6 +11,7 @@ export function TextField({
   hideLabel,
   hint,
   error,
+  quietError,
   below,
   icon,
   id,
@@ -23,6 +24,7 @@ export function TextField({
       hideLabel={hideLabel}
       hint={hint}
       error={error}
+      quietError={quietError}
       below={below}
       id={id}
       className={className}

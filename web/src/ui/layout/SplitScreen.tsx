@@ -12,10 +12,11 @@ export type SplitScreenProps = {
   wash?: Wash
   /** The URL of a square picture that fills the note head. */
   art?: string | undefined
-  /** A quote on the poster, in the size of a headline. */
+  /** What somebody said, on the poster in the size of a headline, and who said it. */
   quote?: string | undefined
-  /** The author of the quote. */
   by?: ReactNode
+  /** Our own words, in the place of a quote. */
+  slogan?: string | undefined
   as?: 'main' | 'section'
 }
 
@@ -28,6 +29,7 @@ export function SplitScreen({
   art,
   quote,
   by,
+  slogan,
   as: Root = 'main',
 }: SplitScreenProps) {
   const Heading = Root === 'main' ? 'h1' : 'h2'
@@ -46,7 +48,7 @@ export function SplitScreen({
         className={classes.poster}
         style={washStyle(wash)}
         data-wash
-        aria-label="Lo que se dice por aquí"
+        {...(quote !== undefined && { 'aria-label': 'Lo que se dice por aquí' })}
       >
         <div className={classes.sheet}>
           <svg
@@ -68,6 +70,7 @@ export function SplitScreen({
             {art && <image href={art} x="288" y="54" width="280" height="280" clipPath={`url(#${clipId})`} />}
             <ellipse {...head} fill="none" stroke="var(--wash-ink)" strokeWidth="6" />
           </svg>
+          {slogan !== undefined && <p className={classes.quote}>{slogan}</p>}
           {quote !== undefined && (
             <figure>
               <blockquote className={classes.quote}>«{quote}»</blockquote>

@@ -1,0 +1,32 @@
+import { quotedReviews } from '@remusic/contract/reviews'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { call } from '../api/call.ts'
+import { paths } from '../paths.ts'
+import { reviewKeys } from '../queryKeys/reviews.ts'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Score } from '../ui/marks/Score.tsx'
+
+/** Reviews that people liked, for the posters beside forms. */
+export const quotesQuery = queryOptions({
+  queryKey: reviewKeys.quotes,
+  queryFn: ({ signal }) => call(quotedReviews, {}, { signal }),
+  staleTime: 10 * 60_000,
+})
+
+/** A quote with its author and score, or the slogan where nobody has written one yet. Each screen has a quote of its own. */
+export function useQuote(place: number, slogan: string) {
+  const { data } = useQuery(quotesQuery)
+  const review = data?.items[place] ?? data?.items[0]
+  if (!review) return { slogan }
+  return {
+    quote: review.title,
+    by: (
+      <Link to={paths.review(review.id)}>
+        <Avatar src={review.user.userImg} name={review.user.name} size={50} />
+        {review.user.name}
+        <Score value={review.score} />
+      </Link>
+    ),
+  }
+}
