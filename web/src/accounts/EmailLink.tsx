@@ -8,6 +8,7 @@ import { Banner } from '../ui/overlays/Banner.tsx'
 import { NeedsScripts } from '../ui/overlays/NeedsScripts.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { BrandLink } from './BrandLink.tsx'
 
 type Props = {
   /** What pressing the key does. */
@@ -28,6 +29,7 @@ export function EmailLink({ act, title, text, actLabel, next }: Props) {
     const outcome = act.isSuccess ? act.data.msg : messageOf(act.error)
     return (
       <StatePoster
+        brand={<BrandLink />}
         title={outcome}
         noteHeight={act.isSuccess ? 'top' : 'bottom'}
         wash={act.isSuccess ? WASHES.jacaranda : WASHES.rosa}
@@ -42,6 +44,7 @@ export function EmailLink({ act, title, text, actLabel, next }: Props) {
   }
   return (
     <StatePoster
+      brand={<BrandLink />}
       title={title}
       text={text}
       wash={WASHES.hueso}

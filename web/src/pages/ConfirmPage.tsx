@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from 'react-router'
+import { BrandLink } from '../accounts/BrandLink.tsx'
 import { confirmationQuery } from '../accounts/queries.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
@@ -19,6 +20,7 @@ export function ConfirmPage() {
   if (confirmation.isPending)
     return (
       <StatePoster
+        brand={<BrandLink />}
         title="Confirmamos tu cuenta"
         text="Un momento…"
         wash={WASHES.hueso}
@@ -29,6 +31,7 @@ export function ConfirmPage() {
   const outcome = failed ? messageOf(confirmation.error) : confirmation.data.msg
   return (
     <StatePoster
+      brand={<BrandLink />}
       title={outcome}
       {...(failed && { text: 'Pide otro enlace de confirmación al iniciar sesión' })}
       noteHeight={failed ? 'bottom' : 'top'}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { BrandLink } from '../accounts/BrandLink.tsx'
 import { useDeactivate } from '../accounts/queries.ts'
 import { session } from '../accounts/session.ts'
 import { messageOf } from '../failures/messageOf.ts'
@@ -27,6 +28,7 @@ export function DeactivatePage() {
 
   return (
     <StatePoster
+      brand={<BrandLink />}
       title="Deseas desactivar tu cuenta?"
       text="Tendrás un mes para restablecerla si cambias de opinión"
       noteHeight="middle"

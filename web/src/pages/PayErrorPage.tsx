@@ -1,5 +1,6 @@
 import { PREMIUM_TEXTS } from '@remusic/contract/premium'
 import { Link, useSearchParams } from 'react-router'
+import { BrandLink } from '../accounts/BrandLink.tsx'
 import { useSession } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { PaymentFailure } from '../premium/PaymentFailure.tsx'
@@ -13,6 +14,7 @@ export function PayErrorPage() {
   const paymentReturn = parsePaymentReturn(useSearchParams()[0])
   return (
     <StatePoster
+      brand={<BrandLink />}
       title={PREMIUM_TEXTS.failed}
       {...(me && paymentReturn && { text: <PaymentFailure paymentReturn={paymentReturn} /> })}
       noteHeight="bottom"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { BrandLink } from '../accounts/BrandLink.tsx'
 import { profileQuery, useRestore } from '../accounts/queries.ts'
 import { useLogout } from '../accounts/useLogout.ts'
 import { isTooLate } from '../failures/isTooLate.ts'
@@ -31,6 +32,7 @@ export function RestorePage() {
 
   return (
     <StatePoster
+      brand={<BrandLink />}
       title={`Hola de nuevo, ${profile.name}!`}
       text="¿Quieres restablecer tu cuenta? Todas tus reseñas e interacciones siguen aquí"
       noteHeight="high"

@@ -1,10 +1,11 @@
+import { BrandLink } from '../accounts/BrandLink.tsx'
 import { StatePoster, type StatePosterProps } from '../ui/layout/StatePoster.tsx'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 
 /** The state of a payment as a poster. Changes are announced to screen readers. */
 export function PaymentPoster({ children, ...poster }: StatePosterProps) {
   return (
-    <StatePoster {...poster}>
+    <StatePoster brand={<BrandLink />} {...poster}>
       <VisuallyHidden role="status">{poster.title}</VisuallyHidden>
       {children}
     </StatePoster>

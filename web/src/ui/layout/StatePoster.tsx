@@ -8,6 +8,8 @@ type NoteHeight = 'top' | 'high' | 'middle' | 'low' | 'bottom'
 
 export type StatePosterProps = {
   title: string
+  /** Shown above the staff: the wordmark in its link. Screens with a navigation have it there. */
+  brand?: ReactNode
   text?: ReactNode
   noteHeight?: NoteHeight
   wash?: Wash
@@ -21,6 +23,7 @@ export type StatePosterProps = {
 /** A full-screen message: the result of an action, or an error. */
 export function StatePoster({
   title,
+  brand,
   text,
   noteHeight = 'middle',
   wash = WASHES.hueso,
@@ -37,6 +40,7 @@ export function StatePoster({
       style={washStyle(wash)}
       data-wash
     >
+      {brand !== undefined && <div className={classes.brand}>{brand}</div>}
       <div className={classes.staff} aria-hidden>
         <span className={classes.note} style={note} />
       </div>
