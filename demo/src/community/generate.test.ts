@@ -1,6 +1,7 @@
 import { MAX_MOMENTS, MOMENT_LENGTH } from '@remusic/contract/moments'
 import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusic/contract/plans'
 import { PREVIEW_SECONDS } from '@remusic/contract/previews'
+import { BIO_LENGTH, MAX_FAVOURITES } from '@remusic/contract/profiles'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateDemo } from '../catalogue/generate.ts'
@@ -35,6 +36,18 @@ describe('the moments', () => {
     const perSecond = Map.groupBy(moments, ({ reviewId, second }) => `${songs.get(reviewId)} ${second}`)
     expect(Math.max(...[...perSecond.values()].map((list) => list.length))).toBeGreaterThan(2)
   })
+})
+
+test('the profiles keep the rules, and most known members have four favourites', () => {
+  const { profiles } = community
+  expect(profiles.length).toBeGreaterThan(20)
+  for (const { by, bio, links, favourites, pinned } of profiles) {
+    expect([...bio].length, by.name).toBeLessThanOrEqual(BIO_LENGTH)
+    expect(links.every(({ url }) => url.startsWith('https://'))).toBe(true)
+    expect(favourites, by.name).toHaveLength(MAX_FAVOURITES)
+    expect(new Set(favourites).size).toBe(MAX_FAVOURITES)
+    expect(pinned?.by).toBe(by)
+  }
 })
 
 describe('the reviews', () => {

@@ -4,6 +4,7 @@ import { type Catalogue, itemsOf } from './items.ts'
 import { type Account, CHARACTERS, type Person } from './members.ts'
 import { pinMoments } from './moments.ts'
 import { createPlaylists } from './playlists.ts'
+import { tellProfiles } from './profiles.ts'
 import { commentReviews, likeReviews } from './reactions.ts'
 import { writeReviews } from './reviews.ts'
 
@@ -31,5 +32,6 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
     albumFollows: followItems('album', people, items, reviews, now, randomFor('albums')),
     comments: commentReviews(people, reviews, likes, now, randomFor('comments')),
     playlists: createPlaylists(people, items, reviews, now, randomFor('playlists')),
+    profiles: tellProfiles(people, reviews, likes),
   }
 }

@@ -70,6 +70,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
     })
   }
   await storePlaylists(db, community.playlists)
+  await storeProfiles(db, community.profiles)
 }
 
 /** Returns the id of the review target of each item. */
@@ -114,6 +115,29 @@ async function storePlaylists(db: Db, playlists: Community['playlists']): Promis
       )
     `.execute(db)
   })
+}
+
+async function storeProfiles(db: Db, profiles: Community['profiles']): Promise<void> {
+  await db
+    .insertInto('profiles')
+    .values(
+      profiles.map(({ by, bio, country, pinned }) => ({
+        user_id: by.id,
+        bio,
+        country,
+        open_to_visitors: true,
+        pinned_review_id: pinned?.id ?? null,
+      })),
+    )
+    .execute()
+  const links = profiles.flatMap(({ by, links }) =>
+    links.map((link, i) => ({ user_id: by.id, position: i + 1, ...link })),
+  )
+  await db.insertInto('profile_links').values(links).execute()
+  const favourites = profiles.flatMap(({ by, favourites }) =>
+    favourites.map(({ kind, id }, i) => ({ user_id: by.id, position: i + 1, [`${kind}_id`]: id })),
+  )
+  await db.insertInto('profile_favourites').values(favourites).execute()
 }
 
 async function inBatches<T>(
