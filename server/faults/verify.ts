@@ -13,6 +13,7 @@ export async function storedMarks(db: Db) {
       union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
       union all select 'playlist', name from playlists where not shared
+      union all select 'profile', bio from profiles
       union all select 'appeal', text from appeals
       union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null

@@ -5,6 +5,7 @@ import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { sendMessage } from '@remusic/contract/schemas/chat'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
 import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
+import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
 import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
 import { codeAt } from '../testing/authenticatorApp.ts'
@@ -25,6 +26,7 @@ export type Write = {
     | 'follow'
     | 'playlist follow'
     | 'playlist'
+    | 'profile'
     | 'song'
     | 'appeal'
     | 'block'
@@ -51,6 +53,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   let followedPlaylists = 0
   let [song, idol, sanction, blocked] = [0, 0, 0, 0]
   let isAppSent = false
+  let isProfileSent = false
   const liked = new Set<string>()
   const mark = (kind: string) => `${kind} ${me.number} ${run} ${++count}`
 
@@ -153,6 +156,14 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'authenticator app', mark: me.id, send })
   }
 
+  /** Each writer edits the profile once, because a second edit would replace what the oracle expects. */
+  const tellProfile = async (attempt: Attempt) => {
+    if (isProfileSent) return
+    isProfileSent = true
+    const body = { bio: mark('perfil'), country: null, links: [], favourites: [], pinnedReviewId: null }
+    await attempt({ kind: 'profile', mark: body.bio, send: () => call(editProfile, { body }, { token }) })
+  }
+
   const confirmPerson = async (attempt: Attempt) => {
     const registration = world.registrations.pop()
     if (!registration) return
@@ -172,6 +183,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     appealOne,
     block,
     confirmApp,
+    tellProfile,
     confirmPerson,
   ]
   let turn = me.number
