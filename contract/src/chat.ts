@@ -12,7 +12,7 @@ export const CHAT_TEXTS = {
   clientIdUsed: 'Ese identificador ya es de otro mensaje',
   hidden: 'Mensaje oculto por la moderación',
   peerGone: 'Esta persona ya no está en ReMusic',
-  peerWithoutChat: 'Esta persona ya no tiene Premium, por eso no puede chatear',
+  peerWithoutChat: 'Esta persona no tiene Premium, por eso no puede chatear',
   blockedByMe: 'Bloqueaste a esta persona. Desbloquéala para escribirle',
   blockedByPeer: 'No puedes escribirle a esta persona',
 } as const

@@ -16,7 +16,7 @@ export function BlockedPeople() {
   const blocked = useInfiniteQuery(blockedQuery)
   if (blocked.isPending)
     return (
-      <SkeletonGroup label="Buscando a quién bloqueaste">
+      <SkeletonGroup label="Buscando a quién has bloqueado">
         <SkeletonPerson />
       </SkeletonGroup>
     )

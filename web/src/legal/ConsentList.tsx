@@ -84,7 +84,7 @@ function ConsentRow({ consent }: { consent: Consent }) {
 }
 
 function State({ consent: { document, version, accepted } }: { consent: Consent }) {
-  if (!accepted) return 'Todavía no la aceptaste.'
+  if (!accepted) return 'Todavía no la has aceptado.'
   const isCurrent = accepted.version === version
   return (
     <>

@@ -16,7 +16,7 @@ export function PaymentList() {
       <h3 className={classes.title}>Tus pagos</h3>
       {shown ? (
         shown.length === 0 ? (
-          <p className={classes.none}>Todavía no hiciste ningún pago.</p>
+          <p className={classes.none}>Todavía no has hecho ningún pago.</p>
         ) : (
           <ul>
             {shown.map((payment) => (
