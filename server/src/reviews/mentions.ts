@@ -68,14 +68,11 @@ export function collapseMentions({ text, mentions, people }: MentioningText): st
   for (const { userId, start, length } of inOrder) {
     const person = byId.get(userId)
     if (!person || text.slice(start, start + length) !== `@${person.name}`) continue
-    body += withoutSlots(text.slice(copied, start)) + characterOf(person.slot)
+    body += text.slice(copied, start) + characterOf(person.slot)
     copied = start + length
   }
-  return body + withoutSlots(text.slice(copied))
+  return body + text.slice(copied)
 }
-
-/** Nobody can type a mention that way. */
-const withoutSlots = (text: string) => text.replace(SLOTS, '')
 
 function findByName(text: string, people: MentioningText['people']): Mention[] {
   return people.flatMap(({ id, name }) => {

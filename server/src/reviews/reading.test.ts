@@ -1,15 +1,29 @@
+import { NOTIFICATION } from '@remusic/contract/notifications'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import {
+  countNotifications,
+  listNotifications,
+  readAllNotifications,
+  savePreferences,
+} from '@remusic/contract/schemas/notifications'
+import {
   countNewReviews,
+  deleteComment,
+  editComment,
+  listComments,
   listReviews,
+  type Mention,
+  mentionable,
   type ReviewStats,
   reviewsOfResource,
   reviewsOfUser,
+  writeComment,
 } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { eraseExpiredAccounts } from '../accounts/erasure.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -239,5 +253,172 @@ describe('the feed', () => {
     await app.call(blockPerson, { params: { userId: author.id } }, reader)
     const { data } = await app.call(listReviews, { query: { genre: tango.apiId } }, reader)
     expect(data.items).toEqual([])
+  })
+})
+
+describe('a mention', () => {
+  /** A text with mentions, written as 'Hola @0, ¿y @1?' with the index of each person. */
+  function mentioning(template: string, people: { id: string; name: string }[]) {
+    let text = ''
+    const mentions: { userId: string; start: number; length: number }[] = []
+    for (const part of template.split(/(@\d)/)) {
+      const person = part.startsWith('@') ? people[Number(part.slice(1))] : undefined
+      if (person) mentions.push({ userId: person.id, start: text.length, length: person.name.length + 1 })
+      text += person ? `@${person.name}` : part
+    }
+    return { text, mentions }
+  }
+  const noticesOf = async (who: Caller) =>
+    (await app.call(listNotifications, { query: {} }, who)).data.items.map(({ type }) => type)
+  const write = (reviewId: string, body: { text: string; mentions?: Mention[] }, who: Caller) =>
+    app.call(writeComment, { params: { id: reviewId }, body }, who)
+
+  async function aThread() {
+    const [author, writer, ana, other] = [await someone(), await someone(), await someone(), await someone()]
+    for (const namesake of [ana, other]) {
+      namesake.name = 'Ana 🎻 de la Fuente'
+      await app.db.updateTable('users').set({ name: namesake.name }).where('id', '=', namesake.id).execute()
+    }
+    const review = await aReview(app.db, { userId: author.id })
+    return { author, writer, ana, other, review }
+  }
+
+  test('refers to the person, not to the name, and notifies each once', async () => {
+    const { writer, ana, other, review } = await aThread()
+    const body = mentioning('😀 @0, mira: @1. ¿No, @0?', [ana, other])
+    const { data } = await write(review.id, body, writer)
+    expect(data).toMatchObject(body)
+    expect(await noticesOf(ana)).toEqual([NOTIFICATION.mention])
+    expect(await noticesOf(other)).toEqual([NOTIFICATION.mention])
+
+    await app.db.updateTable('users').set({ name: 'Anita' }).where('id', '=', ana.id).execute()
+    const read = await app.call(listComments, { params: { id: review.id }, query: {} })
+    expect(read.data.items[0]).toMatchObject(
+      mentioning('😀 @0, mira: @1. ¿No, @0?', [{ ...ana, name: 'Anita' }, other]),
+    )
+  })
+
+  test('of the author of the review replaces the notification of the comment', async () => {
+    const { author, writer, review } = await aThread()
+    await write(review.id, mentioning('Gracias, @0', [author]), writer)
+    expect(await noticesOf(author)).toEqual([NOTIFICATION.mention])
+    const type = NOTIFICATION.mention
+    const items = [{ type, inApp: false, byMail: false }]
+    await app.call(savePreferences, { body: { items } }, author)
+    const next = await aReview(app.db, { userId: author.id })
+    await write(next.id, mentioning('Otra vez, @0', [author]), writer)
+    expect(await noticesOf(author)).toEqual([NOTIFICATION.comment, NOTIFICATION.mention])
+  })
+
+  test('is text where it does not fit: wrong name, oneself, blocked or deactivated people', async () => {
+    const { author, writer, ana, other, review } = await aThread()
+    const gone = await aUser(app.db, { active: false })
+    await app.call(blockPerson, { params: { userId: writer.id } }, ana)
+    await app.call(blockPerson, { params: { userId: other.id } }, author)
+    const people = [ana, other, gone, writer]
+    const body = mentioning('@0 @1 @2 @3 y @4', [...people, { ...author, name: 'Otro nombre' }])
+    const { status, data } = await write(review.id, body, writer)
+    expect(status).toBe(201)
+    expect(data).toMatchObject({ text: body.text, mentions: [] })
+    for (const person of [ana, other, writer]) expect(await noticesOf(person)).toEqual([])
+    expect(await noticesOf(author)).toEqual([NOTIFICATION.comment])
+  })
+
+  test('becomes text for those who block later, and for everybody once the account is gone', async () => {
+    const { writer, ana, other, review } = await aThread()
+    const body = mentioning('Hola @0', [ana])
+    await write(review.id, body, writer)
+    const read = async (who?: Caller) =>
+      (await app.call(listComments, { params: { id: review.id }, query: {} }, who)).data.items[0]
+    await app.call(blockPerson, { params: { userId: ana.id } }, other)
+    expect(await read(other)).toMatchObject({ text: body.text, mentions: [] })
+    expect(await read()).toMatchObject(body)
+    await app.db
+      .updateTable('users')
+      .set({ deactivated_at: new Date(0), restore_until: new Date(0) })
+      .where('id', '=', ana.id)
+      .execute()
+    expect(await read()).toMatchObject({ text: body.text, mentions: [] })
+    await eraseExpiredAccounts(app.db, new Date())
+    expect(await read()).toMatchObject({ text: 'Hola @Usuario eliminado', mentions: [] })
+  })
+
+  test('is not notified again by editing, and withdrawn with the comment', async () => {
+    const { writer, ana, other, review } = await aThread()
+    const id = (await write(review.id, mentioning('Hola @0', [ana]), writer)).data.id
+    const edit = (body: { text: string; mentions?: Mention[] }) =>
+      app.call(editComment, { params: { id }, body }, writer)
+    await app.call(readAllNotifications, { body: {} }, ana)
+    const unread = async (who: Caller) => (await app.call(countNotifications, {}, who)).data.unread
+
+    // A client that does not know mentions keeps them.
+    const kept = await edit({ text: `Buenas, @${ana.name}` })
+    expect(kept.data.mentions).toEqual(mentioning('Buenas, @0', [ana]).mentions)
+    expect((await edit({ text: 'Hola', mentions: [] })).data).toMatchObject({ text: 'Hola', mentions: [] })
+    await edit(mentioning('Hola @0 y @1', [ana, other]))
+    expect(await unread(ana)).toBe(0)
+    expect(await unread(other)).toBe(1)
+
+    await edit(mentioning('Hola @0', [ana]))
+    expect(await unread(other)).toBe(0)
+    const again = await write(review.id, mentioning('¿@1?', [ana, other]), writer)
+    expect(await unread(other)).toBe(1)
+    await app.call(deleteComment, { params: { id: again.data.id } }, writer)
+    expect(await unread(other)).toBe(0)
+  })
+
+  test('is limited to ten people, who must not overlap', async () => {
+    const { writer, review } = await aThread()
+    const people = await Promise.all(Array.from({ length: 11 }, () => someone()))
+    const ranges = people.map(({ id, name }, i) => ({
+      userId: id,
+      start: i * (name.length + 2),
+      length: name.length + 1,
+    }))
+    const text = people.map(({ name }) => `@${name}`).join(' ')
+    const tooMany = await write(review.id, { text, mentions: ranges }, writer)
+    expect(tooMany).toMatchObject({
+      status: 422,
+      data: { msg: 'Puedes mencionar hasta 10 personas en un comentario' },
+    })
+    const [first] = ranges as [Mention]
+    const overlapping = await write(review.id, { text, mentions: [first, first] }, writer)
+    expect(overlapping.status).toBe(422)
+    // Nobody can type the characters that stand for a mention.
+    const typed = await write(review.id, { text: '\ue000 hola \ue009' }, writer)
+    expect(typed.data).toMatchObject({ text: 'hola', mentions: [] })
+    expect((await write(review.id, { text: '\ue000' }, writer)).status).toBe(422)
+  })
+
+  test('is completed from the conversation, then from followed people, then from all, without accents', async () => {
+    const { author, writer, ana, review } = await aThread()
+    const rename = async (person: { id: string; name: string }, name: string) => {
+      await app.db.updateTable('users').set({ name }).where('id', '=', person.id).execute()
+      person.name = name
+    }
+    const [friend, stranger, blocked, free] = [
+      await someone(),
+      await someone(),
+      await someone(),
+      await aUser(app.db),
+    ]
+    await rename(author, 'Zoé Ñandú')
+    await rename(friend, 'Marta Zoé')
+    await rename(stranger, 'Zoe Álvarez')
+    await rename(blocked, 'Zoe Bloqueada')
+    await follow(writer, friend)
+    await app.call(blockPerson, { params: { userId: blocked.id } }, writer)
+    await write(review.id, { text: 'Hola' }, ana)
+    const offer = async (query: string, who: Caller = writer) =>
+      (await app.call(mentionable, { params: { id: review.id }, query: { query } }, who)).data.items?.map(
+        ({ name }) => name,
+      )
+    expect(await offer('zoe')).toEqual(['Zoé Ñandú', 'Marta Zoé', 'Zoe Álvarez'])
+    expect(await offer('ZOÉ Ñ')).toEqual(['Zoé Ñandú'])
+    expect(await offer('%')).toEqual([])
+    expect(await offer('')).toEqual([ana.name, 'Zoé Ñandú', 'Marta Zoé'])
+    const token = await aSession(app.db, free.id)
+    const refused = await app.call(mentionable, { params: { id: review.id }, query: {} }, { token })
+    expect(refused.status).toBe(403)
   })
 })

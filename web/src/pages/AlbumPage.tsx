@@ -6,10 +6,12 @@ import { AlbumHeader } from '../catalogue/AlbumHeader.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { QuerySongList } from '../catalogue/QuerySongList.tsx'
 import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
+import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
+import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
@@ -27,9 +29,13 @@ const TABS = [
 
 const songActions = (song: Song) => <AddToPlaylist song={song} />
 
-export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
+export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
   // The newest reviews are beside the songs.
-  required: [albumQuery(id), albumSongsQuery(id), targetPages({ kind: 'album', apiId: id }).pageAfter('')],
+  required: [
+    albumQuery(id),
+    albumSongsQuery(id),
+    targetPages({ kind: 'album', apiId: id }, targetFilterOf(search)).pageAfter(''),
+  ],
 })
 
 export function AlbumPage() {
@@ -63,7 +69,12 @@ export function AlbumPage() {
                   actions={songActions}
                 />
               }
-              side={<LatestReviews kind="album" apiId={id} />}
+              side={
+                <>
+                  <LatestReviews kind="album" apiId={id} />
+                  <ReviewHistogram reviews={data.reviews} />
+                </>
+              }
             />
           </TabPanel>
           <TabPanel value="resenas">

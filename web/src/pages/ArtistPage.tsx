@@ -19,6 +19,7 @@ import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
@@ -46,7 +47,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     artistAlbumsQuery(id),
     ...(search.get(TAB_PARAM) === 'canciones' ? [artistSongsQuery(id)] : []),
     ...(search.get(TAB_PARAM) === 'resenas'
-      ? [targetPages({ kind: 'artist', apiId: id }).pageAfter('')]
+      ? [targetPages({ kind: 'artist', apiId: id }, targetFilterOf(search)).pageAfter('')]
       : []),
   ],
 })

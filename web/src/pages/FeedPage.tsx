@@ -1,9 +1,11 @@
 import { UserCard } from '../accounts/UserCard.tsx'
+import { genresQuery } from '../catalogue/queries.ts'
 import { recommendedQuery } from '../recommendations/queries.ts'
 import { RecommendedRail } from '../recommendations/RecommendedRail.tsx'
 import { RecommendedSongs } from '../recommendations/RecommendedSongs.tsx'
+import { feedFilterOf } from '../reviews/listParams.ts'
 import { feedPages } from '../reviews/queries.ts'
-import { feedOf, ReviewFeed } from '../reviews/ReviewFeed.tsx'
+import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { ThreeColumns } from '../ui/layout/ThreeColumns.tsx'
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
@@ -14,7 +16,7 @@ import classes from './Screen.module.css'
 const NARROW = '(max-width: 860px)'
 
 export const queries: ScreenQueries = ({ search }) => ({
-  streamed: [feedPages(feedOf(search)).pageAfter(''), recommendedQuery],
+  streamed: [genresQuery, feedPages(feedFilterOf(search)).pageAfter(''), recommendedQuery],
 })
 
 export function FeedPage() {

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { songQuery } from '../catalogue/queries.ts'
+import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongDetail } from '../catalogue/SongDetail.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
@@ -12,6 +13,7 @@ import { SongMoments } from '../moments/SongMoments.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { playlistsQuery, playlistsWithQuery } from '../playlists/queries.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
+import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
@@ -31,16 +33,17 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) 
   required: [
     songQuery(id),
     songMomentsQuery(id),
-    ...(search.get(TAB_PARAM) === 'resenas' ? [targetPages({ kind: 'song', apiId: id }).pageAfter('')] : []),
+    ...(search.get(TAB_PARAM) === 'detalle'
+      ? []
+      : [targetPages({ kind: 'song', apiId: id }, targetFilterOf(search)).pageAfter('')]),
   ],
-  ...(userId &&
-    search.get(TAB_PARAM) !== 'resenas' && { streamed: [playlistsQuery(userId), playlistsWithQuery(id)] }),
+  ...(userId && { streamed: [playlistsQuery(userId), playlistsWithQuery(id)] }),
 })
 
 export function SongPage() {
   const { id = '' } = useParams()
   const song = useQuery(songQuery(id))
-  const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS)
+  const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS, { defaultTab: 'resenas' })
   if (song.isError)
     return (
       <CatalogueProblem error={song.error} onRetry={() => void song.refetch()} pending={song.isFetching} />
@@ -63,10 +66,18 @@ export function SongPage() {
         />
         <Sheet>
           <TabPanel value="detalle">
-            <TwoColumns main={<SongDetail song={data} />} side={<SongPlaylists song={data} />} />
+            <TwoColumns
+              main={<SongDetail song={data} />}
+              side={
+                <>
+                  <SongPlaylists song={data} />
+                  <ReviewHistogram reviews={data.reviews} />
+                </>
+              }
+            />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewTab kind="song" apiId={id} name={data.title} />
+            <ReviewTab kind="song" apiId={id} name={data.title} below={<SongPlaylists song={data} />} />
           </TabPanel>
         </Sheet>
       </Tabs>

@@ -88,7 +88,7 @@ export function UserPage() {
           </TabPanel>
         </Tabs>
       </div>
-      <div>
+      <div className={classes.aside}>
         {details && <ProfileActivity {...details} isOwn />}
         <PlanPanel />
       </div>

@@ -27,6 +27,7 @@ import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import { cx } from '../ui/styles/cx.ts'
 import classes from './UserPage.module.css'
 
 export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
@@ -65,61 +66,63 @@ export function UserProfilePage() {
     >
       {(person) => (
         <>
-          <div>
-            <PersonPass
-              person={person}
-              corner={
-                <PersonMenu
-                  person={person}
-                  report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
-                  isBlocked={person.blockedByMe}
-                />
-              }
-              about={details && <ProfileAbout {...details} />}
-              actions={
-                <div className={classes.keys}>
-                  {person.blockedByMe ? (
-                    <UnblockKey person={person} variant="ink" />
-                  ) : (
-                    <>
-                      <FollowKey
-                        kind="user"
-                        id={id}
-                        name={person.name}
-                        followed={person.followers.some((follower) => follower.id === me?.userId)}
-                        onWash
-                      />
-                      {me && <SendMessageKey person={person} />}
-                    </>
-                  )}
-                </div>
-              }
-            />
-            {details && !person.blockedByMe && <ProfileActivity {...details} />}
-          </div>
+          <PersonPass
+            person={person}
+            corner={
+              <PersonMenu
+                person={person}
+                report={{ kind: 'user', id: person.id, what: `el perfil de ${person.name}` }}
+                isBlocked={person.blockedByMe}
+              />
+            }
+            about={details && <ProfileAbout {...details} />}
+            actions={
+              <div className={classes.keys}>
+                {person.blockedByMe ? (
+                  <UnblockKey person={person} variant="ink" />
+                ) : (
+                  <>
+                    <FollowKey
+                      kind="user"
+                      id={id}
+                      name={person.name}
+                      followed={person.followers.some((follower) => follower.id === me?.userId)}
+                      onWash
+                    />
+                    {me && <SendMessageKey person={person} />}
+                  </>
+                )}
+              </div>
+            }
+          />
           {person.blockedByMe ? (
             <EmptyState
               title="Tienes bloqueado este perfil"
               hint={`No ves las reseñas ni las playlists de ${person.name}, y no puede seguirte, comentar ni escribirte.`}
             />
           ) : (
-            <div className={classes.sections}>
-              {details && details.favourites.length > 0 && (
+            <>
+              <div className={cx(classes.lists, classes.sections)}>
+                {details && details.favourites.length > 0 && (
+                  <section>
+                    <SectionHeader title="Favoritos" />
+                    <Favourites favourites={details.favourites} label={`Favoritos de ${person.name}`} />
+                  </section>
+                )}
                 <section>
-                  <SectionHeader title="Favoritos" />
-                  <Favourites favourites={details.favourites} label={`Favoritos de ${person.name}`} />
+                  {details?.pinned && <PinnedReview review={details.pinned} />}
+                  <SectionHeader title={`Reseñas de ${person.name}`} />
+                  <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
                 </section>
-              )}
-              <section>
-                {details?.pinned && <PinnedReview review={details.pinned} />}
-                <SectionHeader title={`Reseñas de ${person.name}`} />
-                <UserReviews userId={id} empty="¡Aún no hay reseñas!" headingLevel={3} />
-              </section>
-              <section>
-                <SectionHeader title={`Playlists de ${person.name}`} />
-                <PlaylistList userId={id} isOwn={false} headingLevel={3} />
-              </section>
-            </div>
+              </div>
+              <div className={classes.aside}>
+                {details && <ProfileActivity {...details} />}
+                <section>
+                  <h2 className={classes.heading}>Playlists de {person.name}</h2>
+                  <PlaylistList userId={id} isOwn={false} headingLevel={3} />
+                </section>
+              </div>
+            </>
           )}
         </>
       )}

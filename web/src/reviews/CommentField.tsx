@@ -1,26 +1,36 @@
 import { COMMENT_LENGTH } from '@remusic/contract/reviews'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Comment, CommentText } from '@remusic/contract/schemas/reviews'
+import type { FormEvent, ReactNode } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'
-import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import classes from './Comments.module.css'
+import { MentionField } from './MentionField.tsx'
+import { mentionedIn, toSend } from './mentions.ts'
+import { useCommentDraft } from './useCommentDraft.ts'
 
 type Props = {
+  reviewId: string
+  /** Names the draft on this device. */
+  draftSubject: string
   label: string
-  initial?: string
+  initial?: Pick<Comment, 'text' | 'mentions'>
   placeholder?: string
   submitLabel: string
   pending: boolean
   /** The field is cleared when the promise fulfils. */
-  onSubmit: (text: string) => Promise<unknown>
+  onSubmit: (comment: CommentText) => Promise<unknown>
   onFailure: (error: Error) => void
   /** Shown beside the submit key. */
   cancel?: ReactNode
 }
 
+const NOTHING = { text: '', mentions: [] }
+
 /** A text field with a submit key; the text stays until it has been saved. */
 export function CommentField({
+  reviewId,
+  draftSubject,
   label,
-  initial = '',
+  initial = NOTHING,
   placeholder,
   submitLabel,
   pending,
@@ -28,26 +38,28 @@ export function CommentField({
   onFailure,
   cancel,
 }: Props) {
-  const [text, setText] = useState(initial)
+  const start = { text: initial.text, people: mentionedIn(initial.text, initial.mentions) }
+  const [draft, setDraft] = useCommentDraft(draftSubject, start)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || pending) return
-    onSubmit(text).then(() => setText(''), onFailure)
+    if (draft.text.trim() === '' || pending) return
+    onSubmit(toSend(draft)).then(() => setDraft({ text: '', people: [] }), onFailure)
   }
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <TextAreaField
+    <form className={classes.form} onSubmit={submit} onReset={() => setDraft(start)}>
+      <MentionField
+        reviewId={reviewId}
+        draft={draft}
+        onDraft={setDraft}
         label={label}
         name="text"
         rows={2}
         maxLength={COMMENT_LENGTH}
         placeholder={placeholder}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes.keys}>
         {cancel}
-        <Key type="submit" variant="primary" pending={pending} disabled={text.trim() === ''}>
+        <Key type="submit" variant="primary" pending={pending} disabled={draft.text.trim() === ''}>
           {submitLabel}
         </Key>
       </div>

@@ -3,6 +3,7 @@ import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import type { Comment, Review } from '@remusic/contract/schemas/reviews'
 import { useQuery } from '@tanstack/react-query'
 import { profileQuery } from '../accounts/queries.ts'
+import { draftOf } from '../drafts/drafts.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { PremiumKey } from '../premium/PremiumKey.tsx'
 import { CommentField } from './CommentField.tsx'
@@ -19,11 +20,13 @@ export function CommentForm({ review, onWritten }: Props) {
   if (!mayComment(profile.role)) return <PremiumKey label="Pásate a Premium para comentar" />
   return (
     <CommentField
+      reviewId={review.id}
+      draftSubject={draftOf.comment(review.id)}
       label="Tu comentario"
-      placeholder={REVIEW_TEXTS.commentRequired}
+      placeholder={`${REVIEW_TEXTS.commentRequired}; con @ mencionas a alguien`}
       submitLabel="Comentar"
       pending={write.isPending}
-      onSubmit={(text) => write.mutateAsync(text).then(onWritten)}
+      onSubmit={(comment) => write.mutateAsync(comment).then(onWritten)}
       onFailure={showFailure}
     />
   )

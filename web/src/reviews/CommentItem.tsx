@@ -6,6 +6,7 @@ import TrashIcon from '~icons/ph/trash'
 import { DayText } from '../accounts/DateText.tsx'
 import { useSession } from '../accounts/session.ts'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
+import { draftOf } from '../drafts/drafts.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
@@ -15,6 +16,7 @@ import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { CommentField } from './CommentField.tsx'
 import classes from './Comments.module.css'
+import { CommentWords } from './CommentWords.tsx'
 import { useDeleteComment, useEditComment } from './queries.ts'
 
 type Props = { review: Review; comment: Comment }
@@ -43,11 +45,13 @@ export function CommentItem({ review, comment }: Props) {
         </p>
         {isEditing ? (
           <CommentField
+            reviewId={review.id}
+            draftSubject={draftOf.editedComment(comment.id)}
             label="Edita tu comentario"
-            initial={comment.text}
+            initial={comment}
             submitLabel="Guardar"
             pending={edit.isPending}
-            onSubmit={(text) => edit.mutateAsync({ id: comment.id, text }).then(() => setEditing(false))}
+            onSubmit={(body) => edit.mutateAsync({ id: comment.id, ...body }).then(() => setEditing(false))}
             onFailure={showFailure}
             cancel={
               <Key variant="ghost" onClick={() => setEditing(false)}>
@@ -56,7 +60,7 @@ export function CommentItem({ review, comment }: Props) {
             }
           />
         ) : (
-          <p className={classes.text}>{comment.text}</p>
+          <CommentWords comment={comment} />
         )}
       </div>
       {isOwn && !isEditing && (

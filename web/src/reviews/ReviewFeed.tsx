@@ -2,16 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { profileQuery } from '../accounts/queries.ts'
+import { genresQuery } from '../catalogue/queries.ts'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ListBar } from './ListBar.tsx'
+import { type Feed, type FeedFilter, feedFilterOf, KINDS, useListParams } from './listParams.ts'
+import { NoMatch } from './NoMatch.tsx'
 import { NoReviews } from './NoReviews.tsx'
-import { type Feed, feedPages, newReviewsQuery } from './queries.ts'
+import { feedPages, newReviewsQuery } from './queries.ts'
 import classes from './ReviewFeed.module.css'
 import { ReviewList } from './ReviewList.tsx'
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
@@ -22,16 +27,13 @@ const TABS = [
   { value: 'following', label: 'Siguiendo' },
 ] satisfies { value: Feed; label: string }[]
 
-/** The feed that the tab in the query of a URL shows. */
-export const feedOf = (search: URLSearchParams): Feed =>
-  search.get(TAB_PARAM) === 'following' ? 'following' : 'all'
-
 /** All reviews, or those by and about what the member follows. */
 export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
   const [from, setFrom, hrefOf] = useTab<Feed>(TAB_PARAM, TABS)
   return (
     <Tabs value={from} onChange={setFrom} hrefOf={hrefOf}>
       <TabList label="Qué reseñas ver" tabs={TABS} />
+      <FeedFilters />
       {TABS.map(({ value }) => (
         <TabPanel key={value} value={value}>
           <FeedTab from={value} afterFirst={afterFirst} />
@@ -41,10 +43,43 @@ export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
   )
 }
 
+function FeedFilters() {
+  const { search, choose } = useListParams()
+  const { kind = '', genre = '' } = feedFilterOf(search)
+  const { data: genres = [] } = useQuery(genresQuery)
+  const options = genres.map(({ id, name }) => ({ value: id, label: name }))
+  const isListed = genre === '' || options.some(({ value }) => value === genre)
+  return (
+    <ListBar>
+      <SelectField
+        label="Sobre qué"
+        hideLabel
+        placeholder="Toda la música"
+        options={[...KINDS]}
+        value={kind}
+        active={kind !== ''}
+        onChange={(event) => choose({ kind: event.currentTarget.value })}
+      />
+      <SelectField
+        label="Género"
+        hideLabel
+        placeholder="Todos los géneros"
+        options={isListed ? options : [...options, { value: genre, label: 'Otro género' }]}
+        value={genre}
+        active={genre !== ''}
+        onChange={(event) => choose({ genre: event.currentTarget.value })}
+      />
+    </ListBar>
+  )
+}
+
 function FeedTab({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   const [round, setRound] = useState(0)
   const client = useQueryClient()
-  const pages = feedPages(from)
+  const { search, choose } = useListParams()
+  const filter: FeedFilter = { ...feedFilterOf(search), from }
+  const pages = feedPages(filter)
+  const isFiltered = filter.kind !== undefined || filter.genre !== undefined
   const restart = async () => {
     window.scrollTo({ top: 0 })
     forgetPages(pages)
@@ -53,12 +88,20 @@ function FeedTab({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   }
   return (
     <>
-      <NewReviews from={from} onShow={() => void restart()} />
+      <NewReviews filter={filter} onShow={() => void restart()} />
       <Suspense fallback={<ReviewsSkeleton />}>
         <ReviewList
-          key={round}
+          key={`${pages.key.join(' ')} ${round}`}
           pages={pages}
-          empty={from === 'all' ? <NoReviews /> : <EmptyFollowing />}
+          empty={
+            isFiltered ? (
+              <NoMatch onClear={() => choose({ kind: null, genre: null })} />
+            ) : from === 'all' ? (
+              <NoReviews />
+            ) : (
+              <EmptyFollowing />
+            )
+          }
           afterFirst={afterFirst}
         />
       </Suspense>
@@ -85,9 +128,9 @@ function EmptyFollowing() {
 const MAX_COUNTED = 99
 
 /** '3 reseñas nuevas': new reviews are shown on request, so that the feed does not move while reading. */
-function NewReviews({ from, onShow }: { from: Feed; onShow: () => void }) {
-  const first = useQuery(feedPages(from).pageAfter(''))
-  const { data } = useQuery(newReviewsQuery(from, first.data?.items[0]?.id, first.dataUpdatedAt))
+function NewReviews({ filter, onShow }: { filter: FeedFilter; onShow: () => void }) {
+  const first = useQuery(feedPages(filter).pageAfter(''))
+  const { data } = useQuery(newReviewsQuery(filter, first.data?.items[0]?.id, first.dataUpdatedAt))
   const count = data?.count ?? 0
   return (
     <div className={classes.news} role="status">

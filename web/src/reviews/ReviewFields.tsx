@@ -110,6 +110,7 @@ export function ReviewFields({
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
+            isSubmitted={form.formState.isSubmitted}
             error={errors.moments?.message ?? errors.moments?.root?.message}
             errors={field.value.map((_, i) => errors.moments?.[i]?.text?.message)}
           />

@@ -1,3 +1,4 @@
+import type { Review } from '@remusic/contract/schemas/reviews'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { useStreamed } from '../api/useStreamed.ts'
@@ -27,6 +28,8 @@ type Props<P extends ReviewPage> = {
   onTargetPage?: boolean
   /** Inserted after the first review, for other content on phones. */
   afterFirst?: ReactNode
+  /** The label above a review that starts a part of the list. */
+  labelOf?: ((review: Review, before: Review | undefined) => string | null) | undefined
   headingLevel?: 2 | 3
 }
 
@@ -36,6 +39,7 @@ export function ReviewList<P extends ReviewPage>({
   empty,
   onTargetPage = false,
   afterFirst,
+  labelOf,
   headingLevel = 2,
 }: Props<P>) {
   useStreamed(pages.pageAfter(''))
@@ -83,8 +87,10 @@ export function ReviewList<P extends ReviewPage>({
         {rows.map((row) => {
           const { key, index } = row
           const review = reviewAt(index)
+          const label = review && labelOf?.(review, index > 0 ? reviewAt(index - 1) : undefined)
           return (
             <div key={key} ref={measure} data-index={index} className={classes.item} style={rowStyle(row)}>
+              {label && <div className={classes.label}>{label}</div>}
               {review ? (
                 <ReviewCard
                   key={review.id}

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { Review } from '@remusic/contract/schemas/reviews'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
@@ -8,29 +9,57 @@ import { useHasDraft } from '../drafts/useHasDraft.ts'
 import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { cx } from '../ui/styles/cx.ts'
+import { targetFilterOf, useListParams } from './listParams.ts'
+import { NoMatch } from './NoMatch.tsx'
 import { NoReviews } from './NoReviews.tsx'
 import { type Target, targetPages } from './queries.ts'
 import { ReviewCard } from './ReviewCard.tsx'
-import { ReviewForm } from './ReviewForm.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import classes from './ReviewSection.module.css'
+import { TargetBar } from './TargetBar.tsx'
+
+// Lazy, because visitors do not need it, and it loads zod.
+const ReviewForm = lazyChunk(() => import('./ReviewForm.tsx').then((m) => m.ReviewForm))
+
+export type ReviewSectionProps = Target & {
+  name: string
+  /** Shown below the form, on wide screens only. */
+  below?: ReactNode
+}
 
 /** The reviews of a song, album or artist, with one's own review or the form beside them. */
-export function ReviewSection({ kind, apiId, name }: Target & { name: string }) {
-  const isSignedIn = useSession() !== null
-  const pages = targetPages({ kind, apiId })
-  const { data: first } = useQuery(pages.pageAfter(''))
+export function ReviewSection({ kind, apiId, name, below }: ReviewSectionProps) {
+  const me = useSession()
+  const { search, choose } = useListParams()
+  const filter = targetFilterOf(search)
+  const isFiltered = filter.score !== undefined || filter.friends === 'only'
+  const pages = targetPages({ kind, apiId }, filter)
+  // The form keeps its place while another order is loading.
+  const { data: first } = useQuery({ ...pages.pageAfter(''), placeholderData: keepPreviousData })
   return (
     <TwoColumns
       sideFirst
-      main={<ReviewList pages={pages} empty={<NoReviews />} onTargetPage />}
+      main={
+        <>
+          {first && (first.stats.count > 1 || isFiltered) && <TargetBar />}
+          <ReviewList
+            key={pages.key.join(' ')}
+            pages={pages}
+            empty={
+              isFiltered ? <NoMatch onClear={() => choose({ score: null, friends: null })} /> : <NoReviews />
+            }
+            onTargetPage
+            labelOf={me && filter.friends === 'first' ? labelFor(me.userId) : undefined}
+          />
+        </>
+      }
       side={
         <div className={classes.side}>
-          {first && first.stats.count > 0 && <ReviewHistogram reviews={first.stats} />}
-          {!isSignedIn ? (
+          {!me ? (
             <SignInToReview />
           ) : first?.mine ? (
             <Panel title="Tu reseña">
@@ -40,14 +69,27 @@ export function ReviewSection({ kind, apiId, name }: Target & { name: string }) 
           ) : (
             first && <OwnReviewForm target={{ kind, apiId }} name={name} />
           )}
+          <div className={classes.wide}>
+            {first && first.stats.count > 0 && <ReviewHistogram reviews={first.stats} />}
+            {below}
+          </div>
         </div>
       }
     />
   )
 }
 
+/** The label above the first review by somebody the reader follows, and above the first of the others. */
+const labelFor = (userId: string) => (review: Review, before: Review | undefined) => {
+  const isFriend = isByFollowed(review, userId)
+  if (isFriend && !before) return 'De gente que sigues'
+  return !isFriend && before && isByFollowed(before, userId) ? 'Más reseñas' : null
+}
+
+const isByFollowed = ({ user }: Review, userId: string) => user.followers.some(({ id }) => id === userId)
+
 /** The form; on narrow screens, where it is above the reviews, it opens on request. */
-function OwnReviewForm(props: ComponentProps<typeof ReviewForm>) {
+function OwnReviewForm(props: { target: Target; name: string }) {
   const [isWriting, setWriting] = useState(false)
   const hasDraft = useHasDraft(draftOf.review(props.target.kind, props.target.apiId))
   const form = useRef<HTMLDivElement>(null)
@@ -62,7 +104,15 @@ function OwnReviewForm(props: ComponentProps<typeof ReviewForm>) {
         </Key>
       )}
       <div ref={form} className={cx(!isWriting && classes.waiting)}>
-        <ReviewForm {...props} />
+        <Suspense
+          fallback={
+            <Panel title="Escribe tu reseña" className={classes.loading}>
+              {null}
+            </Panel>
+          }
+        >
+          <ReviewForm {...props} />
+        </Suspense>
       </div>
     </>
   )
@@ -70,12 +120,20 @@ function OwnReviewForm(props: ComponentProps<typeof ReviewForm>) {
 
 function SignInToReview() {
   const { pathname, search } = useLocation()
+  const login = paths.login(pathname + search)
   return (
-    <Panel title="Escribe tu reseña">
-      <p className={classes.invitation}>Para escribir una reseña necesitas una cuenta.</p>
-      <KeyLink component={Link} to={paths.login(pathname + search)} variant="primary" block>
-        Iniciar sesión
+    <>
+      <KeyLink className={classes.opener} component={Link} to={login} variant="primary" block>
+        Escribir una reseña
       </KeyLink>
-    </Panel>
+      <div className={classes.waiting}>
+        <Panel title="Escribe tu reseña">
+          <p className={classes.invitation}>Para escribir una reseña necesitas una cuenta.</p>
+          <KeyLink component={Link} to={login} variant="primary" block>
+            Iniciar sesión
+          </KeyLink>
+        </Panel>
+      </div>
+    </>
   )
 }

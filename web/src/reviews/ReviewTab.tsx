@@ -1,16 +1,16 @@
 import { Suspense } from 'react'
 import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
-import type { Target } from './queries.ts'
+import type { ReviewSectionProps } from './ReviewSection.tsx'
 import { ReviewsSkeleton } from './ReviewsSkeleton.tsx'
 
 const ReviewSection = lazyChunk(() => import('./ReviewSection.tsx').then((m) => m.ReviewSection))
 
-/** The reviews on a tab that is not open by default, loaded on demand. */
-export function ReviewTab(about: Target & { name: string }) {
+/** The reviews on a tab, loaded on demand. */
+export function ReviewTab(about: ReviewSectionProps) {
   return (
     <Suspense fallback={<TwoColumns main={<ReviewsSkeleton />} side={null} />}>
-      <ReviewSection {...about} />
+      <ReviewSection key={`${about.kind} ${about.apiId}`} {...about} />
     </Suspense>
   )
 }

@@ -1,5 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ListBar } from './ListBar.tsx'
+import { orderOf, useListParams } from './listParams.ts'
+import { OrderField } from './OrderField.tsx'
 import { userPages } from './queries.ts'
 import { ReviewList } from './ReviewList.tsx'
 
@@ -15,11 +19,22 @@ export function UserReviews({
   action?: ReactNode
   headingLevel?: 2 | 3
 }) {
+  const { search } = useListParams()
+  const pages = userPages(userId, orderOf(search))
+  const { data: first } = useQuery({ ...pages.pageAfter(''), placeholderData: keepPreviousData })
   return (
-    <ReviewList
-      pages={userPages(userId)}
-      empty={<EmptyState title={empty} action={action} headingLevel={headingLevel} />}
-      headingLevel={headingLevel}
-    />
+    <>
+      {first && first.items.length > 1 && (
+        <ListBar>
+          <OrderField />
+        </ListBar>
+      )}
+      <ReviewList
+        key={pages.key.join(' ')}
+        pages={pages}
+        empty={<EmptyState title={empty} action={action} headingLevel={headingLevel} />}
+        headingLevel={headingLevel}
+      />
+    </>
   )
 }

@@ -66,7 +66,7 @@ function pagesOf<P extends ReviewPage>(
   }
 }
 
-const feedKey = ({ from, kind = '', genre = '' }: FeedFilter) => reviewKeys.feed(from, kind, genre)
+const feedKey = ({ from, kind, genre }: FeedFilter) => reviewKeys.feed(from, kind ?? '', genre ?? '')
 
 export const feedPages = (filter: FeedFilter) =>
   pagesOf(

@@ -1,0 +1,13 @@
+import { Key } from '../ui/inputs/Key.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+
+/** Shown instead of a list that only its filters leave empty. */
+export function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      title="Ninguna reseña coincide"
+      hint="Prueba con otros filtros, o míralas todas."
+      action={<Key onClick={onClear}>Quitar filtros</Key>}
+    />
+  )
+}
