@@ -9,6 +9,8 @@ export const paths = {
   confirm: (token: string) => `/confirmar/${encodeURIComponent(token)}`,
   confirmEmail: (token: string) => `/correo/confirmar/${encodeURIComponent(token)}`,
   undoEmail: (token: string) => `/correo/deshacer/${encodeURIComponent(token)}`,
+  /** The link that ends the weekly digest. */
+  leaveDigest: (token: string) => `/resumen/baja/${encodeURIComponent(token)}`,
   setup: () => '/setup',
   premium: () => '/premium',
   contact: () => '/contact',
@@ -35,6 +37,8 @@ export const paths = {
   song: (apiId: string) => `/song/${encodeURIComponent(apiId)}`,
   songReviews: (apiId: string) => `/song/${encodeURIComponent(apiId)}?${TAB_PARAM}=resenas`,
 
+  /** The playlists that everybody shares. */
+  discovery: () => '/playlists',
   sharedPlaylist: (id: string) => `/shared/${encodeURIComponent(id)}`,
   review: (id: string) => `/reviews/${encodeURIComponent(id)}`,
 

@@ -64,7 +64,8 @@ export function withoutSecrets(url: string) {
   return path.replace(SECRET_SEGMENT, '$1[oculto]').slice(0, 200)
 }
 
-const SECRET_SEGMENT = /(\/(?:confirmar|deshacer|olvide-password|email\/confirm|email\/undo)\/)[^/]+/gi
+const SECRET_SEGMENT =
+  /(\/(?:confirmar|deshacer|olvide-password|email\/confirm|email\/undo|resumen\/baja|digest\/leave)\/)[^/]+/gi
 const isRoutine = (path: string) => ROUTINE_PATHS.has(path)
 const ROUTINE_PATHS = new Set(['/healthz', '/readyz', '/metrics', CSP_REPORTS_PATH])
 

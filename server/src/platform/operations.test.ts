@@ -67,6 +67,7 @@ describe('the log', () => {
     ['/correo/confirmar/abc', '/correo/confirmar/[oculto]'],
     ['/correo/deshacer/abc', '/correo/deshacer/[oculto]'],
     ['/api/back-end/users/email/undo/abc', '/api/back-end/users/email/undo/[oculto]'],
+    ['/resumen/baja/abc', '/resumen/baja/[oculto]'],
     ['/search?q=x', '/search'],
     ['/feed', '/feed'],
   ])('writes %s as %s', (url, written) => {

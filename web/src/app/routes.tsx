@@ -104,6 +104,11 @@ const bareScreens = [
     enter: everyone,
     page: 'UndoEmailPage',
   }),
+  screen('/resumen/baja/:token', {
+    title: 'Resumen semanal',
+    enter: everyone,
+    page: 'LeaveDigestPage',
+  }),
   screen('/setup', {
     title: 'Puesta en marcha',
     enter: everyone,
@@ -180,8 +185,13 @@ const catalogueScreens = [
   }),
 ]
 
-/** Screens for shared links. */
+/** Screens for shared links, and the list of what is shared. */
 const sharedScreens = [
+  screen('/playlists', {
+    title: 'Playlists',
+    enter: visitor,
+    page: 'DiscoveryPage',
+  }),
   screen('/shared/:id', {
     enter: visitor,
     page: 'SharedPlaylistPage',

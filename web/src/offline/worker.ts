@@ -1,6 +1,8 @@
 /// <reference lib="webworker" />
 // The service worker, served as /worker.js. It caches the app shell for offline use: only the page and its files, never
-// user data.
+// user data. It also shows pushes.
+import { handlePushes } from './pushEvents.ts'
+
 declare const self: ServiceWorkerGlobalScope
 /** Every file of the first screens, replaced at build time. */
 declare const FILES: readonly string[]
@@ -27,6 +29,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
 })
+
+handlePushes(self)
 
 self.addEventListener('fetch', (event) => {
   const { request } = event

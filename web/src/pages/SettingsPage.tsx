@@ -9,6 +9,8 @@ import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { blockedQuery } from '../blocks/queries.ts'
+import { DigestSwitch } from '../digest/DigestSwitch.tsx'
+import { digestQuery } from '../digest/queries.ts'
 import { ConsentList } from '../legal/ConsentList.tsx'
 import { consentsQuery } from '../legal/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
@@ -32,6 +34,7 @@ import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import classes from './SettingsPage.module.css'
 import { SecuritySettings, securityQueries } from './settings/SecuritySettings.tsx'
 
+const PushSettings = lazyChunk(() => import('../webPush/PushSettings.tsx').then((m) => m.PushSettings))
 const ProfileEditor = lazyChunk(() => import('../profiles/ProfileEditor.tsx').then((m) => m.ProfileEditor))
 
 const TABS = [
@@ -44,7 +47,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
   const tab = search.get(TAB_PARAM)
   if (tab === SECURITY_TAB) return { required: securityQueries }
   if (tab === PROFILE_TAB) return { required: userId ? [profileDetailsQuery(userId)] : [] }
-  return { required: [preferencesQuery, blockedQuery, consentsQuery] }
+  return { required: [preferencesQuery, digestQuery, blockedQuery, consentsQuery] }
 }
 
 export function SettingsPage() {
@@ -92,6 +95,14 @@ function GeneralSettings() {
       </Panel>
       <Panel title="Qué avisos recibir">
         <NotificationPreferences />
+      </Panel>
+      <Panel title="Notificaciones en este dispositivo">
+        <Suspense fallback={<Skeleton height={88} />}>
+          <PushSettings />
+        </Suspense>
+      </Panel>
+      <Panel title="Resumen semanal">
+        <DigestSwitch />
       </Panel>
       <Panel title="Tema">
         <ThemeChoice />

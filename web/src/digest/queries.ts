@@ -1,0 +1,26 @@
+import { leaveDigest, myDigest, saveDigest } from '@remusic/contract/digest'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { digestKeys } from '../queryKeys/digest.ts'
+
+export const digestQuery = queryOptions({
+  queryKey: digestKeys.choice,
+  queryFn: ({ signal }) => call(myDigest, {}, { signal }),
+})
+
+export function useSaveDigest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (weekly: boolean) => call(saveDigest, { body: { weekly } }),
+    onSuccess: (choice) => client.setQueryData(digestQuery.queryKey, choice),
+  })
+}
+
+/** Ends the digest with the link of a mail, without a session. */
+export function useLeaveDigest(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(leaveDigest, { params: { token } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: digestKeys.choice }),
+  })
+}

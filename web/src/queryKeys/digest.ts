@@ -1,0 +1,3 @@
+export const digestKeys = {
+  choice: ['digest', 'choice'] as const,
+}

@@ -1,0 +1,3 @@
+export const webPushKeys = {
+  state: ['webPush', 'state'] as const,
+}
