@@ -132,6 +132,12 @@ test.describe('signed in', () => {
     await page.getByRole('tab', { name: 'Reseñas' }).click()
     await expect(page.getByLabel('Título')).toBeVisible()
     found.push(...(await violations(page, 'the form of a review')))
+    await page
+      .getByRole('button', { name: /^Compartir/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog').getByRole('img', { name: /^Vista previa/ })).toBeVisible()
+    found.push(...(await violations(page, 'the dialog that shares a song')))
     await page.goto(`/users/${sessions.Gratuito.id}`)
     await page.getByRole('button', { name: /^Más opciones: el perfil de/ }).click()
     await expect(page.getByRole('menuitem', { name: /^Bloquear a/ })).toBeVisible()

@@ -16,7 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-async function card(kind: SharedKind, id: string, format: CardFormat = 'wide', headers: HeadersInit = {}) {
+async function card(
+  kind: SharedKind,
+  id: string,
+  format: CardFormat = 'wide',
+  headers: Record<string, string> = {},
+) {
   const response = await app.request(cardPath(kind, id, format), { headers })
   const bytes = Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers: response.headers, bytes }
@@ -79,7 +84,7 @@ test('an edited review gets another card, and an unchanged one 304', async () =>
 })
 
 describe('what a visitor may not see', () => {
-  const missing = async (kind: SharedKind, id: string, headers: HeadersInit = {}) => {
+  const missing = async (kind: SharedKind, id: string, headers: Record<string, string> = {}) => {
     const answer = await card(kind, id, 'wide', headers)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')

@@ -1,7 +1,6 @@
 import { mayAdminister } from '@remusic/contract/plans'
 import type { Profile } from '@remusic/contract/schemas/accounts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import CrownSimpleFillIcon from '~icons/ph/crown-simple-fill'
 import PencilSimpleIcon from '~icons/ph/pencil-simple'
@@ -16,14 +15,8 @@ import { ThemeSwitch } from '../ui/inputs/ThemeSwitch.tsx'
 import classes from './ProfileActions.module.css'
 import { useLogout } from './useLogout.ts'
 
-type Props = {
-  profile: Profile
-  /** Keys of rooms to the right, beside the one that edits the profile. */
-  children?: ReactNode
-}
-
-/** The keys below the pass: editing the profile, the panel for an Admin, Premium for a Gratuito, and logout. */
-export function ProfileActions({ profile, children }: Props) {
+/** The keys below the pass: editing and sharing the profile, the panel for an Admin, Premium for a Gratuito, and logout. */
+export function ProfileActions({ profile }: { profile: Profile }) {
   const logout = useLogout()
   const { data: settings } = useQuery(settingsQuery)
   return (
@@ -37,7 +30,7 @@ export function ProfileActions({ profile, children }: Props) {
         >
           Editar perfil
         </KeyLink>
-        {children}
+        <ShareKey shared={{ kind: 'profile', id: profile.id, name: profile.name, isOwn: true }} />
       </div>
       {mayAdminister(profile.role) && (
         <KeyLink component={Link} to={paths.admin()} icon={<ShieldCheckIcon aria-hidden />} block>
@@ -56,7 +49,6 @@ export function ProfileActions({ profile, children }: Props) {
         </KeyLink>
       )}
       <div className={classes.row}>
-        <ShareKey shared={{ kind: 'profile', id: profile.id, name: profile.name, isOwn: true }} />
         <Key variant="ghost" icon={<SignOutIcon aria-hidden />} onClick={logout} block>
           Cerrar sesión
         </Key>

@@ -58,6 +58,17 @@ export function ShareOptions({ shared, actions }: Props) {
             </KeyLink>
           </li>
         ))}
+        {hasShareSheet() && (
+          <li>
+            <Key
+              icon={<ShareNetworkBoldIcon aria-hidden />}
+              block
+              onClick={() => void openShareSheet(shareDataOf(shared))}
+            >
+              Otras apps
+            </Key>
+          </li>
+        )}
       </ul>
       <PictureCard shared={shared} />
     </div>
@@ -123,7 +134,7 @@ function PictureCard({ shared }: { shared: Shared }) {
             Descargar imagen
           </KeyLink>
         )}
-        <SystemKeys shared={shared} picture={card.data ?? null} />
+        {card.data && <SharePictureKey shared={shared} picture={card.data} />}
       </div>
     </section>
   )
@@ -154,28 +165,18 @@ function useObjectUrl(content: Blob | null | undefined): string | null {
   return url
 }
 
-/** What only a phone offers: its share sheet, also with the picture as a file. */
-function SystemKeys({ shared, picture }: { shared: Shared; picture: Blob | null }) {
+/** Sends the picture itself, for example to a story, where the browser allows it. */
+function SharePictureKey({ shared, picture }: { shared: Shared; picture: Blob }) {
   const { showBanner } = useBanner()
-  if (!hasShareSheet()) return null
-  const data = shareDataOf(shared)
-  const file = picture && new File([picture], `remusic-${shared.kind}.jpg`, { type: 'image/jpeg' })
-  const share = async (what: ShareData) => {
-    if (!(await openShareSheet(what))) showBanner({ tone: 'bad', text: 'No pudimos abrir tus apps' })
+  const files = [new File([picture], `remusic-${shared.kind}.jpg`, { type: 'image/jpeg' })]
+  if (!hasShareSheet() || !navigator.canShare?.({ files })) return null
+  const share = async () => {
+    if (!(await openShareSheet({ files, text: `${sentenceOf(shared)}: ${linkTo(shared)}` })))
+      showBanner({ tone: 'bad', text: 'No pudimos compartir la imagen, descárgala' })
   }
   return (
-    <>
-      {file && navigator.canShare?.({ files: [file] }) && (
-        <Key
-          icon={<ImageSquareBoldIcon aria-hidden />}
-          onClick={() => void share({ files: [file], text: `${data.text}: ${data.url}` })}
-        >
-          Compartir imagen
-        </Key>
-      )}
-      <Key icon={<ShareNetworkBoldIcon aria-hidden />} onClick={() => void share(data)}>
-        Otras apps
-      </Key>
-    </>
+    <Key variant="primary" icon={<ImageSquareBoldIcon aria-hidden />} onClick={() => void share()}>
+      Compartir imagen
+    </Key>
   )
 }
