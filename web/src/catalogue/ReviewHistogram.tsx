@@ -1,6 +1,7 @@
 import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
 import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
+import { countText } from './ReviewFacts.tsx'
 
 /** The distribution of review scores. */
 export function ReviewHistogram({ reviews }: { reviews: Pick<ReviewSummary, 'count' | 'histogram'> }) {
@@ -10,7 +11,7 @@ export function ReviewHistogram({ reviews }: { reviews: Pick<ReviewSummary, 'cou
       <ScoreHistogram
         title="Calificación"
         counts={{ 1: one, 2: two, 3: three, 4: four, 5: five }}
-        countText={reviews.count === 1 ? '1 reseña' : `${reviews.count.toLocaleString('es')} reseñas`}
+        countText={countText(reviews.count)}
       />
     </Panel>
   )

@@ -11,6 +11,7 @@ import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { ArtistLink } from './ArtistLink.tsx'
+import { BigScore } from './BigScore.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
 import { ListenLinks } from './ListenLinks.tsx'
@@ -29,11 +30,24 @@ type Props = {
 /** A song's poster: title, artist and waveform player. */
 export function SongHeader({ song, inks, tabs, moments }: Props) {
   const { bars, seconds } = useWaveform(song)
+  const share = (
+    <ShareKey
+      shared={{ kind: 'song', id: song.apiId, title: song.title, artist: song.artist }}
+      look="ghost"
+      size="s"
+    />
+  )
   return (
     <Poster
       wash={inks}
       title={song.title}
       picture={<Sleeve src={song.image} large lying alt={`Portada de ${song.album}, de ${song.artist}`} />}
+      besidePicture={
+        <>
+          <BigScore reviews={song.reviews} />
+          <span className={classes.share}>{share}</span>
+        </>
+      }
       meta={
         <>
           <ArtistLink className={classes.artist} id={song.artistId}>
@@ -45,14 +59,11 @@ export function SongHeader({ song, inks, tabs, moments }: Props) {
           </Link>
           <span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>
           {song.explicit && <ExplicitMark />}
-          <ReviewFacts reviews={song.reviews} />
+          <span className={classes.onWide}>
+            <ReviewFacts reviews={song.reviews} />
+            <span className={classes.share}>{share}</span>
+          </span>
         </>
-      }
-      actions={
-        <ShareKey
-          shared={{ kind: 'song', id: song.apiId, title: song.title, artist: song.artist }}
-          look="ghost"
-        />
       }
       footer={<TabList label="Canción" tabs={[...tabs]} />}
     >

@@ -26,6 +26,8 @@ type Props = {
   /** The error of the list, and those of the words of each moment. */
   error?: string | undefined
   errors?: readonly (string | undefined)[]
+  /** Whether errors are also shown of words that nobody has begun to write. */
+  isSubmitted?: boolean
 }
 
 /** Pins moments of a song's preview: by a press on the waveform, with its arrow keys and Enter, or by typing the time. */
@@ -43,12 +45,14 @@ function Editor({
   onBlur,
   error,
   errors = [],
+  isSubmitted = false,
 }: Omit<Props, 'songId'> & { song: PlayableSong }) {
   const { bars, seconds } = useWaveform(song)
   const { song: playing, position } = usePlayer()
   const [chosen, setChosen] = useState(0)
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [focused, setFocused] = useState<{ second: number } | null>(null)
   const field = useRef<HTMLFieldSetElement>(null)
   const hintId = useId()
@@ -159,7 +163,8 @@ function Editor({
                 autoComplete="off"
                 maxLength={MOMENT_LENGTH}
                 value={moment.text}
-                error={errors[index]}
+                error={isSubmitted || left.has(moment.second) ? errors[index] : undefined}
+                onBlur={() => setLeft(new Set([...left, moment.second]))}
                 onChange={(event) => onChange(value.with(index, { ...moment, text: event.target.value }))}
                 onKeyDown={onEnter(focusSlider)}
               />

@@ -39,6 +39,7 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
         )}
         <PlayKey
           size={84}
+          className={classes.play}
           playing={isPlaying}
           label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
           onClick={() => player.toggle(song)}

@@ -21,6 +21,8 @@ export type PosterProps = {
   footer?: ReactNode
   /** Shown to the left of the text: a sleeve. */
   picture?: ReactNode
+  /** Shown to the right of the picture on narrow screens, where there would be nothing. */
+  besidePicture?: ReactNode
   /** A picture that bleeds off the right edge. With `hardEdge` it has a hard left edge instead of a fade. */
   bleed?: { src: string; alt: string; hardEdge?: boolean } | undefined
 }
@@ -37,6 +39,7 @@ export function Poster({
   children,
   footer,
   picture,
+  besidePicture,
   bleed,
 }: PosterProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2'
@@ -62,7 +65,12 @@ export function Poster({
         </div>
       )}
       <div className={cx(classes.inner, picture !== undefined && classes.withPicture)}>
-        {picture !== undefined && <div className={classes.picture}>{picture}</div>}
+        {picture !== undefined && (
+          <div className={classes.pictureRow}>
+            <div className={classes.picture}>{picture}</div>
+            {besidePicture !== undefined && <div className={classes.beside}>{besidePicture}</div>}
+          </div>
+        )}
         <div className={classes.text}>
           {above}
           <Heading

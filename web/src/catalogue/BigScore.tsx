@@ -1,0 +1,17 @@
+import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
+import { Score } from '../ui/marks/Score.tsx'
+import { scoreText } from '../ui/marks/scores.ts'
+import classes from './BigScore.module.css'
+import { countText } from './ReviewFacts.tsx'
+
+/** The average score in large type, for the poster of a narrow screen. */
+export function BigScore({ reviews }: { reviews: ReviewSummary }) {
+  if (reviews.average === null) return <p className={classes.count}>Sin reseñas todavía</p>
+  return (
+    <div className={classes.score}>
+      <b aria-hidden>{scoreText(reviews.average)}</b>
+      <Score value={reviews.average} hideNumber />
+      <p className={classes.count}>{countText(reviews.count)}</p>
+    </div>
+  )
+}
