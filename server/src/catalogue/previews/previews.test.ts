@@ -41,6 +41,16 @@ describe('over HTTP', () => {
 
   const msgOf = async (response: Response) => ((await response.json()) as { msg: string }).msg
 
+  test('a server outside of demo mode warms its renderer up if it has songs to render', async () => {
+    const warmsUp = ({ logs }: TestApp) => logs.some((line) => line.includes('warming up'))
+    // The database was empty when this one began to listen.
+    expect(warmsUp(app)).toBe(false)
+    const next = await startTestApp({ database: app.database, env: { DATA_DIR: await aFolder() } })
+    await vi.waitFor(() => expect(warmsUp(next)).toBe(true))
+    expect(next.config.demo).toBe(false)
+    await next.stop()
+  })
+
   test('a song has a public, cacheable MP3 preview of about 300 kB', async () => {
     const response = await get(previewPath('930000000001'))
     const body = Buffer.from(await response.arrayBuffer())

@@ -133,7 +133,9 @@ export function openRenderPool({
   return {
     /** Starts a worker and lets it compile its hot code before the first preview is requested. */
     warmUp() {
-      if (isOpen && workers.size === 0) release(startWorker({ warmUp: true }))
+      if (!isOpen || workers.size > 0) return
+      log.debug('previews: warming up a render worker')
+      release(startWorker({ warmUp: true }))
     },
 
     /** Throws 503 if the queue is full and the requester has at least as many jobs in it as any other. */
