@@ -109,8 +109,16 @@ export const Archive = z.object({
   ),
   quietHours: QuietHours.nullable(),
   payments: z.array(
-    z.object({ amount: z.number(), currency: z.string(), status: z.string(), createdDate: Timestamp }),
+    z.object({
+      amount: z.number(),
+      currency: z.string(),
+      country: z.string().nullable(),
+      status: z.string(),
+      createdDate: Timestamp,
+      withdrawnDate: Timestamp.nullable(),
+    }),
   ),
+  consents: z.array(z.object({ document: z.string(), version: z.string(), acceptedDate: Timestamp })),
   premiumPeriods: z.array(
     z.object({ startsDate: Timestamp, endsDate: Timestamp.nullable(), revokedDate: Timestamp.nullable() }),
   ),

@@ -1,3 +1,4 @@
+import { LEGAL_DOCUMENTS } from '@remusic/contract/legal'
 import { RULES } from '@remusic/contract/moderation'
 import type { Archive } from '@remusic/contract/schemas/archive'
 import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
@@ -286,9 +287,19 @@ async function findRecords(db: Db, userId: string) {
     .execute()
   const payments = await db
     .selectFrom('payments')
-    .select(['amount', 'currency', 'status', 'created_at as createdDate'])
+    .innerJoin('payment_attempts', 'payment_attempts.id', 'payments.attempt_id')
+    .leftJoin('withdrawals', 'withdrawals.payment_id', 'payments.id')
+    .select(['payments.amount', 'payments.currency', 'payments.status', 'payments.created_at as createdDate'])
+    .select(['payment_attempts.country', 'withdrawals.requested_at as withdrawnDate'])
+    .where('payments.user_id', '=', userId)
+    .orderBy('payments.created_at')
+    .execute()
+  const consents = await db
+    .selectFrom('consents')
+    .select(['document', 'version', 'accepted_at as acceptedDate'])
     .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .orderBy('accepted_at')
+    .orderBy('document', 'desc')
     .execute()
   const premiumPeriods = await db
     .selectFrom('premium_periods')
@@ -332,6 +343,10 @@ async function findRecords(db: Db, userId: string) {
     pushDevices: toWire(pushDevices),
     quietHours: await findQuietHours(db, userId),
     payments: toWire(payments),
+    consents: toWire(consents).map(({ document, ...consent }) => ({
+      document: LEGAL_DOCUMENTS[document],
+      ...consent,
+    })),
     premiumPeriods: toWire(premiumPeriods),
     sanctions: toWire(sanctions).map(({ rule, ...sanction }) => ({
       ...sanction,

@@ -47,7 +47,7 @@ const aMember = async () => {
 const click = (token: string, body: object = { description: 'Premium', price: 599, quantity: 1 }) =>
   app.call(createPreference, { body }, { token })
 const attemptsOf = (userId: string) =>
-  app.db.selectFrom('payment_attempts').selectAll().where('user_id', '=', userId).execute()
+  app.db.selectFrom('payment_attempts').selectAll().where('user_id', '=', userId).orderBy('amount').execute()
 
 test.each([
   { price: 1, quantity: 1, description: 'Premium' },

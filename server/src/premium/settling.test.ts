@@ -435,6 +435,7 @@ describe('withdrawing from a purchase', () => {
     await deliver(app, refunded.providerId)
     expect((await withdraw(refunded)).status).toBe(409)
     later(10)
+    late.token = await aSession(app.db, late.id, now)
     expect(await withdraw(late)).toMatchObject({
       status: 409,
       data: { msg: expect.stringContaining('plazo') },
