@@ -60,6 +60,7 @@ const song = (title = TITLE): SongDetails => ({
   releasedOn: '2020-01-01',
   genres: [rock],
   reviews,
+  listenOn: ['deezer'],
 })
 const album = (title = TITLE): AlbumDetails => ({
   id: '3',

@@ -42,7 +42,8 @@ export async function fillCommunity(
     // The planner needs statistics about the new rows.
     await sql`
       analyze review_targets, reviews, review_likes, comments, user_follows, artist_follows, album_follows,
-        playlists, playlist_songs, payments, reports, report_cases, audit_log, notifications, notification_actors, messages
+        playlists, playlist_songs, playlist_follows, payments, reports, report_cases, audit_log, notifications,
+        notification_actors, messages
     `.execute(db)
   }
   return isStored

@@ -1,6 +1,7 @@
 import { at, type Random } from '@remusic/art/random'
 import type { Item } from './items.ts'
 import type { Character, Person } from './members.ts'
+import type { Playlist } from './playlists.ts'
 import { weightedDraw } from './random.ts'
 import { affinity, interestsOf, type WrittenReview } from './reviews.ts'
 
@@ -39,6 +40,34 @@ export function followPeople(people: readonly Person[], now: Date, random: Rando
   return [...followed].flatMap(([by, all]) =>
     [...all].map((other) => ({ by, followed: other, createdAt: since([by, other], now, random) })),
   )
+}
+
+type PlaylistFollow = { by: Person; playlist: Playlist; createdAt: Date }
+
+const MAX_PLAYLISTS_FOLLOWED = 12
+
+/** People follow the shared playlists of those with similar tastes and of those who are widely read. */
+export function followPlaylists(
+  people: readonly Person[],
+  playlists: readonly Playlist[],
+  now: Date,
+  random: Random,
+): PlaylistFollow[] {
+  const shared = playlists.filter((playlist) => playlist.shared)
+  return people.flatMap((by) => {
+    const others = shared.filter((playlist) => playlist.by !== by)
+    const draw = weightedDraw(
+      others.map((playlist) => (0.05 + similarity(by, playlist.by)) * (0.1 + playlist.by.fame ** 1.6)),
+      random,
+    )
+    const wanted = random.integer(2, MAX_PLAYLISTS_FOLLOWED)
+    const followed = new Set(Array.from({ length: wanted }, () => at(others, draw())))
+    return [...followed].map((playlist) => {
+      const start = Math.max(playlist.createdAt.getTime(), by.registeredAt.getTime())
+      const createdAt = new Date(start + (now.getTime() - start) * random.between(0.05, 0.98))
+      return { by, playlist, createdAt }
+    })
+  })
 }
 
 /** People follow artists or albums they praised, and others that match their taste. */

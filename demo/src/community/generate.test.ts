@@ -181,6 +181,9 @@ describe('the rest of the community', () => {
       expect(createdAt.getTime()).toBeGreaterThanOrEqual(review.createdAt.getTime())
       expect(createdAt.getTime()).toBeLessThanOrEqual(NOW.getTime())
     }
+    const mentioning = comments.filter(({ mentions }) => mentions.length > 0)
+    expect(mentioning.length).toBeGreaterThan(20)
+    expect(comments.every(({ body }) => !/@(one|other|author)/.test(body))).toBe(true)
     const unique = new Set(comments.map(({ review, by, body }) => `${review.id} ${by.name} ${body}`))
     expect(unique.size).toBe(comments.length)
   })
@@ -210,6 +213,16 @@ describe('the rest of the community', () => {
     }
     for (const [, own] of Map.groupBy(playlists, ({ by }) => by)) {
       expect(new Set(own.map(({ name }) => name.toLowerCase())).size).toBe(own.length)
+    }
+  })
+
+  test('follows the shared playlists of others', () => {
+    const follows = community.playlistFollows
+    expect(new Set(follows.map(({ playlist }) => playlist)).size).toBeGreaterThan(20)
+    for (const { by, playlist, createdAt } of follows) {
+      expect(playlist.shared).toBe(true)
+      expect(playlist.by).not.toBe(by)
+      expect(createdAt.getTime()).toBeGreaterThan(playlist.createdAt.getTime())
     }
   })
 

@@ -1,5 +1,5 @@
 import { seeded } from '@remusic/art/random'
-import { followItems, followPeople } from './follows.ts'
+import { followItems, followPeople, followPlaylists } from './follows.ts'
 import { type Catalogue, itemsOf } from './items.ts'
 import { type Account, CHARACTERS, type Person } from './members.ts'
 import { pinMoments } from './moments.ts'
@@ -23,6 +23,7 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
   const reviews = writeReviews(people, items, now, randomFor('reviews'))
   const userFollows = followPeople(people, now, randomFor('people'))
   const likes = likeReviews(people, reviews, userFollows, now, randomFor('likes'))
+  const playlists = createPlaylists(people, items, reviews, now, randomFor('playlists'))
   return {
     reviews,
     moments: pinMoments(reviews, randomFor('moments')),
@@ -31,7 +32,8 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
     artistFollows: followItems('artist', people, items, reviews, now, randomFor('artists')),
     albumFollows: followItems('album', people, items, reviews, now, randomFor('albums')),
     comments: commentReviews(people, reviews, likes, now, randomFor('comments')),
-    playlists: createPlaylists(people, items, reviews, now, randomFor('playlists')),
+    playlists,
+    playlistFollows: followPlaylists(people, playlists, now, randomFor('followed playlists')),
     profiles: tellProfiles(people, reviews, likes),
   }
 }

@@ -7,7 +7,7 @@ import { weightedDraw } from './random.ts'
 import { interestsOf, type WrittenReview } from './reviews.ts'
 import { uuidV7 } from './uuid.ts'
 
-type Playlist = {
+export type Playlist = {
   id: string
   by: Person
   name: string

@@ -49,6 +49,18 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
       )
     `.execute(db)
   })
+  const mentions = community.comments.flatMap(({ id, mentions }) =>
+    mentions.map((person, slot) => ({ commentId: id, userId: person.id, slot })),
+  )
+  await inBatches(mentions, async (rows) => {
+    await sql`
+      insert into comment_mentions (comment_id, user_id, slot)
+      select * from unnest(
+        ${uuids(rows.map(({ commentId }) => commentId))}, ${uuids(rows.map(({ userId }) => userId))},
+        ${rows.map(({ slot }) => slot)}::smallint[]
+      )
+    `.execute(db)
+  })
   await inBatches(community.userFollows, async (rows) => {
     await sql`
       insert into user_follows (follower_id, followed_id, created_at)
@@ -70,6 +82,15 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
     })
   }
   await storePlaylists(db, community.playlists)
+  await inBatches(community.playlistFollows, async (rows) => {
+    await sql`
+      insert into playlist_follows (user_id, playlist_id, created_at)
+      select * from unnest(
+        ${uuids(rows.map(({ by }) => by.id))}, ${uuids(rows.map(({ playlist }) => playlist.id))},
+        ${times(rows.map(({ createdAt }) => createdAt))}
+      )
+    `.execute(db)
+  })
   await storeProfiles(db, community.profiles)
 }
 
@@ -95,8 +116,8 @@ async function storeTargets(db: Db, items: readonly Item[]): Promise<Map<string,
 async function storePlaylists(db: Db, playlists: Community['playlists']): Promise<void> {
   await inBatches(playlists, async (rows) => {
     await sql`
-      insert into playlists (id, user_id, name, shared, created_at, updated_at)
-      select id, user_id, name, shared, created_at, created_at from unnest(
+      insert into playlists (id, user_id, name, shared, shared_at, created_at, updated_at)
+      select id, user_id, name, shared, case when shared then created_at end, created_at, created_at from unnest(
         ${uuids(rows.map(({ id }) => id))}, ${uuids(rows.map(({ by }) => by.id))},
         ${texts(rows.map(({ name }) => name))}, ${rows.map(({ shared }) => shared)}::boolean[],
         ${times(rows.map(({ createdAt }) => createdAt))}

@@ -9,6 +9,7 @@ const PUBLIC_PAGES = [
   '/music',
   '/genres',
   '/search',
+  '/playlists',
   '/premium',
   '/team',
   '/normas',

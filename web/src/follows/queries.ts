@@ -14,6 +14,7 @@ import {
 } from '@remusic/contract/follows'
 import type { FollowKind } from '@remusic/contract/schemas/follows'
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   mutationOptions,
   type QueryClient,
@@ -86,14 +87,34 @@ export const followMutation = (client: QueryClient, what: Followable) =>
       context?.before === undefined
         ? client.resetQueries({ queryKey: followKeys.one(what) })
         : client.setQueryData(followKeys.one(what), context.before),
-    onSuccess: () =>
-      Promise.all([
+    onSuccess: ({ followerCount }) => {
+      if (what.kind === 'playlist') showFollowers(client, what.id, followerCount)
+      return Promise.all([
         client.invalidateQueries({ queryKey: accountKeys.profile }),
         client.invalidateQueries({ queryKey: followKeys.lists, refetchType: 'none' }),
         client.invalidateQueries({ queryKey: PAGE_KEYS[what.kind](what.id), exact: true }),
         client.invalidateQueries({ queryKey: reviewKeys.feed('following') }),
-      ]),
+        client.invalidateQueries({ queryKey: playlistKeys.followed, refetchType: 'none' }),
+      ])
+    },
   })
+
+type PlaylistPages = InfiniteData<{ items: { id: string; followerCount: number }[] }>
+
+/** Updates the count on the cards of the lists, which keep their order until they are opened again. */
+function showFollowers(client: QueryClient, id: string, followerCount: number) {
+  client.setQueriesData<PlaylistPages>(
+    { queryKey: playlistKeys.lists },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          items: page.items.map((item) => (item.id === id ? { ...item, followerCount } : item)),
+        })),
+      },
+  )
+}
 
 function peoplePages(queryKey: readonly string[], who: typeof followersOf | typeof followedBy, id: string) {
   return infiniteQueryOptions({

@@ -8,12 +8,13 @@ import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
 import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
+import { PlaylistRail, playlistRailQuery } from '../playlists/PlaylistRail.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 
 export const queries: ScreenQueries = () => ({
-  required: [randomSongsQuery, topSongsQuery, randomArtistsQuery, topArtistsQuery],
+  required: [randomSongsQuery, topSongsQuery, randomArtistsQuery, topArtistsQuery, playlistRailQuery],
 })
 
 export function MusicPage() {
@@ -70,6 +71,7 @@ export function MusicPage() {
       <QueryRail title="Artistas del momento" query={artistsOfTheMoment} empty="No hay artistas">
         {(artists) => artists.map((artist) => <ArtistCard key={artist.apiId} artist={artist} look="note" />)}
       </QueryRail>
+      <PlaylistRail />
     </Page>
   )
 }

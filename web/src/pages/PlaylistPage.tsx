@@ -3,17 +3,25 @@ import { useParams } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { paths } from '../paths.ts'
+import { FollowedPlaylists } from '../playlists/FollowedPlaylists.tsx'
 import { PlaylistsHeader } from '../playlists/PlaylistsHeader.tsx'
 import { PlaylistTabs, playlistIn } from '../playlists/PlaylistTabs.tsx'
-import { playlistPageQuery, playlistsQuery, songsQuery } from '../playlists/queries.ts'
+import { followedPlaylistPages, playlistPageQuery, playlistsQuery, songsQuery } from '../playlists/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
 import classes from './Screen.module.css'
 
-export const queries: ScreenQueries = ({ params: { id = '' }, search }) => {
+export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) => {
   const shown = playlistIn(search)
-  return { required: [playlistPageQuery(id), playlistsQuery(id), ...(shown ? [songsQuery(shown)] : [])] }
+  return {
+    required: [
+      playlistPageQuery(id),
+      playlistsQuery(id),
+      ...(shown ? [songsQuery(shown)] : []),
+      ...(id === userId ? [followedPlaylistPages] : []),
+    ],
+  }
 }
 
 export function PlaylistPage() {
@@ -39,6 +47,7 @@ export function PlaylistPage() {
         <>
           <PlaylistsHeader owner={user} />
           <PlaylistTabs userId={id} isOwn={id === me?.userId} top={top} />
+          {id === me?.userId && <FollowedPlaylists />}
         </>
       )}
     </LinkedScreen>

@@ -1,16 +1,17 @@
-import type { Person } from '@remusic/contract/schemas/accounts'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
+import type { SharedPlaylist as Shared } from '@remusic/contract/schemas/playlists'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
+import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
+import { followersText } from './PlaylistCard.tsx'
 import { PlaylistView } from './PlaylistView.tsx'
 import classes from './SharedPlaylist.module.css'
 
 /** A playlist as seen through its public link, with its owner. */
-export function SharedPlaylist({ playlist }: { playlist: Playlist & { user: Person } }) {
+export function SharedPlaylist({ playlist }: { playlist: Shared }) {
   const me = useSession()
   const { user } = playlist
   const isOwn = me?.userId === user.id
@@ -20,7 +21,11 @@ export function SharedPlaylist({ playlist }: { playlist: Playlist & { user: Pers
         <Avatar src={user.userImg} name={user.name} size={50} />
         <p>
           Playlist de <Link to={isOwn ? paths.user() : paths.userProfile(user.id)}>{user.name}</Link>
+          {playlist.followerCount > 0 && ` · ${followersText(playlist.followerCount)}`}
         </p>
+        {!isOwn && (
+          <FollowKey kind="playlist" id={playlist.id} name={`la playlist ${playlist.name}`} size="s" />
+        )}
         {playlist.shared && (
           <ShareKey
             shared={{

@@ -2,6 +2,8 @@ import {
   addSong,
   createPlaylist,
   deletePlaylist,
+  discoverPlaylists,
+  followedPlaylists,
   listPlaylists,
   moveSong,
   playlistPage,
@@ -13,8 +15,15 @@ import {
   songsOfPlaylist,
 } from '@remusic/contract/playlists'
 import type { Song } from '@remusic/contract/schemas/catalogue'
-import type { Playlist } from '@remusic/contract/schemas/playlists'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Playlist, PlaylistOrder } from '@remusic/contract/schemas/playlists'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
@@ -45,6 +54,28 @@ export const songsQuery = (playlistId: string) =>
     queryFn: async ({ signal }) =>
       (await call(songsOfPlaylist, { params: { id: playlistId } }, { signal })).items,
   })
+
+export const discoveryPages = ({ order, query }: { order: PlaylistOrder; query: string }) =>
+  infiniteQueryOptions({
+    queryKey: playlistKeys.discovery(order, query),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        discoverPlaylists,
+        { query: { order, ...(query && { query }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  })
+
+export const followedPlaylistPages = infiniteQueryOptions({
+  queryKey: playlistKeys.followed,
+  queryFn: ({ pageParam, signal }) =>
+    call(followedPlaylists, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
+  initialPageParam: '',
+  getNextPageParam: (last) => last.next,
+})
 
 /** Which of one's playlists contain a song. */
 export const playlistsWithQuery = (songId: string) =>

@@ -10,10 +10,11 @@ const SEARCH: Section = { label: 'Buscar', to: paths.search(), owns: /^\/search$
 const MUSIC: Section = { label: 'Música', to: paths.music(), owns: /^\/(music|artist|album|song)(\/|$)/ }
 const GENRES: Section = { label: 'Géneros', to: paths.genres(), owns: /^\/genres(\/|$)/ }
 const CHAT: Section = { label: 'Chat', to: paths.chat(), owns: /^\/chat(\/|$)/ }
+const PLAYLISTS = /^\/(playlists$|playlist\/|shared\/)/
 const playlistsOf = (userId: string): Section => ({
   label: 'Playlists',
   to: paths.playlists(userId),
-  owns: /^\/playlist\//,
+  owns: PLAYLISTS,
 })
 
 type Me = { userId: string; role: Role | undefined; unreadChats?: number }
@@ -28,7 +29,12 @@ export function memberSections(me: Me): Section[] {
   return [FEED, PROFILE, SEARCH, MUSIC, GENRES, playlistsOf(me.userId), ...chatFor(me)]
 }
 
-export const visitorSections: Section[] = [MUSIC, SEARCH, GENRES]
+export const visitorSections: Section[] = [
+  MUSIC,
+  SEARCH,
+  GENRES,
+  { label: 'Playlists', to: paths.discovery(), owns: PLAYLISTS },
+]
 
 export const publicSections: Section[] = [
   { label: 'Premium', to: paths.premium(), owns: /^\/premium$/ },

@@ -1,0 +1,112 @@
+import type { PlaylistOrder } from '@remusic/contract/schemas/playlists'
+import { SEARCH_QUERY_LENGTH } from '@remusic/contract/search'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import MagnifyingGlassBoldIcon from '~icons/ph/magnifying-glass-bold'
+import { useSession } from '../accounts/session.ts'
+import { paths, SEARCH_PARAM } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Segmented } from '../ui/inputs/Segmented.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { useDebouncedInput } from '../ui/inputs/useDebouncedInput.ts'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import classes from './Discovery.module.css'
+import { PlaylistGrid } from './PlaylistGrid.tsx'
+import { discoveryPages } from './queries.ts'
+
+const ORDER_PARAM = 'orden'
+/** The orders as the URL names them. */
+const ORDERS: { value: PlaylistOrder; label: string; name: string }[] = [
+  { value: 'newest', label: 'Más nuevas', name: 'nuevas' },
+  { value: 'followed', label: 'Más seguidas', name: 'seguidas' },
+]
+
+/** What the first view of a URL shows. */
+export function discoveryIn(params: URLSearchParams) {
+  const order = ORDERS.find(({ name }) => name === params.get(ORDER_PARAM)) ?? ORDERS[0]
+  return {
+    order: order?.value ?? 'newest',
+    query: (params.get(SEARCH_PARAM) ?? '').slice(0, SEARCH_QUERY_LENGTH),
+  }
+}
+
+/** All shared playlists, with a search and two orders that are kept in the URL. */
+export function Discovery() {
+  const [params, setParams] = useSearchParams()
+  const shown = discoveryIn(params)
+  const change = (part: Partial<typeof shown>) => {
+    const { order, query } = { ...shown, ...part }
+    const name = ORDERS.find(({ value }) => value === order)?.name ?? ''
+    setParams(
+      { ...(query && { [SEARCH_PARAM]: query }), ...(order !== 'newest' && { [ORDER_PARAM]: name }) },
+      { replace: true, preventScrollReset: true },
+    )
+  }
+  const [typed, setTyped, inputRef] = useDebouncedInput(shown.query, (query) => change({ query }))
+  const playlists = useInfiniteQuery(discoveryPages(shown))
+  return (
+    <>
+      <search>
+        <form
+          className={classes.form}
+          action={paths.discovery()}
+          onSubmit={(event) => {
+            event.preventDefault()
+            change({ query: typed.trim() })
+          }}
+        >
+          <TextField
+            ref={inputRef}
+            label="Buscar playlists"
+            hideLabel
+            type="search"
+            name={SEARCH_PARAM}
+            autoComplete="off"
+            maxLength={SEARCH_QUERY_LENGTH}
+            placeholder="Nombre, persona o artista"
+            icon={<MagnifyingGlassBoldIcon />}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Segmented
+            label="Orden"
+            options={ORDERS}
+            value={shown.order}
+            onChange={(order) => change({ order })}
+          />
+        </form>
+      </search>
+      <PlaylistGrid
+        query={playlists}
+        label="Playlists compartidas"
+        empty={
+          shown.query === '' ? (
+            <NothingShared />
+          ) : (
+            <EmptyState
+              title="No encontramos playlists con esas palabras"
+              hint="Prueba con el nombre de una persona o de un artista"
+              action={<Key onClick={() => change({ query: '' })}>Ver todas</Key>}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+function NothingShared() {
+  const me = useSession()
+  return (
+    <EmptyState
+      title="Todavía no hay playlists compartidas"
+      hint="Las que la gente comparta aparecerán aquí"
+      action={
+        <KeyLink component={Link} to={me ? paths.playlists(me.userId) : paths.music()}>
+          {me ? 'Ir a tus playlists' : 'Explorar la música'}
+        </KeyLink>
+      }
+    />
+  )
+}

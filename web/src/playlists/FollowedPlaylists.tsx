@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import classes from './FollowedPlaylists.module.css'
+import { PlaylistGrid } from './PlaylistGrid.tsx'
+import { followedPlaylistPages } from './queries.ts'
+
+/** The playlists of others that one follows. */
+export function FollowedPlaylists() {
+  const playlists = useInfiniteQuery(followedPlaylistPages)
+  const discover = (
+    <KeyLink component={Link} to={paths.discovery()} size="s">
+      Descubrir playlists
+    </KeyLink>
+  )
+  return (
+    <section className={classes.section} aria-labelledby="playlists-que-sigues">
+      <SectionHeader id="playlists-que-sigues" title="Playlists que sigues" actions={discover} />
+      <PlaylistGrid
+        query={playlists}
+        label="Playlists que sigues"
+        empty={
+          <EmptyState
+            headingLevel={3}
+            title="Todavía no sigues ninguna playlist"
+            hint="Las que sigas quedan aquí, siempre al día"
+          />
+        }
+      />
+    </section>
+  )
+}

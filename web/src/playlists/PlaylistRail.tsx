@@ -1,0 +1,35 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Rail } from '../ui/lists/Rail.tsx'
+import { PlaylistCard } from './PlaylistCard.tsx'
+import classes from './PlaylistRail.module.css'
+import { discoveryPages } from './queries.ts'
+
+/** What the rail reads. */
+export const playlistRailQuery = discoveryPages({ order: 'followed', query: '' })
+
+/** The most followed playlists, with a way to all of them. Nothing while nobody shares any. */
+export function PlaylistRail() {
+  const { data } = useInfiniteQuery(playlistRailQuery)
+  const playlists = data?.pages[0]?.items ?? []
+  if (playlists.length === 0) return null
+  return (
+    <div className={classes.section}>
+      <Rail
+        title="Playlists de la comunidad"
+        itemWidth={208}
+        actions={
+          <KeyLink component={Link} to={paths.discovery()} size="s">
+            Ver todas
+          </KeyLink>
+        }
+      >
+        {playlists.map((playlist) => (
+          <PlaylistCard key={playlist.id} playlist={playlist} />
+        ))}
+      </Rail>
+    </div>
+  )
+}
