@@ -10,8 +10,10 @@ export const COMMENTS: Lines = lines
 /** What the author of a review replies to any comment. */
 export const REPLIES: readonly string[] = lists.replies
 
-/** A thread is spoken by one reader, another one, or the author of the review. */
-const Thread = z.array(z.strictObject({ by: z.enum(['one', 'other', 'author']), text: z.string() })).min(2)
+/** A thread is spoken by one reader, another one, or the author of the review. '@one' mentions who spoke as `one`. */
+const Speaker = z.enum(['one', 'other', 'author'])
+export type Speaker = z.infer<typeof Speaker>
+const Thread = z.array(z.strictObject({ by: Speaker, text: z.string() })).min(2)
 const Threads = z.array(Thread).min(1)
 
 /** Comments that only make sense one after another. */

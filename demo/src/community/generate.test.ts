@@ -3,6 +3,7 @@ import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusi
 import { PREVIEW_SECONDS } from '@remusic/contract/previews'
 import { BIO_LENGTH, MAX_FAVOURITES } from '@remusic/contract/profiles'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
+import { slotCharacter } from '@remusic/server/reviews/mentions'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateDemo } from '../catalogue/generate.ts'
 import { type Community, generateCommunity } from './generate.ts'
@@ -125,7 +126,10 @@ describe('the texts', () => {
       expectWellFormed(description)
       expectWellFormed(`${title}.`)
     }
-    for (const { body } of community.comments) expectWellFormed(body)
+    for (const { body, mentions } of community.comments)
+      expectWellFormed(
+        mentions.reduce((text, { name }, slot) => text.replaceAll(slotCharacter(slot), name), body),
+      )
   })
 
   test('are rarely repeated', () => {

@@ -52,9 +52,10 @@ function eventsOf({ id }: Account, { likes, comments, userFollows }: Community, 
       at: createdAt,
     }))
   const commented = comments
-    .filter(({ review, createdAt }) => review.by.id === id && createdAt > since)
-    .map(({ review, by, createdAt }) => ({
-      type: NOTIFICATION.comment,
+    .map((comment) => ({ ...comment, isMention: comment.mentions.some((person) => person.id === id) }))
+    .filter(({ review, isMention, createdAt }) => (isMention || review.by.id === id) && createdAt > since)
+    .map(({ review, by, isMention, createdAt }) => ({
+      type: isMention ? NOTIFICATION.mention : NOTIFICATION.comment,
       receiverId: id,
       actorId: by.id,
       reviewId: review.id,

@@ -1,6 +1,7 @@
 import { at, type Random } from '@remusic/art/random'
 import { mayComment } from '@remusic/contract/plans'
-import { COMMENTS, REPLIES, THREADS } from './comments.ts'
+import { slotCharacter } from '@remusic/server/reviews/mentions'
+import { COMMENTS, REPLIES, type Speaker, THREADS } from './comments.ts'
 import { type PersonFollow, similarity } from './follows.ts'
 import { type Line, moodOf } from './lines.ts'
 import type { Person } from './members.ts'
@@ -10,7 +11,15 @@ import { uuidV7 } from './uuid.ts'
 const HOUR_MS = 3_600_000
 
 type Like = { review: WrittenReview; by: Person; createdAt: Date }
-type WrittenComment = { id: string; review: WrittenReview; by: Person; body: string; createdAt: Date }
+type WrittenComment = {
+  id: string
+  review: WrittenReview
+  by: Person
+  /** With the slots of the people it mentions. */
+  body: string
+  mentions: Person[]
+  createdAt: Date
+}
 
 /** A few reviews are liked by many; most by a few readers who share the taste or follow the author. */
 export function likeReviews(
@@ -73,10 +82,11 @@ export function commentReviews(
     const authorMayReply = mayComment(review.by.role)
     let moment = review.createdAt
 
-    const comment = (by: Person, body: string) => {
-      uses.set(body, (uses.get(body) ?? 0) + 1)
+    const comment = (by: Person, line: string, speakers: Partial<Record<Speaker, Person>> = {}) => {
+      uses.set(line, (uses.get(line) ?? 0) + 1)
       moment = soonAfter(latest(moment, by.registeredAt), now, random)
-      comments.push({ id: uuidV7(moment, random), review, by, body, createdAt: moment })
+      const id = uuidV7(moment, random)
+      comments.push({ id, review, by, ...withMentions(line, speakers), createdAt: moment })
     }
 
     const threads = THREADS[mood].filter(
@@ -86,7 +96,7 @@ export function commentReviews(
     )
     if (threads.length > 0 && random.chance(THREAD_SHARE)) {
       const speakers = { one: at(readers, 0), other: at(readers, 1), author: review.by }
-      for (const { by, text } of random.pick(threads)) comment(speakers[by], text)
+      for (const { by, text } of random.pick(threads)) comment(speakers[by], text, speakers)
       continue
     }
     const used = new Set<string>()
@@ -104,6 +114,18 @@ export function commentReviews(
     if (authorMayReply && random.chance(REPLY_SHARE)) comment(review.by, random.pick(REPLIES))
   }
   return comments
+}
+
+/** Replaces '@one' by the slot of that person. */
+function withMentions(line: string, speakers: Partial<Record<Speaker, Person>>) {
+  const mentions: Person[] = []
+  const body = line.replace(/@(one|other|author)/g, (written, speaker: Speaker) => {
+    const person = speakers[speaker]
+    if (!person) return written
+    if (!mentions.includes(person)) mentions.push(person)
+    return slotCharacter(mentions.indexOf(person))
+  })
+  return { body, mentions }
 }
 
 function leastUsed(lines: readonly Line[], uses: ReadonlyMap<string, number>, random: Random): Line {

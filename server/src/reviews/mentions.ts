@@ -11,7 +11,7 @@ import type { Db } from '../database/client.ts'
  */
 const FIRST_SLOT = 0xe000
 const SLOTS = /[\ue000-\ue009]/g
-const characterOf = (slot: number) => String.fromCharCode(FIRST_SLOT + slot)
+export const slotCharacter = (slot: number) => String.fromCharCode(FIRST_SLOT + slot)
 
 /** In SQL: whether the text of a comment still contains the mention of this row. */
 const isInText = sql<boolean>`strpos(comments.body, chr(${sql.lit(FIRST_SLOT)} + comment_mentions.slot)) > 0`
@@ -36,7 +36,7 @@ export function expandMentions(
   body: string,
   people: MentionedPerson[],
 ): { text: string; mentions: Mention[] } {
-  const bySlot = new Map(people.map((person) => [characterOf(person.slot), person]))
+  const bySlot = new Map(people.map((person) => [slotCharacter(person.slot), person]))
   const mentions: Mention[] = []
   let text = ''
   let copied = 0
@@ -68,7 +68,7 @@ export function collapseMentions({ text, mentions, people }: MentioningText): st
   for (const { userId, start, length } of inOrder) {
     const person = byId.get(userId)
     if (!person || text.slice(start, start + length) !== `@${person.name}`) continue
-    body += text.slice(copied, start) + characterOf(person.slot)
+    body += text.slice(copied, start) + slotCharacter(person.slot)
     copied = start + length
   }
   return body + text.slice(copied)
