@@ -96,11 +96,11 @@ test('a song links to its artist and its album, and its tabs have their own URL'
   catalogue,
 }) => {
   await page.goto(catalogue.song)
-  await page.getByRole('tab', { name: 'Reseñas' }).click()
-  await expect(page).toHaveURL(/vista=resenas/)
-  await page.reload()
   await expect(page.getByRole('tab', { name: 'Reseñas' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Detalle' }).click()
+  await expect(page).toHaveURL(/vista=detalle/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Detalle' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tabpanel').getByRole('link').first().click()
   await expect(page).toHaveURL(catalogue.artist)
   await expect(page.getByText('Artista Verificado')).toBeVisible()

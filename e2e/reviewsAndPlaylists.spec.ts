@@ -9,7 +9,8 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
 }) => {
   const { email, password } = await newAccount(request)
   await page.goto(`${catalogue.song}?vista=resenas`)
-  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+  const invitation = isMobile ? 'Escribir una reseña' : 'Iniciar sesión'
+  await page.getByRole('main').getByRole('link', { name: invitation, exact: true }).click()
   await submitLogin(page, email, password)
   await expect(page).toHaveURL(/vista=resenas/)
 

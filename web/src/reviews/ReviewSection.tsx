@@ -13,6 +13,7 @@ import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { cx } from '../ui/styles/cx.ts'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import { targetFilterOf, useListParams } from './listParams.ts'
 import { NoMatch } from './NoMatch.tsx'
 import { NoReviews } from './NoReviews.tsx'
@@ -88,9 +89,17 @@ const labelFor = (userId: string) => (review: Review, before: Review | undefined
 
 const isByFollowed = ({ user }: Review, userId: string) => user.followers.some(({ id }) => id === userId)
 
+const FORM_SKELETON = (
+  <Panel title="Escribe tu reseña" className={classes.loading}>
+    {null}
+  </Panel>
+)
+
 /** The form; on narrow screens, where it is above the reviews, it opens on request. */
 function OwnReviewForm(props: { target: Target; name: string }) {
   const [isWriting, setWriting] = useState(false)
+  // Before its chunk has loaded, Enter would submit the form of a rendered page to the server and lose what was typed.
+  const isHydrated = useIsHydrated()
   const hasDraft = useHasDraft(draftOf.review(props.target.kind, props.target.apiId))
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -104,15 +113,13 @@ function OwnReviewForm(props: { target: Target; name: string }) {
         </Key>
       )}
       <div ref={form} className={cx(!isWriting && classes.waiting)}>
-        <Suspense
-          fallback={
-            <Panel title="Escribe tu reseña" className={classes.loading}>
-              {null}
-            </Panel>
-          }
-        >
-          <ReviewForm {...props} />
-        </Suspense>
+        {isHydrated ? (
+          <Suspense fallback={FORM_SKELETON}>
+            <ReviewForm {...props} />
+          </Suspense>
+        ) : (
+          FORM_SKELETON
+        )}
       </div>
     </>
   )
