@@ -131,6 +131,33 @@ test('pays, has Premium at once in every tab, cancels, and keeps everything afte
   await expect(otherTab.getByRole('dialog').getByLabel('Tu comentario', { exact: true })).toHaveCount(0)
 })
 
+test('a buyer chooses the country, sees its price and withdraws from the purchase', async ({
+  page,
+  request,
+}) => {
+  await signInNewPerson(page, request)
+  await page.goto('/pay')
+  const dialog = page.getByRole('dialog', { name: 'Pago Premium' })
+  await expect(dialog.getByText('$599 ARS')).toBeVisible()
+  await dialog.getByLabel('Tu país').selectOption('Uruguay')
+  await expect(dialog.getByText('$629 ARS')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ok' }).click()
+  await expect(page).toHaveURL(/\/dev\/pagos\/checkout/)
+  await payAs(page, 'APRO')
+  await expect(paid(page)).toBeVisible()
+
+  await page.goto('/reembolsos#arrepentimiento')
+  const panel = page.getByRole('region', { name: 'Botón de arrepentimiento' })
+  await expect(panel.getByText('$629 ARS')).toBeVisible()
+  await panel.getByRole('button', { name: /^Arrepentirme de esta compra/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Devolver mi compra' }).dblclick()
+  await expect(page.getByText(/El código de tu arrepentimiento es AR-\d{6}/)).toBeVisible()
+  await expect(panel.getByText('Devuelto')).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Arrepentirme/ })).toHaveCount(0)
+  await page.goto('/user')
+  await expect(page.getByText('Usuario Gratuito', { exact: true })).toBeVisible()
+})
+
 test('a pending payment is shown as pending, and its approval appears without a reload', async ({
   page,
   request,

@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts.ts'
 import { demoSource } from './catalogue/source.ts'
 import { fillCreators } from './community/creators.ts'
 import { fillCommunity } from './community/fill.ts'
+import { backRecentPayments, storeConsents, storePrices } from './community/money.ts'
 import { demoPeople } from './community/people.ts'
 import { spammer } from './community/reports.ts'
 import { renewSubscriptions } from './community/subscriptions.ts'
@@ -18,7 +19,7 @@ export const demoData: DemoData = { password: DEMO_PASSWORD, accounts: DEMO_ACCO
 async function fillDemo(
   db: Db,
   now: Date,
-  { catalog, currency, onProgress = () => {} }: FillOptions,
+  { catalog, currency, onProgress = () => {}, ...config }: FillOptions,
 ): Promise<void> {
   if (catalog === 'demo') {
     const onStart = () => onProgress('Preparando el catálogo de demostración')
@@ -32,4 +33,7 @@ async function fillDemo(
     await fillCommunity(db, people, now, { currency, onStart })
   }
   await renewSubscriptions(db, { now, currency })
+  await backRecentPayments(db, now)
+  await storePrices(db, currency)
+  await storeConsents(db, config)
 }

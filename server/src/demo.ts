@@ -13,7 +13,9 @@ export type DemoData = {
   fill(
     db: Db,
     now: Date,
-    options: Pick<Config, 'catalog' | 'currency'> & { onProgress?: (step: string) => void },
+    options: Pick<Config, 'catalog' | 'currency' | 'legalDir' | 'minimumAge' | 'publicUrl'> & {
+      onProgress?: (step: string) => void
+    },
   ): Promise<void>
 }
 

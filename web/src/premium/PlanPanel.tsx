@@ -14,7 +14,7 @@ import { usePlan } from './usePlan.ts'
 export function PlanPanel() {
   const { plan, error, isFetching, refetch } = usePlan()
   return (
-    <Panel title="Tu plan" className={classes.panel}>
+    <Panel title="Tu plan">
       {plan ? (
         <div className={classes.stack}>
           <p>{planSentence(plan)}</p>

@@ -17,9 +17,9 @@ const CODE_VISIBLE_MS = 20_000
 /** Withdraws from a purchase, while the law or the operator allows it. */
 export function WithdrawKey({ payment, until, className }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const withdraw = useWithdraw()
   const showFailure = useFailure()
   const { showBanner } = useBanner()
+  const withdraw = useWithdraw((text) => showBanner({ tone: 'ok', text, visibleMs: CODE_VISIBLE_MS }))
   const lastDay = dayText(useLocalDate(until))
   return (
     <>
@@ -41,7 +41,6 @@ export function WithdrawKey({ payment, until, className }: Props) {
         pending={withdraw.isPending}
         onConfirm={() =>
           withdraw.mutate(payment.id, {
-            onSuccess: ({ msg }) => showBanner({ tone: 'ok', text: msg, visibleMs: CODE_VISIBLE_MS }),
             onError: showFailure,
             onSettled: () => setAsking(false),
           })

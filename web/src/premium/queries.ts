@@ -76,11 +76,15 @@ export function useStartPayment() {
   })
 }
 
-/** Withdraws from a purchase, which refunds it and ends its month. */
-export function useWithdraw() {
+/**
+ * Withdraws from a purchase, which refunds it and ends its month. The refund reaches this page over the socket too and may
+ * remove the key before the answer arrives, so the callback belongs to the mutation and not to the call.
+ */
+export function useWithdraw(onWithdrawn: (message: string) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(withdrawPurchase, { params: { id } }),
+    onSuccess: ({ msg }) => onWithdrawn(msg),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.profile }),
   })
 }
