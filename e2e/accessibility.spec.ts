@@ -57,7 +57,7 @@ async function checkPages(page: Page, paths: string[]) {
 const addressOf = (screen: string) => (screen === '/search' ? '/search?q=noche' : screen.replace(/:\w+/, 'x'))
 
 /** The views of a screen that its address alone does not show. */
-const VIEWS: Record<string, string[]> = { '/admin': ['puesta-en-marcha', 'equipo'] }
+const VIEWS: Record<string, string[]> = { '/admin': ['puesta-en-marcha', 'equipo'], '/settings': ['perfil'] }
 
 const pathsFor = (who: 'visitor' | Role) =>
   Object.entries(SCREEN_CHECKS).flatMap(([screen, check]) =>
@@ -72,6 +72,10 @@ for (const paths of [FOR_VISITORS.slice(0, HALF), FOR_VISITORS.slice(HALF)])
   test(`pages for visitors are accessible: ${paths.join(' ')}`, { tag: '@phone' }, async ({ page }) => {
     await checkPages(page, paths)
   })
+
+test('a profile is accessible to visitors, open or closed', { tag: '@phone' }, async ({ page, sessions }) => {
+  await checkPages(page, [`/users/${sessions.Premium.id}`, `/users/${crypto.randomUUID()}`])
+})
 
 for (const role of ['Gratuito', 'Premium', 'Admin'] as const)
   test.describe(`signed in as ${role}`, () => {

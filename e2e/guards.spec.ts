@@ -14,7 +14,6 @@ import {
 const MEMBERS_ONLY = [
   '/feed',
   '/user',
-  '/users/x',
   '/playlist/x',
   '/chat',
   '/admin',

@@ -1,6 +1,7 @@
 import { MAX_FAVOURITES } from '@remusic/contract/profiles'
 import type { Favourite } from '@remusic/contract/schemas/profiles'
 import { useState } from 'react'
+import ArrowUpIcon from '~icons/ph/arrow-up'
 import PlusBoldIcon from '~icons/ph/plus-bold'
 import XIcon from '~icons/ph/x'
 import { FieldError } from '../ui/inputs/FieldError.tsx'
@@ -43,17 +44,25 @@ export function FavouritesField({ value, onChange, error }: Props) {
   return (
     <div className={classes.field}>
       <p className={classes.hint}>
-        Hasta {MAX_FAVOURITES} canciones, álbumes o artistas. Cambia su orden arrastrándolos, o con las
-        flechas desde su tirador.
+        Hasta {MAX_FAVOURITES} canciones, álbumes o artistas. Cambia su orden arrastrándolos o con las
+        flechas.
       </p>
       {value.length > 0 && (
         <ol className={classes.list} aria-label="Tus favoritos, en orden">
           {value.map((favourite, index) => (
             <li key={keyOf(favourite)} className={classes.row} {...dragging(favourite, index + 1)}>
+              <IconKey
+                className={classes.touch}
+                label={`Subir ${favourite.name}`}
+                icon={<ArrowUpIcon />}
+                disabled={index === 0}
+                onClick={() => moveTo(favourite, index)}
+              />
               <MoveKey
                 name={favourite.name}
                 place={index + 1}
                 count={value.length}
+                className={classes.mouse}
                 onMove={(place) => moveTo(favourite, place)}
               />
               <FavouritePicture favourite={favourite} size={52} />

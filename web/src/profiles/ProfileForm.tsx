@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { COUNTRIES } from '@remusic/contract/countries'
 import { BIO_LENGTH, LINK_LABEL_LENGTH, LINK_LENGTH, MAX_LINKS } from '@remusic/contract/profiles'
 import { EditedProfile, type Favourite, type ProfileDetails } from '@remusic/contract/schemas/profiles'
 import { type FormEvent, useMemo } from 'react'
@@ -19,6 +20,7 @@ import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Banner } from '../ui/overlays/Banner.tsx'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import { countryOptions } from './countries.ts'
 import { FavouritesField } from './FavouritesField.tsx'
 import { PinnedField } from './PinnedField.tsx'
@@ -54,7 +56,12 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
   const draft = useFormDraft(form, initial, draftOf.profile())
   const edit = useEditProfile(userId)
   const { banner, showBanner, hideBanner } = useFormBanner()
-  const countries = useMemo(countryOptions, [])
+  // The server may know other names of a few countries, and would sort them elsewhere.
+  const isHydrated = useIsHydrated()
+  const countries = useMemo(
+    () => (isHydrated ? countryOptions() : COUNTRIES.map((value) => ({ value, label: value }))),
+    [isHydrated],
+  )
   const { errors } = formState
 
   const save = (values: Values) => {

@@ -8,10 +8,11 @@ export type MoveKeyProps = {
   place: number
   count: number
   onMove: (place: number) => void
+  className?: string | undefined
 }
 
 /** The handle of a row, for dragging with the mouse and moving with the arrow keys. */
-export function MoveKey({ name, place, count, onMove }: MoveKeyProps) {
+export function MoveKey({ name, place, count, onMove, className }: MoveKeyProps) {
   const press = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
     if (step === undefined) return
@@ -20,6 +21,7 @@ export function MoveKey({ name, place, count, onMove }: MoveKeyProps) {
   }
   return (
     <IconKey
+      className={className}
       label={`Mover ${name} con las flechas: lugar ${place} de ${count}`}
       icon={<DotsSixVerticalIcon />}
       onKeyDown={press}
