@@ -240,7 +240,7 @@ export const sendTestMail = route(endpoints.sendTestMail, {
 })
 
 export const deactivate = route(endpoints.deactivate, {
-  access: 'member',
+  access: 'account',
   fresh: true,
   summary: 'Desactiva la cuenta propia; un Admin, la de otra persona (role=admin: la suspende)',
   query: z.object({ role: z.literal('admin').optional() }),

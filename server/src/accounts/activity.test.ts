@@ -45,8 +45,11 @@ describe('deactivating', () => {
     const session = await app.call(login, { body: { email: user.email, password: user.password } })
     expect(session.data.active).toBe(false)
     const again = await turnOff(user.id, session.data.token)
-    expect(again.status).toBe(403)
-    expect(again.data).toMatchObject({ code: 'inactive', msg: 'Tu cuenta está desactivada' })
+    expect(again.status).toBe(409)
+    expect(again.data).toMatchObject({ code: 'conflict', msg: 'La cuenta ya está desactivada' })
+    const stranger = await aUser(app.db)
+    expect((await turnOff(stranger.id, session.data.token)).status).toBe(403)
+    expect((await turnOff(user.id, session.data.token, { role: 'admin' })).status).toBe(403)
   })
 
   test("only an Admin can deactivate another user's account, and ?role=admin does not make one", async () => {

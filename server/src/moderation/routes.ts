@@ -1,3 +1,5 @@
+import { ACCOUNT_TEXTS } from '@remusic/contract/accounts'
+import { MESSAGES } from '@remusic/contract/messages'
 import { MODERATION_TEXTS } from '@remusic/contract/moderation'
 import { deactivate } from '@remusic/contract/schemas/accounts'
 import {
@@ -12,6 +14,7 @@ import type { FastifyInstance } from 'fastify'
 import { deactivateAccount } from '../accounts/activity.ts'
 import { pageCookieOf } from '../accounts/pageCookie.ts'
 import type { Deps } from '../platform/deps.ts'
+import { ConflictError, ForbiddenError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { findCase, findCases } from './cases.ts'
 import { cachedCounts } from './counts.ts'
@@ -40,6 +43,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
 
   // Handled here because a ban, the variant with role=admin, is a decision with a case.
   handle(app, deactivate, async ({ body: { rule, length, ...body }, query, me, request, setCookie }) => {
+    if (!me.active) throw inactiveError(body.userId === me.id && query.role === undefined)
     if (query.role === 'admin')
       return { msg: await banAccountAs(deps, me, { ...body, rule, length, request }) }
     const msg = await deactivateAccount(deps, me, { ...body, request })
@@ -49,3 +53,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
 
   handle(app, moderationCounts, async () => ({ years: await findCounts() }))
 }
+
+/** An inactive account may make the call, to learn that it is inactive already, but not act on others. */
+const inactiveError = (isOwn: boolean) =>
+  isOwn ? new ConflictError(ACCOUNT_TEXTS.alreadyInactive) : new ForbiddenError(MESSAGES.inactive, 'inactive')
