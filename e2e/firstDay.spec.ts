@@ -39,7 +39,7 @@ test('the operator of an empty installation gets from the link of the console to
     await expect(page.getByRole('alert').filter({ hasText: 'Falta SMTP_URL' })).toBeVisible()
     await page.getByRole('button', { name: 'Cargar el catálogo' }).click()
     await expect(page.getByText('Elige de dónde sale la música')).toBeVisible()
-    await page.getByText('Música inventada:').click()
+    await page.getByRole('radio', { name: /^Música inventada/ }).check()
     await page.getByRole('button', { name: 'Cargar el catálogo' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
     await page.reload()

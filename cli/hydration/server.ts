@@ -5,6 +5,7 @@ import { startServer } from '@remusic/server/start'
 const { WEB_DIR } = process.env
 if (!WEB_DIR) throw new Error('WEB_DIR is missing')
 const server = await startServer(readConfig(process.env), { webDir: WEB_DIR })
+if (server.setupLink) process.stderr.write(`${server.setupLink}\n`)
 
 process.once('SIGTERM', async () => {
   await server.stop()

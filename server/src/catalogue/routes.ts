@@ -37,7 +37,7 @@ import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
-import { catalogueLoads, findLoad } from './loads.ts'
+import { catalogueLoads, findLoad, findLoadedSource } from './loads.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
@@ -50,7 +50,6 @@ import {
   findTopSongsOfArtist,
 } from './songs.ts'
 import type { SearchLookup } from './sources/catalogueLoader.ts'
-import { createChosenSource } from './sources/chosenSource.ts'
 import { isDemoSong } from './sources/demoIds.ts'
 import { createLoader, type LoadSource } from './sources/loader.ts'
 
@@ -58,7 +57,6 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const { config, db, replica } = deps
   const loader = createLoader(deps, loadEmbedded)
   const loads = catalogueLoads(app, deps, loader.plans)
-  const chosenSource = createChosenSource(deps)
   previewRoutes(app, deps, loader)
 
   handle(app, search, async ({ query }) => {
@@ -151,7 +149,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   for (const [entry, what] of fills)
     handle(app, entry, (call) => runFill(deps, { ...call, what }, loader.plans))
   handle(app, catalogueLoad, async () => ({
-    source: await chosenSource(),
+    source: deps.config.catalog ?? (await findLoadedSource(db)),
     fixed: deps.config.catalog !== null,
     load: await findLoad(db),
   }))

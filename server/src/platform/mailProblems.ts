@@ -20,7 +20,7 @@ const PROBLEMS: [code: RegExp, sentence: string][] = [
   ],
 ]
 
-/** A Spanish sentence for the operator. The code stays in it, for whoever runs the mail server. */
+/** A Spanish sentence for the operator. It ends with the code, which the administrator of the mail server needs. */
 export function mailProblem(reason: string): string {
   const sentence = PROBLEMS.find(([code]) => code.test(reason))?.[1] ?? 'El correo no se pudo enviar.'
   return `${sentence} (${reason})`

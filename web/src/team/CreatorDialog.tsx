@@ -5,6 +5,7 @@ import { type Creator, EditedCreator } from '@remusic/contract/schemas/team'
 import { CREATOR_BIO_LENGTH, CREATOR_LINKS, type CreatorLinkKind } from '@remusic/contract/team'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { showFieldErrors } from '../accounts/forms.ts'
 import { PICTURE_TYPES, pictureProblem, readDataUrl } from '../accounts/pictureFile.ts'
 import { messageOf } from '../failures/messageOf.ts'
@@ -42,7 +43,11 @@ export function CreatorDialog({ creator, onClose }: { creator: Creator | null; o
   const { showBanner } = useBanner()
   const [picture, setPicture] = useState<string | null | undefined>(undefined)
   const [problem, setProblem] = useState<string | null>(null)
-  const { register, handleSubmit, formState, setError } = useForm<Input, unknown, EditedCreator>({
+  const { register, handleSubmit, formState, setError } = useForm<
+    z.input<typeof EditedCreator>,
+    unknown,
+    EditedCreator
+  >({
     resolver: zodResolver(EditedCreator),
     mode: 'onTouched',
     defaultValues: inputOf(creator),

@@ -15,6 +15,7 @@ import type { Source, SourceArtist, SourceBatch } from './source.ts'
 /** How many parts the albums of an embedded source are stored in, so that its load shows progress. */
 const PARTS = 12
 const CHART_SIZE = 100
+const REMEMBERED_MS = 60_000
 
 /** Loads a source that contains its music itself. */
 export type LoadSource = () => Promise<Source>
@@ -66,7 +67,19 @@ function createSwitchingLoader(
 function createPreloadedLoader(loadEmbedded: LoadSource): CatalogueLoader {
   const noop = async () => {}
 
-  async function everything() {
+  let remembered: ReturnType<typeof readEverything> | undefined
+
+  /** The steps of a load follow each other, and generating everything takes a second. */
+  function everything() {
+    remembered ??= readEverything().finally(() =>
+      setTimeout(() => {
+        remembered = undefined
+      }, REMEMBERED_MS).unref(),
+    )
+    return remembered
+  }
+
+  async function readEverything() {
     const all = { genres: [], artists: [], albums: [], songs: [] } as Required<Lists>
     for await (const batch of (await loadEmbedded()).everything?.() ?? []) {
       all.genres.push(...(batch.genres ?? []))
