@@ -19,11 +19,20 @@ const STOP_TIMEOUT_MS = 25_000
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
 export default async function startServer() {
   const google = await startFakeGoogle()
-  const server = await launchServer({ DEMO: 'true', ...google.settings }).catch(async (error: unknown) => {
-    await google.stop()
-    throw error
+  // The test of pushes starts a push service there.
+  const pushPort = await freePort()
+  const push = { WEB_PUSH_ORIGINS: `http://127.0.0.1:${pushPort}` }
+  const server = await launchServer({ DEMO: 'true', ...google.settings, ...push }).catch(
+    async (error: unknown) => {
+      await google.stop()
+      throw error
+    },
+  )
+  Object.assign(process.env, {
+    REMUSIC_URL: server.url,
+    REMUSIC_DATA: server.dataDir,
+    REMUSIC_PUSH_PORT: String(pushPort),
   })
-  Object.assign(process.env, { REMUSIC_URL: server.url, REMUSIC_DATA: server.dataDir })
   return async () => void (await Promise.all([server.end(), google.stop()]))
 }
 
