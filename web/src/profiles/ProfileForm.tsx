@@ -48,7 +48,8 @@ export function ProfileForm({ userId, details }: { userId: string; details: Prof
   const initial = valuesOf(details)
   const form = useForm<Values>({
     resolver: zodResolver(FormValues, undefined, { raw: true }) as Resolver<Values>,
-    mode: 'onTouched',
+    // An error that appears when a field loses the focus would move the key that is being pressed.
+    mode: 'onSubmit',
     defaultValues: initial,
   })
   const { register, control, handleSubmit, formState, setError, getValues, reset } = form
