@@ -7,7 +7,7 @@ export async function storedMarks(db: Db) {
     select kind, mark, count(*) as copies from (
       select 'message' as kind, body as mark from messages
       union all select 'review', title from reviews
-      union all select 'comment', body from comments
+      union all select 'comment', split_part(body, ' ' || chr(${MENTION}), 1) from comments
       union all select 'like', user_id || ' ' || review_id from review_likes
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
       union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
@@ -17,6 +17,8 @@ export async function storedMarks(db: Db) {
       union all select 'appeal', text from appeals
       union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
+      union all select 'consent', user_id::text from consents join users on users.id = user_id
+        where email not like 'pendiente-%'
       union all select 'song', playlist_id || ' ' || songs.api_id
         from playlist_songs join songs on songs.id = playlist_songs.song_id
     ) as written group by kind, mark`.execute(db)
@@ -27,6 +29,9 @@ export async function storedMarks(db: Db) {
   }
   return byKind
 }
+
+/** The character of the first mention in a comment. Every comment ends with one. */
+const MENTION = sql.lit(0xe000)
 
 /** Returns every broken invariant with the number of rows that break it. */
 export async function brokenRules(db: Db) {
@@ -58,6 +63,9 @@ const pairsOfMails = (kind: string) => sql`
 const RULES = {
   'a review counts its likes': sql`
     select from reviews where like_count <> (select count(*) from review_likes where review_id = reviews.id)`,
+  'a review has the moment it was sent with': sql`
+    select from reviews where title like 'reseña %' and not exists (
+      select from review_moments where review_id = reviews.id and text = reviews.title)`,
   'a review counts its comments': sql`
     select from reviews
     where comment_count <> (select count(*) from comments where review_id = reviews.id and visible)`,
@@ -95,6 +103,12 @@ const RULES = {
   'a comment has its mail': sql`${COMMENTS} and ${REACHABLE_AUTHOR} except ${pairsOfMails('comment')}`,
   'nobody gets more than ten mails about comments': sql`
     select from mails where dedupe_key like 'comment:%' group by to_address having count(*) > 10`,
+  'a mention is in its comment': sql`
+    select from comments left join comment_mentions on comment_id = comments.id
+    where slot is null or strpos(body, chr(${MENTION} + slot)) = 0`,
+  'a mention has its notification': sql`
+    select comment_mentions.user_id, review_id from comment_mentions join comments on comments.id = comment_id
+    except select receiver_id, review_id from notifications where type = 7`,
   'a mail about a comment has its comment': sql`${pairsOfMails('comment')} except ${COMMENTS}`,
   'a notification has an actor': sql`
     select from notifications where withdrawn_at is null and not exists (

@@ -4,6 +4,7 @@ import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { sendMessage } from '@remusic/contract/schemas/chat'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
+import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
 import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
 import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
@@ -31,6 +32,7 @@ export type Write = {
     | 'appeal'
     | 'block'
     | 'authenticator app'
+    | 'consent'
     | 'confirmation'
   mark: string
   send(): Promise<Response>
@@ -53,6 +55,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   let followedPlaylists = 0
   let [song, idol, sanction, blocked] = [0, 0, 0, 0]
   let isAppSent = false
+  let isTermsSent = false
   let isProfileSent = false
   const liked = new Set<string>()
   const mark = (kind: string) => `${kind} ${me.number} ${run} ${++count}`
@@ -66,7 +69,13 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   const review = async (attempt: Attempt) => {
     const [title, apiId] = [mark('reseña'), world.songs[song++]]
     if (!apiId) return
-    const body = { apiId, type: 'song', title, score: 1 + (count % 5), description: 'Otra vez.' } as const
+    // The title is also the mark of the moment: the oracle finds a review that was stored without it.
+    const moments = [{ second: count % 30, text: title }]
+    const body = {
+      ...{ apiId, type: 'song' as const, title, score: 1 + (count % 5) },
+      description: 'Otra vez.',
+      moments,
+    }
     const { isDone, data } = await attempt({
       kind: 'review',
       mark: title,
@@ -78,9 +87,13 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   const comment = async (attempt: Attempt) => {
     const id = randomOf(reviews)?.id
     if (!id) return
-    const text = mark('comentario')
-    const send = () => call(writeComment, { params: { id }, body: { text } }, { token })
-    await attempt({ kind: 'comment', mark: text, send })
+    const own = mark('comentario')
+    const mentions = [
+      { userId: world.mentioned.id, start: own.length + 1, length: world.mentioned.name.length + 1 },
+    ]
+    const body = { text: `${own} @${world.mentioned.name}`, mentions }
+    const send = () => call(writeComment, { params: { id }, body }, { token })
+    await attempt({ kind: 'comment', mark: own, send })
   }
 
   const like = async (attempt: Attempt) => {
@@ -172,6 +185,19 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'confirmation', mark: registration.email, send })
   }
 
+  /** Each writer accepts the terms once. */
+  const acceptTerms = async (attempt: Attempt) => {
+    if (isTermsSent) return
+    const read = await call(myConsents, {}, { token }).catch(() => null)
+    const terms =
+      read?.status === 200 ? read.data.consents.find(({ document }) => document === 'terminos') : undefined
+    if (!terms) return
+    isTermsSent = true
+    const documents = [{ document: terms.document, version: terms.version }]
+    const send = () => call(acceptLegal, { body: { documents } }, { token })
+    await attempt({ kind: 'consent', mark: me.id, idempotent: true, send })
+  }
+
   const turns = [
     message,
     review,
@@ -185,6 +211,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     confirmApp,
     tellProfile,
     confirmPerson,
+    acceptTerms,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

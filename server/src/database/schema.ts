@@ -235,7 +235,13 @@ export const tables = {
   playlist_follows: { user_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
 
   // moments
-  review_moments: { review_id: uuid, position: smallint, second: smallint, text },
+  review_moments: {
+    review_id: uuid,
+    target_id: defaulted(bigint), // written by a trigger
+    position: smallint,
+    second: smallint,
+    text,
+  },
 
   // reviews
   review_targets: {
