@@ -34,5 +34,6 @@ test('the oracle detects lost writes, duplicates, unknown rows and wrong counts'
     'a review counts its likes: 1',
     'a chat numbers its messages without a gap and knows the last one: 1',
     'a follow has its mail: 1',
+    'a mention is in its comment: 1',
   ])
 })

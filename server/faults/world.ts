@@ -38,6 +38,7 @@ export async function startWorld(folder?: string) {
     select 'Ídolo ' || i, 'idolo-' || i || '@example.org', 'x' from generate_series(1, ${IDOLS}::int) as i
     returning id`.execute(db)
 
+  const mentioned = await aUser(db, { name: 'La de siempre' })
   const writers: { id: string; number: number; token: string }[] = []
   for (let i = 0; i < SETTINGS.writers; i++) {
     const user = await aUser(db, { role: 'Premium' })
@@ -93,6 +94,8 @@ export async function startWorld(folder?: string) {
     })),
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
     idols: idols.map(({ id }) => id),
+    /** The person whom every comment mentions. */
+    mentioned,
     sharedPlaylists: sharedPlaylists.map(({ id }) => id),
     /** Registrations that wait for the Admin, each confirmed once. */
     registrations,

@@ -3,6 +3,7 @@ import { chatById, messagesOf, openChat, sendMessage } from '@remusic/contract/s
 import { sendContactMessage } from '@remusic/contract/schemas/contact'
 import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { followUser } from '@remusic/contract/schemas/follows'
+import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
 import { listNotifications } from '@remusic/contract/schemas/notifications'
 import { createPlaylist } from '@remusic/contract/schemas/playlists'
 import { likeReview, reviewById, writeComment } from '@remusic/contract/schemas/reviews'
@@ -108,8 +109,16 @@ async function leaveTracesEverywhere(person: Member, other: Member, older: Membe
   ] as const) {
     const params = { id: reviewId }
     await app.call(likeReview, { params }, author)
-    const text = author === person ? WORDS : 'Gracias'
-    expect((await app.call(writeComment, { params, body: { text } }, author)).status).toBe(201)
+    const body =
+      author === person
+        ? { text: WORDS }
+        : { text: `Gracias, @${NAME}`, mentions: [{ userId: id, start: 9, length: NAME.length + 1 }] }
+    expect((await app.call(writeComment, { params, body }, author)).status).toBe(201)
+  }
+  const [terms] = (await app.call(myConsents, {}, as)).data.consents
+  if (terms) {
+    const documents = [{ document: terms.document, version: terms.version }]
+    expect((await app.call(acceptLegal, { body: { documents } }, as)).status).toBe(200)
   }
   await app.call(followUser, { params: { meId: id, targetId: other.id } }, as)
   await app.call(followUser, { params: { meId: other.id, targetId: id } }, other)

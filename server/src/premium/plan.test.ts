@@ -76,6 +76,7 @@ test('my plan shows its source, its end and the available actions', async () => 
     canResume: false,
     price: 599,
     currency: 'ARS',
+    taxNote: '',
     pendingAttemptId: null,
   })
   const free = await aBuyer(app)

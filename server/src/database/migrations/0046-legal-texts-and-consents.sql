@@ -17,6 +17,7 @@ create table consents (
   primary key (user_id, document, version),
   foreign key (document, version) references legal_texts (document, version)
 );
+create index consents_by_text on consents (document, version);
 
 -- What the person accepted by registering, which becomes the consent of the account once the address is confirmed.
 alter table registrations add column legal_versions jsonb;
