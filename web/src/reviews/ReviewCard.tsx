@@ -120,6 +120,7 @@ export const ReviewCard = memo(function ReviewCard({
             <ShareKey
               shared={{ kind: 'review', id: review.id, author: user.name, about: target.name }}
               look="icon"
+              withPicture={standalone}
             />
             <ReviewDate review={review} />
             <PersonMenu

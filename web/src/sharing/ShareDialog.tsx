@@ -1,6 +1,7 @@
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { ShareOptions } from './ShareOptions.tsx'
-import { DIALOG_TITLES, type Shared } from './shared.ts'
+import type { Shared } from './shared.ts'
+import { DIALOG_TITLES } from './texts.ts'
 
 type Props = { shared: Shared; opened: boolean; onClose: () => void }
 

@@ -7,8 +7,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import type { KeyLook } from '../ui/inputs/keyLook.ts'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
 import classes from './ShareKey.module.css'
-import { nameOf, type Shared } from './shared.ts'
-import { hasShareSheet, openShareSheet, shareDataOf } from './systemShare.ts'
+import { hasShareSheet, nameOf, type Shared } from './shared.ts'
 
 const ShareDialog = whenOpened(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 
@@ -17,25 +16,27 @@ type Props = {
   /** `icon`: only the icon, for a row of small keys. */
   look?: KeyLook['variant'] | 'icon'
   size?: KeyLook['size']
+  /** False in lists, where the second key of a phone would repeat in every entry. */
+  withPicture?: boolean
 }
 
 /**
  * Shares something: with the share sheet of the system on a phone, otherwise with a dialog. On a phone a second key opens the
  * dialog, which has the pictures.
  */
-export function ShareKey({ shared, look = 'default', size }: Props) {
+export function ShareKey({ shared, look = 'default', size, withPicture = true }: Props) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
   const share = async () => {
-    if (!hasShareSheet() || !(await openShareSheet(shareDataOf(shared)))) open()
+    if (!hasShareSheet() || !(await shareOnPhone(shared))) open()
   }
   const label = nameOf(shared)
   return (
     <>
-      {look === 'icon' ? (
-        <IconKey label={label} icon={<ShareNetworkIcon />} onClick={() => void share()} />
-      ) : (
-        <span className={classes.keys}>
+      <span className={classes.keys}>
+        {look === 'icon' ? (
+          <IconKey label={label} icon={<ShareNetworkIcon />} onClick={() => void share()} />
+        ) : (
           <Key
             variant={look}
             size={size}
@@ -45,15 +46,24 @@ export function ShareKey({ shared, look = 'default', size }: Props) {
           >
             Compartir
           </Key>
+        )}
+        {withPicture && (
           <IconKey
             className={classes.pictureKey}
             label="Compartir como imagen"
             icon={<ImageSquareIcon />}
             onClick={open}
           />
-        </span>
-      )}
+        )}
+      </span>
       <ShareDialog shared={shared} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }
+
+/** Loaded by the press, which the browser still accepts as the cause of the sheet some seconds later. */
+const shareOnPhone = (shared: Shared) =>
+  import('./systemShare.ts').then(
+    ({ openShareSheet, shareDataOf }) => openShareSheet(shareDataOf(shared)),
+    () => false,
+  )

@@ -16,8 +16,9 @@ import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { cardQuery } from './queries.ts'
 import classes from './ShareOptions.module.css'
-import { linkTo, type Shared, sentenceOf } from './shared.ts'
-import { hasShareSheet, openShareSheet, shareDataOf } from './systemShare.ts'
+import { hasShareSheet, type Shared } from './shared.ts'
+import { openShareSheet, shareDataOf } from './systemShare.ts'
+import { linkTo, sentenceOf } from './texts.ts'
 
 type Props = {
   shared: Shared

@@ -1,6 +1,3 @@
-import type { SharedKind } from '@remusic/contract/sharing'
-import { paths } from '../paths.ts'
-
 /** Something that can be shared, with what its sentence names. */
 export type Shared =
   | { kind: 'song' | 'album'; id: string; title: string; artist: string }
@@ -9,21 +6,6 @@ export type Shared =
   /** `owner` is null for one's own playlist. */
   | { kind: 'playlist'; id: string; name: string; owner: string | null }
   | { kind: 'profile'; id: string; name: string; isOwn: boolean }
-
-const PATHS: Record<SharedKind, (id: string) => string> = {
-  song: paths.song,
-  album: paths.album,
-  artist: paths.artist,
-  review: paths.review,
-  playlist: paths.sharedPlaylist,
-  profile: paths.userProfile,
-}
-
-/** The public address, without the query of this page and also where it is opened under another host name. */
-export function linkTo({ kind, id }: Shared): string {
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
-  return new URL(PATHS[kind](id), canonical ?? location.href).href
-}
 
 /** The accessible name of the key: what it shares. */
 export function nameOf(shared: Shared): string {
@@ -42,32 +24,5 @@ export function nameOf(shared: Shared): string {
   }
 }
 
-/** The title of the dialog. */
-export const DIALOG_TITLES: Record<SharedKind, string> = {
-  song: 'Compartir canción',
-  album: 'Compartir álbum',
-  artist: 'Compartir artista',
-  review: 'Compartir reseña',
-  playlist: 'Compartir playlist',
-  profile: 'Compartir perfil',
-}
-
-/** The sentence that goes before the link in a message. */
-export function sentenceOf(shared: Shared): string {
-  switch (shared.kind) {
-    case 'song':
-      return `Escucha «${shared.title}», de ${shared.artist}, en ReMusic`
-    case 'album':
-      return `Escucha el álbum «${shared.title}», de ${shared.artist}, en ReMusic`
-    case 'artist':
-      return `Descubre a ${shared.name} en ReMusic`
-    case 'review':
-      return `Lee la reseña de ${shared.author} sobre ${shared.about} en ReMusic`
-    case 'playlist':
-      return shared.owner === null
-        ? `Escucha mi playlist «${shared.name}» en ReMusic`
-        : `Escucha la playlist «${shared.name}», de ${shared.owner}, en ReMusic`
-    case 'profile':
-      return shared.isOwn ? 'Este es mi perfil en ReMusic' : `Mira el perfil de ${shared.name} en ReMusic`
-  }
-}
+/** Whether this is a phone or tablet with a share sheet. Desktop browsers that have one reach fewer apps than our dialog. */
+export const hasShareSheet = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches

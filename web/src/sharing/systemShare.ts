@@ -1,7 +1,5 @@
-import { linkTo, type Shared, sentenceOf } from './shared.ts'
-
-/** Whether this is a phone or tablet with a share sheet. Desktop browsers that have one reach fewer apps than our dialog. */
-export const hasShareSheet = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches
+import type { Shared } from './shared.ts'
+import { linkTo, sentenceOf } from './texts.ts'
 
 /** Opens the share sheet of the system. Resolves to false if the browser refused, not if the person closed it. */
 export async function openShareSheet(data: ShareData): Promise<boolean> {

@@ -1,0 +1,48 @@
+import type { SharedKind } from '@remusic/contract/sharing'
+import { paths } from '../paths.ts'
+import type { Shared } from './shared.ts'
+
+const PATHS: Record<SharedKind, (id: string) => string> = {
+  song: paths.song,
+  album: paths.album,
+  artist: paths.artist,
+  review: paths.review,
+  playlist: paths.sharedPlaylist,
+  profile: paths.userProfile,
+}
+
+/** The public address, without the query of this page and also where it is opened under another host name. */
+export function linkTo({ kind, id }: Shared): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
+  return new URL(PATHS[kind](id), canonical ?? location.href).href
+}
+
+/** The title of the dialog. */
+export const DIALOG_TITLES: Record<SharedKind, string> = {
+  song: 'Compartir canción',
+  album: 'Compartir álbum',
+  artist: 'Compartir artista',
+  review: 'Compartir reseña',
+  playlist: 'Compartir playlist',
+  profile: 'Compartir perfil',
+}
+
+/** The sentence that goes before the link in a message. */
+export function sentenceOf(shared: Shared): string {
+  switch (shared.kind) {
+    case 'song':
+      return `Escucha «${shared.title}», de ${shared.artist}, en ReMusic`
+    case 'album':
+      return `Escucha el álbum «${shared.title}», de ${shared.artist}, en ReMusic`
+    case 'artist':
+      return `Descubre a ${shared.name} en ReMusic`
+    case 'review':
+      return `Lee la reseña de ${shared.author} sobre ${shared.about} en ReMusic`
+    case 'playlist':
+      return shared.owner === null
+        ? `Escucha mi playlist «${shared.name}» en ReMusic`
+        : `Escucha la playlist «${shared.name}», de ${shared.owner}, en ReMusic`
+    case 'profile':
+      return shared.isOwn ? 'Este es mi perfil en ReMusic' : `Mira el perfil de ${shared.name} en ReMusic`
+  }
+}
