@@ -15,6 +15,8 @@ export async function storedMarks(db: Db) {
       union all select 'playlist', name from playlists where not shared
       union all select 'profile', bio from profiles
       union all select 'appeal', text from appeals
+      union all select 'push device', endpoint from web_push_devices
+      union all select 'digest', user_id::text from digest_subscriptions where wanted
       union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'consent', user_id::text from consents join users on users.id = user_id

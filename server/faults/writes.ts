@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { PREFERENCES } from '@remusic/contract/notifications'
 import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { sendMessage } from '@remusic/contract/schemas/chat'
+import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
 import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
 import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
 import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
 import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
+import { savePushDevice } from '@remusic/contract/schemas/webPush'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
 import type { World, Writer } from './world.ts'
@@ -32,6 +35,8 @@ export type Write = {
     | 'appeal'
     | 'block'
     | 'authenticator app'
+    | 'push device'
+    | 'digest'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -44,6 +49,11 @@ export type Write = {
 type Attempt = (write: Write) => Promise<{ isDone: boolean; data: unknown }>
 
 const PLAYLISTS_PER_WRITER = 150
+/** A public key and a secret of the right form; nothing is sent with them. */
+const PUSH_KEYS = {
+  p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+  auth: 'tBHItJI5svbpez7KI4CCXg',
+}
 
 /** Returns a function that performs the next write of one person, cycling through all kinds of writes. */
 export function createWriter(world: World, me: Writer, call: Caller, reviews: ReviewPool) {
@@ -55,6 +65,7 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   let followedPlaylists = 0
   let [song, idol, sanction, blocked] = [0, 0, 0, 0]
   let isAppSent = false
+  let isDeviceSent = false
   let isTermsSent = false
   let isProfileSent = false
   const liked = new Set<string>()
@@ -198,7 +209,21 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
     await attempt({ kind: 'consent', mark: me.id, idempotent: true, send })
   }
 
+  /** Each writer asks once for the digest and for pushes. All kinds are muted, because no push service takes part. */
+  const askForNews = async (attempt: Attempt) => {
+    if (isDeviceSent) return
+    isDeviceSent = true
+    const send = () => call(saveDigest, { body: { weekly: true } }, { token })
+    await attempt({ kind: 'digest', mark: me.id, idempotent: true, send })
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
+    const mutedTypes = PREFERENCES.map(({ type }) => type)
+    const body = { subscription: { endpoint, keys: PUSH_KEYS }, mutedTypes, showsText: false }
+    const subscribe = () => call(savePushDevice, { body }, { token })
+    await attempt({ kind: 'push device', mark: endpoint, idempotent: true, send: subscribe })
+  }
+
   const turns = [
+    askForNews,
     message,
     review,
     comment,

@@ -1,5 +1,5 @@
 import { REVIEW_ORDERS } from '@remusic/contract/reviews'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { orderOf, useListParams } from './listParams.ts'
 
 /** Chooses the order of a list of reviews. */
@@ -7,15 +7,12 @@ export function OrderField() {
   const { search, choose } = useListParams()
   const order = orderOf(search)
   return (
-    <SelectField
+    <ChoiceField
       label="Ordenar"
-      hideLabel
-      options={[...REVIEW_ORDERS]}
+      options={REVIEW_ORDERS}
       value={order}
-      active={order !== 'newest'}
-      onChange={(event) =>
-        choose({ order: event.currentTarget.value === 'newest' ? null : event.currentTarget.value })
-      }
+      isDefault={order === 'newest'}
+      onChoose={(value) => choose({ order: value === 'newest' ? null : value })}
     />
   )
 }

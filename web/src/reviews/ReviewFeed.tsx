@@ -6,12 +6,12 @@ import { genresQuery } from '../catalogue/queries.ts'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
 import { ListBar } from './ListBar.tsx'
 import { type Feed, type FeedFilter, feedFilterOf, KINDS, useListParams } from './listParams.ts'
 import { NoMatch } from './NoMatch.tsx'
@@ -33,7 +33,6 @@ export function ReviewFeed({ afterFirst }: { afterFirst?: ReactNode }) {
   return (
     <Tabs value={from} onChange={setFrom} hrefOf={hrefOf}>
       <TabList label="Qué reseñas ver" tabs={TABS} />
-      <FeedFilters />
       {TABS.map(({ value }) => (
         <TabPanel key={value} value={value}>
           <FeedTab from={value} afterFirst={afterFirst} />
@@ -51,23 +50,21 @@ function FeedFilters() {
   const isListed = genre === '' || options.some(({ value }) => value === genre)
   return (
     <ListBar>
-      <SelectField
+      <ChoiceField
         label="Sobre qué"
-        hideLabel
         placeholder="Toda la música"
-        options={[...KINDS]}
+        options={KINDS}
         value={kind}
-        active={kind !== ''}
-        onChange={(event) => choose({ kind: event.currentTarget.value })}
+        isDefault={kind === ''}
+        onChoose={(value) => choose({ kind: value })}
       />
-      <SelectField
+      <ChoiceField
         label="Género"
-        hideLabel
         placeholder="Todos los géneros"
         options={isListed ? options : [...options, { value: genre, label: 'Otro género' }]}
         value={genre}
-        active={genre !== ''}
-        onChange={(event) => choose({ genre: event.currentTarget.value })}
+        isDefault={genre === ''}
+        onChoose={(value) => choose({ genre: value })}
       />
     </ListBar>
   )
@@ -88,6 +85,7 @@ function FeedTab({ from, afterFirst }: { from: Feed; afterFirst: ReactNode }) {
   }
   return (
     <>
+      <FeedFilters />
       <NewReviews filter={filter} onShow={() => void restart()} />
       <Suspense fallback={<ReviewsSkeleton />}>
         <ReviewList

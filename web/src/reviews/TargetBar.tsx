@@ -1,6 +1,6 @@
 import { useSession } from '../accounts/session.ts'
-import { SelectField } from '../ui/inputs/SelectField.tsx'
 import { SCORE_NOTES } from '../ui/marks/scores.ts'
+import { ChoiceField } from './ChoiceField.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ONLY_FRIENDS, targetFilterOf, useListParams } from './listParams.ts'
 import { OrderField } from './OrderField.tsx'
@@ -18,24 +18,22 @@ export function TargetBar() {
   return (
     <ListBar>
       <OrderField />
-      <SelectField
+      <ChoiceField
         label="Puntaje"
-        hideLabel
         placeholder="Todos los puntajes"
         options={SCORES}
         value={String(score ?? '')}
-        active={score !== undefined}
-        onChange={(event) => choose({ score: event.currentTarget.value })}
+        isDefault={score === undefined}
+        onChoose={(value) => choose({ score: value })}
       />
       {isSignedIn && (
-        <SelectField
+        <ChoiceField
           label="De quién"
-          hideLabel
           placeholder="De todas las personas"
           options={[{ value: ONLY_FRIENDS, label: 'De gente que sigo' }]}
           value={friends === 'only' ? ONLY_FRIENDS : ''}
-          active={friends === 'only'}
-          onChange={(event) => choose({ friends: event.currentTarget.value })}
+          isDefault={friends !== 'only'}
+          onChoose={(value) => choose({ friends: value })}
         />
       )}
     </ListBar>
