@@ -174,8 +174,13 @@ function MailStep({ setup: { mail, demo } }: { setup: Setup }) {
       )}
       {(mail.waiting > 0 || mail.failed > 0) && (
         <p className={classes.facts}>
-          {plural(mail.waiting, 'correo espera', 'correos esperan')} y{' '}
-          {plural(mail.failed, 'falló', 'fallaron')}.{' '}
+          {[
+            mail.waiting > 0 && plural(mail.waiting, 'correo espera', 'correos esperan'),
+            mail.failed > 0 && plural(mail.failed, 'correo falló', 'correos fallaron'),
+          ]
+            .filter(Boolean)
+            .join(' y ')}
+          .{' '}
           <TextLink component={Link} to={paths.adminMails()}>
             Ver los correos
           </TextLink>
