@@ -27,9 +27,10 @@ export function createQueryClient(options: Pick<QueryOptions, 'retry'> = {}) {
         staleTime: STALE_TIME_MS,
         retry: isWorthRetrying,
         retryDelay: retryDelayMs,
-        // The server has rendered that an item does not exist; fetching it again would replace that by a skeleton.
+        // The server has rendered that an item does not exist, or that it needs a session; fetching it again would replace that
+        // by a skeleton. Signing in resets every query.
         retryOnMount: ({ state: { error } }) =>
-          !(error instanceof ApiError && [400, 404].includes(error.status)),
+          !(error instanceof ApiError && [400, 401, 404].includes(error.status)),
         // The browser's offline flag is unreliable, so always try the call.
         networkMode: 'always',
         ...options,
