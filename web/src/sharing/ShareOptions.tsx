@@ -13,7 +13,6 @@ import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Segmented } from '../ui/inputs/Segmented.tsx'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
-import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
 import { cardQuery } from './queries.ts'
 import classes from './ShareOptions.module.css'
 import { hasShareSheet, type Shared } from './shared.ts'
@@ -115,7 +114,7 @@ function PictureCard({ shared }: { shared: Shared }) {
         {address && (
           <img src={address} width={width} height={height} alt={`Vista previa: ${sentenceOf(shared)}`} />
         )}
-        {card.isPending && <VisuallyHidden role="status">Preparando la imagen…</VisuallyHidden>}
+        {card.isPending && <p role="status">Preparando la imagen…</p>}
         {card.isError && (
           <div className={classes.failed} role="alert">
             <p>No pudimos cargar la imagen.</p>
