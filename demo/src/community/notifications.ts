@@ -1,6 +1,7 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Db } from '@remusic/server/database/client'
 import { type NotificationEvent, notify } from '@remusic/server/notifications/notify'
+import { sql } from 'kysely'
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 import type { Community } from './generate.ts'
 import type { Account } from './members.ts'
@@ -13,6 +14,7 @@ const MAX_FOLLOWERS = 6
 /** Enough for a sentence of the form "X, Y y 1 persona más". */
 const UNREAD_FOLLOWERS = 3
 const MAX_REACTIONS = 80
+const RELEASE_AGE_MS = 5 * 3_600_000
 
 type PastEvent = NotificationEvent & { at: Date }
 
@@ -35,7 +37,21 @@ export async function storeNotifications(
       for (const { at, ...event } of between) await notify(db, event, at)
       if (reads > 0) await readAll(db, receiver, new Date(lastRead - (reads - 1) * READ_INTERVAL_MS))
     }
+    await announceRelease(db, receiver, new Date(now.getTime() - RELEASE_AGE_MS))
+    await db.insertInto('digest_subscriptions').values({ user_id: receiver.id, wanted: true }).execute()
   }
+}
+
+/** The newest album of an artist whom the account follows. */
+async function announceRelease(db: Db, { id }: Account, at: Date): Promise<void> {
+  await sql`
+    insert into notifications (receiver_id, type, group_key, title, album_id, created_at, updated_at)
+    select ${id}, ${NOTIFICATION.release}, 'release:' || artists.id, artists.name || ' publicó «' || albums.title || '»',
+      albums.id, ${at}, ${at}
+    from artist_follows join artists on artists.id = artist_follows.artist_id
+      join albums on albums.artist_id = artists.id
+    where artist_follows.user_id = ${id} and albums.released_on <= ${at}::date
+    order by albums.released_on desc, albums.id limit 1`.execute(db)
 }
 
 /** Oldest first, because later events join the notification of earlier ones. */

@@ -92,24 +92,21 @@ function ThisDevice({ state, device }: { state: PushState; device: PushDevice | 
   }
   return (
     <>
-      <div>
+      <div className={classes.main}>
         <SwitchField
           label="Recibir notificaciones en este dispositivo"
           checked={isPending ? switchOn.isPending : device !== undefined}
           disabled={isPending || !isOnline || (isDenied && !device)}
           onChange={({ currentTarget }) => change(currentTarget.checked)}
         />
-        <p className={classes.hint} role="status">
-          {switchOn.isPending
-            ? 'Activando… Si el navegador pregunta, elige permitir.'
-            : isOnline
-              ? 'Llegan aunque ReMusic esté cerrada.'
-              : 'Sin conexión no se pueden cambiar.'}
-        </p>
-        {isDenied && (
+        {isDenied ? (
           <Banner tone="info" visibleMs={null}>
             {PROBLEMS.denied}
           </Banner>
+        ) : (
+          <p className={classes.hint} role="status">
+            {hintFor({ isPending: switchOn.isPending, isOnline })}
+          </p>
         )}
         {switchOn.error instanceof PushUnavailableError && (
           <Banner tone="bad" visibleMs={null}>
@@ -120,6 +117,11 @@ function ThisDevice({ state, device }: { state: PushState; device: PushDevice | 
       {device && <Choices device={device} />}
     </>
   )
+}
+
+function hintFor({ isPending, isOnline }: { isPending: boolean; isOnline: boolean }): string {
+  if (isPending) return 'Activando… Si el navegador pregunta, elige permitir.'
+  return isOnline ? 'Llegan aunque ReMusic esté cerrada.' : 'Sin conexión no se pueden cambiar.'
 }
 
 const isExplainedBelow = (error: Error) =>
