@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useSession } from '../accounts/session.ts'
 import { TAB_PARAM } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -12,6 +13,7 @@ const SHOWN = 2
 
 /** The latest reviews beside the details, with a link to the tab that lists all. */
 export function LatestReviews({ kind, apiId }: Target) {
+  const me = useSession()
   const { data, isPending } = useQuery(targetPages({ kind, apiId }).pageAfter(''))
   if (isPending)
     return (
@@ -19,11 +21,14 @@ export function LatestReviews({ kind, apiId }: Target) {
         <SkeletonReview />
       </SkeletonGroup>
     )
+  const shown = (data?.items ?? []).slice(0, SHOWN)
+  const areByFriends = shown.every(({ user }) => user.followers.some(({ id }) => id === me?.userId))
+  const heading = areByFriends ? 'Lo que dice gente que sigues' : 'Lo que se dijo'
   const isEmpty = !data || data.items.length === 0
   return (
     <section className={classes.latest} aria-labelledby="lo-ultimo">
-      <h2 id="lo-ultimo">{isEmpty ? '¡Aún no hay reseñas!' : 'Lo último que se dijo'}</h2>
-      {data?.items.slice(0, SHOWN).map((review) => (
+      <h2 id="lo-ultimo">{isEmpty ? '¡Aún no hay reseñas!' : heading}</h2>
+      {shown.map((review) => (
         <ReviewCard key={review.id} review={review} onTargetPage headingLevel={3} />
       ))}
       <KeyLink component={Link} to={`?${TAB_PARAM}=resenas`} preventScrollReset replace>
