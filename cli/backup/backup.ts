@@ -112,7 +112,8 @@ async function tablesInOrder(client: pg.Client): Promise<string[]> {
     `select class.relname as name,
             array(select distinct target.relname::text
                     from pg_constraint join pg_class target on target.oid = confrelid
-                   where conrelid = class.oid and contype = 'f' and confrelid <> class.oid) as needs
+                   where conrelid = class.oid and contype = 'f' and confrelid <> class.oid
+                     and target.relname <> all($1)) as needs
        from pg_class class
       where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relpersistence = 'p'
         and class.relname <> all($1)
