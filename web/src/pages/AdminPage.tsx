@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import ChartBarIcon from '~icons/ph/chart-bar'
 import ChartBarFillIcon from '~icons/ph/chart-bar-fill'
 import ClipboardTextIcon from '~icons/ph/clipboard-text'
@@ -144,12 +144,14 @@ export function AdminPage() {
 function OpenedPanel({ notice }: { notice: ReactNode }) {
   const isFirstDay = useIsFirstDay()
   if (isFirstDay === undefined) return <PageLoader text="Abriendo el panel…" />
-  return <AdminPanel notice={notice} tabs={isFirstDay ? FIRST_DAY_TABS : LATER_TABS} />
+  return <AdminPanel notice={notice} isFirstDay={isFirstDay} />
 }
 
-type AdminPanelProps = { notice: ReactNode; tabs: typeof FIRST_DAY_TABS | typeof LATER_TABS }
+type AdminPanelProps = { notice: ReactNode; isFirstDay: boolean }
 
-function AdminPanel({ notice, tabs }: AdminPanelProps) {
+function AdminPanel({ notice, isFirstDay }: AdminPanelProps) {
+  // The last step must not take its own view away.
+  const [tabs] = useState(isFirstDay ? FIRST_DAY_TABS : LATER_TABS)
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs, { pushHistory: true })
   const { data: counts } = useQuery(userCountsQuery)
   const waiting: Partial<Record<string, number>> = {
