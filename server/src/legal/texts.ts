@@ -78,5 +78,5 @@ function fillIn(source: string, { publicUrl, minimumAge }: LegalConfig): string 
   return source.replaceAll('{{sitio}}', new URL(publicUrl).host).replaceAll('{{edad}}', String(minimumAge))
 }
 
-export const versionOf = (body: string) =>
+const versionOf = (body: string) =>
   createHash('sha256').update(body).digest('hex').slice(0, VERSION_LENGTH)
