@@ -129,7 +129,7 @@ async function* contentsOf(
 
 /** Links used after the backup must not work again, and mails sent after it must not be sent twice. */
 async function removeStaleData(client: pg.Client): Promise<number> {
-  await client.query("delete from one_time_tokens where purpose in ('reset', 'change_email')")
+  await client.query("delete from one_time_tokens where purpose in ('reset', 'change_email', 'setup')")
   await client.query("update mails set status = 'expired' where status = 'waiting' and text_body = ''")
   const { rowCount } = await client.query("update mails set status = 'held' where status = 'waiting'")
   return rowCount ?? 0

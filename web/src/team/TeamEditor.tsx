@@ -119,9 +119,11 @@ function CreatorList({ creators, onOpen }: { creators: Creator[]; onOpen: (opene
             />
             <img className={classes.picture} src={creator.picture} alt="" width="56" height="56" />
             <div className={classes.words}>
-              <b dir="auto">{creator.name}</b>
-              <span className={classes.bio} dir="auto">
-                {creator.bio}
+              <b>
+                <bdi>{creator.name}</bdi>
+              </b>
+              <span className={classes.bio}>
+                <bdi>{creator.bio}</bdi>
               </span>
               <small>
                 {creator.links.length === 0
