@@ -3,16 +3,19 @@ import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 type Graph = Rolldown.ChunkingContext
+type NameOf = (id: string, graph: Graph) => string | null
 
 const PROJECT = resolve(import.meta.dirname, '..')
-const LANDING = ['pages/LandingPage.tsx', 'shortcuts/Overlays.tsx']
+const LANDING = ['pages/LandingPage.tsx']
+/** Loaded on every screen once it is mounted. */
+const OVERLAYS = ['shortcuts/Overlays.tsx']
 const EVERY_SCREEN = ['app/layouts/AppLayout.tsx']
 const EVERY_MEMBER = ['app/layouts/MemberNav.tsx']
 const FEED = ['pages/FeedPage.tsx']
 /** A common entry page for visitors from search engines and shared links. */
 const SONG = ['pages/SongPage.tsx']
 const DOOR = ['pages/LoginPage.tsx', 'pages/RegisterPage.tsx']
-const USED_BY_MANY = 20
+const USED_BY_MANY = 30
 /** In bytes of source. A smaller chunk costs more as a request than it saves. */
 const SMALL = 2_000
 
@@ -26,6 +29,8 @@ export const groups: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'router', test: /node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/ },
   { name: 'start', tags: ['$initial'] },
+  // Without this, a song would load what only the landing page needs, or the other way round.
+  { ...reachedFromBoth('music', [...LANDING, ...OVERLAYS], [...SONG, ...OVERLAYS]), minShareCount: 2 },
   { ...reachedFrom('landing', LANDING), minShareCount: 2 },
   // Heavy libraries that only some screens need.
   { name: 'forms', test: /node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
@@ -33,9 +38,9 @@ export const groups: Group[] = [
   { ...reachedFrom('common', EVERY_SCREEN) },
   { name: 'common', test: isShared, minShareCount: USED_BY_MANY },
   { ...reachedFrom('song', SONG), minShareCount: 2 },
-  { ...reachedFrom('door', DOOR), minShareCount: 2 },
   { ...reachedFrom('member', EVERY_MEMBER) },
   { ...reachedFrom('feed', FEED), minShareCount: 2 },
+  { ...reachedFrom('door', DOOR), minShareCount: 2 },
   {
     name: 'shared',
     test: isShared,
@@ -54,6 +59,15 @@ function reachedFrom(name: string, sources: string[]): Pick<Group, 'name' | 'deb
       reached ??= reach(graph, roots)
       return reached.has(id) && !roots.includes(id) ? name : null
     },
+    debugName: name,
+  }
+}
+
+/** Assigns the modules that both lists import to one chunk. */
+function reachedFromBoth(name: string, one: string[], other: string[]): Pick<Group, 'name' | 'debugName'> {
+  const groups = [reachedFrom(name, one), reachedFrom(name, other)].map((group) => group.name as NameOf)
+  return {
+    name: (id, graph) => (groups.every((nameOf) => nameOf(id, graph) !== null) ? name : null),
     debugName: name,
   }
 }

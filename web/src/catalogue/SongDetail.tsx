@@ -1,13 +1,36 @@
 import { hasArtistPage } from '@remusic/contract/catalogue'
 import type { SongDetails } from '@remusic/contract/schemas/catalogue'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { Facts } from './Facts.tsx'
+import { ReviewHistogram } from './ReviewHistogram.tsx'
+
+export type SongDetailProps = {
+  song: SongDetails
+  /** Shown beside the facts, above the histogram of the scores. */
+  beside: ReactNode
+}
 
 /** The facts about a song. */
-export function SongDetail({ song }: { song: SongDetails }) {
+export function SongDetail({ song, beside }: SongDetailProps) {
+  return (
+    <TwoColumns
+      main={<SongFacts song={song} />}
+      side={
+        <>
+          {beside}
+          <ReviewHistogram reviews={song.reviews} />
+        </>
+      }
+    />
+  )
+}
+
+function SongFacts({ song }: { song: SongDetails }) {
   return (
     <Facts
       facts={[

@@ -8,7 +8,7 @@ import { reading } from '../chat/readReceipts.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { appealKeys } from '../queryKeys/appeals.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
-import { refetchReview } from '../reviews/queries.ts'
+import { refetchReview } from '../reviews/mutations.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
 import { NotificationFace } from './NotificationFace.tsx'
 import {

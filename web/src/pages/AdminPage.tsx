@@ -143,7 +143,13 @@ export function AdminPage() {
 /** The first view depends on what is missing, so the panel waits for it instead of changing under the hands of its user. */
 function OpenedPanel({ notice }: { notice: ReactNode }) {
   const isFirstDay = useIsFirstDay()
-  if (isFirstDay === undefined) return <PageLoader text="Abriendo el panel…" />
+  if (isFirstDay === undefined)
+    return (
+      <main id={MAIN_ID} className={screen.page} tabIndex={-1}>
+        <h1 className={classes.title}>Panel de administrador</h1>
+        <PageLoader text="Abriendo el panel…" />
+      </main>
+    )
   return <AdminPanel notice={notice} isFirstDay={isFirstDay} />
 }
 

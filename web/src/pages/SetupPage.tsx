@@ -14,6 +14,7 @@ import { setupStateQuery } from '../setup/queries.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { SplitScreen } from '../ui/layout/SplitScreen.tsx'
 import { StatePoster } from '../ui/layout/StatePoster.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { WASHES } from '../ui/styles/wash.ts'
 import classes from './SetupPage.module.css'
 
@@ -55,7 +56,7 @@ function FirstAdminStep() {
 }
 
 function SecondFactorStep() {
-  const { data: factor } = useQuery(secondFactorQuery)
+  const { data: factor, isError, isFetching, refetch } = useQuery(secondFactorQuery)
   const hasFactor = factor !== undefined && (factor.totp || factor.passkeys.length > 0)
   return (
     <SplitScreen
@@ -70,8 +71,19 @@ function SecondFactorStep() {
           Administras las cuentas de otras personas, así que una contraseña no basta. Agrega una llave de
           acceso o una aplicación de códigos.
         </p>
-        <PasskeyList />
-        <SecondStepSettings />
+        {isError && (
+          <ErrorState
+            title="No pudimos leer cómo se protege tu cuenta"
+            onRetry={() => void refetch()}
+            pending={isFetching}
+          />
+        )}
+        {factor && (
+          <>
+            <PasskeyList />
+            <SecondStepSettings />
+          </>
+        )}
         {hasFactor && (
           <KeyLink component={Link} to={paths.admin()} variant="primary" size="l" block>
             Seguir con la puesta en marcha

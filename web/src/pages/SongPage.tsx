@@ -4,9 +4,8 @@ import { useParams } from 'react-router'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { songQuery } from '../catalogue/queries.ts'
-import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
-import { SongDetail } from '../catalogue/SongDetail.tsx'
+import { SongDetailTab } from '../catalogue/SongDetailTab.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { songMomentsQuery } from '../moments/queries.ts'
 import { SongMoments } from '../moments/SongMoments.tsx'
@@ -20,7 +19,6 @@ import type { ScreenQueries } from '../screenQueries.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
-import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
@@ -30,14 +28,14 @@ const TABS = [
 ] as const
 
 export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) => ({
-  required: [
-    songQuery(id),
+  required: [songQuery(id)],
+  streamed: [
     songMomentsQuery(id),
     ...(search.get(TAB_PARAM) === 'detalle'
       ? []
       : [targetPages({ kind: 'song', apiId: id }, targetFilterOf(search)).pageAfter('')]),
+    ...(userId ? [playlistsQuery(userId), playlistsWithQuery(id)] : []),
   ],
-  ...(userId && { streamed: [playlistsQuery(userId), playlistsWithQuery(id)] }),
 })
 
 export function SongPage() {
@@ -66,15 +64,7 @@ export function SongPage() {
         />
         <Sheet>
           <TabPanel value="detalle">
-            <TwoColumns
-              main={<SongDetail song={data} />}
-              side={
-                <>
-                  <SongPlaylists song={data} />
-                  <ReviewHistogram reviews={data.reviews} />
-                </>
-              }
-            />
+            <SongDetailTab song={data} beside={<SongPlaylists song={data} />} />
           </TabPanel>
           <TabPanel value="resenas">
             <ReviewTab kind="song" apiId={id} name={data.title} below={<SongPlaylists song={data} />} />

@@ -1,6 +1,6 @@
 import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { useCreatePlaylist } from './mutations.ts'
 import { PlaylistNameForm } from './PlaylistNameForm.tsx'
-import { useCreatePlaylist } from './queries.ts'
 
 type Props = {
   /** The names already taken. */

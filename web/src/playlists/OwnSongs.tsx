@@ -5,8 +5,8 @@ import { useFailure } from '../failures/useFailure.ts'
 import { useDragOrder } from '../ui/lists/useDragOrder.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { usePlaylistSongs } from './mutations.ts'
 import { PlaylistSongs } from './PlaylistSongs.tsx'
-import { usePlaylistSongs } from './queries.ts'
 import { SongKeys } from './SongKeys.tsx'
 
 const UNDO_VISIBLE_MS = 6_000

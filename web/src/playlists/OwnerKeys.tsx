@@ -9,8 +9,8 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { useDeletePlaylist, useRenamePlaylist } from './mutations.ts'
 import { PlaylistNameForm } from './PlaylistNameForm.tsx'
-import { useDeletePlaylist, useRenamePlaylist } from './queries.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 
 type Props = { playlist: Playlist; names: readonly string[] }

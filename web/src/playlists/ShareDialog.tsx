@@ -5,7 +5,7 @@ import { useFailure } from '../failures/useFailure.ts'
 import { ShareOptions } from '../sharing/ShareOptions.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { useSharePlaylist } from './queries.ts'
+import { useSharePlaylist } from './mutations.ts'
 
 type Props = { playlist: Playlist; onClose: () => void }
 

@@ -9,8 +9,9 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { CreatePlaylist } from './CreatePlaylist.tsx'
+import { useToggleSong } from './mutations.ts'
 import { PlaylistsSkeleton } from './PlaylistsSkeleton.tsx'
-import { playlistsQuery, playlistsWithQuery, useToggleSong } from './queries.ts'
+import { playlistsQuery, playlistsWithQuery } from './queries.ts'
 import classes from './SongInPlaylists.module.css'
 
 export type ListedSong = { apiId: string; title: string }

@@ -7,7 +7,7 @@ import { draftOf } from '../drafts/drafts.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { PremiumKey } from '../premium/PremiumKey.tsx'
 import { CommentField } from './CommentField.tsx'
-import { useWriteComment } from './queries.ts'
+import { useWriteComment } from './mutations.ts'
 
 type Props = { review: Review; onWritten: (comment: Comment) => void }
 

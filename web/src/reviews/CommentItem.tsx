@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { CommentField } from './CommentField.tsx'
 import classes from './Comments.module.css'
 import { CommentWords } from './CommentWords.tsx'
-import { useDeleteComment, useEditComment } from './queries.ts'
+import { useDeleteComment, useEditComment } from './mutations.ts'
 
 type Props = { review: Review; comment: Comment }
 

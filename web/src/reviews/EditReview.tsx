@@ -3,7 +3,7 @@ import { draftOf } from '../drafts/drafts.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { useEditReview } from './queries.ts'
+import { useEditReview } from './mutations.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 
 type Props = { review: Review; opened: boolean; onClose: () => void }

@@ -7,7 +7,7 @@ import { useSession } from '../accounts/session.ts'
 import { useFailure } from '../failures/useFailure.ts'
 import { paths } from '../paths.ts'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
-import { useLike } from './queries.ts'
+import { useLike } from './mutations.ts'
 import classes from './ReviewKeys.module.css'
 
 const LikersDialog = whenOpened(() => import('./LikersDialog.tsx').then((m) => m.LikersDialog))

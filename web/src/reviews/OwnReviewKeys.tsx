@@ -9,7 +9,7 @@ import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
 import { ConfirmDialog } from '../ui/overlays/ConfirmDialog.tsx'
 import { whenOpened } from '../ui/overlays/whenOpened.tsx'
-import { useDeleteReview } from './queries.ts'
+import { useDeleteReview } from './mutations.ts'
 
 const EditReview = whenOpened(() => import('./EditReview.tsx').then((m) => m.EditReview))
 

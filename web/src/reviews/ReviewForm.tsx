@@ -7,7 +7,8 @@ import { paths } from '../paths.ts'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { type Target, useWriteReview } from './queries.ts'
+import { useWriteReview } from './mutations.ts'
+import type { Target } from './queries.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 
 /** Writes a review. A dialog shows the server's answer; closing it navigates to the feed, as specified. */

@@ -1,0 +1,135 @@
+import {
+  addSong,
+  createPlaylist,
+  deletePlaylist,
+  moveSong,
+  removeSong,
+  renamePlaylist,
+  sharePlaylist,
+} from '@remusic/contract/playlists'
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { Playlist } from '@remusic/contract/schemas/playlists'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { session } from '../accounts/session.ts'
+import { call } from '../api/call.ts'
+import { playlistKeys } from '../queryKeys/playlists.ts'
+import { moved, placeOf, without } from './order.ts'
+import { playlistsQuery, playlistsWithQuery, sharedPlaylistQuery, songsQuery } from './queries.ts'
+
+export function useCreatePlaylist() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(createPlaylist, { body: { name } }),
+    onSuccess: (made) => updateMine(client, (mine) => [...mine, made]),
+  })
+}
+
+type Toggle = { playlistId: string; add: boolean }
+
+/** Adds a song to a playlist or removes it, optimistically: the key reverts on an error. */
+export function useToggleSong(songId: string) {
+  const client = useQueryClient()
+  const mark = ({ playlistId, add }: Toggle) =>
+    client.setQueryData(playlistsWithQuery(songId).queryKey, (ids) => {
+      const others = ids?.filter((id) => id !== playlistId)
+      return add ? others && [...others, playlistId] : others
+    })
+  return useMutation({
+    mutationFn: ({ playlistId, add }: Toggle) =>
+      call(add ? addSong : removeSong, { params: { id: playlistId }, body: { id: songId } }),
+    onMutate: mark,
+    onError: (_error, toggle) => mark({ ...toggle, add: !toggle.add }),
+    onSuccess: (changed) => applyChange(client, changed),
+  })
+}
+
+/** Edits the songs of one's own playlist: optimistic, serialized by the mutation scope, and reverted on an error. */
+export function usePlaylistSongs(playlistId: string) {
+  const client = useQueryClient()
+  const key = songsQuery(playlistId).queryKey
+  const update = (change: (songs: Song[]) => Song[]) =>
+    client.setQueryData(key, (songs) => songs && change(songs))
+  const currentPlace = (song: Song) => placeOf(client.getQueryData(key) ?? [], song.apiId)
+  const params = { id: playlistId }
+  const scope = { id: `playlist ${playlistId}` }
+  const onSuccess = (changed: Playlist) => applyChange(client, changed)
+
+  const move = useMutation({
+    scope,
+    mutationFn: ({ song, place }: { song: Song; place: number }) =>
+      call(moveSong, { params, body: { id: song.apiId, position: place } }),
+    onMutate: ({ song, place }) => {
+      const before = currentPlace(song)
+      update((songs) => moved(songs, song.apiId, place))
+      return before
+    },
+    onError: (_error, { song }, before) => before && update((songs) => moved(songs, song.apiId, before)),
+    onSuccess,
+  })
+  const remove = useMutation({
+    scope,
+    mutationFn: (song: Song) => call(removeSong, { params, body: { id: song.apiId } }),
+    onMutate: (song) => {
+      const before = currentPlace(song)
+      update((songs) => without(songs, song.apiId))
+      return before
+    },
+    onError: (_error, song, before) => before && update((songs) => songs.toSpliced(before - 1, 0, song)),
+    onSuccess,
+  })
+  const restore = useMutation({
+    scope,
+    mutationFn: async ({ song, place }: { song: Song; place: number }) => {
+      await call(addSong, { params, body: { id: song.apiId } })
+      return call(moveSong, { params, body: { id: song.apiId, position: place } })
+    },
+    onSuccess: (changed) => {
+      onSuccess(changed)
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+  return { move, remove, restore, currentPlace }
+}
+
+export function useRenamePlaylist(playlistId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (name: string) => call(renamePlaylist, { params: { id: playlistId }, body: { name } }),
+    onSuccess: (changed) => replaceMine(client, changed),
+  })
+}
+
+export function useSharePlaylist(playlistId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (shared: boolean) => call(sharePlaylist, { params: { id: playlistId }, body: { shared } }),
+    onSuccess: (changed) => {
+      replaceMine(client, changed)
+      return client.invalidateQueries({ queryKey: sharedPlaylistQuery(playlistId).queryKey, exact: true })
+    },
+  })
+}
+
+export function useDeletePlaylist(playlistId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(deletePlaylist, { params: { id: playlistId } }),
+    onSuccess: () => updateMine(client, (mine) => mine.filter((each) => each.id !== playlistId)),
+  })
+}
+
+function updateMine(client: QueryClient, change: (mine: Playlist[]) => Playlist[]) {
+  const mine = playlistsQuery(session.read()?.userId ?? '').queryKey
+  client.setQueryData(mine, (playlists) => playlists && change(playlists))
+}
+
+function replaceMine(client: QueryClient, changed: Playlist) {
+  updateMine(client, (mine) => mine.map((each) => (each.id === changed.id ? changed : each)))
+}
+
+/** Applies the counts and covers from the server; song lists that are not on the screen are refetched when opened. */
+function applyChange(client: QueryClient, changed: Playlist) {
+  replaceMine(client, changed)
+  void client.invalidateQueries({ queryKey: songsQuery(changed.id).queryKey, refetchType: 'none' })
+  void client.invalidateQueries({ queryKey: playlistKeys.holders, refetchType: 'none' })
+}
