@@ -23,7 +23,7 @@ export type Favourite = z.infer<typeof Favourite>
 export const ProfileLink = z.object({ url: z.string(), label: z.string().nullable() })
 export type ProfileLink = z.infer<typeof ProfileLink>
 
-/** What users tell about themselves, and what their reviews tell about them. */
+/** What users write about themselves, and what their reviews reveal about them. */
 export const ProfileDetails = z.object({
   bio: z.string(),
   links: z.array(ProfileLink).max(MAX_LINKS),

@@ -4,7 +4,7 @@ import { type Catalogue, itemsOf } from './items.ts'
 import { type Account, CHARACTERS, type Person } from './members.ts'
 import { pinMoments } from './moments.ts'
 import { createPlaylists } from './playlists.ts'
-import { tellProfiles } from './profiles.ts'
+import { writeProfiles } from './profiles.ts'
 import { commentReviews, likeReviews } from './reactions.ts'
 import { writeReviews } from './reviews.ts'
 
@@ -34,6 +34,6 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
     comments: commentReviews(people, reviews, likes, now, randomFor('comments')),
     playlists,
     playlistFollows: followPlaylists(people, playlists, now, randomFor('followed playlists')),
-    profiles: tellProfiles(people, reviews, likes),
+    profiles: writeProfiles(people, reviews, likes),
   }
 }

@@ -1,10 +1,10 @@
 import type { Person } from './members.ts'
 import type { WrittenReview } from './reviews.ts'
 
-type Told = { bio: string; country?: string; links?: readonly { url: string; label: string | null }[] }
+type ProfileText = { bio: string; country?: string; links?: readonly { url: string; label: string | null }[] }
 
-/** What members tell about themselves. Members who are missing here never edited their profile. */
-const TOLD: Readonly<Record<string, Told>> = {
+/** What members write about themselves. Members who are missing here never edited their profile. */
+const TEXTS: Readonly<Record<string, ProfileText>> = {
   'Mate Amargo': {
     bio: 'Escucho discos enteros, de pie y con el mate al lado.\nSi le puse cinco notas, es que lo volví a poner.',
     country: 'UY',
@@ -83,10 +83,8 @@ const TOLD: Readonly<Record<string, Told>> = {
 const FAVOURITES = 4
 const FAVOURITE_SCORE = 4
 
-export type ToldProfile = ReturnType<typeof tellProfiles>[number]
-
 /** The profiles of the members: those with a text are open to visitors, and what they like best comes from their reviews. */
-export function tellProfiles(
+export function writeProfiles(
   people: readonly Person[],
   reviews: readonly WrittenReview[],
   likes: readonly { review: WrittenReview }[],
@@ -96,17 +94,17 @@ export function tellProfiles(
   for (const { review } of likes) likeCounts.set(review, (likeCounts.get(review) ?? 0) + 1)
   const likesOf = (review: WrittenReview) => likeCounts.get(review) ?? 0
   return people.flatMap((by) => {
-    const told = TOLD[by.name]
-    if (!told) return []
+    const text = TEXTS[by.name]
+    if (!text) return []
     const liked = (byAuthor.get(by) ?? [])
       .filter(({ score }) => score >= FAVOURITE_SCORE)
       .toSorted((a, b) => b.score - a.score || likesOf(b) - likesOf(a))
     return [
       {
         by,
-        bio: told.bio,
-        country: told.country ?? null,
-        links: told.links ?? [],
+        bio: text.bio,
+        country: text.country ?? null,
+        links: text.links ?? [],
         favourites: varied(liked.map(({ item }) => item)),
         pinned: liked.toSorted((a, b) => likesOf(b) - likesOf(a))[0] ?? null,
       },

@@ -79,7 +79,7 @@ test('the digest lists what followed people reviewed in the week, and nothing el
   expect(mail.html).toContain(`${app.config.publicUrl}/reviews/${ana.review.id}`)
   for (const { review } of [blocked, away, stranger, early, late])
     expect(mail.text).not.toContain(review.title)
-  // Nobody gets a second one, whoever runs the job again, and nobody gets an empty one.
+  // Running the job again sends nobody a second one, and nobody gets an empty one.
   expect(await Promise.all([send(), send()])).toEqual([0, 0])
   expect(received(idle)).toEqual([])
 })

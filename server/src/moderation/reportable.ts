@@ -114,7 +114,7 @@ export async function setHidden(
   return numUpdatedRows === 1n
 }
 
-/** Hides what a user tells about themselves; returns false if there is nothing to hide. Only a ban takes the account away. */
+/** Hides what a user writes about themselves; returns false if there is nothing to hide. Only a ban takes the account away. */
 async function setProfileHidden(tx: Db, userId: string, hiddenAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('profiles')

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import { InvalidFieldsError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 
-/** Replaces everything that the user tells about themselves. */
+/** Replaces everything that the user writes about themselves. */
 export async function editProfileAs({ db }: Deps, me: Me, edited: EditedProfile): Promise<string> {
   const { bio, country, links, pinnedReviewId } = edited
   await db.transaction().execute(async (tx) => {

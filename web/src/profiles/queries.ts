@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call } from '../api/call.ts'
 import { profileKeys } from '../queryKeys/profiles.ts'
 
-/** What a user tells about themselves, and what their reviews tell about them. */
+/** What a user writes about themselves, and what their reviews tell about them. */
 export const profileDetailsQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKeys.of(userId),

@@ -16,7 +16,7 @@ export const KINDS = [
   { value: 'artist', label: 'Artistas' },
 ] as const satisfies { value: TargetKind; label: string }[]
 
-export const SCORES = ['5', '4', '3', '2', '1'] as const
+const SCORES = ['5', '4', '3', '2', '1'] as const
 
 export type Feed = 'all' | 'following'
 export type FeedFilter = { from: Feed; kind?: TargetKind; genre?: string }

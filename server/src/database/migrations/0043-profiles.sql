@@ -1,4 +1,4 @@
--- What users tell about themselves. Users who never edited their profile have no row, and every default here is theirs.
+-- What users write about themselves. Users who never edited their profile have no row, and every default here is theirs.
 create unique index reviews_of_their_author on reviews (user_id, id desc);
 drop index reviews_by_user;
 alter index reviews_of_their_author rename to reviews_by_user;
