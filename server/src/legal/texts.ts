@@ -78,5 +78,4 @@ function fillIn(source: string, { publicUrl, minimumAge }: LegalConfig): string 
   return source.replaceAll('{{sitio}}', new URL(publicUrl).host).replaceAll('{{edad}}', String(minimumAge))
 }
 
-const versionOf = (body: string) =>
-  createHash('sha256').update(body).digest('hex').slice(0, VERSION_LENGTH)
+const versionOf = (body: string) => createHash('sha256').update(body).digest('hex').slice(0, VERSION_LENGTH)
