@@ -149,7 +149,8 @@ function handlerOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answ
     async answer(input, { me, request }, setCookie) {
       // A deactivated account sees public data as an anonymous visitor does.
       const seenBy = entry.access === 'anyone' && !me?.active ? null : me
-      const answered = await answer({ ...parseInput(input), me: seenBy, request, setCookie } as Call<R>)
+      const call = { ...parseInput(input), me: seenBy, request, setCookie } as Call<R>
+      const answered = await (me && !seenBy ? asInactive(() => answer(call)) : answer(call))
       // Fastify would send an empty body for these two values, without validating it.
       if (answered === undefined || answered === null)
         throw new Error('A handler must return a response body')
@@ -224,6 +225,15 @@ function refuseNavigation({ headers }: FastifyRequest) {
   const purpose = String(headers['sec-purpose'] ?? legacyPurpose ?? '')
   if (headers['sec-fetch-mode'] === 'navigate' || purpose.includes('prefetch'))
     throw new MethodNotAllowedError([])
+}
+
+/** With 401 for data that visitors may not see, a client would end the session of a deactivated account. */
+async function asInactive<T>(answer: () => T | Promise<T>): Promise<T> {
+  try {
+    return await answer()
+  } catch (error) {
+    throw error instanceof UnauthenticatedError ? new ForbiddenError(MESSAGES.inactive, 'inactive') : error
+  }
 }
 
 function isUncacheable({ unless }: Cache, answered: unknown) {

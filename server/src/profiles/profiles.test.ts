@@ -201,6 +201,13 @@ describe('a visitor', () => {
     expect(await asVisitor(gone)).toEqual(nothing)
   })
 
+  test('with a deactivated account is asked to restore it, not to sign in', async () => {
+    const [closed, gone] = [await aMember(), await aUser(app.db, { active: false })]
+    const me = { token: await aSession(app.db, gone.id) }
+    const { status, data } = await app.call(userById, { params: { id: closed.id } }, me)
+    expect([status, data]).toMatchObject([403, { code: 'inactive' }])
+  })
+
   test('reads the profile, reviews and shared playlists of a user who allows it, without addresses or names', async () => {
     const [owner, follower] = [await aMember('Premium', 'Abierta'), await aMember('Premium')]
     await aReview(app.db, { userId: owner.id, title: 'Para todos' })
