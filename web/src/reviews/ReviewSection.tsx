@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../accounts/session.ts'
+import { useStreamed } from '../api/useStreamed.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { draftOf } from '../drafts/drafts.ts'
 import { useHasDraft } from '../drafts/useHasDraft.ts'
@@ -39,6 +40,7 @@ export function ReviewSection({ kind, apiId, name, below }: ReviewSectionProps) 
   const filter = targetFilterOf(search)
   const isFiltered = filter.score !== undefined || filter.friends === 'only'
   const pages = targetPages({ kind, apiId }, filter)
+  useStreamed(pages.pageAfter(''))
   // The form keeps its place while another order is loading.
   const { data: first } = useQuery({ ...pages.pageAfter(''), placeholderData: keepPreviousData })
   return (
