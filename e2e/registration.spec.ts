@@ -92,8 +92,7 @@ test('recovers a forgotten password by mail', async ({ page, request }) => {
 test('changes the profile picture after a preview, and closes all sessions', async ({ page, request }) => {
   await signInNewPerson(page, request)
   await page.goto('/user')
-  await page.getByRole('button', { name: 'Más opciones' }).click()
-  await page.getByRole('menuitem', { name: 'Cambiar foto' }).click()
+  await page.getByRole('button', { name: 'Cambiar foto' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
   await dialog.getByLabel(/png o jpeg/).setInputFiles(PICTURE)

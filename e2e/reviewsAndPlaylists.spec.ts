@@ -79,6 +79,8 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await expect(dialog.getByRole('button', { name: 'Remover de Domingo sin reloj' })).toBeVisible()
   await dialog.getByLabel('Nombre de la playlist').fill('domingo SIN reloj')
   await expect(dialog.getByText('* No puedes repetir nombres de Playlist')).toBeVisible()
+  await dialog.getByLabel('Nombre de la playlist').fill('')
+  await expect(dialog.getByText('* Nombre de Playlist es requerido')).toBeVisible()
   await page.keyboard.press('Escape')
   await add.nth(1).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Añadir a Domingo sin reloj' }).click()

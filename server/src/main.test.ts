@@ -61,7 +61,9 @@ describe('the process', () => {
     for (const line of lines)
       expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(String) })
     expect(lines.at(-1)).toContain('stopped')
-    expect(server.output.err).toBe('')
+    // For the operator at the console; the log must not contain the code.
+    expect(server.output.err.trim()).toMatch(/^ReMusic todavía no tiene administrador.*\n\S+\/setup#\S+$/)
+    expect(server.output.out).not.toContain('/setup#')
   })
 
   test('logs an uncaught error, stops in order and exits with failure', async () => {
