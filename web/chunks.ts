@@ -3,6 +3,7 @@ import type { Rolldown } from 'vite'
 
 type Group = Rolldown.CodeSplittingGroup
 type Graph = Rolldown.ChunkingContext
+type Named = { name: NameOf; debugName: string }
 type NameOf = (id: string, graph: Graph) => string | null
 
 const PROJECT = resolve(import.meta.dirname, '..')
@@ -40,6 +41,8 @@ export const groups: Group[] = [
   { ...reachedFrom('song', SONG), minShareCount: 2 },
   { ...reachedFrom('member', EVERY_MEMBER) },
   { ...reachedFrom('feed', FEED), minShareCount: 2 },
+  // Pages without a form of their own use the same inputs, but no schemas.
+  { ...withoutSchemas(reachedFrom('inputs', DOOR)), minShareCount: 2 },
   { ...reachedFrom('door', DOOR), minShareCount: 2 },
   {
     name: 'shared',
@@ -51,7 +54,7 @@ export const groups: Group[] = [
 ]
 
 /** Assigns all modules that the given ones import, directly or through our own modules, to one chunk. */
-function reachedFrom(name: string, sources: string[]): Pick<Group, 'name' | 'debugName'> {
+function reachedFrom(name: string, sources: string[]): Named {
   const roots = sources.map((source) => join(PROJECT, 'web/src', source))
   let reached: Set<string> | undefined
   return {
@@ -64,11 +67,20 @@ function reachedFrom(name: string, sources: string[]): Pick<Group, 'name' | 'deb
 }
 
 /** Assigns the modules that both lists import to one chunk. */
-function reachedFromBoth(name: string, one: string[], other: string[]): Pick<Group, 'name' | 'debugName'> {
-  const groups = [reachedFrom(name, one), reachedFrom(name, other)].map((group) => group.name as NameOf)
+function reachedFromBoth(name: string, one: string[], other: string[]): Named {
+  const groups = [reachedFrom(name, one), reachedFrom(name, other)].map((group) => group.name)
   return {
     name: (id, graph) => (groups.every((nameOf) => nameOf(id, graph) !== null) ? name : null),
     debugName: name,
+  }
+}
+
+/** Leaves out modules that validate with zod, directly or through what they import. */
+function withoutSchemas({ name, debugName }: Named): Named {
+  const isSchema = (id: string) => /[\\/]contract[\\/]src[\\/]schemas[\\/]|node_modules[\\/]zod[\\/]/.test(id)
+  return {
+    name: (id, graph) => ([...reach(graph, [id])].some(isSchema) ? null : name(id, graph)),
+    debugName,
   }
 }
 

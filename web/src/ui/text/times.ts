@@ -1,9 +1,20 @@
-const HOUR = new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const WEEKDAY = new Intl.DateTimeFormat('es', { weekday: 'long' })
-const SHORT_WEEKDAY = new Intl.DateTimeFormat('es', { weekday: 'short' })
-const DAY = new Intl.DateTimeFormat('es', { weekday: 'long', day: 'numeric', month: 'long' })
-const DAY_AND_YEAR = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric' })
-const NUMBERS = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'numeric', year: '2-digit' })
+/** Created with its first use: a format takes milliseconds, and most pages need one or two of them. */
+function format(options: Intl.DateTimeFormatOptions): Pick<Intl.DateTimeFormat, 'format'> {
+  let created: Intl.DateTimeFormat | undefined
+  return {
+    format(time) {
+      created ??= new Intl.DateTimeFormat('es', options)
+      return created.format(time)
+    },
+  }
+}
+
+const HOUR = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const WEEKDAY = format({ weekday: 'long' })
+const SHORT_WEEKDAY = format({ weekday: 'short' })
+const DAY = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const DAY_AND_YEAR = format({ day: 'numeric', month: 'long', year: 'numeric' })
+const NUMBERS = format({ day: 'numeric', month: 'numeric', year: '2-digit' })
 
 const DAYS_NAMED_BY_WEEKDAY = 7
 
