@@ -3,7 +3,7 @@ import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusi
 import { PREVIEW_SECONDS } from '@remusic/contract/previews'
 import { BIO_LENGTH, MAX_FAVOURITES } from '@remusic/contract/profiles'
 import { DESCRIPTION_LENGTH, TITLE_LENGTH } from '@remusic/contract/reviews'
-import { slotCharacter } from '@remusic/server/reviews/mentions'
+import { slotCharacter } from '@remusic/server/accounts/mentionedPeople'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { generateDemo } from '../catalogue/generate.ts'
 import { type Community, generateCommunity } from './generate.ts'

@@ -3,9 +3,9 @@ import { RULES } from '@remusic/contract/moderation'
 import type { Archive } from '@remusic/contract/schemas/archive'
 import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
+import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import type { Db } from '../database/client.ts'
 import { momentsOf } from '../moments/queries.ts'
-import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
 import { findQuietHours } from '../webPush/savedQuietHours.ts'
 
 /** All data about one user, read from one snapshot. Texts by other users are included only if they were written to the user. */

@@ -1,9 +1,9 @@
 import { maySharePlaylists } from '@remusic/contract/plans'
 import type { ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
+import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import type { Db } from '../database/client.ts'
 import { momentsOf } from '../moments/queries.ts'
-import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
 
 /** `text` is the current wording, kept with the report; of a profile the bio and the links, null if it has neither. */
 type Reportable = { authorId: string; text: string | null }

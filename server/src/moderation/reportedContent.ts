@@ -1,8 +1,8 @@
 import type { Reported, ReportedKind } from '@remusic/contract/schemas/moderation'
 import { sql } from 'kysely'
+import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import { asPerson } from '../accounts/people.ts'
 import type { Db } from '../database/client.ts'
-import { expandMentions, mentionedPeople } from '../reviews/mentions.ts'
 import { findReviewsForModeration } from '../reviews/queries.ts'
 import { profileText } from './reportable.ts'
 

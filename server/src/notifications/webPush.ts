@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import type { Notification } from '@remusic/contract/schemas/notifications'
+import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import type { Db } from '../database/client.ts'
 import type { Composer } from '../webPush/delivering.ts'
 import type { Push } from '../webPush/transport.ts'
@@ -80,7 +81,7 @@ async function privateText(db: Db, receiverId: string, notification: Notificatio
   }
   const isComment = type === NOTIFICATION.comment || type === NOTIFICATION.mention
   if (isComment && reviewId && latest) {
-    const body = await findLastComment(db, reviewId, latest.id)
+    const body = await findLastComment(db, { reviewId, authorId: latest.id, readerId: receiverId })
     return body ? `${text}: ${body}` : text
   }
   return text
@@ -99,15 +100,18 @@ async function findLastMessage(db: Db, chatId: string, receiverId: string): Prom
   return message?.body
 }
 
-async function findLastComment(db: Db, reviewId: string, authorId: string): Promise<string | undefined> {
+type CommentRead = { reviewId: string; authorId: string; readerId: string }
+
+async function findLastComment(db: Db, { reviewId, authorId, readerId }: CommentRead) {
   const comment = await db
     .selectFrom('comments')
     .select('body')
+    .select(mentionedPeople('comments.id', readerId).as('mentioned'))
     .where('review_id', '=', reviewId)
     .where('user_id', '=', authorId)
     .where('visible', '=', true)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return comment?.body
+  return comment && expandMentions(comment.body, comment.mentioned).text
 }

@@ -23,7 +23,7 @@ const BATCH_SIZE = 50
 
 /**
  * Withdraws from a purchase. The request is stored first and the provider asked for the refund afterwards, so that a failure
- * in between loses nothing: a job asks again. What the refund changes is settled like any other news about a payment.
+ * in between loses nothing: a job asks again. What the refund changes is settled like any other change of a payment.
  */
 export async function withdrawAs(
   deps: Deps,

@@ -3,6 +3,7 @@ import { mayComment } from '@remusic/contract/plans'
 import { REVIEW_TEXTS } from '@remusic/contract/reviews'
 import type { Comment, CommentText } from '@remusic/contract/schemas/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
+import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import { isShownTo, lockPerson, NOT_PAST_A_BLOCK } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
 import type { Db } from '../database/client.ts'
@@ -15,13 +16,7 @@ import { ForbiddenError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { CommentNotFoundError, CommentsArePremiumError, ReviewNotFoundError } from './errors.ts'
 import { commentMail } from './mails.ts'
-import {
-  expandMentions,
-  findNoLongerMentioned,
-  mentionedPeople,
-  resolveMentions,
-  storeMentions,
-} from './mentions.ts'
+import { findNoLongerMentioned, resolveMentions, storeMentions } from './mentions.ts'
 
 export async function writeCommentAs(
   deps: Deps,

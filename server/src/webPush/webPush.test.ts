@@ -139,16 +139,20 @@ describe.concurrent('a push', () => {
     const body = { reciverId: reader.id }
     const chatId = (await app.call(openChat, { body }, writer)).data.id
     await app.call(sendMessage, { body: { chatId, text: 'Algo muy secreto' } }, writer)
-    const comment = { params: { id: reader.review.id }, body: { text: 'Lo que opino' } }
+    const mentions = [{ userId: reader.id, start: 17, length: reader.name.length + 1 }]
+    const comment = {
+      params: { id: reader.review.id },
+      body: { text: `Lo que opino de, @${reader.name}`, mentions },
+    }
     expect((await app.call(writeComment, comment, writer)).status).toBe(201)
     await Promise.all([pushed(reader.browser, 2), pushed(openDevice, 2)])
     const bodies = ({ pushes }: Browser) => pushes.map(({ message }) => message.body).sort()
     expect(bodies(reader.browser)).toEqual([
-      'Beto comentó tu reseña «Para la lluvia»',
+      'Beto te mencionó en los comentarios de «Para la lluvia»',
       'Tienes un mensaje nuevo',
     ])
     expect(bodies(openDevice)).toEqual([
-      'Beto comentó tu reseña «Para la lluvia»: Lo que opino',
+      `Beto te mencionó en los comentarios de «Para la lluvia»: Lo que opino de, @${reader.name}`,
       'Beto: Algo muy secreto',
     ])
     const message = reader.browser.pushes.find(({ message }) => message.target?.chatId === chatId)
