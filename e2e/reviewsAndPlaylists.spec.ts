@@ -83,7 +83,8 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await expect(dialog.getByText('* Nombre de Playlist es requerido')).toBeVisible()
   await page.keyboard.press('Escape')
   await add.nth(1).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Añadir a Domingo sin reloj' }).click()
+  await dialog.getByRole('button', { name: 'Añadir a Domingo sin reloj' }).click()
+  await expect(dialog.getByRole('button', { name: 'Remover de Domingo sin reloj' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   const userId = await page.evaluate(() => localStorage.getItem('userId'))
@@ -91,6 +92,7 @@ test('creates a playlist, adds songs, reorders them and deletes it', { tag: '@ph
   await expect(page.getByRole('tab', { name: 'top' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Domingo sin reloj' }).click()
   const songs = page.getByRole('list', { name: 'Canciones de Domingo sin reloj' })
+  await expect(songs.getByRole('listitem')).toHaveCount(2)
   const first = (await songs.getByRole('listitem').first().getByRole('link').first().textContent()) ?? ''
   const second = songs.getByRole('listitem').nth(1).getByRole('link').first()
   // On a desktop rows move with the handle and the keyboard, on a phone with the menu of the row.

@@ -47,8 +47,11 @@ export function useToggleSong(songId: string) {
 export function usePlaylistSongs(playlistId: string) {
   const client = useQueryClient()
   const key = songsQuery(playlistId).queryKey
-  const update = (change: (songs: Song[]) => Song[]) =>
+  const update = (change: (songs: Song[]) => Song[]) => {
+    // A list that the server read before the change would bring back the old order.
+    void client.cancelQueries({ queryKey: key })
     client.setQueryData(key, (songs) => songs && change(songs))
+  }
   const currentPlace = (song: Song) => placeOf(client.getQueryData(key) ?? [], song.apiId)
   const params = { id: playlistId }
   const scope = { id: `playlist ${playlistId}` }
