@@ -11,7 +11,10 @@ test('the operator of an empty installation gets from the link of the console to
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-AR', reducedMotion: 'reduce' })
   const page = await context.newPage()
   try {
-    const [link = ''] = /http:\/\/localhost:\d+\/setup#[\w-]+/.exec(server.output()) ?? []
+    // The server is ready before it prints the link.
+    const printedLink = () => /http:\/\/localhost:\d+\/setup#[\w-]+/.exec(server.output())?.[0] ?? ''
+    await expect.poll(printedLink).not.toBe('')
+    const link = printedLink()
 
     await page.goto('/music')
     await expect(page.getByText('Estamos preparando la música')).toBeVisible()
