@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { EmptyCatalogue } from './EmptyCatalogue.tsx'
 import { GenreCard } from './GenreCard.tsx'
 import { Grid } from './Grid.tsx'
 import { playable } from './playable.ts'
@@ -18,6 +19,7 @@ export function SearchStart({ onSearch }: { onSearch: (words: string) => void })
   const { data: genres } = useQuery(genresQuery)
   const reviewed = useQuery(mostReviewedSongsQuery)
   const list = useMemo(() => (reviewed.data ?? []).map(playable), [reviewed.data])
+  if (genres?.length === 0 && reviewed.data?.length === 0) return <EmptyCatalogue />
   return (
     <div className={classes.start}>
       <RecentSearches onSearch={onSearch} />

@@ -30,6 +30,7 @@ export function SetupPage() {
   return (
     <StatePoster
       title={SETUP_TEXTS.closed}
+      brand={<BrandLink />}
       text="Inicia sesión con su cuenta para seguir en el panel."
       wash={WASHES.jacaranda}
       actions={
