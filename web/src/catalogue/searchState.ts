@@ -76,8 +76,10 @@ export function writeSearch({ query, kind, artist, album, explicit, page }: Sear
   return params
 }
 
-/** The request for the results of a search of the catalogue. The answer for the first page without
- * filters contains their options. */
+/**
+ * The request for the results of a search of the catalogue. The answer for the first page without filters contains their
+ * options.
+ */
 export function requestOf({ kind, page, ...state }: CatalogueSearchState): SearchRequest {
   if (page === 1 && !isNarrowed(state)) return optionsRequestOf({ kind, page, ...state })
   return { ...state, filter: kind, index: indexOf(page, pageSizeOf({ kind, page, ...state })) }
