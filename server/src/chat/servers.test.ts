@@ -154,6 +154,7 @@ describe.skipIf(!hasRedis)('two processes on one database, connected by Redis', 
     await chatters[0].send('Antes')
     await haveAll(chatters, 1)
     await redis.kill()
+    here.deps.sockets.signal('online-changed')
     for (let i = 0; i < 10; i++) await chatters[i % 2 === 0 ? 0 : 1].send(`Sin Redis ${i}`)
     await redis.start()
     await haveAll(chatters, 11)

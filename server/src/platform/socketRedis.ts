@@ -23,6 +23,11 @@ export function connectRedis(io: Server, url: string, log: Log, { onReconnect }:
   }
   const readers: ReturnType<typeof open>[] = []
   const writer = open(true)
+  // The adapter does not handle the rejection of a signal to the other servers, which would end the process.
+  const { publish } = writer
+  Object.assign(writer, {
+    publish: (channel: string, message: Buffer) => publish.call(writer, channel, message).catch(() => 0),
+  })
   // The adapter retries a failed read at once, without a backoff, so each reader has to wait for Redis itself. Its connect()
   // must not reject, because the adapter does not handle that rejection.
   writer.duplicate = () => {
