@@ -39,7 +39,7 @@ export function CommentField({
   cancel,
 }: Props) {
   const start = { text: initial.text, people: mentionedIn(initial.text, initial.mentions) }
-  const [draft, setDraft] = useCommentDraft(draftSubject, start)
+  const [draft, setDraft, ref] = useCommentDraft(draftSubject, start)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (draft.text.trim() === '' || pending) return
@@ -51,6 +51,7 @@ export function CommentField({
         reviewId={reviewId}
         draft={draft}
         onDraft={setDraft}
+        ref={ref}
         label={label}
         name="text"
         rows={2}

@@ -1,3 +1,4 @@
+import { useMergedRef } from '@mantine/hooks'
 import { MAX_MENTIONS } from '@remusic/contract/reviews'
 import type { Person } from '@remusic/contract/schemas/accounts'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,9 +23,10 @@ type Props = Omit<TextAreaFieldProps, 'value' | 'onChange'> & {
  * A text area that completes the name after an '@'. Its role stays that of a text area, whose list of suggestions is announced:
  * a combobox would have no line breaks.
  */
-export function MentionField({ reviewId, draft, onDraft, ...field }: Props) {
+export function MentionField({ reviewId, draft, onDraft, ref, ...field }: Props) {
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
+  const mergedRef = useMergedRef(input, ref)
   const [typed, setTyped] = useState<TypedName | null>(null)
   const [marked, setMarked] = useState(0)
   const caretAfterPick = useRef<number | null>(null)
@@ -72,7 +74,7 @@ export function MentionField({ reviewId, draft, onDraft, ...field }: Props) {
     <div>
       <TextAreaField
         {...field}
-        ref={input}
+        ref={mergedRef}
         value={draft.text}
         aria-autocomplete="list"
         aria-haspopup="listbox"

@@ -1,26 +1,35 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../accounts/session.ts'
 import { drafts } from '../drafts/drafts.ts'
+import { useTypedText } from '../ui/inputs/useTypedText.ts'
 import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
 import type { Mentioned } from './mentions.ts'
 
 export type CommentDraft = { text: string; people: readonly Mentioned[] }
 
-/** The text of a comment and whom it mentions, kept on this device until it is published. Text that equals `initial` is no draft. */
+/**
+ * The text of a comment and whom it mentions, kept on this device until it is published, and a ref for its field. Text that
+ * equals `initial` is no draft.
+ */
 export function useCommentDraft(subject: string, initial: CommentDraft) {
   const userId = useSession()?.userId ?? ''
   const isHydrated = useIsHydrated()
-  const [draft, setDraft] = useState(initial)
+  const [text, setText, ref] = useTypedText(initial.text)
+  const [people, setPeople] = useState(initial.people)
   useEffect(() => {
     const stored = isHydrated && drafts.read(userId, subject)
-    if (isDraft(stored)) setDraft(stored)
-  }, [isHydrated, userId, subject])
+    if (!isDraft(stored)) return
+    // What was typed before hydration is newer than the draft.
+    setText((current) => (current === initial.text ? stored.text : current))
+    setPeople(stored.people)
+  }, [isHydrated, userId, subject, initial.text, setText])
   const change = (next: CommentDraft) => {
-    setDraft(next)
+    setText(next.text)
+    setPeople(next.people)
     if (next.text === '' || next.text === initial.text) drafts.discard(userId, subject)
     else drafts.save(userId, subject, next)
   }
-  return [draft, change] as const
+  return [{ text, people }, change, ref] as const
 }
 
 function isDraft(stored: unknown): stored is CommentDraft {

@@ -7,7 +7,7 @@ import { useCallback, useRef, useState } from 'react'
 export function useTypedText(initial: string) {
   const [typed, setTyped] = useState(initial)
   const rendered = useRef(initial)
-  const ref = useCallback((input: HTMLInputElement | null) => {
+  const ref = useCallback((input: HTMLInputElement | HTMLTextAreaElement | null) => {
     // React keeps an update that changes nothing in its queue, and may apply it after a later one.
     if (input && input.value !== rendered.current) setTyped(input.value)
   }, [])
