@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expireProofs } from './support/database.ts'
-import { isHydrated, rememberNodes, replacedNodes } from './support/hydration.ts'
+import { rememberNodes, replacedNodes } from './support/hydration.ts'
 import { newSanction, signInAsAdmin } from './support/moderation.ts'
 import { callAs, contextFor, newDeactivatedSession, signInNewPerson } from './support/people.ts'
 import { type CheckedWithData, SCREEN_CHECKS } from './support/screens.ts'
@@ -39,7 +39,6 @@ async function checkPages(page: Page, paths: string[]) {
   const found: string[] = []
   for (const path of paths) {
     await page.goto(path)
-    await isHydrated(page)
     for (const node of (await replacedNodes(page)) ?? ['nothing was rendered'])
       found.push(`${path}: not hydrated: ${node}`)
     await page.locator('main h1').waitFor({ state: 'attached' })

@@ -1,4 +1,3 @@
-import { isHydrated } from './support/hydration.ts'
 import { expect, test } from './support/test.ts'
 
 test('a visitor plays a song, and it keeps playing while they navigate', {
@@ -72,7 +71,6 @@ test('a song without a preview is marked', async ({ page, catalogue }) => {
   })
   // A page that the server renders carries its songs.
   await page.goto(catalogue.song)
-  await isHydrated(page)
   await page.getByRole('main').locator(`a[href="${catalogue.album}"]`).first().click()
   const row = page
     .getByRole('list', { name: /^Canciones de/ })

@@ -1,5 +1,4 @@
 import { mockGoogle } from './support/google.ts'
-import { isHydrated } from './support/hydration.ts'
 import { expect, NO_SESSION, newAccount, storedSession, test } from './support/test.ts'
 
 const newGoogleUser = () => {
@@ -85,7 +84,6 @@ test('there is no Google button if Google is not configured', async ({ page }) =
   })
   // A login page that the server renders carries the settings.
   await page.goto('/')
-  await isHydrated(page)
   await page.getByRole('link', { name: 'Iniciar sesión' }).first().click()
   await answered.promise
   await expect(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible()

@@ -175,6 +175,19 @@ test.describe('a member', () => {
       for (const carried of ['/users/perfil', '/reviews?from=all']) expect(calls).not.toContain(carried)
     })
 
+  test('keeps a comment that is typed before hydration', async ({ page, request, sessions }) => {
+    const { items } = await callAs({ request, who: sessions.Premium }, 'GET', 'reviews?from=all')
+    const releaseScripts = await holdScripts(page)
+    await page.goto(`/reviews/${items[0].id}`, { waitUntil: 'commit' })
+    const field = page.getByRole('textbox', { name: 'Tu comentario' })
+    await field.fill('Me pasó lo mismo')
+
+    releaseScripts()
+    await isHydrated(page)
+    await expect(field).toHaveValue('Me pasó lo mismo')
+    await expect(page.getByRole('button', { name: 'Comentar', exact: true })).toBeEnabled()
+  })
+
   test('presses the bell before hydration, and the notifications open', async ({ page }) => {
     const releaseScripts = await holdScripts(page)
     await page.goto('/feed', { waitUntil: 'commit' })

@@ -115,7 +115,6 @@ test('the first Tab reaches the link that skips to the content', async ({ page }
 
 test('going back restores the scroll position', async ({ page }) => {
   await page.goto('/')
-  await isHydrated(page)
   await page.getByRole('heading', { name: 'Arma tu playlist' }).scrollIntoViewIfNeeded()
   const left = await page.evaluate(() => scrollY)
   expect(left).toBeGreaterThan(200)
@@ -145,7 +144,6 @@ test('signing out in one tab signs out the other', async ({ browser, url, reques
   const [one, other] = [await context.newPage(), await context.newPage()]
   await one.goto('/user')
   await other.goto('/feed')
-  await isHydrated(other)
   await one.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(one).toHaveURL(`${url}/`)
   await expect(other).toHaveURL(`${url}/login?volver=%2Ffeed`)
@@ -170,7 +168,6 @@ test('an expired token is removed, and signing in returns to the page', async ({
 test('a chunk that a deploy has replaced is loaded by one reload', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource.*GenresPage/)
   await page.goto('/music')
-  await isHydrated(page)
   let gone = true
   page.on('request', (request) => {
     if (request.isNavigationRequest()) gone = false
@@ -185,7 +182,6 @@ test('a chunk that a deploy has replaced is loaded by one reload', async ({ page
 test('a chunk that cannot be loaded shows an error with a link home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource.*GenresPage/)
   await page.goto('/music')
-  await isHydrated(page)
   await page.route('**/assets/GenresPage-*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
   await expect(page.getByRole('heading', { name: 'No pudimos mostrar esta página' })).toBeVisible()
@@ -194,7 +190,6 @@ test('a chunk that cannot be loaded shows an error with a link home', async ({ p
 
 test('hovering over a link preloads its page', async ({ page }) => {
   await page.goto('/music')
-  await isHydrated(page)
   const preloaded = page.waitForRequest('**/assets/GenresPage-*.js')
   await page.getByRole('link', { name: 'Géneros' }).first().hover()
   await preloaded

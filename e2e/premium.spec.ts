@@ -147,7 +147,6 @@ test('a buyer chooses the country, sees its price and withdraws from the purchas
   await expect(paid(page)).toBeVisible()
 
   await page.goto('/reembolsos#arrepentimiento')
-  await isHydrated(page)
   const panel = page.getByRole('region', { name: 'Botón de arrepentimiento' })
   await expect(panel.getByText('$629 ARS')).toBeVisible()
   await panel.getByRole('button', { name: /^Arrepentirme de esta compra/ }).click()

@@ -1,4 +1,3 @@
-import { isHydrated } from './support/hydration.ts'
 import {
   DEMO_PASSWORD,
   demoEmail,
@@ -48,7 +47,6 @@ test('shows that both fields are required, above the form and at each field', as
 
 test('marks a field that is left empty until it is filled', async ({ page }) => {
   await page.goto('/login')
-  await isHydrated(page)
   await page.getByLabel('Email').focus()
   await page.getByLabel('Contraseña', { exact: true }).focus()
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')

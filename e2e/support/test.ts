@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { isHydrated } from './hydration.ts'
 
 export { expect } from '@playwright/test'
 
@@ -24,6 +25,7 @@ type PerTest = {
   /** Errors in the console that the test causes on purpose; any other one fails it. */
   expectedErrors: RegExp[]
   failsOnErrors: undefined
+  waitsForHydration: undefined
 }
 /** Paths of catalogue pages that exist. */
 type Catalogue = { song: string; artist: string; album: string; genre: string }
@@ -83,9 +85,39 @@ export const test = base.extend<Options & PerTest, PerWorker>({
     },
     { auto: true },
   ],
+  waitsForHydration: [
+    async ({ browser, javaScriptEnabled }, use) => {
+      const watch = (context: BrowserContext) => {
+        if (javaScriptEnabled !== false) context.on('page', waitForHydration)
+      }
+      browser.on('context', watch)
+      await use(undefined)
+      browser.off('context', watch)
+    },
+    { auto: true },
+  ],
   baseURL: async ({ url }, use) => use(url),
   storageState: async ({ as, url, sessions }, use) => use(as ? stateOf(url, sessions[as]) : NO_STATE),
 })
+
+/**
+ * Opening a page includes its hydration: keys that are pressed earlier are lost. A test of what happens before waits only for
+ * the commit.
+ */
+function waitForHydration(page: Page) {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await isHydrated(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    await isHydrated(page)
+    return response
+  }
+}
 
 function isProblem(message: ConsoleMessage) {
   const text = message.text()
