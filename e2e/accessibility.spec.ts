@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expireProofs } from './support/database.ts'
 import { rememberNodes, replacedNodes } from './support/hydration.ts'
-import { newSanction, signInAsAdmin } from './support/moderation.ts'
+import { newSanction } from './support/moderation.ts'
 import { callAs, contextFor, newDeactivatedSession, signInNewPerson } from './support/people.ts'
 import { type CheckedWithData, SCREEN_CHECKS } from './support/screens.ts'
 import { SECURITY, signOut, submitFirstStep, turnTotpOn } from './support/secondFactor.ts'
@@ -91,7 +91,7 @@ test.describe('signed in', () => {
 
   test('pages about a song, an artist, an album, a genre, a person and what they wrote are accessible', {
     tag: '@phone',
-  }, async ({ page, request, url, catalogue, sessions }) => {
+  }, async ({ page, request, catalogue, sessions }) => {
     const { Premium, Gratuito, Admin } = sessions
     const asPremium = { request, who: Premium }
     const [chat, playlist, { items: reviews }] = await Promise.all([
@@ -103,7 +103,7 @@ test.describe('signed in', () => {
     const sanctionId = await newSanction(request, {
       owner: Premium,
       reporter: Gratuito,
-      admin: await signInAsAdmin(url),
+      admin: Admin,
     })
     const addresses: Record<CheckedWithData, string> = {
       '/song/:id': catalogue.song,
@@ -191,8 +191,7 @@ test('the appeals of the panel and the dialog that bans are accessible', async (
   request,
   sessions,
 }) => {
-  const admin = await signInAsAdmin(url)
-  const { Premium: owner, Gratuito: reporter } = sessions
+  const { Premium: owner, Gratuito: reporter, Admin: admin } = sessions
   const caseId = await newSanction(request, { owner, reporter, admin })
   await callAs({ request, who: owner }, 'POST', 'appeals', { caseId, text: 'No estoy de acuerdo' })
   const context = await contextFor(browser, url, admin)

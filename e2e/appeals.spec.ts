@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reportAs, signInAsAdmin } from './support/moderation.ts'
+import { reportAs } from './support/moderation.ts'
 import { callAs, contextFor, newPremiumPerson } from './support/people.ts'
 import { expect, newAccount, submitLogin, test } from './support/test.ts'
 
@@ -17,9 +17,10 @@ test('a hidden review: the author reads the rule and appeals, another Admin over
   url,
   request,
   catalogue,
+  sessions,
 }) => {
   test.setTimeout(120_000)
-  const admin = await signInAsAdmin(url)
+  const { Admin: admin } = sessions
   const [author, second, reporter] = [
     await newPremiumPerson(request, url, 'Autora', admin),
     await newPremiumPerson(request, url, 'Otra Admin', admin),
@@ -94,10 +95,11 @@ test('a banned person signs in, reads why and until when, and can only appeal', 
   page,
   url,
   request,
+  sessions,
 }) => {
   test.setTimeout(120_000)
   const account = await newAccount(request, `Insistente ${crypto.randomUUID().slice(0, 6)}`)
-  const adminContext = await contextFor(browser, url, await signInAsAdmin(url))
+  const adminContext = await contextFor(browser, url, sessions.Admin)
   const panel = await adminContext.newPage()
   await panel.goto(`/admin?vista=lista&buscar=${encodeURIComponent(account.email)}`)
   await panel.getByRole('button', { name: `Acciones sobre ${account.name}` }).click()

@@ -25,7 +25,7 @@ test('the theme is applied before the application loads', async ({ page, expecte
   await page.goto('/')
   await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload()
+  await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#fbebe4')
 })

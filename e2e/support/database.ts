@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Session } from './test.ts'
 
 /** Changes what no screen and no call can change, in the database that the server has started. */
 async function execute(statement: string, values: unknown[]) {
@@ -30,5 +29,13 @@ async function execute(statement: string, values: unknown[]) {
 }
 
 /** Makes the last proof of who is signed in older than any call accepts, in every session of the account. */
-export const expireProofs = ({ id }: Pick<Session, 'id'>) =>
+export const expireProofs = ({ id }: { id: string }) =>
   execute(`update sessions set proved_at = proved_at - interval '11 minutes' where user_id = $1`, [id])
+
+/** Makes the proof of the account's sessions last for the whole run. */
+export const keepProofs = ({ id }: { id: string }) =>
+  execute(`update sessions set proved_at = now() + interval '1 day' where user_id = $1`, [id])
+
+/** Ends the sessions of the account as if they had expired: its pages only notice with their next call. */
+export const expireSessions = ({ id }: { id: string }) =>
+  execute('delete from sessions where user_id = $1', [id])

@@ -1,9 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { callAs } from './people.ts'
-import { DEMO_PASSWORD, demoEmail, type Session, signIn } from './test.ts'
-
-/** Deciding needs a recent sign-in, which a session that the tests share does not have. */
-export const signInAsAdmin = (url: string) => signIn(url, demoEmail('Admin'), DEMO_PASSWORD)
+import type { Session } from './test.ts'
 
 type Reported = { kind: 'review' | 'playlist' | 'user'; id: string }
 

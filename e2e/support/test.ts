@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { keepProofs } from './database.ts'
 import { isHydrated } from './hydration.ts'
 
 export { expect } from '@playwright/test'
@@ -47,7 +48,9 @@ export const test = base.extend<Options & PerTest, PerWorker>({
       const entries = roles.map(
         async (role) => [role, await signIn(url, demoEmail(role), DEMO_PASSWORD)] as const,
       )
-      await use(Object.fromEntries(await Promise.all(entries)) as Record<Role, Session>)
+      const sessions = Object.fromEntries(await Promise.all(entries)) as Record<Role, Session>
+      await keepProofs(sessions.Admin)
+      await use(sessions)
     },
     { scope: 'worker' },
   ],
@@ -114,7 +117,7 @@ function waitForHydration(page: Page) {
   }
   page.reload = async (options) => {
     const response = await reload(options)
-    await isHydrated(page)
+    if (options?.waitUntil !== 'commit') await isHydrated(page)
     return response
   }
 }
