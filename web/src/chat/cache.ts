@@ -3,6 +3,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '../queryKeys/chat.ts'
 import { fits, type Timeline, withMessages } from './timeline.ts'
 
+const NO_MARKS = { deliveredSeq: 0, readSeq: 0 }
+
 type ChatPages = InfiniteData<{ items: Chat[]; next: string | null }>
 
 // Messages can arrive while a conversation is loading, and its first page may be older than they are.
@@ -24,14 +26,25 @@ export function applyMessage(client: QueryClient, message: Message, isUnread: bo
   else void client.invalidateQueries({ queryKey: chatKeys.lists })
 }
 
+// Marks can arrive while a chat is loading, and its response may be older than they are.
+const knownMarks = new Map<string, Marks>()
+const participant = (chatId: string, userId: string) => `${chatId} ${userId}`
+
 /** Updates how far one of the two participants has received and read. */
-export function applyMarks(client: QueryClient, chatId: string, marks: Marks, isMine: boolean) {
-  changeChat(client, chatId, (chat) => {
-    if (!isMine) return { ...chat, theirs: furthest(chat.theirs, marks) }
-    const mine = furthest(chat.mine, marks)
-    const isAllRead = mine.readSeq >= chat.lastSeq
-    return { ...chat, mine, unread: isAllRead ? 0 : Math.min(chat.unread, chat.lastSeq - mine.readSeq) }
-  })
+export function applyMarks(client: QueryClient, chatId: string, userId: string, marks: Marks) {
+  const key = participant(chatId, userId)
+  knownMarks.set(key, furthest(marks, knownMarks.get(key)))
+  changeChat(client, chatId, withKnownMarks)
+}
+
+/** The chat with the marks this tab has received; marks only move forward. */
+export function withKnownMarks(chat: Chat): Chat {
+  const { id, members, peer, lastSeq } = chat
+  const me = members.find((userId) => userId !== peer.id) ?? ''
+  const mine = furthest(chat.mine, knownMarks.get(participant(id, me)))
+  const theirs = furthest(chat.theirs, knownMarks.get(participant(id, peer.id)))
+  const isAllRead = mine.readSeq >= lastSeq
+  return { ...chat, mine, theirs, unread: isAllRead ? 0 : Math.min(chat.unread, lastSeq - mine.readSeq) }
 }
 
 /** Updates a chat in every cached list; returns whether any list contains it. */
@@ -77,7 +90,7 @@ function raiseChat(client: QueryClient, chatId: string) {
   })
 }
 
-const furthest = (known: Marks, received: Marks): Marks => ({
-  deliveredSeq: Math.max(known.deliveredSeq, received.deliveredSeq),
-  readSeq: Math.max(known.readSeq, received.readSeq),
+const furthest = (one: Marks, other: Marks = NO_MARKS): Marks => ({
+  deliveredSeq: Math.max(one.deliveredSeq, other.deliveredSeq),
+  readSeq: Math.max(one.readSeq, other.readSeq),
 })

@@ -13,7 +13,7 @@ import { call } from '../api/call.ts'
 import { live } from '../api/socket.ts'
 import { paths } from '../paths.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
-import { highestKnownSeq } from './cache.ts'
+import { highestKnownSeq, withKnownMarks } from './cache.ts'
 import { lastSeq, type Timeline, withMessages, withOlder } from './timeline.ts'
 
 /** Refetched on focus and when the network returns; useLiveChat also refetches on every socket connection. */
@@ -23,12 +23,11 @@ const ALWAYS_STALE = { staleTime: 0, refetchOnReconnect: true } as const
 export const chatsQuery = (words: string) =>
   infiniteQueryOptions({
     queryKey: chatKeys.list(words),
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        chatsOf,
-        { params: { userId: session.read()?.userId ?? '' }, query: listQuery(words, pageParam) },
-        { signal },
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const params = { userId: session.read()?.userId ?? '' }
+      const page = await call(chatsOf, { params, query: listQuery(words, pageParam) }, { signal })
+      return { ...page, items: page.items.map(withKnownMarks) }
+    },
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
@@ -48,7 +47,7 @@ export const chatPeopleQuery = (words: string) =>
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.one(chatId),
-    queryFn: ({ signal }) => call(chatById, { params: { chatId } }, { signal }),
+    queryFn: async ({ signal }) => withKnownMarks(await call(chatById, { params: { chatId } }, { signal })),
     ...ALWAYS_STALE,
   })
 
@@ -90,7 +89,7 @@ export function useOpenChat() {
   return useMutation({
     mutationFn: (receiverId: string) => call(openChat, { body: { reciverId: receiverId } }),
     onSuccess: (chat) => {
-      client.setQueryData(chatQuery(chat.id).queryKey, chat)
+      client.setQueryData(chatQuery(chat.id).queryKey, withKnownMarks(chat))
       void client.invalidateQueries({ queryKey: chatKeys.lists })
       void client.invalidateQueries({ queryKey: chatKeys.people })
       return navigate(paths.chatWith(chat.id))

@@ -1,5 +1,6 @@
 import { markMessages } from '@remusic/contract/chat'
 import type { Marks } from '@remusic/contract/schemas/chat'
+import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query.ts'
 import { live } from '../api/socket.ts'
@@ -33,7 +34,7 @@ export function markDelivered(chatId: string, seq: number) {
 /** Reports that messages up to `seq` have been read; the local unread count is updated at once. */
 export function markRead(chatId: string, seq: number) {
   const marks = { deliveredSeq: seq, readSeq: seq }
-  applyMarks(queryClient, chatId, marks, true)
+  applyMarks(queryClient, chatId, session.read()?.userId ?? '', marks)
   mark(chatId, marks)
 }
 

@@ -34,7 +34,7 @@ export function useLiveChat(userId: string, mayChat: boolean) {
       }),
       live.on('message-sent', (message) => applyMessage(client, message, false)),
       live.on('messages-marked', ({ chatId, userId: who, deliveredSeq, readSeq }) => {
-        applyMarks(client, chatId, { deliveredSeq, readSeq }, who === userId)
+        applyMarks(client, chatId, who, { deliveredSeq, readSeq })
         if (who === userId) countSoon()
       }),
       live.on('chat-changed', ({ chatId }) => {
