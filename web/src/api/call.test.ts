@@ -67,6 +67,15 @@ describe('a token that the server rejects', () => {
     expect(refused).toHaveBeenCalledExactlyOnceWith('un-token')
   })
 
+  it('leaves a read pending, because the login page replaces the screen', async () => {
+    respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
+    const settled = vi.fn()
+    void call(followersOf, { params: { id: '7' }, query: {} }).then(settled, settled)
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith('un-token'), 20_000)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(settled).not.toHaveBeenCalled()
+  })
+
   it('is not confused with a wrong password', async () => {
     respondWith(401, { msg: 'Email o contraseña incorrectos', code: 'wrong_credentials' })
     await expect(call(resendConfirmation, { body })).rejects.toMatchObject({ status: 401 })
