@@ -22,10 +22,9 @@ test('the switch changes the theme for this and the next visit', async ({ page }
 
 test('the theme is applied before the application loads', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource.*\.js/)
-  await page.goto('/')
-  await page.evaluate(() => localStorage.setItem('colorScheme', 'light'))
+  await page.addInitScript(() => localStorage.setItem('colorScheme', 'light'))
   await page.route('**/assets/*.js', (route) => route.abort())
-  await page.reload({ waitUntil: 'commit' })
+  await page.goto('/', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute(scheme, 'light')
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#fbebe4')
 })
