@@ -92,7 +92,7 @@ describe('changing the password while signed in', () => {
     })
     expect((await app.call(perfil, {}, { token: other })).status).toBe(401)
     expect((await app.call(perfil, {}, { token: member.token })).status).toBe(200)
-    await vi.waitFor(() => expect(socket.connected).toBe(false))
+    await vi.waitFor(() => expect(socket.connected).toBe(false), 20_000)
     expect(await signIn(member.email, member.password)).toBe(401)
     expect(await signIn(member.email, NEW_PASSWORD)).toBe(200)
     expect((await lastMailTo(member.email))?.subject).toBe('Tu contraseña de ReMusic cambió')
@@ -274,7 +274,7 @@ describe('changing the e-mail address', () => {
       data: { msg: expect.stringContaining('Tu correo vuelve a ser el de antes') },
     })
     expect((await app.call(perfil, {}, { token: member.token })).status).toBe(401)
-    await vi.waitFor(() => expect(socket.connected).toBe(false))
+    await vi.waitFor(() => expect(socket.connected).toBe(false), 20_000)
     expect(await signIn(member.newEmail, member.password)).toBe(401)
     const body = { password: NEW_PASSWORD }
     expect((await app.call(resetPassword, { params: { token: reset ?? '' }, body })).status).toBe(404)

@@ -75,7 +75,10 @@ test('of two Admins who start a load at once one starts it, and it reports its p
 
 test('a load that the source fails says so, and continues where it stopped', async () => {
   await start('deezer')
-  await vi.waitFor(async () => expect((await state()).load?.step).toBe('artists'), { interval: 10 })
+  await vi.waitFor(async () => expect((await state()).load?.step).toBe('artists'), {
+    interval: 10,
+    timeout: 20_000,
+  })
   deezer.behave('500')
   const failed = await untilLoad('failed')
   expect(failed).toMatchObject({ problem: 'source' })
@@ -89,12 +92,12 @@ test('a load that the source fails says so, and continues where it stopped', asy
 test('a cancelled load stops and keeps what has arrived', async () => {
   deezer.behave('slow', { slowMs: 300 })
   await start('deezer')
-  await vi.waitFor(async () => expect((await state()).load?.created ?? 0).toBeGreaterThanOrEqual(0))
+  await vi.waitFor(async () => expect((await state()).load?.created ?? 0).toBeGreaterThanOrEqual(0), 20_000)
   expect((await app.call(cancelCatalogueLoad, {}, { token })).status).toBe(200)
   expect((await untilLoad('cancelled'))?.finishedAt).not.toBeNull()
   deezer.behave('ok')
   // The server stops after the batch in flight.
-  await vi.waitFor(async () => expect((await start('deezer')).status).toBe(200))
+  await vi.waitFor(async () => expect((await start('deezer')).status).toBe(200), 20_000)
   await untilLoad('done')
 })
 
@@ -108,7 +111,7 @@ test('a load of a killed server is continued by the next one', { timeout: 60_000
     const { load } = await state(first.call)
     expect([load?.state, load?.step]).toEqual(['running', 'artists'])
     return load
-  })
+  }, 20_000)
   await first.stop('SIGKILL')
   expect((await untilLoad('waiting'))?.step).toBe('artists')
   deezer.behave('ok')

@@ -101,7 +101,7 @@ describe('a message', () => {
     const laugh = { senderId: ana.id, receiverId: beto.id, chatId, text: 'Jaja' }
     const acks = await Promise.all([tab.emit('send-message', laugh), tab.emit('send-message', laugh)])
     expect(acks).toEqual([{ ok: true }, { ok: true }])
-    await vi.waitFor(() => expect(theirs.received('receive-message')).toHaveLength(2))
+    await vi.waitFor(() => expect(theirs.received('receive-message')).toHaveLength(2), 20_000)
     expect(await textsIn(chatId, beto)).toEqual(['Jaja', 'Jaja'])
   })
 

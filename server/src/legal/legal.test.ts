@@ -143,7 +143,7 @@ describe('consent', () => {
       return (
         /\/confirmar\/([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? Promise.reject(new Error('no mail yet'))
       )
-    })
+    }, 20_000)
     expect((await app.call(confirm, { params: { token: link } })).status).toBe(200)
     const { id } = await app.db
       .selectFrom('users')

@@ -90,7 +90,7 @@ describe('the health checks', () => {
       const answer = await app.request('/readyz')
       expect(answer.status).toBe(503)
       return answer
-    })
+    }, 20_000)
     await app.database.pool.query('insert into migrations (name) values ($1)', [rows[0]?.name])
     expect(await response.json()).toEqual({ ok: false, waitsFor: 'migraciones' })
     expect(response.headers.get('retry-after')).toBe('2')

@@ -313,7 +313,7 @@ describe('the browser renders the page', () => {
       return ordinary(request, html)
     }
     const waiting = Array.from({ length: 8 }, () => app.request('/music'))
-    await vi.waitFor(() => expect(started).toBe(8))
+    await vi.waitFor(() => expect(started).toBe(8), 20_000)
     expect(await isShell(await app.request('/music'))).toBe(true)
     gate.resolve()
     for (const response of await Promise.all(waiting)) expect(await response.text()).toContain('de nadie')
@@ -324,7 +324,10 @@ describe('the browser renders the page', () => {
     const narrow = await startTestApp({ webDir, database: app.database, env: { RATE_LIMIT_SCALE: '0.001' } })
     try {
       expect(await (await narrow.request('/music')).text()).toContain('de nadie')
-      await vi.waitFor(async () => expect((await narrow.request('/api/back-end/settings')).status).toBe(429))
+      await vi.waitFor(
+        async () => expect((await narrow.request('/api/back-end/settings')).status).toBe(429),
+        20_000,
+      )
       expect(await isShell(await narrow.request('/music'))).toBe(true)
     } finally {
       await narrow.stop()

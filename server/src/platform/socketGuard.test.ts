@@ -106,7 +106,10 @@ describe('an admitted connection', () => {
   test('is closed when it floods the server with packets that are no events', async () => {
     const client = await aRawClient('203.0.113.7')
     client.send(`40{"token":"${await aMember()}"}`)
-    await vi.waitFor(() => expect(client.messages.some((message) => message.startsWith('40'))).toBe(true))
+    await vi.waitFor(
+      () => expect(client.messages.some((message) => message.startsWith('40'))).toBe(true),
+      20_000,
+    )
     for (let i = 0; i < 200; i++) client.send(`40/otro-${i},`)
     await client.closed
     expect(client.messages.filter((message) => message.includes('Invalid namespace')).length).toBeLessThan(60)

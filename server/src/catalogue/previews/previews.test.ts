@@ -46,7 +46,7 @@ describe('over HTTP', () => {
     // The database was empty when this one began to listen.
     expect(warmsUp(app)).toBe(false)
     const next = await startTestApp({ database: app.database, env: { DATA_DIR: await aFolder() } })
-    await vi.waitFor(() => expect(warmsUp(next)).toBe(true))
+    await vi.waitFor(() => expect(warmsUp(next)).toBe(true), 20_000)
     expect(next.config.demo).toBe(false)
     await next.stop()
   })
