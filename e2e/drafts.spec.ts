@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expireSessions } from './support/database.ts'
 import { contextFor, newPerson } from './support/people.ts'
 import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
@@ -36,9 +37,13 @@ test('a half-written review survives another tab, a link, a reload and an expire
   await isRestored()
 
   const { userId } = await storedSession(page)
+  // Reads in the background would also notice that the session has expired, and lead to the login before the click.
+  const holdReads = (route: Route) => (route.request().method() === 'GET' ? undefined : route.continue())
+  await page.route('**/api/**', holdReads)
   await expireSessions({ id: userId ?? '' })
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
   await expect(page).toHaveURL(/\/login/)
+  await page.unroute('**/api/**', holdReads)
   await submitLogin(page, email, password)
   await isRestored()
 
