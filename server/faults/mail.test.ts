@@ -87,6 +87,7 @@ test('registration stays fast and every mail is sent once, whatever the mail ser
     acknowledged: REGISTRATIONS * 7,
     lost: REGISTRATIONS * 6 - unique.size,
     doubled: delivered.length - unique.size,
+    wrongReads: 0,
     unknown: 0,
     rejected: 0,
     recoveryMs,

@@ -1,14 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { discoverPlaylists } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { createOracle } from './oracle.ts'
 import { oneServer, writersAt } from './scenario.ts'
+import type { Caller } from './writes.ts'
 
 test('the oracle detects lost writes, duplicates, unknown rows and wrong counts', async () => {
   const { world, server } = await oneServer()
   const oracle = await writersAt(world, server)
   while (oracle.acknowledged() < 100) await wait(100)
   const verdict = await oracle.verdict()
-  expect(verdict).toMatchObject({ lost: [], doubled: [], unexpected: [], broken: [] })
+  expect(verdict).toMatchObject({ lost: [], doubled: [], wrongReads: [], unexpected: [], broken: [] })
 
   const { db } = world
   await sql`
@@ -36,4 +39,17 @@ test('the oracle detects lost writes, duplicates, unknown rows and wrong counts'
     'a follow has its mail: 1',
     'a mention is in its comment: 1',
   ])
+})
+
+test('the oracle detects a read that does not show what its author has just written', async () => {
+  const { world, server } = await oneServer()
+  const staleCall = (async (...args: Parameters<Caller>) =>
+    args[0] === discoverPlaylists
+      ? { status: 200, headers: new Headers(), data: { items: [], next: null } }
+      : server.call(...args)) as Caller
+  const oracle = createOracle(world, { callOf: () => staleCall })
+  while (oracle.wrongReads.length === 0) await wait(100)
+  const { lost, wrongReads } = await oracle.verdict()
+  expect(lost).toEqual([])
+  expect(wrongReads[0]).toContain('share')
 })

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brokenRules, storedMarks } from './verify.ts'
-import type { World } from './world.ts'
+import type { People } from './world.ts'
 import { type Caller, createWriter, type Write } from './writes.ts'
 
 const WRITE_PAUSE_MS = 25
@@ -22,18 +22,21 @@ type Options = {
  * exactly once, and every write without a response at most once.
  */
 export function createOracle(
-  world: World,
+  world: People,
   { callOf, wasDown = () => false, pauseMs = WRITE_PAUSE_MS }: Options,
 ) {
   const ledger = new Map<string, Entry>()
   const unexpected: string[] = []
   const waiting: { since: number; resolve(): void }[] = []
   const slowest = { ms: 0 }
+  /** Writes that their author did not see right after the acknowledgement. */
+  const wrongReads: string[] = []
+  const gap = { since: performance.now(), longestMs: 0 }
   let acknowledged = 0
   let rejected = 0
   let writing = true
 
-  async function attempt({ kind, mark, send, idempotent }: Write) {
+  async function attempt({ kind, mark, send, idempotent, readBack }: Write) {
     const entry: Entry = { kind, mark, outcome: 'intended' }
     ledger.set(`${kind === 'unlike' ? 'like' : kind} ${mark}`, entry)
     for (;;) {
@@ -46,7 +49,10 @@ export function createOracle(
       } else if (response.status < 300) {
         entry.outcome = 'acknowledged'
         acknowledged += 1
+        gap.longestMs = Math.max(gap.longestMs, ended - gap.since)
+        gap.since = ended
         resolveWaiting(began)
+        if ((await readBack?.(response.data).catch(() => null)) === false) wrongReads.push(`${kind} ${mark}`)
         return { isDone: true, data: response.data }
       } else if (response.status === 503 && response.headers.has('retry-after')) rejected += 1
       else unexpected.push(`${kind}: ${response.status} ${JSON.stringify(response.data)}`)
@@ -77,8 +83,11 @@ export function createOracle(
 
   return {
     unexpected,
+    wrongReads,
     slowest,
     rejections: () => rejected,
+    /** The longest time between two acknowledged writes of anybody. */
+    longestGapMs: () => Math.max(gap.longestMs, performance.now() - gap.since),
     /** Acknowledged writes so far; removing a like counts as a write. */
     acknowledged: () => acknowledged,
     /** Resolves when a write that starts from now on is acknowledged. */
@@ -104,6 +113,7 @@ export function createOracle(
         rejected,
         lost,
         doubled,
+        wrongReads,
         unexpected: [...new Set(unexpected), ...unknownRows.map((key) => `unknown row: ${key}`)],
         broken: await brokenRules(world.db),
       }

@@ -11,6 +11,8 @@ export type Row = {
   acknowledged: number
   lost: number
   doubled: number
+  /** Writes that their author did not see right after the acknowledgement. */
+  wrongReads: number
   unknown: number
   rejected: number
   /** The longest time from the end of a fault to the next acknowledged write. */
@@ -60,13 +62,14 @@ function asTable(rows: Row[]) {
     'acknowledged',
     'lost',
     'duplicated',
+    'wrong reads',
     'no response',
     'rejected (503)',
     'longest recovery',
   ]
   const cells = rows.map((row) => [
     row.scenario,
-    ...[row.acknowledged, row.lost, row.doubled, row.unknown, row.rejected].map((count) =>
+    ...[row.acknowledged, row.lost, row.doubled, row.wrongReads, row.unknown, row.rejected].map((count) =>
       count.toLocaleString('en'),
     ),
     row.recoveryMs === null ? '–' : `${(row.recoveryMs / 1_000).toFixed(1)} s`,

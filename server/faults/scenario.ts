@@ -51,7 +51,8 @@ export function recoveries(oracle: Oracle) {
 
 /** Stops the writers, adds the row to the report and checks that nothing was lost. */
 export async function settle(scenario: string, oracle: Oracle, recoveryMs: number | null = null) {
-  const { acknowledged, unknown, rejected, lost, doubled, unexpected, broken } = await oracle.verdict()
+  const verdict = await oracle.verdict()
+  const { acknowledged, unknown, rejected, lost, doubled, wrongReads, unexpected, broken } = verdict
   await addRow(inject('faultRows'), {
     scenario,
     acknowledged,
@@ -60,10 +61,12 @@ export async function settle(scenario: string, oracle: Oracle, recoveryMs: numbe
     recoveryMs,
     lost: lost.length,
     doubled: doubled.length,
+    wrongReads: wrongReads.length,
   })
-  expect({ lost, doubled, broken, unexpected: unexpected.slice(0, 20) }).toEqual({
+  expect({ lost, doubled, wrongReads, broken, unexpected: unexpected.slice(0, 20) }).toEqual({
     lost: [],
     doubled: [],
+    wrongReads: [],
     broken: [],
     unexpected: [],
   })

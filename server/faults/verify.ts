@@ -12,7 +12,8 @@ export async function storedMarks(db: Db) {
       union all select 'follow', follower_id || ' ' || followed_id from user_follows
       union all select 'playlist follow', user_id || ' ' || playlist_id from playlist_follows
       union all select 'block', blocker_id || ' ' || blocked_id from blocks
-      union all select 'playlist', name from playlists where not shared
+      union all select 'playlist', name from playlists where name not like 'Compartida %'
+      union all select 'share', id::text from playlists where shared and name not like 'Compartida %'
       union all select 'profile', bio from profiles
       union all select 'appeal', text from appeals
       union all select 'push device', endpoint from web_push_devices

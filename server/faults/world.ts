@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { openDatabase } from '../src/database/client.ts'
+import { type Db, openDatabase } from '../src/database/client.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { aSession, aUser } from '../testing/builders.ts'
 import { startFaultyPostgres } from './postgres.ts'
@@ -17,16 +17,33 @@ const REGISTRATIONS = 1_000
 const FIRST_SONG = 1_000_000
 
 export type World = Awaited<ReturnType<typeof startWorld>>
-export type Writer = World['writers'][number]
+export type People = Awaited<ReturnType<typeof addPeople>>
+export type Writer = People['writers'][number]
 
-/** Creates a database with writers, songs they can review, decisions they can appeal, and a chat between each writer and the next. */
+/** Starts a PostgreSQL of its own for the people and what they write about. */
 export async function startWorld(folder?: string) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'faults-')))
   await chmod(dataDir, 0o755)
   const postgres = await startFaultyPostgres(dataDir)
   await migrate(postgres.url)
   const { db, pool, close } = openDatabase(postgres.url, { longTimeouts: true, max: 4 })
+  return {
+    ...(await addPeople(db)),
+    folder: dataDir,
+    postgres,
+    /** For a server that runs inside this process. */
+    database: { url: postgres.url, db, pool, drop: async () => {} },
+    env: { DATABASE_URL: postgres.url },
+    async end() {
+      await close()
+      await postgres.stop()
+      if (!folder) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
 
+/** Adds writers, songs they can review, decisions they can appeal, and a chat between each writer and the next. */
+export async function addPeople(db: Db) {
   await sql`
     with artist as (insert into artists (api_id, name) values ('1', 'Los Incansables') returning id),
     album as (insert into albums (api_id, artist_id, title) select '1', id, 'Sin parar' from artist returning id, artist_id)
@@ -81,11 +98,7 @@ export async function startWorld(folder?: string) {
     returning id, author_id as author`.execute(db)
 
   return {
-    folder: dataDir,
-    postgres,
     db,
-    /** For a server that runs inside this process. */
-    database: { url: postgres.url, db, pool, drop: async () => {} },
     writers: writers.map((writer, i) => ({
       ...writer,
       chatId: chatIds[i] ?? '',
@@ -100,11 +113,5 @@ export async function startWorld(folder?: string) {
     /** Registrations that wait for the Admin, each confirmed once. */
     registrations,
     adminToken,
-    env: { DATABASE_URL: postgres.url },
-    async end() {
-      await close()
-      await postgres.stop()
-      if (!folder) await rm(dataDir, { recursive: true, force: true })
-    },
   }
 }

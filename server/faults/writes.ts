@@ -3,18 +3,29 @@ import { PREFERENCES } from '@remusic/contract/notifications'
 import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
-import { sendMessage } from '@remusic/contract/schemas/chat'
+import { messagesOf, sendMessage } from '@remusic/contract/schemas/chat'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
 import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
-import { addSong, createPlaylist } from '@remusic/contract/schemas/playlists'
+import {
+  addSong,
+  createPlaylist,
+  discoverPlaylists,
+  sharePlaylist,
+} from '@remusic/contract/schemas/playlists'
 import { editProfile } from '@remusic/contract/schemas/profiles'
-import { likeReview, unlikeReview, writeComment, writeReview } from '@remusic/contract/schemas/reviews'
+import {
+  likeReview,
+  reviewsOfResource,
+  unlikeReview,
+  writeComment,
+  writeReview,
+} from '@remusic/contract/schemas/reviews'
 import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
 import { savePushDevice } from '@remusic/contract/schemas/webPush'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
-import type { World, Writer } from './world.ts'
+import type { People, Writer } from './world.ts'
 
 export type Caller = ReturnType<typeof callsTo>
 type Response = { status: number; headers: Headers; data: unknown }
@@ -30,6 +41,7 @@ export type Write = {
     | 'follow'
     | 'playlist follow'
     | 'playlist'
+    | 'share'
     | 'profile'
     | 'song'
     | 'appeal'
@@ -43,7 +55,12 @@ export type Write = {
   send(): Promise<Response>
   /** The write has an idempotency key: sending it again does not repeat it. */
   idempotent?: true
+  /** Reads what was written, as its author would right after the acknowledgement. */
+  readBack?(data: unknown): Promise<ReadBack>
 }
+
+/** Whether the author was shown the write; null if the read itself was rejected. */
+type ReadBack = boolean | null
 
 /** Returns the outcome, because later writes build on earlier ones. */
 type Attempt = (write: Write) => Promise<{ isDone: boolean; data: unknown }>
@@ -56,11 +73,11 @@ const PUSH_KEYS = {
 }
 
 /** Returns a function that performs the next write of one person, cycling through all kinds of writes. */
-export function createWriter(world: World, me: Writer, call: Caller, reviews: ReviewPool) {
+export function createWriter(world: People, me: Writer, call: Caller, reviews: ReviewPool) {
   const { token, chatId, sanctions } = me
   const run = randomUUID().slice(0, 8)
   let count = 0
-  let playlist: { id: string; songs: number } | undefined
+  let playlist: { id: string; name: string; songs: number } | undefined
   let playlists = 0
   let followedPlaylists = 0
   let [song, idol, sanction, blocked] = [0, 0, 0, 0]
@@ -74,7 +91,12 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
   const message = (attempt: Attempt) => {
     const [text, clientId] = [mark('mensaje'), randomUUID()]
     const send = () => call(sendMessage, { body: { chatId, text, clientId } }, { token })
-    return attempt({ kind: 'message', mark: text, idempotent: true, send })
+    const readBack = async (data: unknown) => {
+      const query = { after: (data as { seq: number }).seq - 1 }
+      const read = await call(messagesOf, { params: { chatId }, query }, { token })
+      return read.status === 200 ? read.data.items[0]?.text === text : null
+    }
+    return attempt({ kind: 'message', mark: text, idempotent: true, send, readBack })
   }
 
   const review = async (attempt: Attempt) => {
@@ -91,6 +113,10 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
       kind: 'review',
       mark: title,
       send: () => call(writeReview, { body }, { token }),
+      readBack: async () => {
+        const read = await call(reviewsOfResource, { query: { id: apiId, type: 'song' } }, { token })
+        return read.status === 200 ? read.data.mine?.title === title : null
+      },
     })
     if (isDone) reviews.push({ id: (data as { review: { id: string } }).review.id, authorId: me.id })
   }
@@ -144,13 +170,24 @@ export function createWriter(world: World, me: Writer, call: Caller, reviews: Re
       const send = () => call(createPlaylist, { body: { name } }, { token })
       playlists += 1
       const { isDone, data } = await attempt({ kind: 'playlist', mark: name, send })
-      playlist = isDone ? { id: (data as { id: string }).id, songs: 0 } : undefined
+      playlist = isDone ? { id: (data as { id: string }).id, name, songs: 0 } : undefined
     }
     const apiId = playlist && playlist.songs < 900 && world.songs[playlist.songs++]
     if (!playlist || !apiId) return
     const input = { params: { id: playlist.id }, body: { id: apiId } }
     const send = () => call(addSong, input, { token })
-    await attempt({ kind: 'song', mark: `${playlist.id} ${apiId}`, send })
+    const { isDone } = await attempt({ kind: 'song', mark: `${playlist.id} ${apiId}`, send })
+    if (isDone && playlist.songs === 1) await share(attempt, playlist)
+  }
+
+  /** The list of shared playlists is read from the replica if there is one. */
+  const share = async (attempt: Attempt, { id, name }: { id: string; name: string }) => {
+    const send = () => call(sharePlaylist, { params: { id }, body: { shared: true } }, { token })
+    const readBack = async () => {
+      const read = await call(discoverPlaylists, { query: { query: name } }, { token })
+      return read.status === 200 ? read.data.items.some((item) => item.id === id) : null
+    }
+    await attempt({ kind: 'share', mark: id, idempotent: true, send, readBack })
   }
 
   const appealOne = async (attempt: Attempt) => {
