@@ -86,7 +86,13 @@ describe('an invalid value is rejected with the name of its variable', () => {
     ['PUBLIC_URL', 'https://ejemplo.com/musica'],
     ['DATABASE_URL', 'mysql://localhost/remusic'],
     ['DATABASE_REPLICA_URL', 'x'],
+    ['DATABASE_DIRECT_URL', 'localhost:5432'],
+    ['DATABASE_POOLING', 'statement'],
     ['REDIS_URL', 'http://localhost'],
+    ['REDIS_SENTINELS', 'localhost'],
+    ['REDIS_SENTINELS', 'redis://localhost:26379'],
+    ['REDIS_SENTINELS', '10.0.0.1:26379,10.0.0.2:0'],
+    ['REDIS_SENTINELS', ','],
     ['SMTP_URL', 'correo.ejemplo.com'],
     ['MAIL_FROM', 'nadie'],
     ['MAIL_FROM', 'a@b.co, c@d.co'],
@@ -124,6 +130,60 @@ describe('an invalid value is rejected with the name of its variable', () => {
     expect(readConfig({ ADMIN_EMAIL: 'Ana@Example.org', ADMIN_PASSWORD: 'una larga' }).admin).toEqual({
       email: 'ana@example.org',
       password: 'una larga',
+    })
+  })
+})
+
+describe('the connections of an installation with several machines', () => {
+  const DATABASE_URL = 'postgres://remusic@pooler:6432/remusic'
+  const DATABASE_DIRECT_URL = 'postgres://remusic@primary:5432/remusic'
+  const sentinels = { REDIS_SENTINELS: '10.0.0.1:26379, [::1]:26380', REDIS_SENTINEL_NAME: 'remusic' }
+
+  test.each([
+    [{ DATABASE_POOLING: 'transaction' }, /^DATABASE_POOLING=transaction necesita también DATABASE_URL/],
+    [
+      { DATABASE_URL, DATABASE_POOLING: 'transaction' },
+      /^DATABASE_POOLING=transaction necesita también DATABASE_DIRECT_URL/,
+    ],
+    [{ DATABASE_DIRECT_URL }, 'DATABASE_DIRECT_URL necesita también DATABASE_URL'],
+    [{ ...sentinels, REDIS_URL: 'redis://localhost' }, /^REDIS_URL y REDIS_SENTINELS se excluyen/],
+    [{ ...sentinels, REDIS_SENTINEL_NAME: '' }, 'REDIS_SENTINELS necesita también REDIS_SENTINEL_NAME'],
+    [{ REDIS_SENTINEL_NAME: 'remusic' }, 'REDIS_SENTINEL_NAME necesita también REDIS_SENTINELS'],
+    [
+      { REDIS_URL: 'redis://localhost', REDIS_PASSWORD: 'x' },
+      'REDIS_PASSWORD necesita también REDIS_SENTINELS',
+    ],
+  ])('%o is rejected', (env, message) => {
+    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(message)
+  })
+
+  test('without these variables every connection is direct, and there is no Redis', () => {
+    expect(readConfig({ DATABASE_URL })).toMatchObject({
+      databaseDirectUrl: null,
+      databasePooling: 'session',
+      redis: null,
+    })
+    expect(readConfig({ REDIS_URL: 'redis://localhost' }).redis).toEqual({ url: 'redis://localhost' })
+  })
+
+  test('a pooler in transaction mode has a direct connection beside it', () => {
+    expect(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLING: 'transaction' })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+      databasePooling: 'transaction',
+    })
+  })
+
+  test('Sentinels are a list of hosts and ports', () => {
+    expect(readConfig({ ...sentinels, REDIS_PASSWORD: 'secreta' }).redis).toEqual({
+      sentinels: [
+        { host: '10.0.0.1', port: 26_379 },
+        { host: '::1', port: 26_380 },
+      ],
+      name: 'remusic',
+      password: 'secreta',
+      sentinelPassword: undefined,
     })
   })
 })

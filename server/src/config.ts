@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { LISTEN_SERVICES } from '@remusic/contract/catalogue'
 import { COUNTRIES } from '@remusic/contract/countries'
@@ -25,6 +26,8 @@ export function readConfig(env: Environment) {
     throw new ConfigError(`${present} necesita también ${missing}`)
   }
 
+  const redis = readRedis(vars)
+  rejectIncompletePooling(vars)
   const publicUrl = vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`
   const openedBy = [
     vars.HOST && !isLoopback(vars.HOST) && 'HOST',
@@ -46,7 +49,14 @@ export function readConfig(env: Environment) {
     /** Null: PostgreSQL is embedded. */
     databaseUrl: vars.DATABASE_URL ?? null,
     databaseReplicaUrl: vars.DATABASE_REPLICA_URL ?? null,
-    redisUrl: vars.REDIS_URL ?? null,
+    /** A connection to the primary that no pooler shares between clients. Null: `databaseUrl` is one. */
+    databaseDirectUrl: vars.DATABASE_DIRECT_URL ?? null,
+    /** How long a connection of `databaseUrl` and `databaseReplicaUrl` keeps its server: until it closes, or for one transaction. */
+    databasePooling: vars.DATABASE_POOLING,
+    /** Null: this is the only server. */
+    redis,
+    /** The processes that serve requests. One of them needs no other process beside it. */
+    workers: vars.WORKERS === 'auto' ? availableParallelism() : vars.WORKERS,
     demo,
     /** The operator asked for demo mode; otherwise it was detected, and ends as soon as visitors come from elsewhere. */
     demoIsExplicit: vars.DEMO === true,
@@ -104,11 +114,54 @@ export function readConfig(env: Environment) {
 
 export type Config = ReturnType<typeof readConfig>
 
+export type RedisSettings =
+  | { url: string }
+  | {
+      sentinels: { host: string; port: number }[]
+      name: string
+      password: string | undefined
+      sentinelPassword: string | undefined
+    }
+
+function readRedis(vars: z.output<typeof Variables>): RedisSettings | null {
+  const { REDIS_URL, REDIS_SENTINELS, REDIS_SENTINEL_NAME, REDIS_PASSWORD, REDIS_SENTINEL_PASSWORD } = vars
+  if (REDIS_URL && REDIS_SENTINELS)
+    throw new ConfigError('REDIS_URL y REDIS_SENTINELS se excluyen: indica solo una de las dos')
+  if (REDIS_SENTINELS) {
+    if (!REDIS_SENTINEL_NAME) throw new ConfigError('REDIS_SENTINELS necesita también REDIS_SENTINEL_NAME')
+    return {
+      sentinels: REDIS_SENTINELS,
+      name: REDIS_SENTINEL_NAME,
+      password: REDIS_PASSWORD,
+      sentinelPassword: REDIS_SENTINEL_PASSWORD,
+    }
+  }
+  for (const name of ['REDIS_SENTINEL_NAME', 'REDIS_PASSWORD', 'REDIS_SENTINEL_PASSWORD'] as const)
+    if (vars[name]) throw new ConfigError(`${name} necesita también REDIS_SENTINELS`)
+  return REDIS_URL ? { url: REDIS_URL } : null
+}
+
+/** Migrations, session locks and the job queue do not work on a connection whose server changes with each transaction. */
+function rejectIncompletePooling(vars: z.output<typeof Variables>) {
+  if (vars.DATABASE_DIRECT_URL && !vars.DATABASE_URL)
+    throw new ConfigError('DATABASE_DIRECT_URL necesita también DATABASE_URL')
+  if (vars.DATABASE_POOLING !== 'transaction') return
+  const missing = (['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const).find((name) => !vars[name])
+  if (missing)
+    throw new ConfigError(
+      `DATABASE_POOLING=transaction necesita también ${missing}: las migraciones, los bloqueos y la cola de tareas ` +
+        'usan una conexión directa con el servidor principal, sin agrupador de conexiones',
+    )
+}
+
 /** The accounts of the demo have addresses in this domain, which cannot exist. */
 export const DEMO_DOMAIN = 'remusic.demo'
 
 /** As the law of Argentina has it, whose currency the demo uses. */
 const DEMO_WITHDRAWAL_DAYS = 10
+
+/** More than any machine has cores that one PostgreSQL could keep busy. */
+const MAX_WORKERS = 128
 
 const LOOPBACK = '127.0.0.1'
 export const isLoopback = (address: string) => address === '::1' || /^127(\.\d{1,3}){3}$/.test(address)
@@ -179,6 +232,23 @@ const origins = z
     error: 'debe ser una lista de orígenes separados por comas, como https://push.ejemplo.com',
   })
 
+const addresses = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map((part) => /^(\[[0-9a-fA-F:.]+\]|[^\s:/@]+):(\d{1,5})$/.exec(part))
+      .map((match) => ({
+        host: match?.[1]?.replace(/^\[(.*)\]$/, '$1') ?? '',
+        port: Number(match?.[2] ?? 0),
+      })),
+  )
+  .refine((list) => list.length > 0 && list.every(({ port }) => port > 0 && port < 65_536), {
+    error: 'debe ser una lista de servidores separados por comas, como 10.0.0.1:26379,10.0.0.2:26379',
+  })
+
 const listenServices = z
   .string()
   .transform((value) => (value === 'none' ? [] : value.split(',').map((part) => part.trim())))
@@ -217,7 +287,17 @@ const wholeNumber = (min: number, max: number) =>
     )
     .transform(Number)
 
+const workers = z
+  .string()
+  .refine(
+    (value) =>
+      value === 'auto' || (/^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= MAX_WORKERS),
+    `debe ser auto o un número entero entre 1 y ${MAX_WORKERS}`,
+  )
+  .transform((value) => (value === 'auto' ? ('auto' as const) : Number(value)))
+
 const Variables = z.object({
+  WORKERS: workers.prefault('1'),
   PORT: wholeNumber(0, 65_535).prefault('3000'),
   HOST: host.optional(),
   PUBLIC_URL: httpUrl('https://remusic.ejemplo.com')
@@ -232,7 +312,15 @@ const Variables = z.object({
     .prefault('data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOLING: z
+    .enum(['session', 'transaction'], { error: 'debe ser session o transaction' })
+    .default('session'),
   REDIS_URL: url('redis://servidor:6379', 'redis:', 'rediss:').optional(),
+  REDIS_SENTINELS: addresses.optional(),
+  REDIS_SENTINEL_NAME: z.string().optional(),
+  REDIS_PASSWORD: z.string().optional(),
+  REDIS_SENTINEL_PASSWORD: z.string().optional(),
   SMTP_URL: url('smtps://usuario:clave@servidor:465', 'smtp:', 'smtps:').optional(),
   MAIL_FROM: sender.optional(),
   CONTACT_TO: email.optional(),

@@ -4,7 +4,7 @@ import type { EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
 import { SOCKET_REJECTIONS } from '@remusic/contract/sockets'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config, RedisSettings } from '../config.ts'
 import { createCoalescer } from './coalesce.ts'
 import { OtherActorError, toApiError } from './errors.ts'
 import type { Identify, Me } from './handle.ts'
@@ -67,11 +67,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
   })
   io.use((socket, next) => void admit(socket, next))
   io.on('connection', onConnection)
-  const redis = config.redisUrl
-    ? (await import('./socketRedis.ts')).connectRedis(io, config.redisUrl, log, {
-        onReconnect: requestCatchUp,
-      })
-    : null
+  const redis = config.redis && (await openRedis(config.redis))
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
   return {
@@ -139,6 +135,12 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
       this.disconnectAll()
       redis?.close()
     },
+  }
+
+  async function openRedis(settings: RedisSettings) {
+    const { connectRedis, rejectWrongSentinels } = await import('./socketRedis.ts')
+    await rejectWrongSentinels(settings)
+    return connectRedis(io, settings, log, { onReconnect: requestCatchUp })
   }
 
   function requestCatchUp() {
