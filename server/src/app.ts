@@ -28,6 +28,7 @@ import {
   handle,
   type Identify,
   type IdentifyPage,
+  type OwnWrites,
   prepareHandling,
   refuseOtherMethods,
 } from './platform/handle.ts'
@@ -62,9 +63,11 @@ const TIMEOUT_CHECKS = 5
 export type AppContext = {
   identify: Identify
   identifyPage: IdentifyPage
+  ownWrites: OwnWrites
   pool: Pool
-  migrations: readonly string[]
   readiness: Readiness
+  /** Whether other processes serve requests on the same port. */
+  isWorker?: boolean
   webDir: string
   demo: Pick<Demo, 'loadSource' | 'paymentSandbox'>
   requestTimeoutMs?: number | undefined
@@ -114,10 +117,11 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
     mail: deps.mail,
     loadShedding,
     cspReports: collectCspReports(app),
+    isWorker: context.isWorker ?? false,
   })
   await describeApi(app)
 
-  serveHealth(app, { db: deps.db, migrations: context.migrations, readiness: context.readiness })
+  serveHealth(app, { db: deps.db, pool: context.pool, readiness: context.readiness })
   handle(app, settings, () => ({
     demo: config.demo,
     googleClientId: config.google.clientId,
@@ -139,7 +143,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   momentRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
-  recommendationRoutes(app, deps)
+  recommendationRoutes(app)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)

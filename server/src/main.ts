@@ -1,13 +1,22 @@
+import cluster from 'node:cluster'
 import { chmodSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
-import { DatabaseIsNewerError, TablesInUseError } from './database/migrate.ts'
+import { DatabaseIsNewerError, DistantServersError, TablesInUseError } from './database/migrate.ts'
 import type { DemoData } from './demo.ts'
+import { systemClock } from './platform/clock.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
-import { createLog } from './platform/log.ts'
-import { PortTakenError, startServer } from './start.ts'
+import { createLog, type Log } from './platform/log.ts'
+import { PortTakenError, type Serving, serve, startServer } from './start.ts'
+import {
+  type ServeOrder,
+  startWorkers,
+  WorkerFailedError,
+  type WorkerMessage,
+  type WorkerOrder,
+} from './workers.ts'
 
 const FORCED_EXIT_MS = 20_000
 const MAX_LOG_BYTES = 10_000_000
@@ -28,46 +37,40 @@ type Message =
     }
   | { failed: string }
 
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 const report = (message: Message) => process.send?.(message)
 
-if (existsSync('.env')) process.loadEnvFile('.env')
-await run().catch(fail)
+if (cluster.isWorker) await runWorker().catch(fail)
+else await run().catch(fail)
 
 async function run() {
+  if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
   const logFile = process.send && config.demo ? prepareLogFile(config) : null
-  const log = createLog({
-    level: config.logLevel,
-    ...(logFile && { to: pino.destination({ dest: logFile, sync: false, mode: OWNER_ONLY }) }),
-  })
+  const log = openLog(config, logFile)
   const startAborter = new AbortController()
-  const starting = startServer(config, {
+  const hooks = {
     log,
     signal: startAborter.signal,
-    onProgress: (progress) => report({ progress }),
-  })
+    onProgress: (progress: string) => report({ progress }),
+  }
+  const starting =
+    config.workers > 1
+      ? startWorkers(config, { ...hooks, logFile, onGiveUp: () => void stop(1) })
+      : startServer(config, hooks)
 
   let isStopping = false
   const stop = async (exitCode: number) => {
     if (isStopping) return
     isStopping = true
-    setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
     startAborter.abort()
-    // A start that can no longer be aborted is finished first, so that everything it started is stopped in order.
-    const server = await starting.catch(() => null)
-    await server?.stop().catch((error: unknown) => log.error({ err: error }, 'stop failed'))
-    log.flush()
-    process.exit(exitCode)
+    await exitAfter(starting, log, exitCode)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  for (const signal of STOP_SIGNALS) process.on(signal, () => void stop(0))
   // The parent process has exited.
   process.on('disconnect', () => void stop(0))
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      log.fatal({ err: error }, event)
-      void stop(1)
-    })
-  }
+  stopAfterError(log, () => void stop(1))
 
   try {
     const { url, demoData, warning, setupLink } = await starting
@@ -81,6 +84,72 @@ async function run() {
   } catch (error) {
     if (!isStopping) throw error
   }
+}
+
+/**
+ * Serves requests as one of several processes, for the primary process that started this one. If that one dies, Node ends
+ * this one too.
+ */
+async function runWorker() {
+  const tell = (message: WorkerMessage) => void process.send?.(message)
+  // A terminal or a supervisor signals all processes at once, but only the primary process decides when a worker stops.
+  for (const signal of STOP_SIGNALS) process.on(signal, () => {})
+  const ordered = Promise.withResolvers<ServeOrder>()
+  // Messages of the other workers' sockets arrive here as well.
+  let stopOrdered = (): void => process.exit(0)
+  process.on('message', (message: WorkerOrder | object) => {
+    if ('serve' in message) ordered.resolve(message.serve)
+    if ('stop' in message) stopOrdered()
+  })
+  tell({ worker: 'started' })
+  const { config, databaseUrl, logFile, role } = await ordered.promise
+  const log = openLog(config, logFile)
+  const starting = serve({ config, databaseUrl, clock: systemClock, log, worker: role })
+
+  let isStopping = false
+  const stop = async (exitCode: number, options?: Parameters<Serving['stop']>[0]) => {
+    if (isStopping) return
+    isStopping = true
+    await exitAfter(starting, log, exitCode, options)
+  }
+  stopOrdered = () => void stop(0)
+  // The other workers receive the requests that arrive from now on.
+  stopAfterError(log, () => void stop(1, { untilUnused: false }))
+
+  await starting.catch((error) => {
+    if (!isStopping) throw error
+  })
+  tell({ worker: 'listening' })
+}
+
+/** Stops in order. A start that can no longer be aborted is finished first, so that everything it started is stopped. */
+async function exitAfter<T>(
+  starting: Promise<{ stop(options?: T): Promise<void> }>,
+  log: Log,
+  exitCode: number,
+  options?: T,
+) {
+  setTimeout(() => process.exit(1), FORCED_EXIT_MS).unref()
+  const server = await starting.catch(() => null)
+  await server?.stop(options).catch((error: unknown) => log.error({ err: error }, 'stop failed'))
+  log.flush()
+  process.exit(exitCode)
+}
+
+function stopAfterError(log: Log, stop: () => void) {
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ err: error }, event)
+      stop()
+    })
+  }
+}
+
+function openLog({ logLevel }: Config, logFile: string | null): Log {
+  return createLog({
+    level: logLevel,
+    ...(logFile && { to: pino.destination({ dest: logFile, sync: false, mode: OWNER_ONLY }) }),
+  })
 }
 
 function fail(error: unknown) {
@@ -99,9 +168,11 @@ function messageFor(error: unknown): string | null {
     ConfigError,
     PortTakenError,
     DatabaseIsNewerError,
+    DistantServersError,
     TablesInUseError,
     DataFolderInUseError,
     EmbeddedPostgresError,
+    WorkerFailedError,
   ]
   if (expected.some((type) => error instanceof type)) return (error as Error).message
   if (isDatabaseUnavailable(error))

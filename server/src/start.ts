@@ -5,14 +5,18 @@ import { ratePassword } from '@remusic/contract/passwords'
 import type { FastifyInstance } from 'fastify'
 import { createConfirmedAccount } from './accounts/actions.ts'
 import { removeDemoAccounts } from './accounts/demoAccounts.ts'
+import { createOwnWrites, withoutReplica } from './accounts/ownWrites.ts'
 import { createIdentifyPage } from './accounts/pageCookie.ts'
+import { limitPasswordHashing } from './accounts/passwords.ts'
 import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
-import { migrate, migrationNames } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
+import { rejectReadOnlyServers } from './database/primary.ts'
 import { openReplica } from './database/replica.ts'
+import { keepSettingsInRole } from './database/sessionSettings.ts'
 import { type DemoData, exposureOf, loadDemo } from './demo.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
@@ -32,6 +36,8 @@ const READINESS_POLL_MS = 1_000
 const MAX_READINESS_POLLS = 5
 const CHECKS_PER_POLL = 10
 const MAX_DRAIN_MS = 10_000
+/** Only work that holds a session lock needs one. */
+const DIRECT_CONNECTIONS = 2
 /** All clients reconnect at once after a restart, and the kernel retries a connection that overflows the backlog only seconds later. */
 const LISTEN_BACKLOG = 4_096
 const ADMIN_NAME = 'Administración'
@@ -79,117 +85,93 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 
+/** What is done once, however many processes serve requests. */
+export type PreparedServer = Pick<RunningServer, 'url' | 'config' | 'demoData' | 'warning' | 'stop'> & {
+  databaseUrl: string
+  clock: Clock
+  log: Log
+}
+
+/** The settings of one of several processes; null for a process that serves alone. */
+export type WorkerRole = { runsJobs: boolean }
+
+type ServeSettings = Pick<PreparedServer, 'config' | 'databaseUrl' | 'clock' | 'log'> & {
+  worker: WorkerRole | null
+}
+
+export type Serving = {
+  deps: Deps
+  /** Further calls wait for the first one. `untilUnused: false` does not wait for load balancers to notice the end. */
+  stop(options?: { untilUnused?: boolean }): Promise<void>
+}
+
 /** Starts all of ReMusic in this process. If a step fails, the steps before it are undone. */
 export async function startServer(initialConfig: Config, hooks: StartHooks = {}): Promise<RunningServer> {
+  const prepared = await prepareServer(initialConfig, hooks)
+  const { config, clock, log, url, demoData, warning } = prepared
+  try {
+    const { deps, stop: stopServing } = await serve({ ...prepared, worker: null }, hooks)
+    const setupLink = await makeSetupLink(deps.db, config, clock.now()).catch(async (error) => {
+      await stopServing()
+      throw error
+    })
+    reportListening(prepared)
+    const stop = async () => {
+      await stopServing()
+      await prepared.stop()
+      log.info('stopped')
+    }
+    let stopping: Promise<void> | undefined
+    return { url, config, deps, demoData, warning, setupLink, stop: () => (stopping ??= stop()) }
+  } catch (error) {
+    await prepared.stop()
+    throw error
+  }
+}
+
+/** Starts the database, updates its schema and stores the accounts of the settings and of the demo. */
+export async function prepareServer(initialConfig: Config, hooks: StartHooks = {}): Promise<PreparedServer> {
   const { onProgress = () => {}, clock = systemClock } = hooks
   if (initialConfig.admin) rejectCommonAdminPassword(initialConfig.admin)
   const config = await withFreePort(initialConfig)
   const log = hooks.log ?? createLog({ level: config.logLevel })
-  const undo: (() => Promise<void> | void)[] = []
-  const undoAll = async () => {
-    for (const step of undo.splice(0).reverse()) await step()
-  }
+  const embedded = config.databaseUrl === null ? await startOwnDatabase() : null
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const stop = async () => embedded?.stop()
   try {
-    const databaseUrl = config.databaseUrl ?? (await startOwnDatabase())
+    await rejectReadOnlyServers(config)
     onProgress('Actualizando la base de datos')
-    const migrated = await migrate(databaseUrl, {
+    const migrated = await migrate(directUrl, {
       onWait: () => {
         onProgress('Esperando a que termine otra operación para actualizar la base de datos')
         log.warn('migrations wait for tables that are in use, for example by a backup')
       },
+      onNewer: (newer) => log.warn({ newer }, 'the schema is that of the next release'),
     })
     log.info({ migrated }, 'database is up to date')
-
-    const readiness: Readiness = { closing: false, lateRequests: 0 }
-    const onError = (error: Error) => {
-      if (readiness.closing) return
-      log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
-    }
-    const database = openDatabase(databaseUrl, { onError })
-    undo.push(() => database.close())
-    const { db, pool } = database
-    const replica = config.databaseReplicaUrl
-      ? openReplica(config.databaseReplicaUrl, database, { onError })
-      : database
-    if (replica !== database) undo.push(() => replica.close())
-
-    const identify = createIdentify(db, clock, config)
-    const jobs = createJobs({
-      databaseUrl,
-      log,
-      clock,
-      ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
-    })
-    const mail = createMail({
-      config,
-      db,
-      jobs,
-      log,
-      clock,
-      ...(hooks.mailRetrySeconds && { firstRetrySeconds: hooks.mailRetrySeconds }),
-    })
-    const sockets = await createSockets({
-      config,
-      log,
-      identify,
-      ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
-    })
-    undo.push(() => sockets.close())
-    const limits = createRateLimits({ pool, db, scale: config.rateLimitScale })
-    const deps: Deps = { config, db, replica: replica.db, log, mail, jobs, sockets, limits, clock }
-
+    if (config.databasePooling === 'transaction') await keepSettingsInRole(databaseUrl)
     const demo = await loadDemo(config)
     const demoData = hooks.demoData === false ? null : demo.data
-    await createVapidKeys(db)
-    await prepareAccounts(databaseUrl, demoData)
-    const app = await buildApp(deps, {
-      identify,
-      identifyPage: createIdentifyPage(db, clock, config),
-      pool,
-      migrations: await migrationNames(),
-      readiness,
-      webDir: hooks.webDir ?? WEB_DIR,
-      demo,
-      routes: hooks.routes,
-      requestTimeoutMs: hooks.requestTimeoutMs,
-    })
-    undo.push(async () => {
-      await jobs.stop()
-      mail.stop()
-    })
-    await jobs.start()
-    await mail.start()
-    warnAboutMissingSettings(config, log)
+    await prepareAccounts(demoData)
     const warning = demo.data && exposureOf(config, demo.data)
-    if (warning) log.warn(warning)
-    undo.push(() => closeApp(app, deps))
-    await listen(app, config)
-    const setupLink = await makeSetupLink(db, config, clock.now())
-    log.info({ url: config.publicUrl, demo: config.demo }, 'listening')
-
-    const stop = async () => {
-      readiness.closing = true
-      if (!config.demo) await untilRequestsStop(readiness, hooks.readinessPollMs ?? READINESS_POLL_MS)
-      await undoAll()
-      log.info('stopped')
-    }
-    let stopping: Promise<void> | undefined
     return {
       url: `http://localhost:${config.port}`,
       config,
-      deps,
+      databaseUrl,
+      clock,
+      log,
       demoData,
       warning,
-      setupLink,
-      stop: () => (stopping ??= stop()),
+      stop,
     }
   } catch (error) {
-    await undoAll()
+    await stop()
     throw error
   }
 
-  async function prepareAccounts(databaseUrl: string, demoData: DemoData | null) {
-    const { db, close } = openDatabase(databaseUrl, { max: 2, longTimeouts: true })
+  async function prepareAccounts(demoData: DemoData | null) {
+    const { db, close } = openDatabase(directUrl, { max: 2, longTimeouts: true })
     try {
       if (!config.demo) {
         const removed = await removeDemoAccounts(db)
@@ -205,13 +187,111 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
   }
 
   async function startOwnDatabase() {
-    const { url, stop } = await startEmbeddedPostgres({
+    return startEmbeddedPostgres({
       dataDir: config.dataDir,
       onProgress,
       ...(hooks.signal && { signal: hooks.signal }),
     })
-    undo.push(stop)
-    return url
+  }
+}
+
+/** Logs once for all processes what an operator should know about this installation. */
+export function reportListening({ config, warning, log }: PreparedServer) {
+  warnAboutMissingSettings(config, log)
+  if (warning) log.warn(warning)
+  log.info({ url: config.publicUrl, demo: config.demo, workers: config.workers }, 'listening')
+}
+
+/** Serves requests in this process until `stop`. If a step fails, the steps before it are undone. */
+export async function serve(
+  { config, databaseUrl, clock, log, worker }: ServeSettings,
+  hooks: StartHooks = {},
+): Promise<Serving> {
+  const undo: (() => Promise<void> | void)[] = []
+  const undoAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  }
+  try {
+    const readiness: Readiness = { closing: false, lateRequests: 0 }
+    const onError = (error: Error) => {
+      if (readiness.closing) return
+      log[isDatabaseUnavailable(error) ? 'warn' : 'error']({ err: error }, 'database connection failed')
+    }
+    const pooling = config.databasePooling
+    const database = openDatabase(databaseUrl, { onError, pooling })
+    undo.push(() => database.close())
+    const directUrl = config.databaseDirectUrl ?? databaseUrl
+    const direct =
+      directUrl === databaseUrl ? database : openDatabase(directUrl, { onError, max: DIRECT_CONNECTIONS })
+    if (direct !== database) undo.push(() => direct.close())
+    const { db, pool } = database
+    const replica = config.databaseReplicaUrl
+      ? openReplica(config.databaseReplicaUrl, database, { onError, pooling })
+      : null
+    if (replica) undo.push(() => replica.close())
+
+    const identify = createIdentify(db, clock, config)
+    const jobs = createJobs({
+      databaseUrl: directUrl,
+      log,
+      clock,
+      runs: worker?.runsJobs ?? true,
+      ...(hooks.jobPollSeconds && { pollSeconds: hooks.jobPollSeconds }),
+    })
+    const mail = createMail({
+      config,
+      db,
+      jobs,
+      log,
+      clock,
+      ...(hooks.mailRetrySeconds && { firstRetrySeconds: hooks.mailRetrySeconds }),
+    })
+    const sockets = await createSockets({
+      config,
+      log,
+      identify,
+      isWorker: worker !== null,
+      ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
+    })
+    undo.push(() => sockets.close())
+    const limits = createRateLimits({ pool, db, scale: config.rateLimitScale })
+    const deps: Deps = { config, db, direct: direct.db, log, mail, jobs, sockets, limits, clock }
+
+    const demo = await loadDemo(config)
+    await createVapidKeys(db)
+    limitPasswordHashing(config.workers)
+    const app = await buildApp(deps, {
+      identify,
+      identifyPage: createIdentifyPage(db, clock, config),
+      ownWrites: replica ? createOwnWrites(db, replica) : withoutReplica(db),
+      pool,
+      readiness,
+      isWorker: worker !== null,
+      webDir: hooks.webDir ?? WEB_DIR,
+      demo,
+      routes: hooks.routes,
+      requestTimeoutMs: hooks.requestTimeoutMs,
+    })
+    undo.push(async () => {
+      await jobs.stop()
+      mail.stop()
+    })
+    await jobs.start()
+    if (worker?.runsJobs ?? true) await mail.start()
+    undo.push(() => closeApp(app, deps))
+    await listen(app, config)
+
+    const stop = async ({ untilUnused = true } = {}) => {
+      readiness.closing = true
+      if (untilUnused && !config.demo)
+        await untilRequestsStop(readiness, hooks.readinessPollMs ?? READINESS_POLL_MS)
+      await undoAll()
+    }
+    let stopping: Promise<void> | undefined
+    return { deps, stop: (options) => (stopping ??= stop(options)) }
+  } catch (error) {
+    await undoAll()
+    throw error
   }
 }
 

@@ -7,8 +7,16 @@ const COST = { memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const
 
 /** One hash takes about 35 ms of CPU, so logins queue here instead of starving every other request. */
 const MAX_CONCURRENT = 2
-const MAX_QUEUED = 60
-const limitHashing = createSemaphore(MAX_CONCURRENT, MAX_QUEUED)
+/** The last one in the queue waits for about a second. */
+const QUEUED_PER_SLOT = 30
+
+const hashingLimit = (concurrency: number) => createSemaphore(concurrency, concurrency * QUEUED_PER_SLOT)
+let limitHashing = hashingLimit(MAX_CONCURRENT)
+
+/** Divides the limit between the processes of this machine, which share its cores. */
+export function limitPasswordHashing(processes: number) {
+  limitHashing = hashingLimit(Math.max(1, Math.floor(MAX_CONCURRENT / processes)))
+}
 
 export const hashPassword = (password: string) => limitHashing(() => hash(password, COST))
 

@@ -1,13 +1,19 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
+import { JOBS_APPLICATION_NAME } from '../database/releases.ts'
 import { type Clock, ClockSkewError, confirmedTime } from './clock.ts'
 import { isDatabaseUnavailable } from './databaseErrors.ts'
 import type { Log } from './log.ts'
 
 /** Jobs have their own connections, so that a long queue does not starve requests. */
 const CONNECTIONS = 3
+/** How often this server looks for due jobs, with one query for all kinds. */
 const POLL_SECONDS = 2
+/** How often each kind is looked at on its own besides. It only bounds what a failure of the common query could cost. */
+const BACKSTOP_SECONDS = 300
+/** How often finished jobs are searched for others that depend on them. Ours do not depend on each other. */
+const DEPENDENCIES_SECONDS = 3_600
 const STOP_TIMEOUT_MS = 8_000
 /** Finished jobs are kept for an operator to look at, but not for longer: their data contains addresses. */
 const KEEP_FINISHED_SECONDS = 12 * 3_600
@@ -35,11 +41,14 @@ type Definition = { handler: Handler; options: JobOptions }
 export type Jobs = ReturnType<typeof createJobs>
 
 /** A job queue in PostgreSQL: each job is run by one of the servers, and again after a crash. */
-export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS }: Settings) {
+export function createJobs({ databaseUrl, log, clock, runs = true, pollSeconds = POLL_SECONDS }: Settings) {
   const definitions = new Map<string, Definition>()
   const schedules = new Map<string, { cron: string; timeZone: string }>()
+  /** The id of the worker of each kind. */
+  const workers = new Map<string, string>()
   let database: Database | undefined
   let boss: PgBoss | undefined
+  let polling: NodeJS.Timeout | undefined
 
   const onError = (error: Error) => {
     if (!boss) return
@@ -87,21 +96,31 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
     },
 
     async start() {
-      database = openDatabase(databaseUrl, { max: CONNECTIONS, onError, longTimeouts: true })
+      database = openDatabase(databaseUrl, {
+        min: 1,
+        max: CONNECTIONS,
+        onError,
+        longTimeouts: true,
+        applicationName: JOBS_APPLICATION_NAME,
+      })
       const { pool } = database
       boss = new PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values) },
         maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
+        flowIntervalSeconds: DEPENDENCIES_SECONDS,
       })
       boss.on('error', onError)
       boss.on('warning', ({ message }) => log.warn(`jobs: ${message}`))
       await boss.start()
       for (const [name, definition] of definitions) await open(boss, name, definition)
+      if (!runs) return
       for (const [name, { cron, timeZone }] of schedules)
         await boss.schedule(name, cron, {}, { tz: timeZone })
+      polling = setInterval(poll, pollSeconds * 1_000)
     },
 
     async stop() {
+      clearInterval(polling)
       await boss?.stop({ timeout: STOP_TIMEOUT_MS }).catch(onError)
       boss = undefined
       await database?.close()
@@ -113,6 +132,16 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
       const queues = (await boss?.getQueues([...definitions.keys()])) ?? []
       return queues.map(({ name, queuedCount, failedCount }) => ({ name, queuedCount, failedCount }))
     },
+  }
+
+  /** A query for each kind would be most of what an idle server does. */
+  async function poll() {
+    try {
+      const due = await database?.pool.query<{ name: string }>(DUE, [[...workers.keys()]])
+      for (const { name } of due?.rows ?? []) boss?.notifyWorker(workers.get(name) ?? '')
+    } catch (error) {
+      onError(error as Error)
+    }
   }
 
   async function open(running: PgBoss, name: string, { handler, options }: Definition) {
@@ -127,15 +156,18 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
       ...(options.maxQueuedSeconds && { retentionSeconds: options.maxQueuedSeconds }),
     }
     await running.createQueue(name, { ...queue, policy: 'exclusive' })
+    if (!runs) return
     await running.updateQueue(name, queue)
-    const polling = {
+    const work = {
       batchSize: concurrency,
       burstWhenBatchFull: concurrency > 1,
-      pollingIntervalSeconds: pollSeconds,
+      pollingIntervalSeconds: BACKSTOP_SECONDS,
       perJobResults: true,
       includeMetadata: true,
     } as const
-    await running.work(name, polling, (jobs) => Promise.all(jobs.map((job) => runOne(name, job, handler))))
+    const run = (jobs: JobWithMetadata<unknown>[]) =>
+      Promise.all(jobs.map((job) => runOne(name, job, handler)))
+    workers.set(name, await running.work(name, work, run))
   }
 
   async function runOne(name: string, job: JobWithMetadata<unknown>, handler: Handler): Promise<JobResult> {
@@ -155,4 +187,18 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
   }
 }
 
-type Settings = { databaseUrl: string; log: Log; clock: Clock; pollSeconds?: number }
+/** Reads the index by which pg-boss fetches jobs. */
+const DUE = `
+  select kind as name from unnest($1::text[]) as kind
+  where exists (
+    select from pgboss.job where name = kind and state < 'active' and not blocked and start_after <= now()
+  )`
+
+type Settings = {
+  databaseUrl: string
+  log: Log
+  clock: Clock
+  /** False in a process that only sends jobs, which another one of this machine runs. */
+  runs?: boolean
+  pollSeconds?: number
+}

@@ -1,6 +1,7 @@
+import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { CspReports } from './cspReports.ts'
 import { isFromThisMachine } from './directRequest.ts'
@@ -8,6 +9,8 @@ import { NotFoundError } from './errors.ts'
 
 /** Some metrics are read from the database, at most this often. */
 const REUSE_MS = 1_000
+/** Every worker reads the same number from the database, so the numbers must not be added up. */
+const IN_DATABASE = 'max'
 
 type Gauges = {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
@@ -16,6 +19,8 @@ type Gauges = {
   mail: { waiting(): Promise<number> }
   loadShedding: { rejected(): number }
   cspReports: CspReports
+  /** Whether other processes serve requests on the same port: a scrape then gets the metrics of all of them. */
+  isWorker: boolean
 }
 
 /**
@@ -25,7 +30,7 @@ type Gauges = {
 export function serveMetrics(
   app: FastifyInstance,
   config: Config,
-  { pool, sockets, jobs, mail, loadShedding, cspReports }: Gauges,
+  { pool, sockets, jobs, mail, loadShedding, cspReports, isWorker }: Gauges,
 ) {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -42,18 +47,26 @@ export function serveMetrics(
     durations.observe(labels, reply.elapsedTime / 1_000)
   })
 
+  const collect = isWorker ? metricsOfAllWorkers(register) : () => register.metrics()
+
   gauge('database_connections', 'Connections of this server, by state', ['state'], (set) => {
     set(pool.totalCount - pool.idleCount, { state: 'busy' })
     set(pool.idleCount, { state: 'idle' })
     set(pool.waitingCount, { state: 'waited_for' })
   })
   gauge('sockets_open', 'Open Socket.IO connections', [], (set) => set(sockets.count()))
-  gauge('jobs', 'Jobs by queue and state', ['queue', 'state'], async (set) => {
-    for (const { name, queuedCount, failedCount } of await jobs.depths()) {
-      set(queuedCount, { queue: name, state: 'waiting' })
-      set(failedCount, { queue: name, state: 'failed' })
-    }
-  })
+  gauge(
+    'jobs',
+    'Jobs by queue and state',
+    ['queue', 'state'],
+    async (set) => {
+      for (const { name, queuedCount, failedCount } of await jobs.depths()) {
+        set(queuedCount, { queue: name, state: 'waiting' })
+        set(failedCount, { queue: name, state: 'failed' })
+      }
+    },
+    IN_DATABASE,
+  )
   gauge(
     'requests_refused',
     'Requests rejected with 503 since the start, because the server was overloaded',
@@ -68,11 +81,11 @@ export function serveMetrics(
       for (const [directive, count] of cspReports.counts()) set(count, { directive })
     },
   )
-  gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()))
+  gauge('mails_waiting', 'Mails in the outbox', [], async (set) => set(await mail.waiting()), IN_DATABASE)
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!maySee(request, config.metricsToken)) throw new NotFoundError()
-    collecting ??= register.metrics().finally(() => setTimeout(forget, REUSE_MS).unref())
+    collecting ??= collect().finally(() => setTimeout(forget, REUSE_MS).unref())
     return reply
       .header('cache-control', 'no-store')
       .type(register.contentType)
@@ -89,11 +102,13 @@ export function serveMetrics(
     help: string,
     labelNames: string[],
     read: (set: (value: number, labels?: Record<string, string>) => void) => void | Promise<void>,
+    aggregator: 'sum' | 'max' = 'sum',
   ) {
     new Gauge({
       name,
       help,
       labelNames,
+      aggregator,
       registers: [register],
       async collect() {
         this.reset()
@@ -103,6 +118,61 @@ export function serveMetrics(
     })
   }
 }
+
+type MetricsRequest = { metricsOf: 'all workers'; id: number }
+type MetricsAnswer = { metricsId: number; text?: string; problem?: string }
+
+/** Asks the primary process, the only one that can reach every worker. */
+function metricsOfAllWorkers(register: Registry): () => Promise<string> {
+  // The constructor makes this process answer the primary's requests.
+  new AggregatorRegistry()
+  AggregatorRegistry.setRegistries(register)
+  let lastId = 0
+  return () =>
+    new Promise((resolve, reject) => {
+      const id = ++lastId
+      const onMessage = ({ metricsId, text, problem }: MetricsAnswer) => {
+        if (metricsId !== id) return
+        process.off('message', onMessage)
+        if (text === undefined) reject(new Error(problem))
+        else resolve(text)
+      }
+      process.on('message', onMessage)
+      process.send?.({ metricsOf: 'all workers', id } satisfies MetricsRequest)
+    })
+}
+
+/** Answers the workers' requests in the primary process, and adds what only it knows. */
+export function aggregateMetrics({ ready, restarts }: { ready(): number; restarts(): number }) {
+  const all = new AggregatorRegistry()
+  const own = new Registry()
+  new Gauge({
+    name: 'workers_ready',
+    help: 'Processes that serve requests',
+    registers: [own],
+    collect: read(ready),
+  })
+  new Gauge({
+    name: 'workers_restarted',
+    help: 'Processes that were replaced since the start, because they had ended',
+    registers: [own],
+    collect: read(restarts),
+  })
+  const text = async () => `${await all.clusterMetrics()}\n${await own.metrics()}`
+  cluster.on('message', async (worker, { metricsOf, id }: MetricsRequest) => {
+    if (metricsOf !== 'all workers') return
+    const answer = await text().then(
+      (text) => ({ text }),
+      (error: Error) => ({ problem: error.message }),
+    )
+    if (worker.isConnected()) worker.send({ metricsId: id, ...answer } satisfies MetricsAnswer)
+  })
+}
+
+const read = (value: () => number) =>
+  function collect(this: Gauge) {
+    this.set(value())
+  }
 
 function maySee(request: FastifyRequest, token: string | null) {
   return token === null

@@ -24,7 +24,7 @@ const IMPERSONATION = 'sockets: a client acted in the name of another user'
 
 type EmittedEvents = { [event in keyof ServerEvents]: (payload: ServerEvents[event]) => void }
 type ReceivedEvents = Record<string, (...args: unknown[]) => void>
-/** What servers tell each other through Redis. */
+/** What servers tell each other, through Redis or, if they are workers of one machine, through their primary process. */
 type ServerSignals = { 'online-changed': () => void }
 export type ClientSocket = Socket<ReceivedEvents, EmittedEvents, ServerSignals>
 type EventCall<T> = { me: Me; payload: T; socket: ClientSocket }
@@ -43,10 +43,23 @@ type Client = { token: string; me: Me; address: string }
 type ConnectionObserver = { connected(me: Me): void; disconnected(me: Me): void }
 
 export type Sockets = Awaited<ReturnType<typeof createSockets>>
-type Settings = { config: Config; log: Log; identify: Identify; sweepMs?: number }
+type Settings = {
+  config: Config
+  log: Log
+  identify: Identify
+  /** Whether other processes serve sockets on the same port. */
+  isWorker?: boolean
+  sweepMs?: number
+}
 
 /** The Socket.IO server. Its events are hints that may be lost; the database is the source of truth. */
-export async function createSockets({ config, log, identify, sweepMs = SWEEP_INTERVAL_MS }: Settings) {
+export async function createSockets({
+  config,
+  log,
+  identify,
+  isWorker = false,
+  sweepMs = SWEEP_INTERVAL_MS,
+}: Settings) {
   const listeners = new Map<string, Listener>()
   const clients = new Map<string, Client>()
   /** The number of open sockets by user id and by address. */
@@ -68,6 +81,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
   io.use((socket, next) => void admit(socket, next))
   io.on('connection', onConnection)
   const redis = config.redis && (await openRedis(config.redis))
+  if (isWorker && !redis) io.adapter((await import('@socket.io/cluster-adapter')).createAdapter())
+  const hasOthers = isWorker || redis !== null
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
   return {
@@ -92,8 +107,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     emitTo<E extends keyof ServerEvents>(userId: string, event: E, payload: ServerEvents[E]) {
       emitToRoom(`user:${userId}`, event, payload)
     },
-    /** Whether the user may have an open socket. With Redis it may be on another server, so the answer is always true. */
-    mayBeConnected: (userId: string) => redis !== null || io.of('/').adapter.rooms.has(`user:${userId}`),
+    /** Whether the user may have an open socket. It may be on another server, if there are others. */
+    mayBeConnected: (userId: string) => hasOthers || io.of('/').adapter.rooms.has(`user:${userId}`),
     /** Emits to the sockets in a Socket.IO room, on any server. */
     emitToRoom,
     /** Removes all sockets of a user from a Socket.IO room. */
@@ -103,7 +118,7 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
     /** Calls the listeners of the signal on this server and on the others. */
     signal(name: keyof ServerSignals) {
       for (const listener of signalListeners.get(name) ?? []) listener()
-      if (redis) io.serverSideEmit(name)
+      if (hasOthers) io.serverSideEmit(name)
     },
     onSignal(name: keyof ServerSignals, listener: () => void) {
       signalListeners.set(name, [...(signalListeners.get(name) ?? []), listener])
@@ -133,7 +148,8 @@ export async function createSockets({ config, log, identify, sweepMs = SWEEP_INT
       clearInterval(sweeping)
       stopCoalescing()
       this.disconnectAll()
-      redis?.close()
+      if (redis) redis.close()
+      else void io.of('/').adapter.close()
     },
   }
 

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aSession, aUser } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { startProcess, type TestProcess } from '../testing/process.ts'
+import { aTab } from '../testing/sockets.ts'
+
+const PATIENT = { timeout: 20_000, interval: 50 }
+
+describe('two workers', () => {
+  let database: TestDatabase
+  let folder: string
+  let server: TestProcess
+  beforeAll(async () => {
+    database = await testDatabase()
+    folder = await mkdtemp(join(tmpdir(), 'remusic-workers-'))
+    server = await startProcess(folder, { DATABASE_URL: database.url, WORKERS: '2' })
+  })
+  afterAll(async () => {
+    await server.stop('SIGKILL')
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** Requests over a connection of its own, which one of the workers gets. */
+  const request = (path: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const agent = new Agent({ keepAlive: false })
+      get(`${server.url}${path}`, { agent }, async (response) => {
+        resolve({ status: response.statusCode ?? 0, body: await text(response) })
+      }).on('error', reject)
+    })
+
+  const lines = () =>
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as { pid: number; msg: string; worker?: number })
+
+  /** The processes that have answered requests, the latest last. */
+  const workerPids = () => [...new Set(lines().flatMap(({ pid, msg }) => (msg === 'answered' ? [pid] : [])))]
+
+  async function requestFromEach(count: number) {
+    await vi.waitFor(async () => {
+      expect((await request('/api/back-end/settings')).status).toBe(200)
+      expect(workerPids()).toHaveLength(count)
+    }, PATIENT)
+  }
+
+  async function someone() {
+    const user = await aUser(database.db, { role: 'Premium' })
+    return { ...user, token: await aSession(database.db, user.id) }
+  }
+
+  test('share the requests, the sockets and one page of metrics, and outlive one another', async () => {
+    await requestFromEach(2)
+    expect(workerPids()).not.toContain(server.pid)
+    expect(server.output().match(/"listening"/g)).toHaveLength(1)
+    expect(server.output().match(/\/setup#/g)).toHaveLength(1)
+
+    const [ana, beto] = [await someone(), await someone()]
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => aTab(server, beto.token)))
+    const { data: chat } = await server.call(openChat, { body: { reciverId: beto.id } }, ana)
+    await server.call(sendMessage, { body: { chatId: chat.id, text: 'hola' } as never }, ana)
+    await Promise.all(tabs.map((tab) => tab.receives('receive-message')))
+
+    const { body: metrics } = await request('/metrics')
+    expect(metrics).toContain('sockets_open 6\n')
+    expect(metrics).toContain('workers_ready 2\n')
+    const [, counted] = /http_request_duration_seconds_count\{[^}]*settings[^}]*\} (\d+)/.exec(metrics) ?? []
+    expect(Number(counted)).toBe(lines().filter(({ msg }) => msg === 'answered').length - 2)
+
+    const [victim = 0, survivor = 0] = workerPids()
+    process.kill(victim, 'SIGKILL')
+    // Both workers had sockets, so the message above has crossed from one to the other.
+    await vi.waitFor(() => {
+      const open = tabs.filter((tab) => tab.socket.connected).length
+      expect(open).toBeGreaterThan(0)
+      expect(open).toBeLessThan(6)
+    }, PATIENT)
+    for (let i = 0; i < 20; i++) expect((await request('/readyz')).status).toBe(200)
+    await requestFromEach(3)
+    expect(workerPids()).toContain(survivor)
+    expect((await request('/metrics')).body).toContain('workers_restarted 1\n')
+
+    const slow = request('/api/back-end/settings')
+    expect(await server.stop('SIGTERM')).toBe(0)
+    expect((await slow).status).toBe(200)
+    expect(lines().at(-1)).toMatchObject({ pid: server.pid, msg: 'stopped' })
+    for (const pid of workerPids()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  })
+})
