@@ -96,6 +96,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       'migrations',
       'sessions',
       'mails',
+      'last_writes',
       'one_time_tokens',
       'installation_keys',
       'web_push_devices',

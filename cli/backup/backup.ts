@@ -13,7 +13,7 @@ const PART_BYTES = 4 * 1024 * 1024
  * Sessions end with a restore, the manifest lists the migrations, every installation makes its own keys, and nobody wants to be
  * notified again of what happened before the restore.
  */
-const EXCLUDED_TABLES = ['migrations', 'sessions', 'installation_keys', 'web_push_deliveries']
+const EXCLUDED_TABLES = ['migrations', 'sessions', 'last_writes', 'installation_keys', 'web_push_deliveries']
 
 /**
  * Expressions that replace a column. A mail that expires has a link that opens an account, and a backup is read by more people

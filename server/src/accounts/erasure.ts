@@ -68,6 +68,7 @@ async function erase(tx: Db, userId: string, now: Date) {
   await leaveNotifications(tx, userId)
   await leaveChats(tx, userId)
   await leaveCases(tx, userId)
+  ['last_writes', ['user_id']],
   for (const [table, columns] of DELETED)
     await tx
       .deleteFrom(table)

@@ -8,6 +8,7 @@ import { compiledQuery } from '../database/compiledQuery.ts'
 import { batch } from '../platform/batch.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Identify, Me } from '../platform/handle.ts'
+import { MARK_HOURS, markWrites } from './ownWrites.ts'
 import { claimedSessionId, isPageTokenOf, pageTokenOf } from './pageToken.ts'
 
 const HOUR_MS = 3_600_000
@@ -22,7 +23,8 @@ const LAST_USED_INTERVAL_MS = HOUR_MS
 
 /** Resolves a token to its user. Nothing is cached, so that a ban or a new role takes effect on the next request. */
 export function createIdentify(db: Db, clock: Clock, config: Config): Identify {
-  const findSession = batch((hashes: Buffer[]) => findByHash(db, hashes, clock.now()))
+  const marks = marksFor(config)
+  const findSession = batch((hashes: Buffer[]) => findByHash(db, hashes, validAt(clock.now()), marks))
   return async (token) => {
     const session = await findSession(hashToken(token))
     return session ? useSession(db, session, clock.now(), config) : null
@@ -31,7 +33,8 @@ export function createIdentify(db: Db, clock: Clock, config: Config): Identify {
 
 /** Resolves a page token to its user. A malformed or forged token has none. */
 export function createIdentifyByPageToken(db: Db, clock: Clock, config: Config): Identify {
-  const findSession = batch((ids: string[]) => findById(db, ids, clock.now()))
+  const marks = marksFor(config)
+  const findSession = batch((ids: string[]) => findById(db, ids, validAt(clock.now()), marks))
   return async (pageToken) => {
     const id = claimedSessionId(pageToken)
     const session = id === undefined ? undefined : await findSession(id)
@@ -61,10 +64,10 @@ type ValidSession = NonNullable<Awaited<ReturnType<typeof findById>>[number]>
 // The subqueries below hide the array length, otherwise PostgreSQL would re-plan the statement for each length.
 
 /** Returns one entry per token hash, undefined where it has no valid session. */
-async function findByHash(db: Db, hashes: Buffer[], now: Date) {
-  const params = { hashes, ...validAt(now) }
-  const sessions = await compiledQuery(db, 'identify', params, ({ hashes, ...at }) =>
-    validSessions(db, at).where(
+async function findByHash(db: Db, hashes: Buffer[], at: Validity, marks: Marks) {
+  const params = { hashes, ...at }
+  const sessions = await compiledQuery(db, `identify, ${marks}`, params, ({ hashes, ...at }) =>
+    validSessions(db, at, marks).where(
       'sessions.token_hash',
       '=',
       sql<Buffer>`any(array(select unnest(${hashes}::bytea[])))`,
@@ -74,23 +77,35 @@ async function findByHash(db: Db, hashes: Buffer[], now: Date) {
 }
 
 /** Returns one entry per session id, undefined where the session is not valid. */
-async function findById(db: Db, ids: string[], now: Date) {
-  const params = { ids, ...validAt(now) }
-  const sessions = await compiledQuery(db, 'identify page', params, ({ ids, ...at }) =>
-    validSessions(db, at).where('sessions.id', '=', sql<string>`any(array(select unnest(${ids}::uuid[])))`),
+async function findById(db: Db, ids: string[], at: Validity, marks: Marks) {
+  const params = { ids, ...at }
+  const sessions = await compiledQuery(db, `identify page, ${marks}`, params, ({ ids, ...at }) =>
+    validSessions(db, at, marks).where(
+      'sessions.id',
+      '=',
+      sql<string>`any(array(select unnest(${ids}::uuid[])))`,
+    ),
   )
   return ids.map((id) => sessions.find((session) => session.sessionId === id))
 }
 
 const validAt = (now: Date) => ({ now, usedAfter: new Date(now.getTime() - IDLE_TIMEOUT_MS) })
 
-const validSessions = (db: Db, { now, usedAfter }: ReturnType<typeof validAt>) =>
+type Validity = ReturnType<typeof validAt>
+
+/** Without a replica nobody pays for looking up marks. */
+const marksFor = ({ databaseReplicaUrl }: Config) =>
+  databaseReplicaUrl === null ? 'without marks' : 'with marks'
+type Marks = ReturnType<typeof marksFor>
+
+const validSessions = (db: Db, { now, usedAfter }: Validity, marks: Marks) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.token_hash as hash', 'sessions.id as sessionId'])
     .select(['sessions.last_used_at as lastUsedAt', 'sessions.proved_at as provedAt'])
     .select(hasSecondFactor.as('hasSecondFactor'))
+    .select((marks === 'with marks' ? recentMark : sql<string | null>`null::uuid`).as('mark'))
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', usedAfter)
@@ -100,6 +115,11 @@ const validSessions = (db: Db, { now, usedAfter }: ReturnType<typeof validAt>) =
 const hasSecondFactor = sql<boolean>`users.role = 'Admin' and (
   exists (select from passkeys where passkeys.user_id = users.id)
   or exists (select from totp_secrets where totp_secrets.user_id = users.id and confirmed_at is not null)
+)`
+
+const recentMark = sql<string | null>`(
+  select mark from last_writes
+  where last_writes.user_id = users.id and written_at > now() - make_interval(hours => ${sql.lit(MARK_HOURS)})
 )`
 
 /** Undefined if the session has ended since it was identified. */
@@ -143,6 +163,7 @@ export async function openSession(db: Db, userId: string, now: Date, device = ''
         .offset(MAX_SESSIONS_PER_USER),
     )
     .execute()
+  await markWrites(db, [userId])
   return { token, pageToken: pageTokenOf({ sessionId, hash }) }
 }
 

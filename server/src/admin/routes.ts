@@ -24,7 +24,7 @@ import { changeRole, GIVE_ADMIN, GIVE_PREMIUM, TAKE_ADMIN, TAKE_PREMIUM } from '
 import { countByGroup, countOpenAppeals, countOpenCases, findManagedUsers } from './users.ts'
 
 export function adminRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, replica, clock, config } = deps
+  const { db, clock, config } = deps
   const steps = [
     [givePremium, GIVE_PREMIUM],
     [takePremium, TAKE_PREMIUM],
@@ -42,10 +42,10 @@ export function adminRoutes(app: FastifyInstance, deps: Deps) {
     openReports: await countOpenCases(db),
     openAppeals: await countOpenAppeals(db),
   }))
-  handle(app, registrationsByMonth, async ({ query }) => ({
+  handle(app, registrationsByMonth, async ({ query, replica }) => ({
     months: await findRegistrations(replica, clock.now(), query.months),
   }))
-  handle(app, incomeByMonth, async ({ query }) => {
+  handle(app, incomeByMonth, async ({ query, replica }) => {
     const { premium: premiumUsers } = await countByGroup(db)
     const { currency } = config
     return {

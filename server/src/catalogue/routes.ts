@@ -54,12 +54,12 @@ import { isDemoSong } from './sources/demoIds.ts'
 import { createLoader, type LoadSource } from './sources/loader.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: LoadSource) {
-  const { config, db, replica } = deps
+  const { config, db } = deps
   const loader = createLoader(deps, loadEmbedded)
   const loads = catalogueLoads(app, deps, loader.plans)
   previewRoutes(app, deps, loader)
 
-  handle(app, search, async ({ query }) => {
+  handle(app, search, async ({ query, replica }) => {
     const lookup = await loader.search(query.filter, query.query)
     const found = await searchCatalogue(lookup === 'stored' ? db : replica, {
       ...query,
@@ -70,7 +70,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     })
     return markIncomplete(lookup, found)
   })
-  handle(app, searchTracks, async ({ query }) => {
+  handle(app, searchTracks, async ({ query, replica }) => {
     const lookup = await loader.search('track', query.query)
     const limit = query.limit ?? MAX_SEARCH_RESULTS
     return markIncomplete(lookup, await searchSongs(lookup === 'stored' ? db : replica, { ...query, limit }))
@@ -92,11 +92,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     await loader.artist(query.artist)
     return orThrow(findAlbumsOfArtist(db, query.artist, paged(query)), ArtistNotFoundError)
   })
-  handle(app, randomArtists, async ({ query }) => {
+  handle(app, randomArtists, async ({ query, replica }) => {
     await loader.top()
     return findRandomArtists(replica, paged(query).limit, loader)
   })
-  handle(app, topArtists, async ({ query }) => {
+  handle(app, topArtists, async ({ query, replica }) => {
     await loader.top()
     return findTopArtists(replica, paged(query).limit)
   })
@@ -109,8 +109,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     await loader.album(query.album)
     return orThrow(findSongsOfAlbum(db, query.album), AlbumNotFoundError)
   })
-  handle(app, allAlbums, ({ query }) => findAlbums(replica, paged(query)))
-  handle(app, albumsOfGenre, async ({ params, query }) => {
+  handle(app, allAlbums, ({ query, replica }) => findAlbums(replica, paged(query)))
+  handle(app, albumsOfGenre, async ({ params, query, replica }) => {
     const genreId = await orThrow(findGenreIdByName(db, params.name), GenreNotFoundError)
     return findAlbumsOfGenre(replica, genreId, paged(query))
   })
@@ -120,20 +120,20 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     const song = await orThrow(findSong(db, query.id), SongNotFoundError)
     return { ...song, listenOn: servicesFor(config, query.id) }
   })
-  handle(app, randomSongs, async ({ query }) => {
+  handle(app, randomSongs, async ({ query, replica }) => {
     await loader.top()
     return findRandomSongs(replica, paged(query).limit)
   })
-  handle(app, topSongs, async ({ query }) => {
+  handle(app, topSongs, async ({ query, replica }) => {
     await loader.top()
     return findTopSongs(replica, paged(query).limit)
   })
 
-  handle(app, mostReviewedSongs, ({ query }) =>
+  handle(app, mostReviewedSongs, ({ query, replica }) =>
     findMostReviewedSongs(replica, deps.clock.now(), paged(query).limit),
   )
 
-  handle(app, genres, async ({ query }) => {
+  handle(app, genres, async ({ query, replica }) => {
     await loader.top()
     return query.genre === undefined
       ? findGenres(replica)

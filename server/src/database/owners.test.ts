@@ -14,6 +14,7 @@ const OWNERS: Record<Table, string> = {
   one_time_tokens: 'accounts',
   email_changes: 'accounts',
   sessions: 'accounts',
+  last_writes: 'accounts',
   known_places: 'accounts',
   passkeys: 'secondFactor',
   totp_secrets: 'secondFactor',
@@ -88,6 +89,7 @@ const OWNERS: Record<Table, string> = {
 const DYNAMIC: Record<string, Table[]> = {
   'accounts/erasure.ts': [
     'sessions',
+    'last_writes',
     'known_places',
     'security_events',
     'one_time_tokens',

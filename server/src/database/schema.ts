@@ -95,6 +95,7 @@ export const tables = {
     expires_at: time,
     proved_at: defaulted(time),
   },
+  last_writes: { user_id: uuid, mark: defaulted(uuid), written_at: defaulted(time) },
   security_events: {
     id: defaulted(uuid),
     user_id: uuid,

@@ -7,12 +7,12 @@ import type { Deps } from '../platform/deps.ts'
 const CACHE_MS = 10 * 60_000
 
 /** Returns a function that reads the yearly counts at most once per interval, however many visitors ask. */
-export function cachedCounts({ replica, clock }: Pick<Deps, 'replica' | 'clock'>) {
+export function cachedCounts({ clock }: Pick<Deps, 'clock'>) {
   let cached: { until: number; years: Promise<ModerationYear[]> } | undefined
-  return () => {
+  return (db: Db) => {
     const now = clock.now().getTime()
     if (!cached || cached.until <= now) {
-      const years = findYears(replica)
+      const years = findYears(db)
       cached = { until: now + CACHE_MS, years }
       years.catch(() => {
         cached = undefined

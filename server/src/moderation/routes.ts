@@ -51,7 +51,7 @@ export function moderationRoutes(app: FastifyInstance, deps: Deps) {
     return { msg }
   })
 
-  handle(app, moderationCounts, async () => ({ years: await findCounts() }))
+  handle(app, moderationCounts, async ({ replica }) => ({ years: await findCounts(replica) }))
 }
 
 /** An inactive account may make the call, to learn that it is inactive already, but not act on others. */

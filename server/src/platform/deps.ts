@@ -11,8 +11,8 @@ import type { Sockets } from './socket.ts'
 export type Deps = {
   config: Config
   db: Db
-  /** For reads that may lag behind the latest writes: the read replica if there is one, otherwise the primary. */
-  replica: Db
+  /** For session-level locks, which a pooler in transaction mode would lose. */
+  direct: Db
   log: Log
   mail: Mail
   jobs: Jobs

@@ -14,6 +14,7 @@ import type {
 import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
+import type { Db } from '../database/client.ts'
 import { closed, inputParser, type RawInput } from './callInput.ts'
 import { ForbiddenError, MethodNotAllowedError, UnauthenticatedError } from './errors.ts'
 import { addressOf, type RateLimits } from './rateLimits.ts'
@@ -31,6 +32,8 @@ export type Me = {
   fresh: boolean
   /** Whether this is an Admin who has to add a second factor before administering anything. */
   lacksSecondFactor: boolean
+  /** Identifies the person's latest write, if it is recent; null while there is no replica that could lack it. */
+  mark: string | null
 }
 
 export type Identify = (token: string) => Promise<Me | null>
@@ -38,12 +41,22 @@ export type Identify = (token: string) => Promise<Me | null>
 /** Resolves the page cookie of a request for a document; null for a visitor. */
 export type IdentifyPage = (request: Pick<FastifyRequest, 'headers'>) => Promise<Me | null>
 
+/** Keeps a person from reading a copy that lacks what they wrote. */
+export type OwnWrites = {
+  /** Call it after the person's write was committed and before it is answered. */
+  remember(me: Me): Promise<void>
+  /** The replica if there is one, or the primary while the replica lacks a write of this person; null for a visitor. */
+  readsOf(me: Me | null): Db
+}
+
 export type Call<R extends Route> = {
   params: ParamsOf<R>
   query: QueryOf<R>
   body: BodyOf<R>
   me: R['access'] extends 'anyone' ? Me | null : Me
   request: FastifyRequest
+  /** For reads that may lag behind the latest writes of others, but have all of the caller's own. */
+  replica: Db
   /** Adds a Set-Cookie header to the response; only for calls that write. */
   setCookie: SetCookie
 }
@@ -69,6 +82,7 @@ declare module 'fastify' {
     identifyPage: IdentifyPage
     limits: RateLimits
     writeSlots: WriteSlots
+    ownWrites: OwnWrites
     /** What handle() has registered, by method and URL pattern. */
     handlers: Map<string, Handler>
   }
@@ -89,12 +103,20 @@ export function prepareHandling(
     identifyPage,
     limits,
     writeSlots,
-  }: { identify: Identify; identifyPage: IdentifyPage; limits: RateLimits; writeSlots: WriteSlots },
+    ownWrites,
+  }: {
+    identify: Identify
+    identifyPage: IdentifyPage
+    limits: RateLimits
+    writeSlots: WriteSlots
+    ownWrites: OwnWrites
+  },
 ) {
   app.decorate('identify', identify)
   app.decorate('identifyPage', identifyPage)
   app.decorate('limits', limits)
   app.decorate('writeSlots', writeSlots)
+  app.decorate('ownWrites', ownWrites)
   app.decorate('handlers', new Map<string, Handler>())
   app.decorateRequest('me', null)
   app.setSerializerCompiler(serializerCompiler)
@@ -127,6 +149,7 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       const setCookie = (cookie: string) => void reply.header('set-cookie', cookie)
       const answer = () => handler.answer(request, { me: request.me, request }, setCookie)
       const answered = await (writes ? app.writeSlots(slotsOf(request), answer) : answer())
+      if (writes && request.me) await app.ownWrites.remember(request.me)
       if (entry.cache && !isUncacheable(entry.cache, answered))
         reply.header('cache-control', cacheControlOf(entry.cache))
       return reply.code(status).send(answered)
@@ -149,7 +172,8 @@ function handlerOf<R extends Route>(app: FastifyInstance, entry: R, answer: Answ
     async answer(input, { me, request }, setCookie) {
       // A deactivated account sees public data as an anonymous visitor does.
       const seenBy = entry.access === 'anyone' && !me?.active ? null : me
-      const call = { ...parseInput(input), me: seenBy, request, setCookie } as Call<R>
+      const replica = app.ownWrites.readsOf(me)
+      const call = { ...parseInput(input), me: seenBy, request, replica, setCookie } as Call<R>
       const answered = await (me && !seenBy ? asInactive(() => answer(call)) : answer(call))
       // Fastify would send an empty body for these two values, without validating it.
       if (answered === undefined || answered === null)

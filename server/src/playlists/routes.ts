@@ -42,7 +42,7 @@ import {
 } from './queries.ts'
 
 export function playlistRoutes(app: FastifyInstance, deps: Deps) {
-  const { db, replica } = deps
+  const { db } = deps
   handle(app, playlistsOf, async ({ params, me }) =>
     findPlaylistsWithSongs(db, await ownerOf(params.userId, me), me),
   )
@@ -58,7 +58,7 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
     const { playlist, owner, followerCount } = await findOpenPlaylist(db, params.id, me)
     return { ...playlist, user: owner.person, followerCount }
   })
-  handle(app, discoverPlaylists, ({ query, me }) =>
+  handle(app, discoverPlaylists, ({ query, me, replica }) =>
     findSharedPlaylists(replica, { ...query, viewerId: me?.id ?? null }),
   )
   handle(app, followedPlaylists, ({ query, me }) =>

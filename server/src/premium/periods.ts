@@ -1,4 +1,5 @@
 import type { Role } from '@remusic/contract/plans'
+import { markWrites } from '../accounts/ownWrites.ts'
 import { setRole } from '../accounts/roles.ts'
 import type { Db } from '../database/client.ts'
 
@@ -111,7 +112,11 @@ export async function syncRole(
   const running = await findRunningPeriods(tx, user.id, now)
   const earned: Role = running.some((period) => period.startsAt <= now) ? 'Premium' : 'Gratuito'
   const after = user.role === 'Admin' ? 'Admin' : earned
-  if (after !== user.role) await setRole(tx, user.id, after)
+  if (after !== user.role) {
+    await setRole(tx, user.id, after)
+    // Webhooks and jobs write for the person too.
+    await markWrites(tx, [user.id])
+  }
   return { before: user.role, after }
 }
 

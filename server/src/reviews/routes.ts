@@ -61,7 +61,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     if (!me) await requirePage(db, params.id, me)
     return findReviewsOfUser(db, params.id, { ...query, viewer: me })
   })
-  handle(app, quotedReviews, async () => ({ items: await findQuotes(deps.replica) }))
+  handle(app, quotedReviews, async ({ replica }) => ({ items: await findQuotes(replica) }))
   handle(app, reviewById, async ({ params, me }) => {
     const review = await findReview(db, params.id, me)
     if (!review) throw new ReviewNotFoundError()

@@ -38,7 +38,8 @@ const ALLOWED = ['/users/']
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
 /** Serves robots.txt, the sitemap index and the sitemap files. */
-export function sitemapRoutes(app: FastifyInstance, { replica: db, config }: Deps) {
+export function sitemapRoutes(app: FastifyInstance, { config }: Deps) {
+  const db = app.ownWrites.readsOf(null)
   const absolute = (path: string) => new URL(path, config.publicUrl).href
   const hidden = { schema: { hide: true } }
 

@@ -1,0 +1,117 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import {
+  addSong,
+  createPlaylist,
+  discoverPlaylists,
+  sharePlaylist,
+} from '@remusic/contract/schemas/playlists'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aSong, aUser } from '../../testing/builders.ts'
+import { startWithStandby } from '../../testing/standby.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import type { Db } from '../database/client.ts'
+import { markWrites } from './ownWrites.ts'
+import { openSession, type SessionTokens } from './session.ts'
+
+const DELAY_MS = 5_000
+const SONG_ID = '800001'
+type Member = SessionTokens & { id: string }
+
+let database: Awaited<ReturnType<typeof startWithStandby>>['database']
+let standby: pg.Client
+let [one, other] = [] as unknown as [TestApp, TestApp]
+let [ana, anaOnAnotherDevice, bruno] = [] as unknown as [Member, Member, Member]
+beforeAll(async () => {
+  const started = await startWithStandby(`${DELAY_MS}ms`, async (db) => {
+    ana = await signedIn(db, (await aUser(db, { name: 'Ana', role: 'Premium' })).id)
+    anaOnAnotherDevice = await signedIn(db, ana.id)
+    bruno = await signedIn(db, (await aUser(db, { name: 'Bruno', role: 'Premium' })).id)
+    await aSong(db)
+    await db.updateTable('songs').set({ api_id: SONG_ID }).execute()
+  })
+  database = started.database
+  standby = new pg.Client({ connectionString: started.replicaUrl })
+  await standby.connect()
+  const env = { DATABASE_REPLICA_URL: started.replicaUrl }
+  one = await startTestApp({ database, env })
+  other = await startTestApp({ database, env })
+}, 60_000)
+afterAll(async () => {
+  await one.stop()
+  await other.stop()
+  await standby.end()
+  await database.drop()
+})
+
+async function signedIn(db: Db, id: string): Promise<Member> {
+  return { id, ...(await openSession(db, id, new Date())) }
+}
+
+async function share(app: TestApp, name: string, as: Member) {
+  const { data: playlist } = await app.call(createPlaylist, { body: { name } }, as)
+  const added = await app.call(addSong, { params: { id: playlist.id }, body: { id: SONG_ID } }, as)
+  expect(added.status).toBe(200)
+  const shared = await app.call(sharePlaylist, { params: { id: playlist.id }, body: { shared: true } }, as)
+  expect(shared.status).toBe(200)
+}
+
+async function seenBy(app: TestApp, who?: Member): Promise<string[]> {
+  const { data } = await app.call(discoverPlaylists, { query: {} }, who)
+  return data.items.map(({ name }) => name)
+}
+
+async function pageSeenBy(app: TestApp, { pageToken }: Member): Promise<string> {
+  return (await app.request('/playlists', { headers: { cookie: `page=${pageToken}` } })).text()
+}
+
+/** How long others do not see a write: the delay of the standby, measured from here. */
+async function untilSeenBy(who: Member, name: string): Promise<number> {
+  const from = performance.now()
+  await vi.waitUntil(async () => (await seenBy(one, who)).includes(name), { timeout: 20_000, interval: 100 })
+  return performance.now() - from
+}
+
+test('whoever has written reads it on every server and device, while others read the delayed replica', async () => {
+  await share(one, 'Para el camino', ana)
+  for (const app of [one, other])
+    for (const device of [ana, anaOnAnotherDevice]) {
+      expect(await seenBy(app, device)).toEqual(['Para el camino'])
+      expect(await pageSeenBy(app, device)).toContain('Para el camino')
+    }
+  expect(await seenBy(other, bruno)).toEqual([])
+  expect(await pageSeenBy(other, bruno)).not.toContain('Para el camino')
+  expect(await seenBy(other)).toEqual([])
+
+  expect(await untilSeenBy(bruno, 'Para el camino')).toBeGreaterThan(DELAY_MS / 2)
+  await standby.query('select pg_wal_replay_pause()')
+  await share(other, 'Para bailar', bruno)
+  expect(await seenBy(one, bruno)).toEqual(['Para bailar', 'Para el camino'])
+  // The replica has all that Ana wrote, so it answers her again.
+  expect(await seenBy(one, ana)).toEqual(['Para el camino'])
+
+  // What a job writes for her keeps her from it again.
+  await database.db.transaction().execute((tx) => markWrites(tx, [ana.id]))
+  expect(await seenBy(one, ana)).toEqual(['Para bailar', 'Para el camino'])
+  await standby.query('select pg_wal_replay_resume()')
+}, 40_000)
+
+test('routes reach the replica only through the call, which knows who reads', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+  const naming = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(`${folder}/${file}`, 'utf8'))).sort()
+  expect(naming(/\breadsOf\b/)).toEqual([
+    'accounts/ownWrites.ts',
+    'platform/handle.ts',
+    // Search engines, which write nothing, are the only readers.
+    'sitemap/routes.ts',
+  ])
+  expect(naming(/database\/replica\.ts|databaseReplicaUrl/)).toEqual([
+    'accounts/ownWrites.ts',
+    'accounts/session.ts',
+    'config.ts',
+    'start.ts',
+  ])
+})
