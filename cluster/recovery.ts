@@ -1,0 +1,1 @@
+export async function rehearseRecovery(_say: (step: string) => void) {}
