@@ -63,7 +63,6 @@ export type AppContext = {
   identify: Identify
   identifyPage: IdentifyPage
   pool: Pool
-  migrations: readonly string[]
   readiness: Readiness
   webDir: string
   demo: Pick<Demo, 'loadSource' | 'paymentSandbox'>
@@ -117,7 +116,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   })
   await describeApi(app)
 
-  serveHealth(app, { db: deps.db, migrations: context.migrations, readiness: context.readiness })
+  serveHealth(app, { db: deps.db, readiness: context.readiness })
   handle(app, settings, () => ({
     demo: config.demo,
     googleClientId: config.google.clientId,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataFolderInUseError, EmbeddedPostgresError } from './database/embedded.ts'
-import { DatabaseIsNewerError, TablesInUseError } from './database/migrate.ts'
+import { DatabaseIsNewerError, DistantServersError, TablesInUseError } from './database/migrate.ts'
 import type { DemoData } from './demo.ts'
 import { isDatabaseUnavailable } from './platform/databaseErrors.ts'
 import { createLog } from './platform/log.ts'
@@ -99,6 +99,7 @@ function messageFor(error: unknown): string | null {
     ConfigError,
     PortTakenError,
     DatabaseIsNewerError,
+    DistantServersError,
     TablesInUseError,
     DataFolderInUseError,
     EmbeddedPostgresError,

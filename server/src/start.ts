@@ -11,7 +11,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
-import { migrate, migrationNames } from './database/migrate.ts'
+import { migrate } from './database/migrate.ts'
 import { openReplica } from './database/replica.ts'
 import { type DemoData, exposureOf, loadDemo } from './demo.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
@@ -97,6 +97,7 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
         onProgress('Esperando a que termine otra operación para actualizar la base de datos')
         log.warn('migrations wait for tables that are in use, for example by a backup')
       },
+      onNewer: (newer) => log.warn({ newer }, 'the schema is that of the next release'),
     })
     log.info({ migrated }, 'database is up to date')
 
@@ -146,7 +147,6 @@ export async function startServer(initialConfig: Config, hooks: StartHooks = {})
       identify,
       identifyPage: createIdentifyPage(db, clock, config),
       pool,
-      migrations: await migrationNames(),
       readiness,
       webDir: hooks.webDir ?? WEB_DIR,
       demo,

@@ -1,6 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Db } from '../database/client.ts'
 import { type Database, openDatabase } from '../database/client.ts'
+import { JOBS_APPLICATION_NAME } from '../database/releases.ts'
 import { type Clock, ClockSkewError, confirmedTime } from './clock.ts'
 import { isDatabaseUnavailable } from './databaseErrors.ts'
 import type { Log } from './log.ts'
@@ -87,7 +88,13 @@ export function createJobs({ databaseUrl, log, clock, pollSeconds = POLL_SECONDS
     },
 
     async start() {
-      database = openDatabase(databaseUrl, { max: CONNECTIONS, onError, longTimeouts: true })
+      database = openDatabase(databaseUrl, {
+        min: 1,
+        max: CONNECTIONS,
+        onError,
+        longTimeouts: true,
+        applicationName: JOBS_APPLICATION_NAME,
+      })
       const { pool } = database
       boss = new PgBoss({
         db: { executeSql: (text, values) => pool.query(text, values) },
