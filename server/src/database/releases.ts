@@ -9,6 +9,7 @@ export const MIGRATIONS = new URL('./migrations/', import.meta.url)
  */
 export const RELEASES: readonly { version: string; lastMigration: string }[] = [
   { version: '1.0.0-beta.1', lastMigration: '0030-ids-in-order' },
+  { version: '1.0.0-beta.2', lastMigration: '0051-release-of-migrations' },
 ]
 
 /**
