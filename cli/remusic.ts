@@ -3,7 +3,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
-import { DatabaseIsNewerError, migrate, TablesInUseError } from '@remusic/server/database/migrate'
+import {
+  DatabaseIsNewerError,
+  DistantServersError,
+  migrate,
+  TablesInUseError,
+} from '@remusic/server/database/migrate'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
@@ -157,6 +162,7 @@ function report(error: unknown): number {
     ConfigError,
     EmbeddedPostgresError,
     DatabaseIsNewerError,
+    DistantServersError,
     TablesInUseError,
   ]
   if (!withReadableMessage.some((known) => error instanceof known)) {

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { migrate, migrationNames } from '@remusic/server/database/migrate'
+import { migrate } from '@remusic/server/database/migrate'
+import { MIGRATION_NAMES } from '@remusic/server/database/releases'
 import { aReview, aSession, aUser } from '@remusic/server/testing/builders'
 import { type TestDatabase, testDatabase } from '@remusic/server/testing/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -174,7 +175,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   })
 
   test('of an older version is migrated', async () => {
-    const names = await migrationNames()
+    const names = MIGRATION_NAMES
     const older = await testDatabase({ migrated: false })
     await migrate(older.url, { through: names.at(-2) })
     await aUser(older.db)

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { removeDemoAccounts } from '@remusic/server/accounts/demoAccounts'
 import { type Config, DEMO_DOMAIN } from '@remusic/server/config'
 import { openDatabase } from '@remusic/server/database/client'
-import { migrate, migrationNames } from '@remusic/server/database/migrate'
+import { migrate } from '@remusic/server/database/migrate'
+import { MIGRATION_NAMES } from '@remusic/server/database/releases'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Entry, readArchive } from './archive.ts'
@@ -19,7 +20,7 @@ type Restored = { manifest: Manifest; heldMails: number; removedDemoAccounts: nu
 /** Fills an empty database from a backup, completely or not at all. Only a demo gets the accounts of the demo back. */
 export async function restore(url: string, file: string, { demo }: Pick<Config, 'demo'>): Promise<Restored> {
   const manifest = await verify(file)
-  await rejectNewerBackup(manifest)
+  rejectNewerBackup(manifest)
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-restore' })
   await client.connect()
   try {
@@ -65,9 +66,8 @@ async function verify(file: string): Promise<Manifest> {
   }
 }
 
-async function rejectNewerBackup({ migrations }: Manifest): Promise<void> {
-  const known = await migrationNames()
-  if (migrations.some((name) => !known.includes(name))) {
+function rejectNewerBackup({ migrations }: Manifest): void {
+  if (migrations.some((name) => !MIGRATION_NAMES.includes(name))) {
     throw new CommandError(
       'La copia es de una versión más nueva de ReMusic. Actualiza ReMusic antes de restaurarla.',
     )

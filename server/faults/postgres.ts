@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../src/database/embedded.ts'
 
 const MIN_HOARDED = 50
 const REJECTIONS_WHEN_FULL = 20
-const EVICT = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'remusic'`
+const EVICT = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'remusic%'`
 
 /** The embedded PostgreSQL with production durability, and functions that inject faults into it. */
 export async function startFaultyPostgres(dataDir: string) {

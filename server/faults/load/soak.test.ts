@@ -18,7 +18,7 @@ type Sample = Record<keyof typeof MAX_GROWTH, number>
 async function sample(pid: number, { db }: World): Promise<Sample> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity where application_name = 'remusic'`.execute(db)
+    select count(*) as count from pg_stat_activity where application_name like 'remusic%'`.execute(db)
   return {
     megabytes: Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1_024,
     descriptors: (await readdir(`/proc/${pid}/fd`)).length,

@@ -32,7 +32,8 @@ import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { testDatabase } from '../../testing/database.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
-import { migrate, migrationNames } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
+import { MIGRATION_NAMES } from '../database/releases.ts'
 import { notify } from '../notifications/notify.ts'
 
 const MIGRATION = '0036-blocks-everywhere'
@@ -390,7 +391,7 @@ describe('racing with a block', () => {
 })
 
 test('the migration ends the follows between people who had blocked each other in the chat', async () => {
-  const names = await migrationNames()
+  const names = MIGRATION_NAMES
   const { url, db, drop } = await testDatabase({ migrated: false })
   try {
     await migrate(url, { through: names[names.indexOf(MIGRATION) - 1] })

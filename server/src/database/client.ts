@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { PreparingDialect } from './preparedStatements.ts'
+import { APPLICATION_NAME } from './releases.ts'
 import type { Schema } from './schema.ts'
 
 /** A database or a transaction on it: queries take either. */
@@ -14,17 +15,27 @@ export type Database = {
 
 export type DatabaseOptions = {
   onError?: (error: Error) => void
+  /** This many connections stay open although they are idle. */
+  min?: number
   max?: number
   /** For background work, which no client waits for and which may be slow. */
   longTimeouts?: boolean
+  applicationName?: string
 }
 
 export function openDatabase(
   url: string,
-  { onError = () => {}, max = 10, longTimeouts = false }: DatabaseOptions = {},
+  {
+    onError = () => {},
+    min = 0,
+    max = 10,
+    longTimeouts = false,
+    applicationName = APPLICATION_NAME,
+  }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
+    min,
     max,
     types: { getTypeParser },
     // A request that gets no connection in this time is answered with 503. A database that refuses connections is noticed
@@ -37,7 +48,7 @@ export function openDatabase(
     // whose errors a busy process may read late.
     query_timeout: longTimeouts ? 75_000 : 8_000,
     options: '-c TimeZone=UTC',
-    application_name: 'remusic',
+    application_name: applicationName,
   })
   // A restart of PostgreSQL raises an error on every client, idle or busy; without a listener on each, Node would exit.
   pool.on('error', onError)

@@ -1,8 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import {
+  type AppliedMigration,
+  distantServers,
+  MIGRATION_NAMES,
+  MIGRATIONS,
+  releaseOf,
+  tooNew,
+} from './releases.ts'
 
-const MIGRATIONS = new URL('./migrations/', import.meta.url)
+/** It adds the column `release` to the table of migrations. */
+const RELEASE_MIGRATION = '0051-release-of-migrations'
 /** An arbitrary number that all ReMusic servers share. */
 const MIGRATION_LOCK = 7_361_948_205
 /**
@@ -19,7 +28,18 @@ const DEADLOCK_DETECTED = '40P01'
 export class DatabaseIsNewerError extends Error {
   constructor(names: string[]) {
     super(
-      `La base de datos es de una versión más nueva de ReMusic (${names.join(', ')}). Actualiza ReMusic antes de iniciarlo.`,
+      `La base de datos es de una versión más nueva de ReMusic (${names.join(', ')}), y esta solo funciona con el esquema de ` +
+        'su propia versión o de la siguiente. Actualiza ReMusic antes de iniciarlo.',
+    )
+  }
+}
+
+export class DistantServersError extends Error {
+  override name = 'DistantServersError'
+  constructor(servers: string[]) {
+    super(
+      'Con esta base de datos trabajan servidores de ReMusic que no son de esta versión, ni de la anterior ni de la siguiente: ' +
+        `${servers.join(', ')}. Detenlos, o actualiza antes a la versión intermedia, y vuelve a intentarlo.`,
     )
   }
 }
@@ -38,6 +58,8 @@ type Options = {
   through?: string | undefined
   /** Called once if a migration has to wait for other users of the tables. */
   onWait?: () => void
+  /** Called with the migrations of a newer release, on whose schema this one can run. */
+  onNewer?: (names: string[]) => void
   maxWaitMs?: number
 }
 
@@ -47,7 +69,7 @@ type Options = {
  */
 export async function migrate(
   url: string,
-  { through, onWait = () => {}, maxWaitMs = MAX_WAIT_MS }: Options = {},
+  { through, onWait = () => {}, onNewer = () => {}, maxWaitMs = MAX_WAIT_MS }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-migrate' })
   await client.connect()
@@ -56,13 +78,19 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
     )
-    const { rows } = await client.query<{ name: string }>('select name from migrations')
-    const ran = new Set(rows.map((row) => row.name))
-    const known = await migrationNames()
-    const unknown = [...ran].filter((name) => !known.includes(name))
-    if (unknown.length > 0) throw new DatabaseIsNewerError(unknown)
+    // A database that is older than the column has no releases.
+    const { rows: applied } = await client.query<AppliedMigration>(
+      `select name, (to_jsonb(migrations) ->> 'release')::int as release from migrations order by name`,
+    )
+    const rejected = tooNew(applied)
+    if (rejected.length > 0) throw new DatabaseIsNewerError(rejected)
+    const distant = await distantServers(client)
+    if (distant.length > 0) throw new DistantServersError(distant)
 
-    const due = known.filter((name) => !ran.has(name) && (through === undefined || name <= through))
+    const ran = new Set(applied.map(({ name }) => name))
+    const newer = [...ran].filter((name) => !MIGRATION_NAMES.includes(name))
+    if (newer.length > 0) onNewer(newer)
+    const due = MIGRATION_NAMES.filter((name) => !ran.has(name) && (through === undefined || name <= through))
     const deadline = performance.now() + maxWaitMs
     let hasWaited = false
     for (const name of due) {
@@ -80,14 +108,6 @@ export async function migrate(
   }
 }
 
-export async function migrationNames(): Promise<string[]> {
-  const files = await readdir(MIGRATIONS)
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.slice(0, -'.sql'.length))
-    .sort()
-}
-
 /** Returns false, and changes nothing, if a table was in use. */
 async function run(client: pg.Client, name: string): Promise<boolean> {
   const statements = await readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8')
@@ -95,7 +115,7 @@ async function run(client: pg.Client, name: string): Promise<boolean> {
   try {
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await client.query(statements)
-    await client.query('insert into migrations (name) values ($1)', [name])
+    await record(client, name)
     await client.query('commit')
     return true
   } catch (error) {
@@ -104,4 +124,9 @@ async function run(client: pg.Client, name: string): Promise<boolean> {
     if (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED) return false
     throw new Error(`La migración ${name} no se pudo aplicar`, { cause: error })
   }
+}
+
+async function record(client: pg.Client, name: string) {
+  if (name < RELEASE_MIGRATION) await client.query('insert into migrations (name) values ($1)', [name])
+  else await client.query('insert into migrations (name, release) values ($1, $2)', [name, releaseOf(name)])
 }

@@ -597,7 +597,7 @@ export const tables = {
   rate_limits: { key: text, points: defaulted(int), expire: orNull(bigint), items: defaulted(texts) },
   installation_keys: { name: text, key: bytes },
   spent_tickets: { ticket_hash: bytes, expires_at: time },
-  migrations: { name: text, ran_at: defaulted(time) },
+  migrations: { name: text, release: smallint, ran_at: defaulted(time) },
 }
 
 export type Schema = KyselySchema<typeof tables>

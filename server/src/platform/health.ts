@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { MIGRATION_NAMES, tooNew } from '../database/releases.ts'
 
 export type Readiness = {
   closing: boolean
@@ -20,10 +20,7 @@ const REUSE_MS = 250
 const LAST_RESULT_VALID_MS = 3_000
 
 /** `/healthz` answers while the process is alive, `/readyz` while it should receive requests. */
-export function serveHealth(
-  app: FastifyInstance,
-  { db, migrations, readiness }: { db: Db; migrations: readonly string[]; readiness: Readiness },
-) {
+export function serveHealth(app: FastifyInstance, { db, readiness }: { db: Db; readiness: Readiness }) {
   const schema = { hide: true }
   app.get('/healthz', { schema }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
@@ -59,9 +56,10 @@ export function serveHealth(
 
   async function checkDatabase() {
     try {
-      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-      const ran = new Set(rows.map(({ name }) => name))
-      return migrations.every((name) => ran.has(name)) ? null : 'migraciones'
+      const applied = await db.selectFrom('migrations').select(['name', 'release']).execute()
+      const names = new Set(applied.map(({ name }) => name))
+      if (!MIGRATION_NAMES.every((name) => names.has(name))) return 'migraciones'
+      return tooNew(applied).length === 0 ? null : 'versión más nueva'
     } catch {
       return 'base de datos'
     }

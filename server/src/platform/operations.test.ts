@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aUser } from '../../testing/builders.ts'
 import { rawResponse } from '../../testing/rawHttp.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { OWN_RELEASE } from '../database/releases.ts'
 import { createLog, withoutSecrets } from './log.ts'
 
 let app: TestApp
@@ -82,8 +83,8 @@ describe('the health checks', () => {
   })
 
   test('report a server with pending migrations as not ready', async () => {
-    const { rows } = await app.database.pool.query<{ name: string }>(
-      'delete from migrations where name = (select max(name) from migrations) returning name',
+    const { rows } = await app.database.pool.query<{ name: string; release: number }>(
+      'delete from migrations where name = (select max(name) from migrations) returning name, release',
     )
     // A result is reused for a moment.
     const response = await vi.waitFor(async () => {
@@ -91,9 +92,31 @@ describe('the health checks', () => {
       expect(answer.status).toBe(503)
       return answer
     }, 20_000)
-    await app.database.pool.query('insert into migrations (name) values ($1)', [rows[0]?.name])
+    await app.database.pool.query('insert into migrations (name, release) values ($1, $2)', [
+      rows[0]?.name,
+      rows[0]?.release,
+    ])
     expect(await response.json()).toEqual({ ok: false, waitsFor: 'migraciones' })
     expect(response.headers.get('retry-after')).toBe('2')
+  })
+
+  test('report a server as ready on the schema of the next release, but not of a later one', async () => {
+    const { pool } = app.database
+    const waitsFor = async () => {
+      const { waitsFor = null } = (await (await app.request('/readyz')).json()) as { waitsFor?: string }
+      return waitsFor
+    }
+    const asOf = (release: number) =>
+      pool.query(
+        `insert into migrations (name, release) values ('9999-from-the-future', $1)
+             on conflict (name) do update set release = excluded.release`,
+        [release],
+      )
+    await asOf(OWN_RELEASE + 2)
+    await vi.waitFor(async () => expect(await waitsFor()).toBe('versión más nueva'), 20_000)
+    await asOf(OWN_RELEASE + 1)
+    await vi.waitFor(async () => expect(await waitsFor()).toBeNull(), 20_000)
+    await pool.query(`delete from migrations where name = '9999-from-the-future'`)
   })
 })
 
