@@ -31,11 +31,16 @@ export type LoadShedding = ReturnType<typeof createLoadShedding>
 export function createLoadShedding(pool: Pool, log: Log, headers: Record<string, string>) {
   const queue = measureQueue(pool)
   let rejected = 0
-  let logged = 0
-  const logging = setInterval(() => {
-    if (rejected > logged) log.warn({ requests: rejected - logged }, 'overloaded: requests rejected with 503')
-    logged = rejected
-  }, LOG_INTERVAL_MS).unref()
+  let unlogged = 0
+  const reject = () => {
+    rejected += 1
+    unlogged += 1
+    if (unlogged === 1) setTimeout(logRejections, LOG_INTERVAL_MS).unref()
+  }
+  const logRejections = () => {
+    log.warn({ requests: unlogged }, 'overloaded: requests rejected with 503')
+    unlogged = 0
+  }
 
   const { status, body, headers: retryHeaders } = new UnavailableError()
   const text = JSON.stringify(body)
@@ -49,6 +54,7 @@ export function createLoadShedding(pool: Pool, log: Log, headers: Record<string,
   let strictUntil = 0
   const isOverloaded = () => {
     const { waitingCount } = pool
+    if (waitingCount > 0) queue.measure()
     if (waitingCount < MIN_QUEUE_LENGTH) return false
     if (waitingCount < MAX_QUEUE_LENGTH && queue.waitMs() <= MAX_QUEUE_WAIT_MS) return false
     const now = performance.now()
@@ -70,19 +76,20 @@ export function createLoadShedding(pool: Pool, log: Log, headers: Record<string,
           for (const listener of listeners) listener.call(server, request, response)
           return
         }
-        rejected += 1
+        reject()
         response.writeHead(status, head).end(text)
       })
-      server.once('close', () => {
-        clearInterval(logging)
-        queue.stop()
-      })
+      server.once('close', queue.stop)
     },
   }
 }
 
-/** Measures how long the pool's queue takes: while there is one, a probe waits in it for a connection. */
+/**
+ * Measures how long the pool's queue takes: while there is one, a probe waits in it for a connection. Nothing is measured
+ * without a queue, because a timer would wake an idle process twenty times a second.
+ */
 function measureQueue(pool: Pool) {
+  let measuring: NodeJS.Timeout | undefined
   let probeSince: number | null = null
   let lastWaitMs = 0
   let slowSince: number | null = null
@@ -97,15 +104,26 @@ function measureQueue(pool: Pool) {
     lastWaitMs = performance.now() - probeSince
     probeSince = null
   }
-  const measuring = setInterval(() => {
+  const stop = () => {
+    clearInterval(measuring)
+    measuring = undefined
+  }
+  const measureOnce = () => {
     if (probeSince === null && pool.waitingCount > 0) void probe()
-    else if (probeSince === null) lastWaitMs = 0
+    else if (probeSince === null) {
+      lastWaitMs = 0
+      stop()
+    }
     if (waitMs() <= MAX_QUEUE_WAIT_MS) slowSince = null
     else slowSince ??= performance.now()
-  }, MEASURE_INTERVAL_MS).unref()
+  }
   return {
     waitMs,
     slowForMs: () => (slowSince === null ? 0 : performance.now() - slowSince),
-    stop: () => clearInterval(measuring),
+    /** Starts measuring, until the queue is empty. */
+    measure() {
+      measuring ??= setInterval(measureOnce, MEASURE_INTERVAL_MS).unref()
+    },
+    stop,
   }
 }

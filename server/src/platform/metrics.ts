@@ -7,6 +7,11 @@ import type { CspReports } from './cspReports.ts'
 import { isFromThisMachine } from './directRequest.ts'
 import { NotFoundError } from './errors.ts'
 
+/**
+ * How often the event loop's delay is sampled. Every sample wakes the process; a delay that matters to users is longer than this, and
+ * lasts. The reported delays include the interval.
+ */
+const DELAY_INTERVAL_MS = 50
 /** Some metrics are read from the database, at most this often. */
 const REUSE_MS = 1_000
 /** Every worker reads the same number from the database, so the numbers must not be added up. */
@@ -33,7 +38,7 @@ export function serveMetrics(
   { pool, sockets, jobs, mail, loadShedding, cspReports, isWorker }: Gauges,
 ) {
   const register = new Registry()
-  collectDefaultMetrics({ register })
+  collectDefaultMetrics({ register, eventLoopMonitoringPrecision: DELAY_INTERVAL_MS })
 
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
