@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { fillDisk } from './fillDisk.ts'
 import { startProbe } from './probe.ts'
 import { oneServer, recoveries, settle, writersAt } from './scenario.ts'
 import { within } from './settings.ts'
@@ -22,17 +23,6 @@ function smallDisk() {
   return folder
 }
 
-function fill(file: string) {
-  const handle = openSync(file, 'w')
-  for (let size = 2 ** 20; size >= 2 ** 12; size /= 4)
-    try {
-      for (;;) writeSync(handle, Buffer.alloc(size))
-    } catch {
-      // No free space of that size is left.
-    }
-  closeSync(handle)
-}
-
 test('on a full disk writes are rejected, reads continue, and writes work again once there is space', async (context) => {
   const disk = smallDisk()
   if (!disk) return context.skip('Needs permission to mount a disk in memory: run it as root.')
@@ -45,7 +35,7 @@ test('on a full disk writes are rejected, reads continue, and writes work again 
   const pid = server.pid()
 
   const filler = join(disk, 'filler')
-  fill(filler)
+  fillDisk(filler)
   const stopProbe = startProbe(world, server)
   const deadline = performance.now() + within(120_000)
   while (oracle.rejections() < MIN_REJECTIONS && performance.now() < deadline) await wait(100)

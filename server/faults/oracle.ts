@@ -6,7 +6,11 @@ import { type Caller, createWriter, type Write } from './writes.ts'
 const WRITE_PAUSE_MS = 25
 const RETRY_MS = 200
 
-export type Entry = Pick<Write, 'kind' | 'mark'> & { outcome: 'intended' | 'acknowledged' | 'unknown' }
+export type Entry = Pick<Write, 'kind' | 'mark'> & {
+  outcome: 'intended' | 'acknowledged' | 'unknown'
+  /** Writers that are started again begin a new round. */
+  round: number
+}
 export type Oracle = ReturnType<typeof createOracle>
 
 type Options = {
@@ -31,13 +35,14 @@ export function createOracle(
   const slowest = { ms: 0 }
   /** Writes that their author did not see right after the acknowledgement. */
   const wrongReads: string[] = []
-  const gap = { since: performance.now(), longestMs: 0 }
+  let gap = { since: performance.now(), longestMs: 0 }
   let acknowledged = 0
   let rejected = 0
   let writing = true
+  let round = 0
 
   async function attempt({ kind, mark, send, idempotent, readBack }: Write) {
-    const entry: Entry = { kind, mark, outcome: 'intended' }
+    const entry: Entry = { kind, mark, outcome: 'intended', round }
     ledger.set(`${kind === 'unlike' ? 'like' : kind} ${mark}`, entry)
     for (;;) {
       const began = performance.now()
@@ -73,13 +78,15 @@ export function createOracle(
   }
 
   const reviews: { id: string; authorId: string }[] = []
-  const writers = world.writers.map(async (writer) => {
-    const next = createWriter(world, writer, callOf(writer.number), reviews)
-    while (writing) {
-      await next(attempt)
-      await wait(pauseMs)
-    }
-  })
+  const writers = world.writers.map((writer) => createWriter(world, writer, callOf(writer.number), reviews))
+  const start = () =>
+    writers.map(async (next) => {
+      while (writing) {
+        await next(attempt)
+        await wait(pauseMs)
+      }
+    })
+  let running = start()
 
   return {
     unexpected,
@@ -93,10 +100,21 @@ export function createOracle(
     /** Resolves when a write that starts from now on is acknowledged. */
     nextAcknowledged: () =>
       new Promise<void>((resolve) => waiting.push({ since: performance.now(), resolve })),
+    /** Starts the writers again after a verdict. What they did before is still compared with the database, but no longer counted. */
+    resume() {
+      round += 1
+      rejected = 0
+      slowest.ms = 0
+      unexpected.length = 0
+      wrongReads.length = 0
+      gap = { since: performance.now(), longestMs: 0 }
+      writing = true
+      running = start()
+    },
     /** Stops the writers and compares the ledger with the database. */
     async verdict() {
       writing = false
-      await Promise.all(writers)
+      await Promise.all(running)
       const stored = await storedMarks(world.db)
       const entries = [...ledger.values()]
       const copies = ({ kind, mark }: Entry) => stored.get(kind === 'unlike' ? 'like' : kind)?.get(mark) ?? 0
@@ -107,9 +125,10 @@ export function createOracle(
       const unknownRows = [...stored].flatMap(([kind, marks]) =>
         [...marks.keys()].map((mark) => `${kind} ${mark}`).filter((key) => !ledger.has(key)),
       )
+      const inRound = (entry: Entry) => entry.round === round
       return {
-        acknowledged: kept.length,
-        unknown: entries.filter(({ outcome }) => outcome === 'unknown').length,
+        acknowledged: kept.filter(inRound).length,
+        unknown: entries.filter(({ outcome }) => outcome === 'unknown').filter(inRound).length,
         rejected,
         lost,
         doubled,

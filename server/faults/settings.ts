@@ -7,6 +7,8 @@ export const SETTINGS = {
   databaseAwaySeconds: number('FAULTS_AWAY_SECONDS', 30),
   databaseFrozenSeconds: number('FAULTS_FROZEN_SECONDS', 10),
   serverFrozenSeconds: number('FAULTS_SERVER_FROZEN_SECONDS', 20),
+  leaderKills: number('FAULTS_LEADER_KILLS', 10),
+  partitionSeconds: number('FAULTS_PARTITION_SECONDS', 30),
   rollingRestarts: number('FAULTS_ROLLING', 20),
   rollingPerSecond: number('FAULTS_ROLLING_RATE', 200),
   registrations: number('FAULTS_REGISTRATIONS', 60),
