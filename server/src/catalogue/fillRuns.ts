@@ -23,14 +23,14 @@ type FillRequest = { me: Me; request: FastifyRequest; what: FillKind }
 
 /** Carries out one fill while the caller waits. Rejected while another fill is running on any server. */
 export async function runFill(
-  { db, clock, log }: Deps,
+  { db, direct, clock, log }: Deps,
   { me, request, what }: FillRequest,
   plans: FillPlans,
 ): Promise<Filled> {
   const total = { created: 0, updated: 0 }
   const record = (after: object) =>
     recordAudit(db, { actorId: me.id, action: `fill-${what}`, after, request })
-  const wasFree = await whileOnlyFill(db, async () => {
+  const wasFree = await whileOnlyFill(direct, async () => {
     try {
       for (const unit of await plans[what]()) {
         const { created, updated } = await storeBatch(db, (await unit()) ?? {}, clock.now())
@@ -51,9 +51,9 @@ export async function runFill(
 }
 
 /** Does the work unless a fill is running on any server; returns whether it did. */
-export function whileOnlyFill(db: Db, work: () => Promise<void>): Promise<boolean> {
+export function whileOnlyFill(direct: Db, work: () => Promise<void>): Promise<boolean> {
   // The advisory lock is held by this connection, so it stays checked out until the work ends.
-  return db.connection().execute(async (connection) => {
+  return direct.connection().execute(async (connection) => {
     const { rows } = await sql<{
       mine: boolean
     }>`select pg_try_advisory_lock(${FILL_LOCK}) as mine`.execute(connection)

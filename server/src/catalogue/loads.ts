@@ -28,7 +28,7 @@ type Actor = { me: Me; request: FastifyRequest }
  * server can continue it, and finishing it from elsewhere (by cancelling) stops the server that works on it.
  */
 export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlans) {
-  const { db, clock, jobs, log } = deps
+  const { db, direct, clock, jobs, log } = deps
   const stopping = new AbortController()
   let working: Promise<void> | null = null
   let isPoked = false
@@ -44,7 +44,7 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
   async function workWhilePoked() {
     while (isPoked && !stopping.signal.aborted) {
       isPoked = false
-      await whileOnlyFill(db, continueLoads).catch((error: unknown) =>
+      await whileOnlyFill(direct, continueLoads).catch((error: unknown) =>
         log.warn({ err: error }, 'catalogue: a load was interrupted'),
       )
     }

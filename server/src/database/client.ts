@@ -1,8 +1,10 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
-import { PreparingDialect } from './preparedStatements.ts'
+import type { Config } from '../config.ts'
+import { PreparingDialect, UnpreparingClient } from './preparedStatements.ts'
 import { APPLICATION_NAME } from './releases.ts'
 import type { Schema } from './schema.ts'
+import { BACKGROUND_SETTINGS, REQUEST_SETTINGS, setStatements } from './sessionSettings.ts'
 
 /** A database or a transaction on it: queries take either. */
 export type Db = Kysely<Schema>
@@ -21,6 +23,8 @@ export type DatabaseOptions = {
   /** For background work, which no client waits for and which may be slow. */
   longTimeouts?: boolean
   applicationName?: string
+  /** Whether a pooler may change the server connection after each transaction. The role then has the settings of requests. */
+  pooling?: Config['databasePooling']
 }
 
 export function openDatabase(
@@ -31,24 +35,30 @@ export function openDatabase(
     max = 10,
     longTimeouts = false,
     applicationName = APPLICATION_NAME,
+    pooling = 'session',
   }: DatabaseOptions = {},
 ): Database {
+  // A request that gets no connection in this time is answered with 503. A database that refuses connections is noticed at
+  // once.
+  const connectionTimeoutMs = longTimeouts ? 30_000 : 2_000
+  const applySettings = {
+    text: setStatements(longTimeouts ? BACKGROUND_SETTINGS : REQUEST_SETTINGS),
+    // A pooler without a free server connection makes this statement wait.
+    query_timeout: connectionTimeoutMs,
+  }
   const pool = new pg.Pool({
     connectionString: url,
     min,
     max,
     types: { getTypeParser },
-    // A request that gets no connection in this time is answered with 503. A database that refuses connections is noticed
-    // at once.
-    connectionTimeoutMillis: longTimeouts ? 30_000 : 2_000,
-    statement_timeout: longTimeouts ? 60_000 : 5_000,
-    lock_timeout: longTimeouts ? 30_000 : 3_000,
-    idle_in_transaction_session_timeout: longTimeouts ? 60_000 : 10_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     // For a database that has stopped responding. Well above the server-side timeouts, which leave the connection usable, and
     // whose errors a busy process may read late.
     query_timeout: longTimeouts ? 75_000 : 8_000,
-    options: '-c TimeZone=UTC',
     application_name: applicationName,
+    ...(pooling === 'transaction'
+      ? { Client: UnpreparingClient as unknown as new () => pg.ClientBase }
+      : { onConnect: (client: pg.ClientBase) => client.query(applySettings) }),
   })
   // A restart of PostgreSQL raises an error on every client, idle or busy; without a listener on each, Node would exit.
   pool.on('error', onError)

@@ -9,21 +9,17 @@ import {
   releaseOf,
   tooNew,
 } from './releases.ts'
+import { runMigration } from './runMigration.ts'
+import { WITHOUT_TIMEOUTS } from './sessionSettings.ts'
 
 /** It adds the column `release` to the table of migrations. */
 const RELEASE_MIGRATION = '0051-release-of-migrations'
 /** An arbitrary number that all ReMusic servers share. */
 const MIGRATION_LOCK = 7_361_948_205
-/**
- * A migration that waits for a table makes every later reader of it wait too. It gives up well before those readers time out,
- * lets them pass, and tries again.
- */
-const LOCK_TIMEOUT_MS = 500
 const RETRY_DELAY_MS = 1_500
 /** A backup holds all tables for as long as it takes. */
 const MAX_WAIT_MS = 10 * 60_000
-const LOCK_NOT_AVAILABLE = '55P03'
-const DEADLOCK_DETECTED = '40P01'
+const LOCK_POLL_MS = 250
 
 export class DatabaseIsNewerError extends Error {
   constructor(names: string[]) {
@@ -74,7 +70,8 @@ export async function migrate(
   const client = new pg.Client({ connectionString: url, application_name: 'remusic-migrate' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query(WITHOUT_TIMEOUTS)
+    await takeLock(client)
     await client.query(
       'create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())',
     )
@@ -91,11 +88,16 @@ export async function migrate(
     const newer = [...ran].filter((name) => !MIGRATION_NAMES.includes(name))
     if (newer.length > 0) onNewer(newer)
     const due = MIGRATION_NAMES.filter((name) => !ran.has(name) && (through === undefined || name <= through))
-    const deadline = performance.now() + maxWaitMs
     let hasWaited = false
     for (const name of due) {
-      while (!(await run(client, name))) {
-        if (performance.now() > deadline) throw new TablesInUseError(name)
+      let waitingSince = performance.now()
+      const onProgress = () => {
+        waitingSince = performance.now()
+      }
+      const sql = await readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8')
+      const migration = { name, sql, record: () => record(client, name) }
+      while (!(await runMigration(client, migration, { maxWaitMs, onProgress }))) {
+        if (performance.now() - waitingSince > maxWaitMs) throw new TablesInUseError(name)
         if (!hasWaited) onWait()
         hasWaited = true
         await sleep(RETRY_DELAY_MS)
@@ -108,22 +110,16 @@ export async function migrate(
   }
 }
 
-/** Returns false, and changes nothing, if a table was in use. */
-async function run(client: pg.Client, name: string): Promise<boolean> {
-  const statements = await readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8')
-  await client.query('begin')
-  try {
-    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await client.query(statements)
-    await record(client, name)
-    await client.query('commit')
-    return true
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    const { code } = error as { code?: string }
-    if (code === LOCK_NOT_AVAILABLE || code === DEADLOCK_DETECTED) return false
-    throw new Error(`La migración ${name} no se pudo aplicar`, { cause: error })
+/**
+ * A session that waits inside of `pg_advisory_lock` holds a snapshot, for which `create index concurrently` of the session that
+ * has the lock would wait in turn. So it asks again and again.
+ */
+async function takeLock(client: pg.Client) {
+  const isTaken = async () => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+    return rows[0].taken
   }
+  while (!(await isTaken())) await sleep(LOCK_POLL_MS)
 }
 
 async function record(client: pg.Client, name: string) {

@@ -7,12 +7,14 @@ import {
   PostgresQueryCompiler,
   ValueNode,
 } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 
 /** Rare statements are not worth the memory on every connection. */
 const MIN_USES = 3
 const MAX_PREPARED = 400
 const MAX_COUNTED = 2_000
+/** The SQLSTATE of a write in a read-only transaction. */
+const READ_ONLY = '25006'
 
 /** The part of a pool that is used here. */
 type ConnectionPool = { options: pg.PoolOptions; connect(): Promise<pg.PoolClient>; end(): Promise<void> }
@@ -28,6 +30,18 @@ export class PreparingDialect extends PostgresDialect {
 
   override createQueryCompiler() {
     return new PlannableCompiler()
+  }
+}
+
+/**
+ * Ignores the names of statements. A pooler in transaction mode may send the next execution to a server connection that has not
+ * prepared the statement.
+ */
+export class UnpreparingClient extends pg.Client {
+  override query(...[query, ...rest]: unknown[]): never {
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query
+    const unnamed = isNamed ? { ...query, name: undefined } : query
+    return (super.query as (...args: unknown[]) => never)(unnamed, ...rest)
   }
 }
 
@@ -67,8 +81,12 @@ function wrap(client: pg.PoolClient, nameFor: (text: string) => string | undefin
   // A statement that has timed out on our side may still be running, perhaps in an open transaction that the next user of the
   // connection would write into. Such a connection is destroyed.
   let isLost = false
-  const noteLoss = (error: Error) => {
+  // After a failover, a connection may lead to a server that is no longer the primary. It is destroyed, so that the next one
+  // reaches the new primary.
+  let isReadOnly = false
+  const noteLoss = (error: Error & { code?: string }) => {
     isLost ||= error.message === 'Query read timeout'
+    isReadOnly ||= error.code === READ_ONLY
     throw error
   }
   const query = (text: string, values: unknown[]) => {
@@ -79,7 +97,7 @@ function wrap(client: pg.PoolClient, nameFor: (text: string) => string | undefin
   }
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    release: (destroy) => client.release(destroy || isLost),
+    release: (destroy) => client.release(destroy || isLost || isReadOnly),
   }
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import type { Db } from '../database/client.ts'
+import { discardIdleConnections } from '../database/primary.ts'
 import { MIGRATION_NAMES, tooNew } from '../database/releases.ts'
 
 export type Readiness = {
@@ -12,6 +15,9 @@ export type Readiness = {
 /** Answered even under overload and during shutdown, so that a supervisor can tell a busy server from a dead one. */
 export const HEALTH_CHECK_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** On a standby, and on a primary whose operator allows no writes. */
+const isReadOnly = sql<boolean>`current_setting('transaction_read_only')::bool`.as('isReadOnly')
+
 /** Load balancers treat a slow health check as a failed one. */
 const CHECK_TIMEOUT_MS = 300
 /** Anybody can request the checks, so all requests within this time share one query. */
@@ -20,7 +26,10 @@ const REUSE_MS = 250
 const LAST_RESULT_VALID_MS = 3_000
 
 /** `/healthz` answers while the process is alive, `/readyz` while it should receive requests. */
-export function serveHealth(app: FastifyInstance, { db, readiness }: { db: Db; readiness: Readiness }) {
+export function serveHealth(
+  app: FastifyInstance,
+  { db, pool, readiness }: { db: Db; pool: Pool; readiness: Readiness },
+) {
   const schema = { hide: true }
   app.get('/healthz', { schema }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ ok: true }),
@@ -56,7 +65,11 @@ export function serveHealth(app: FastifyInstance, { db, readiness }: { db: Db; r
 
   async function checkDatabase() {
     try {
-      const applied = await db.selectFrom('migrations').select(['name', 'release']).execute()
+      const applied = await db.selectFrom('migrations').select(['name', 'release', isReadOnly]).execute()
+      if (applied.some((row) => row.isReadOnly)) {
+        await discardIdleConnections(pool)
+        return 'base de datos de solo lectura'
+      }
       const names = new Set(applied.map(({ name }) => name))
       if (!MIGRATION_NAMES.every((name) => names.has(name))) return 'migraciones'
       return tooNew(applied).length === 0 ? null : 'versión más nueva'

@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { type Config, ConfigError } from '../config.ts'
+
+const CONNECTION_TIMEOUT_MS = 10_000
+
+/** Rejects servers that accept no writes, such as a standby, before anything is changed. */
+export async function rejectReadOnlyServers(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>) {
+  if (config.databaseUrl) await rejectReadOnlyServer(config.databaseUrl, 'DATABASE_URL')
+  if (config.databaseDirectUrl) await rejectReadOnlyServer(config.databaseDirectUrl, 'DATABASE_DIRECT_URL')
+}
+
+async function rejectReadOnlyServer(url: string, variable: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rows } = await client.query<State>(STATE)
+    if (!rows[0]?.isReadOnly) return
+    throw new ConfigError(
+      `${variable} debe indicar el servidor principal de PostgreSQL: el que indica ` +
+        (rows[0].isStandby ? 'es una réplica, que es de solo lectura' : 'es de solo lectura'),
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+type State = { isReadOnly: boolean; isStandby: boolean }
+
+/** A transaction on a standby is always read-only. */
+const STATE = `select current_setting('transaction_read_only')::bool as "isReadOnly", pg_is_in_recovery() as "isStandby"`
+
+/**
+ * Ends the idle connections, which may lead to a server that is no longer the primary; a new connection leads to the primary.
+ */
+export async function discardIdleConnections(pool: pg.Pool): Promise<void> {
+  const clients = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  for (const result of clients) if (result.status === 'fulfilled') result.value.release(true)
+}
