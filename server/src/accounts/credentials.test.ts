@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const DAY_MS = 86_400_000
 /** Statements of the queue and of timers, which run beside the requests. */
-const BACKGROUND = /pgboss|presence|delete from rate_limits where expire/
+const BACKGROUND = /pgboss|presence|delete from rate_limits where ctid/
 const STALE_MS = 11 * 60_000
 const NEW_PASSWORD = 'una-nueva-bien-larga'
 const INVALID_LINK = 'Este enlace no es válido o ya venció'

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ConflictError, InvalidFieldsError, NotFoundError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 import type { Origin } from './device.ts'
 import { InvalidLinkError } from './errors.ts'
 import { addressWantedMail, emailChangedMail, emailChangeMail } from './mails.ts'
@@ -139,7 +140,9 @@ export async function undoEmailChangeBy(deps: Deps, token: string, origin: Origi
 
 /** A confirmed change can be undone until it expires; after that nothing needs the row. */
 export async function deleteExpiredEmailChanges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<', now).execute()
+  await deleteInBatches(db, 'email_changes', (change) => change('expires_at', '<', now), {
+    orderBy: 'expires_at',
+  })
 }
 
 async function deletePendingChange(db: Db, userId: string): Promise<boolean> {

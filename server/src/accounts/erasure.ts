@@ -1,11 +1,13 @@
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import { deleteMailsAbout } from '../platform/mail.ts'
+import { BATCH_SIZE, deleteBatch, inBatches } from '../platform/retention.ts'
 
 const DAY_MS = 86_400_000
 /** How long personal data is kept after the restore window has closed. */
 const RETENTION_MS = 30 * DAY_MS
-const BATCH_SIZE = 100
+/** What is not erased after this long waits for the next run of the job. */
+const BUDGET_MS = 60_000
 
 export const ERASED_NAME = 'Usuario eliminado'
 
@@ -13,21 +15,60 @@ export const ERASED_NAME = 'Usuario eliminado'
  * Erases the personal data of accounts past retention. Only their reviews stay, under an anonymous name, and what others must be
  * able to check: payments and the decisions of Admins. erasure.test.ts lists where the id of an erased account remains, and why.
  */
-export async function eraseExpiredAccounts(db: Db, now: Date): Promise<number> {
-  const due = await db
+export async function eraseExpiredAccounts(
+  db: Db,
+  now: Date,
+  { budgetMs = BUDGET_MS }: { budgetMs?: number } = {},
+): Promise<void> {
+  const deadline = performance.now() + budgetMs
+  const due = await selectDue(db, now).orderBy('restore_until').execute()
+  for (const { id } of due) {
+    // Most accounts have few rows, and their batches are over at once.
+    for (const deleteBatch of batchesOf(id)) {
+      const inTransaction = (limit: number) =>
+        retryOnConflict(() =>
+          db.transaction().execute(async (tx) => {
+            const isDue = await selectDue(tx, now).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+            return isDue ? deleteBatch(tx, limit) : 0
+          }),
+        )
+      await inBatches(inTransaction, { budgetMs: deadline - performance.now() })
+    }
+    if (performance.now() > deadline) return
+    await retryOnConflict(() => db.transaction().execute((tx) => erase(tx, id, now)))
+  }
+}
+
+const selectDue = (db: Db, now: Date) =>
+  db
     .selectFrom('users')
     .select('id')
     .where('restore_until', '<', new Date(now.getTime() - RETENTION_MS))
     .where('erased_at', 'is', null)
-    .limit(BATCH_SIZE)
-    .execute()
-  for (const { id } of due) await retryOnConflict(() => db.transaction().execute((tx) => erase(tx, id, now)))
-  return due.length
-}
+
+/**
+ * Deletes what an account may have very many rows of. An Admin who restores the account meanwhile keeps what is left. The final
+ * transaction deletes the same tables again, so that nothing remains that was written in between.
+ */
+const batchesOf = (userId: string): ((tx: Db, limit: number) => Promise<number>)[] => [
+  (tx, limit) => leaveNotifications(tx, userId, limit),
+  (tx, limit) => deleteBatch(tx, 'messages', (message) => message('sender_id', '=', userId), { limit }),
+  ...DELETED.map(
+    ([table, columns]) =>
+      (tx: Db, limit: number) =>
+        deleteBatch(
+          tx,
+          table,
+          (row) => row.or(columns.map((column) => row(column as never, '=', userId as never))),
+          { limit },
+        ),
+  ),
+]
 
 /** The tables whose rows are deleted, by the columns that name the account. Triggers keep the counters of others right. */
 const DELETED = [
   ['sessions', ['user_id']],
+  ['last_writes', ['user_id']],
   ['known_places', ['user_id']],
   ['security_events', ['user_id']],
   ['one_time_tokens', ['user_id']],
@@ -65,10 +106,9 @@ async function erase(tx: Db, userId: string, now: Date) {
     .executeTakeFirst()
   if (!user) return
   const addresses = await findAddresses(tx, userId, user.email)
-  await leaveNotifications(tx, userId)
+  while ((await leaveNotifications(tx, userId, BATCH_SIZE)) > 0);
   await leaveChats(tx, userId)
   await leaveCases(tx, userId)
-  ['last_writes', ['user_id']],
   for (const [table, columns] of DELETED)
     await tx
       .deleteFrom(table)
@@ -109,13 +149,20 @@ async function findAddresses(tx: Db, userId: string, email: string | null): Prom
 }
 
 /** Removes the person from the notifications of others. One that named nobody else goes with them. */
-async function leaveNotifications(tx: Db, userId: string): Promise<void> {
+async function leaveNotifications(tx: Db, userId: string, limit: number): Promise<number> {
   const left = await tx
     .deleteFrom('notification_actors')
     .where('user_id', '=', userId)
+    .where('notification_id', 'in', (actors) =>
+      actors
+        .selectFrom('notification_actors')
+        .select('notification_id')
+        .where('user_id', '=', userId)
+        .limit(limit),
+    )
     .returning('notification_id as id')
     .execute()
-  if (left.length === 0) return
+  if (left.length === 0) return 0
   await tx
     .deleteFrom('notifications')
     .where(
@@ -134,6 +181,7 @@ async function leaveNotifications(tx: Db, userId: string): Promise<void> {
       ),
     )
     .execute()
+  return left.length
 }
 
 /** Deletes the messages of the person. The other one keeps what they wrote; a chat without messages goes. */

@@ -23,7 +23,7 @@ export const END_BANS = 'accounts-end-bans'
 const MAX_LINK_WAIT_SECONDS = 6 * 3_600
 const MAIL_JOB = { concurrency: 5, maxQueuedSeconds: MAX_LINK_WAIT_SECONDS }
 
-/** Links are mailed by jobs, so that response times do not reveal which addresses exist. The clean-up runs nightly. */
+/** Links are mailed by jobs, so that response times do not reveal which addresses exist. The clean-up runs every hour. */
 export function accountJobs(deps: Deps) {
   const { jobs, db } = deps
   jobs.define<{ email: string; requester: string }>(
@@ -44,9 +44,9 @@ export function accountJobs(deps: Deps) {
     await deleteExpiredEmailChanges(db, now)
     await deleteOldPlaces(db, now)
     await deleteOldSecurityEvents(db, now)
-    while ((await eraseExpiredAccounts(db, now)) > 0);
+    await eraseExpiredAccounts(db, now)
   })
-  jobs.schedule(CLEAN_UP, '15 4 * * *')
+  jobs.schedule(CLEAN_UP, '15 * * * *')
   jobs.defineExpiry(END_BANS, async (now) => {
     while ((await endExpiredBans(deps, now)) > 0);
   })

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_MS = 90 * DAY_MS
@@ -13,10 +14,8 @@ export async function rememberPlace(db: Db, userId: string, address: string, now
 }
 
 export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('known_places')
-    .where('seen_at', '<', new Date(now.getTime() - RETENTION_MS))
-    .execute()
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
+  await deleteInBatches(db, 'known_places', (place) => place('seen_at', '<', cutoff), { orderBy: 'seen_at' })
 }
 
 /** Hashed together with the user id, so that the table does not reveal who shares an IP address. */

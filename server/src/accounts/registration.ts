@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { offerVersions, parseVersions, recordConsents } from '../legal/consents.ts'
 import type { Deps } from '../platform/deps.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 import { InvalidLinkError } from './errors.ts'
 import { confirmationMail, confirmedByAdminMail, triedToRegisterMail } from './mails.ts'
 import { consumeToken, findEmailToConfirm, findToken, makeConfirmationToken } from './oneTimeTokens.ts'
@@ -225,8 +226,12 @@ export const REGISTRATION_RETENTION_MS = 7 * DAY_MS
 
 export async function deleteOldRegistrations(db: Db, now: Date): Promise<void> {
   const cutoff = new Date(now.getTime() - REGISTRATION_RETENTION_MS)
-  await db.deleteFrom('registrations').where('created_at', '<', cutoff).execute()
-  await db.deleteFrom('one_time_tokens').where('expires_at', '<', cutoff).execute()
+  await deleteInBatches(db, 'registrations', (registration) => registration('created_at', '<', cutoff), {
+    orderBy: 'created_at',
+  })
+  await deleteInBatches(db, 'one_time_tokens', (token) => token('expires_at', '<', cutoff), {
+    orderBy: 'expires_at',
+  })
 }
 
 async function findOwner(db: Db, email: string) {

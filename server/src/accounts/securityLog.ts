@@ -2,6 +2,7 @@ import type { SecurityEvent } from '@remusic/contract/schemas/securityLog'
 import type { SecurityEventKind } from '@remusic/contract/securityLog'
 import type { Db } from '../database/client.ts'
 import { keyedHash } from '../platform/keyedHash.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_MS = 365 * DAY_MS
@@ -48,9 +49,9 @@ export async function findSecurityEvents(db: Db, userId: string, { cursor, limit
   return { items, next: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-export async function deleteOldSecurityEvents(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('security_events')
-    .where('created_at', '<', new Date(now.getTime() - RETENTION_MS))
-    .execute()
+export async function deleteOldSecurityEvents(db: Db, now: Date): Promise<number> {
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
+  return deleteInBatches(db, 'security_events', (event) => event('created_at', '<', cutoff), {
+    orderBy: 'created_at',
+  })
 }

@@ -8,6 +8,7 @@ import { compiledQuery } from '../database/compiledQuery.ts'
 import { batch } from '../platform/batch.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Identify, Me } from '../platform/handle.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 import { MARK_HOURS, markWrites } from './ownWrites.ts'
 import { claimedSessionId, isPageTokenOf, pageTokenOf } from './pageToken.ts'
 
@@ -221,15 +222,13 @@ export async function closeOtherSessions(db: Db, me: Pick<Me, 'id' | 'sessionId'
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where((session) =>
-      session.or([
-        session('expires_at', '<', now),
-        session('last_used_at', '<', new Date(now.getTime() - IDLE_TIMEOUT_MS)),
-      ]),
-    )
-    .execute()
+  const idleSince = new Date(now.getTime() - IDLE_TIMEOUT_MS)
+  await deleteInBatches(db, 'sessions', (session) => session('expires_at', '<', now), {
+    orderBy: 'expires_at',
+  })
+  await deleteInBatches(db, 'sessions', (session) => session('last_used_at', '<', idleSince), {
+    orderBy: 'last_used_at',
+  })
 }
 
 function hashToken(token: string): Buffer {

@@ -118,6 +118,8 @@ const DYNAMIC: Record<string, Table[]> = {
   'catalogue/sources/onDemandLoader.ts': ['artists', 'albums', 'songs'],
   'follows/items.ts': ['artist_follows', 'album_follows'],
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
+  // Its callers name the table.
+  'platform/retention.ts': [],
 }
 
 /**
@@ -168,7 +170,8 @@ const files = globSync('**/*.ts', { cwd: SOURCE })
   .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('demo/'))
 const sourceOf = (file: string) => readFileSync(SOURCE + file, 'utf8')
 
-const BUILDER = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*(?:'(\w+)(?: as \w+)?'|)/g
+const BUILDER =
+  /(?:\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\bdelete(?:InBatches|Batch)\(\s*\w+,)\s*(?:'(\w+)(?: as \w+)?'|)/g
 const SQL =
   /\b(?:(?:insert|merge)\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:(\w+)|\$\{)|\bupdate\s+(?:only\s+)?(?:(\w+)|\$\{[^}]*\})(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
 

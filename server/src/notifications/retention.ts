@@ -1,32 +1,28 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 
 const DELETE_JOB = 'notifications-forget'
 const RETENTION_MS = 90 * 86_400_000
-/** Rows per transaction, so that no reader waits long for the locks. */
-const MAX_BATCH_SIZE = 5_000
+/** The largest table that is cleaned up, in a job of its own. A run ends before the queue considers it lost. */
+const BUDGET_MS = 200_000
 
-/** Runs every night. Unread notifications are kept, however old they are. */
-export function deleteOldNotificationsNightly({ jobs, db }: Deps) {
+/** Runs every hour. Unread notifications are kept, however old they are. */
+export function deleteOldNotificationsHourly({ jobs, db }: Deps) {
   jobs.defineExpiry(DELETE_JOB, async (now) => {
-    while ((await deleteOldNotifications(db, now)) === MAX_BATCH_SIZE);
+    await deleteOldNotifications(db, now)
   })
-  jobs.schedule(DELETE_JOB, '25 4 * * *')
+  jobs.schedule(DELETE_JOB, '35 * * * *')
 }
 
-/** Deletes one batch and returns how many rows it had. */
+/** Returns how many were deleted. */
 export async function deleteOldNotifications(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where('id', 'in', (notifications) =>
-      notifications
-        .selectFrom('notifications')
-        .select('id')
-        .where('unread', '=', false)
-        .where('updated_at', '<', new Date(now.getTime() - RETENTION_MS))
-        .orderBy('updated_at')
-        .limit(MAX_BATCH_SIZE),
-    )
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
+  return deleteInBatches(
+    db,
+    'notifications',
+    (notification) => notification.and([sql<boolean>`not unread`, notification('updated_at', '<', cutoff)]),
+    { orderBy: 'updated_at', budgetMs: BUDGET_MS },
+  )
 }

@@ -15,7 +15,7 @@ import { readAllNotificationsAs, readNotificationAs } from './actions.ts'
 import { findPreferences, savePreferencesOf } from './preferences.ts'
 import { countUnread, findNotifications } from './queries.ts'
 import { notifyOfReleases } from './releases.ts'
-import { deleteOldNotificationsNightly } from './retention.ts'
+import { deleteOldNotificationsHourly } from './retention.ts'
 import { acceptLikeAnnouncements } from './socket.ts'
 import { pushComposer } from './webPush.ts'
 
@@ -37,7 +37,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps) {
     return { items: await findPreferences(db, me.id) }
   })
   acceptLikeAnnouncements(deps)
-  deleteOldNotificationsNightly(deps)
+  deleteOldNotificationsHourly(deps)
   deliverWebPushes(deps, pushComposer)
   notifyOfReleases(deps)
 }

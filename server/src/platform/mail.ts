@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Clock } from './clock.ts'
 import type { Jobs } from './jobs.ts'
 import type { Log } from './log.ts'
+import { deleteInBatches, inBatches } from './retention.ts'
 
 const SEND = 'mail-send'
 const SWEEP = 'mail-sweep'
@@ -228,29 +230,60 @@ async function hasReachedDailyLimit(tx: Db, { dailyLimit, to }: NewMail, now: Da
 
 /** Demo mode keeps a body until its link has expired, because the mailbox is the only place to read it. */
 export async function cleanUpMails(db: Db, now: Date, { demo }: Pick<Config, 'demo'>): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ status: 'expired' })
-    .where('status', 'in', ['waiting', 'held'])
-    .where('expires_at', '<=', now)
-    .execute()
-  await db
-    .updateTable('mails')
-    .set(BLANK)
-    .where('text_body', '<>', '')
-    .where((mails) =>
-      mails.or([
-        mails('expires_at', '<=', now),
-        mails.and([mails.lit(!demo), mails('status', 'in', ['sent', 'failed', 'expired'])]),
-      ]),
-    )
-    .execute()
-  await db
-    .deleteFrom('mails')
-    .where('created_at', '<', new Date(now.getTime() - RETENTION_MS))
-    .where('status', '<>', 'waiting')
-    .execute()
+  // Mails that a server is sending are left for a later batch.
+  await inBatches((limit) =>
+    countOf(
+      db
+        .updateTable('mails')
+        .set({ status: 'expired' })
+        .where('id', 'in', (mails) =>
+          mails
+            .selectFrom('mails')
+            .select('id')
+            // Literals, as in the partial index that serves this.
+            .where(sql<boolean>`status in ('waiting', 'held')`)
+            .where('expires_at', '<=', now)
+            .orderBy('expires_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        ),
+    ),
+  )
+  await inBatches((limit) =>
+    countOf(
+      db
+        .updateTable('mails')
+        .set(BLANK)
+        .where('id', 'in', (mails) =>
+          mails
+            .selectFrom('mails')
+            .select('id')
+            .where(sql<boolean>`text_body <> ''`)
+            .where((mail) =>
+              mail.or([
+                mail('expires_at', '<=', now),
+                mail.and([mail.lit(!demo), mail('status', 'in', ['sent', 'failed', 'expired'])]),
+              ]),
+            )
+            .orderBy('created_at')
+            .limit(limit)
+            .forUpdate()
+            .skipLocked(),
+        ),
+    ),
+  )
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
+  await deleteInBatches(
+    db,
+    'mails',
+    (mail) => mail.and([mail('created_at', '<', cutoff), mail('status', '<>', 'waiting')]),
+    { orderBy: 'created_at' },
+  )
 }
+
+const countOf = async (update: UpdateQueryBuilder<Schema, 'mails', 'mails', UpdateResult>) =>
+  Number((await update.executeTakeFirstOrThrow()).numUpdatedRows)
 
 /** Deletes the stored mails to and from an account when it is erased, and those that its actions sent to others. */
 export async function deleteMailsAbout(tx: Db, userId: string, addresses: string[]): Promise<void> {
@@ -258,7 +291,8 @@ export async function deleteMailsAbout(tx: Db, userId: string, addresses: string
     .deleteFrom('mails')
     .where((mails) =>
       mails.or([
-        mails('dedupe_key', 'like', `%${userId}%`),
+        // The parts of a key are separated by colons, and an index contains each of them.
+        sql<boolean>`string_to_array(dedupe_key, ':') @> array[${userId}::text]`,
         ...addresses.flatMap((address) => [
           mails('to_address', '=', address),
           mails('reply_to', '=', address),

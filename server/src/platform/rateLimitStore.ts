@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { batch } from './batch.ts'
+import { inBatches } from './retention.ts'
 
 const SWEEP_INTERVAL_MS = 300_000
 const MAX_REMEMBERED_KEYS = 10_000
@@ -109,6 +110,12 @@ function remember<T>(map: Map<string, T>, key: string, value: T) {
 }
 
 async function sweep(pool: Pool) {
+  const now = Date.now()
+  const expired =
+    'select ctid from rate_limits where expire < $1 order by expire limit $2 for update skip locked'
+  const deleteSome = async (limit: number) =>
+    (await pool.query(`delete from rate_limits where ctid = any(array(${expired}))`, [now, limit]))
+      .rowCount ?? 0
   // Rows that could not be deleted now are deleted by the next sweep.
-  await pool.query('delete from rate_limits where expire < $1', [Date.now()]).catch(() => {})
+  await inBatches(deleteSome).catch(() => {})
 }

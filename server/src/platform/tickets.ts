@@ -3,6 +3,7 @@ import { SECOND_FACTOR_TEXTS } from '@remusic/contract/secondFactor'
 import type { Db } from '../database/client.ts'
 import { ApiError } from './errors.ts'
 import { installationKey } from './installationKey.ts'
+import { deleteInBatches } from './retention.ts'
 
 /** One error for a malformed, forged, foreign, expired or used ticket, so that it reveals nothing. */
 export class TicketRefusedError extends ApiError {
@@ -70,7 +71,9 @@ export async function spendOnce(tx: Db, value: string, expiresAt: Date): Promise
 }
 
 export async function deleteExpiredTickets(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('spent_tickets').where('expires_at', '<', now).execute()
+  await deleteInBatches(db, 'spent_tickets', (ticket) => ticket('expires_at', '<', now), {
+    orderBy: 'expires_at',
+  })
 }
 
 const contentOf = (body: string) => JSON.parse(Buffer.from(body, 'base64url').toString()) as Content

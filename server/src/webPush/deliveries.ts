@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 import type { StoredQuietHours } from './quietHours.ts'
 import type { PushAddress } from './transport.ts'
 
@@ -109,17 +110,20 @@ async function settle(db: Db, deliveries: Delivery[], change: Change): Promise<v
 
 /** What was sent is only remembered for as long as it delays the next push of its group. */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
-  await db
-    .deleteFrom('web_push_deliveries')
-    .where('due_at', 'is', null)
-    .where('sent_at', '<', before)
-    .execute()
+  const orderBy = 'sent_at'
+  await deleteInBatches(
+    db,
+    'web_push_deliveries',
+    (delivery) => delivery.and([delivery('due_at', 'is', null), delivery('sent_at', '<', before)]),
+    { orderBy },
+  )
   // Dropped without having been sent.
-  await db
-    .deleteFrom('web_push_deliveries')
-    .where('due_at', 'is', null)
-    .where('sent_at', 'is', null)
-    .execute()
+  await deleteInBatches(
+    db,
+    'web_push_deliveries',
+    (delivery) => delivery.and([delivery('due_at', 'is', null), delivery('sent_at', 'is', null)]),
+    { orderBy },
+  )
 }
 
 type ClaimedRow = Omit<PushAddress, 'id'> &

@@ -54,7 +54,7 @@ export function deliverWebPushes(deps: Deps, composer: Composer) {
     await deleteOldDeliveries(db, new Date(now.getTime() - KEEP_SENT_MS))
     await deleteFailingDevices(db, new Date(now.getTime() - MAX_FAILING_MS))
   })
-  jobs.schedule(CLEAN_UP, '35 4 * * *')
+  jobs.schedule(CLEAN_UP, '45 * * * *')
 }
 
 const announcedRuns = new WeakMap<Deps['jobs'], number>()

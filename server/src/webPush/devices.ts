@@ -8,6 +8,7 @@ import { isViolationOf } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidFieldsError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 import { isPushService } from './pushServices.ts'
 import { findQuietHours } from './savedQuietHours.ts'
 import { findVapidKeys } from './vapidKeys.ts'
@@ -153,5 +154,12 @@ export async function markFailing(db: Db, id: string, now: Date): Promise<void> 
 }
 
 export async function deleteFailingDevices(db: Db, failingSinceBefore: Date): Promise<void> {
-  await db.deleteFrom('web_push_devices').where('failing_since', '<', failingSinceBefore).execute()
+  await deleteInBatches(
+    db,
+    'web_push_devices',
+    (device) => device('failing_since', '<', failingSinceBefore),
+    {
+      orderBy: 'failing_since',
+    },
+  )
 }

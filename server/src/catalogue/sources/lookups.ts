@@ -1,4 +1,5 @@
 import type { Db } from '../../database/client.ts'
+import { deleteInBatches } from '../../platform/retention.ts'
 
 const MAX_KEY_LENGTH = 200
 
@@ -22,7 +23,9 @@ export async function recordLookup(db: Db, key: string, now: Date): Promise<void
 }
 
 export async function deleteLookupsBefore(db: Db, moment: Date): Promise<void> {
-  await db.deleteFrom('catalogue_lookups').where('looked_up_at', '<', moment).execute()
+  await deleteInBatches(db, 'catalogue_lookups', (lookup) => lookup('looked_up_at', '<', moment), {
+    orderBy: 'looked_up_at',
+  })
 }
 
 const truncate = (key: string) => [...key].slice(0, MAX_KEY_LENGTH).join('')

@@ -51,7 +51,7 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
   jobs.defineExpiry(DELETE_OLD_LOOKUPS, (now) =>
     deleteLookupsBefore(db, new Date(now.getTime() - LOOKUP_RETENTION_MS)),
   )
-  jobs.schedule(DELETE_OLD_LOOKUPS, '40 4 * * *')
+  jobs.schedule(DELETE_OLD_LOOKUPS, '50 * * * *')
 
   const isUnavailable = () => clock.now().getTime() < unavailableUntil
 
