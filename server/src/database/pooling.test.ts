@@ -1,0 +1,162 @@
+import { login, perfil } from '@remusic/contract/schemas/accounts'
+import { fillGenres } from '@remusic/contract/schemas/catalogue'
+import { likeReview, listReviews, writeReview } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aSession, aSong, aUser } from '../../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { hasPgBouncer, startPgBouncer } from '../../testing/pgbouncer.ts'
+import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { REQUEST_SETTINGS } from './sessionSettings.ts'
+
+const poolingEnv = (url: string, direct: string) => ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: direct,
+  DATABASE_POOLING: 'transaction',
+})
+
+const PEOPLE = 4
+/** A statement is prepared from its third use on. */
+const ROUNDS = 4
+
+/** What several people do at the same time, often enough for statements to be prepared. */
+async function everyday(app: TestApp) {
+  const { id } = await aSong(app.db)
+  const apiId = String(900_000 + id)
+  await app.db.updateTable('songs').set({ api_id: apiId }).where('id', '=', id).execute()
+  await Promise.all(
+    Array.from({ length: PEOPLE }, async () => {
+      const user = await aUser(app.db)
+      const signedIn = await app.call(login, { body: { email: user.email, password: user.password } })
+      expect(signedIn.status).toBe(200)
+      const { token } = signedIn.data
+      const written = await app.call(
+        writeReview,
+        { body: { apiId, type: 'song', title: 'Suena bien', score: 4, description: 'Bien.' } },
+        { token },
+      )
+      expect(written.status).toBe(201)
+      const fan = await aSession(app.db, (await aUser(app.db)).id)
+      for (let round = 0; round < ROUNDS; round++) {
+        const liked = await app.call(likeReview, { params: { id: written.data.review.id } }, { token: fan })
+        expect(liked.data).toEqual({ liked: true, likeCount: 1 })
+        expect((await app.call(perfil, {}, { token })).data).toMatchObject({ email: user.email })
+        expect((await app.call(listReviews, { query: {} }, { token })).data.items).not.toHaveLength(0)
+      }
+    }),
+  )
+}
+
+async function onlyOneFills(app: TestApp) {
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const token = await aSession(app.db, admin.id)
+  const answers = await Promise.all([1, 2, 3].map(() => app.call(fillGenres, {}, { token })))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toContain(200)
+  expect(statuses).toContain(409)
+  expect((await app.call(fillGenres, {}, { token })).status).toBe(200)
+}
+
+/** What each of several transactions at the same time finds on the connection of the app. */
+const sessions = (app: TestApp) =>
+  Promise.all(
+    Array.from({ length: 4 }, () =>
+      app.deps.db.transaction().execute(async (tx) => {
+        const { rows } = await sql<Record<string, string> & { prepared: number; pid: number }>`
+          select pg_backend_pid() as pid, (select count(*) from pg_prepared_statements where not from_sql) as prepared,
+            current_setting('statement_timeout') as statement_timeout, current_setting('lock_timeout') as lock_timeout,
+            current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout,
+            current_setting('TimeZone') as "TimeZone", pg_sleep(0.1)`.execute(tx)
+        return rows[0]
+      }),
+    ),
+  )
+
+describe('a direct connection', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  test('prepares frequent statements and has the settings of requests', async () => {
+    await everyday(app)
+    const found = await sessions(app)
+    for (const session of found) expect(session).toMatchObject(REQUEST_SETTINGS)
+    expect(Math.max(...found.map((session) => session?.prepared ?? 0))).toBeGreaterThan(5)
+    const { rows } = await sql`select from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
+      where d.datname = current_database()`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('DATABASE_POOLING=transaction', () => {
+  let database: TestDatabase
+  let app: TestApp
+  beforeAll(async () => {
+    database = await testDatabase()
+    app = await startTestApp({ database, env: poolingEnv(database.url, database.url) })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await database.drop()
+  })
+
+  test('prepares nothing, and the settings come with the role', async () => {
+    await everyday(app)
+    await onlyOneFills(app)
+    for (const session of await sessions(app))
+      expect(session).toMatchObject({ ...REQUEST_SETTINGS, prepared: 0 })
+  })
+
+  test('starts again without changing anything', async () => {
+    const changedAt = () =>
+      sql`select s.xmin, s.setconfig from pg_db_role_setting s
+      join pg_database d on d.oid = s.setdatabase where d.datname = current_database()`.execute(database.db)
+    const before = await changedAt()
+    expect(before.rows).toHaveLength(1)
+    const again = await startTestApp({ database, env: poolingEnv(database.url, database.url) })
+    await again.stop()
+    expect((await changedAt()).rows).toEqual(before.rows)
+  })
+})
+
+describe.skipIf(!hasPgBouncer).each(['session', 'transaction'] as const)('PgBouncer in %s mode', (mode) => {
+  let database: TestDatabase
+  let pooler: Awaited<ReturnType<typeof startPgBouncer>>
+  let app: TestApp
+  beforeAll(async () => {
+    database = await testDatabase()
+    // In transaction mode fewer server connections than the app has, so that they change hands.
+    pooler = await startPgBouncer(database.url, { mode, poolSize: mode === 'transaction' ? 3 : 20 })
+    const env = mode === 'transaction' ? poolingEnv(pooler.url, database.url) : { DATABASE_URL: pooler.url }
+    app = await startTestApp({ database, env })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await pooler.remove()
+    await database.drop()
+  })
+
+  test('serves people as a direct connection does', async () => {
+    await everyday(app)
+    await onlyOneFills(app)
+    const found = await sessions(app)
+    for (const session of found) expect(session).toMatchObject(REQUEST_SETTINGS)
+    if (mode === 'transaction') {
+      expect(new Set(found.map((session) => session?.pid)).size).toBeLessThanOrEqual(3)
+      expect(found.map((session) => session?.prepared)).toEqual([0, 0, 0, 0])
+    }
+  })
+
+  test('answers 503 while the pooler is away, and serves again once it is back', async () => {
+    const token = await aSession(app.db, (await aUser(app.db)).id)
+    const profile = () => app.call(perfil, {}, { token })
+    await pooler.kill()
+    const answers = await Promise.all(Array.from({ length: 20 }, profile))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
+    await pooler.start()
+    expect((await profile()).status).toBe(200)
+    expect((await app.request('/readyz')).status).toBe(200)
+  })
+})
