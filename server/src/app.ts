@@ -20,6 +20,7 @@ import { moderationRoutes } from './moderation/routes.ts'
 import { momentRoutes } from './moments/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
+import { CHEAP_COMPRESSION } from './platform/compression.ts'
 import { collectCspReports } from './platform/cspReports.ts'
 import { guardDemo } from './platform/demoGuard.ts'
 import type { Deps } from './platform/deps.ts'
@@ -32,7 +33,7 @@ import {
   prepareHandling,
   refuseOtherMethods,
 } from './platform/handle.ts'
-import { ENCODINGS, securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './platform/headers.ts'
 import { HEALTH_CHECK_PATHS, type Readiness, serveHealth } from './platform/health.ts'
 import { createLoadShedding } from './platform/loadShedding.ts'
 import { logRequests, newRequestId } from './platform/log.ts'
@@ -106,7 +107,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   if (config.demo) guardDemo(app, config)
   drainWhileClosing(app, context.readiness)
   const loadShedding = createLoadShedding(context.pool, log, headers)
-  await app.register(fastifyCompress, { globalDecompression: false, encodings: [...ENCODINGS] })
+  await app.register(fastifyCompress, CHEAP_COMPRESSION)
   const writeSlots = createWriteSlots(config.rateLimitScale)
   prepareHandling(app, { ...context, limits: deps.limits, writeSlots })
   prepareCalls(app)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The content encodings of responses, the best first. */
+/** The content encodings of pages and of the API's description, the smallest first. */
 export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 
 /** Sets the security headers of every response. Routes that serve a page or a file replace the strict default policy. */
