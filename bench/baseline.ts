@@ -1,5 +1,5 @@
 // The minimal server that ReMusic is compared with: one route per call that runs its SQL or compares a password, and a Socket.IO
-// relay that stores a message and forwards it. It has no authentication, validation, counters or logs.
+// relay that stores a message and forwards it. Every statement is prepared. It has no authentication, validation, counters or logs.
 import { verify } from '@node-rs/argon2'
 import Fastify from 'fastify'
 import pg from 'pg'
@@ -24,6 +24,8 @@ const { rows: admins } = await pool.query<{ hash: string }>(
 )
 const hash = admins[0]?.hash ?? ''
 
+const names = new Map<string, string>()
+
 const app = Fastify()
 for (const call of [...READS, ...WRITES, LOGIN]) {
   const { kind, baseline } = call
@@ -40,7 +42,7 @@ for (const call of [...READS, ...WRITES, LOGIN]) {
 }
 
 async function read({ sql }: BaselineSql, values: unknown[][]) {
-  const results = await Promise.all(sql.map((text, i) => pool.query(text, values[i])))
+  const results = await Promise.all(sql.map((text, i) => pool.query(prepared(text, values[i]))))
   return results.map(({ rows }) => rows)
 }
 
@@ -49,12 +51,19 @@ async function write({ sql }: BaselineSql, values: unknown[][]) {
   try {
     const results = []
     if (sql.length > 1) await client.query('begin')
-    for (const [i, text] of sql.entries()) results.push(await client.query(text, values[i]))
+    for (const [i, text] of sql.entries()) results.push(await client.query(prepared(text, values[i])))
     if (sql.length > 1) await client.query('commit')
     return results.map(({ rows }) => rows)
   } finally {
     client.release()
   }
+}
+
+/** Each connection parses and plans the statement once. */
+function prepared(text: string, values: unknown[] = []) {
+  const name = names.get(text) ?? `statement ${names.size}`
+  names.set(text, name)
+  return { name, text, values }
 }
 
 type MessagePayload = { chatId: string; text: string; clientId: string; receiverId: string }
@@ -66,12 +75,8 @@ io.on('connection', (socket) => {
   socket.on(
     'send-message',
     async (message: MessagePayload, acknowledge: (reply: { ok: boolean }) => void) => {
-      const { rows } = await pool.query(STORE_MESSAGE, [
-        message.chatId,
-        userId,
-        message.clientId,
-        message.text,
-      ])
+      const values = [message.chatId, userId, message.clientId, message.text]
+      const { rows } = await pool.query(prepared(STORE_MESSAGE, values))
       io.to(message.receiverId).emit('receive-message', { ...message, ...rows[0] })
       // ReMusic sends three packets per message too: one to the receiver, one to the sender's other pages, one acknowledgement.
       io.to(userId).emit('message-sent', { ...message, ...rows[0] })

@@ -10,20 +10,30 @@ const CHUNKS = 10
 
 export type DatasetServer = RunningReMusic & { songs: number; users: number }
 
+type Options = {
+  /** Whether the data is going to be written to. */
+  forWriting?: boolean
+  /** A folder for data that is written to by several servers, one after the other. The caller removes it. */
+  keepIn?: string
+  env?: Record<string, string>
+  flags?: string[]
+}
+
 /**
  * Starts ReMusic with this many songs and a community that writes about them. The data is generated once and cached, unless it is
  * going to be written to: then it is temporary.
  */
 export async function startWithDataset(
   songs: number,
-  { forWriting = false, flags = [] as string[] } = {},
+  { forWriting: isTemporary = false, keepIn, env = {}, flags = [] }: Options = {},
 ): Promise<DatasetServer> {
   const [catalogue, community] = await Promise.all([readSql('catalogue.sql'), readSql('community.sql')])
   const version = createHash('sha256')
     .update(catalogue + community)
     .digest('hex')
     .slice(0, 8)
-  const folder = join(CACHE, `${songs}-${version}`)
+  const folder = keepIn ?? join(CACHE, `${songs}-${version}`)
+  const forWriting = isTemporary && keepIn === undefined
   const completeMark = join(folder, 'complete')
   const isCached =
     !forWriting &&
@@ -36,7 +46,7 @@ export async function startWithDataset(
 
   const server = await startReMusic({
     ...(!forWriting && { keepIn: folder }),
-    env: { DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+    env: { DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...env },
     flags,
   })
   const client = await server.connect()

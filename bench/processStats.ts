@@ -3,14 +3,26 @@ import { readFile } from 'node:fs/promises'
 /** Linux reports CPU time in ticks of a hundredth of a second, independent of the kernel's own clock. */
 const MS_PER_TICK = 10
 
+type Options = {
+  withChildren?: boolean
+  /** A child that is not counted. */
+  except?: number
+}
+
 /** CPU time of a process so far, optionally including its children. Read from /proc, so Linux only. */
-export async function cpuMsOf(pid: number, { withChildren = false } = {}): Promise<number> {
+export async function cpuMsOf(pid: number, { withChildren = false, except }: Options = {}): Promise<number> {
   const ticks = await ticksOf(pid)
   if (!withChildren) return ticks.own * MS_PER_TICK
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  const running = await Promise.all(children.trim().split(' ').map(Number).map(ticksOf))
+  const counted = children
+    .trim()
+    .split(' ')
+    .map(Number)
+    .filter((child) => child !== except)
+  const running = await Promise.all(counted.map(ticksOf))
   // A child that exited in between would not be counted at all, so the reading is repeated.
-  if ((await ticksOf(pid)).exitedChildren !== ticks.exitedChildren) return cpuMsOf(pid, { withChildren })
+  if ((await ticksOf(pid)).exitedChildren !== ticks.exitedChildren)
+    return cpuMsOf(pid, { withChildren, ...(except !== undefined && { except }) })
   return (ticks.own + ticks.exitedChildren + running.reduce((sum, each) => sum + each.own, 0)) * MS_PER_TICK
 }
 

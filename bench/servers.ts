@@ -14,7 +14,7 @@ export const ADMIN = { email: 'admin@remusic.invalid', password: 'solo para medi
 export type RunningServer = {
   url: string
   pid: number
-  /** CPU time of the process so far. */
+  /** CPU time of the process and of its workers so far, without the database. */
   cpuMs(): Promise<number>
   stop(): Promise<void>
 }
@@ -57,15 +57,17 @@ export async function startReMusic({ keepIn, env = {}, flags = [] }: Options = {
     database: 'remusic',
     password: await readFile(join(home, 'password'), 'utf8'),
   }
+  const postmaster = Number(lines[0])
   return {
     ...server,
+    cpuMs: () => cpuMsOf(server.pid, { withChildren: true, except: postmaster }),
     database,
     async connect() {
       const client = new pg.Client(database)
       await client.connect()
       return client
     },
-    databaseCpuMs: () => cpuMsOf(Number(lines[0]), { withChildren: true }),
+    databaseCpuMs: () => cpuMsOf(postmaster, { withChildren: true }),
     async stop() {
       await server.stop()
       if (!keepIn) await rm(dataDir, { recursive: true, force: true })

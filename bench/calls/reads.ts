@@ -2,7 +2,7 @@ import { type Call, type Dataset, get, pick, pickPremium, tokenOf, userId } from
 
 export type Read = Pick<Call, 'name' | 'request'>
 
-const MIN_READ_SHARE = 0.6
+const MIN_READ_SHARE = 0.8
 const MIN_SEARCH_SHARE = 0.25
 
 const REVIEWS = `

@@ -11,7 +11,7 @@ import {
   userId,
 } from '../call.ts'
 
-const MIN_WRITE_SHARE = 0.5
+const MIN_WRITE_SHARE = 0.6
 
 /** The tables of the baseline: the same columns, indexes and checks, without triggers and foreign keys. */
 export const BASELINE_TABLES = [
