@@ -2,14 +2,49 @@ import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
-import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts'
+import {
+  freePort,
+  hasRedis,
+  hasSentinel,
+  startRedis,
+  startSentinel,
+  type TestRedis,
+} from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { ConfigError } from '../config.ts'
+
+const open: Socket[] = []
+afterAll(() => {
+  for (const socket of open) socket.disconnect()
+})
+
+async function aClientAt(app: TestApp) {
+  const user = await aUser(app.db)
+  const socket = io(app.url, { auth: { token: await aSession(app.db, user.id) }, reconnection: false })
+  open.push(socket)
+  await once(socket as never, 'connect')
+  return { user, socket }
+}
+
+/** Emits repeatedly, because events are lost until both servers have connected to Redis. */
+async function reaches(sender: TestApp, { user, socket }: Awaited<ReturnType<typeof aClientAt>>) {
+  let received = 0
+  socket.on('getUsers', () => {
+    received += 1
+  })
+  await vi.waitFor(
+    () => {
+      sender.deps.sockets.emitTo(user.id, 'getUsers', [])
+      expect(received).toBeGreaterThan(0)
+    },
+    { timeout: 10_000, interval: 200 },
+  )
+}
 
 describe.skipIf(!hasRedis)('two servers connected through Redis', () => {
   let redis: TestRedis
   let one: TestApp
   let two: TestApp
-  const open: Socket[] = []
 
   beforeAll(async () => {
     redis = await startRedis()
@@ -18,34 +53,10 @@ describe.skipIf(!hasRedis)('two servers connected through Redis', () => {
     two = await startTestApp({ env, database: one.database })
   })
   afterAll(async () => {
-    for (const socket of open) socket.disconnect()
     await two.stop()
     await one.stop()
     await redis.remove()
   })
-
-  async function aClientAt(app: TestApp) {
-    const user = await aUser(app.db)
-    const socket = io(app.url, { auth: { token: await aSession(app.db, user.id) }, reconnection: false })
-    open.push(socket)
-    await once(socket as never, 'connect')
-    return { user, socket }
-  }
-
-  /** Emits repeatedly, because events are lost until both servers have connected to Redis. */
-  async function reaches(sender: TestApp, { user, socket }: Awaited<ReturnType<typeof aClientAt>>) {
-    let received = 0
-    socket.on('getUsers', () => {
-      received += 1
-    })
-    await vi.waitFor(
-      () => {
-        sender.deps.sockets.emitTo(user.id, 'getUsers', [])
-        expect(received).toBeGreaterThan(0)
-      },
-      { timeout: 10_000, interval: 200 },
-    )
-  }
 
   test('events of one reach the clients of the other', async () => {
     await reaches(one, await aClientAt(two))
@@ -76,5 +87,72 @@ describe.skipIf(!hasRedis)('two servers connected through Redis', () => {
     })
     await reaches(app, await aClientAt(app))
     await app.stop()
+  })
+})
+
+describe.skipIf(!hasSentinel)('two servers connected through Redis Sentinel', () => {
+  let redis: Awaited<ReturnType<typeof startSentinel>>
+  let env: Record<string, string>
+  let one: TestApp
+  let two: TestApp
+
+  beforeAll(async () => {
+    redis = await startSentinel({ name: 'remusic', password: 'secreta' })
+    // A Sentinel that is away is skipped.
+    const sentinels = `127.0.0.1:${await freePort()},${redis.address}`
+    env = { REDIS_SENTINELS: sentinels, REDIS_SENTINEL_NAME: 'remusic', REDIS_PASSWORD: 'secreta' }
+    one = await startTestApp({ env })
+    two = await startTestApp({ env, database: one.database })
+  })
+  afterAll(async () => {
+    await two.stop()
+    await one.stop()
+    await redis.remove()
+  })
+
+  test.each([
+    [{ REDIS_SENTINEL_NAME: 'otro' }, /^REDIS_SENTINEL_NAME .*ninguno conoce «otro»/],
+    [
+      { REDIS_SENTINELS: 'sentinel.invalid:26379' },
+      /^REDIS_SENTINELS debe indicar servidores de Redis Sentinel/,
+    ],
+  ])('%o is rejected at the start', async (wrong, message) => {
+    const { address } = redis
+    const starting = startTestApp({
+      database: one.database,
+      env: { ...env, REDIS_SENTINELS: address, ...wrong },
+    })
+    await expect(starting).rejects.toThrow(ConfigError)
+    await expect(starting).rejects.toThrow(message)
+  })
+
+  test('a Redis that is no Sentinel is rejected at the start', async () => {
+    const plain = await startRedis()
+    const wrong = { ...env, REDIS_SENTINELS: `127.0.0.1:${plain.port}` }
+    const starting = startTestApp({ database: one.database, env: wrong })
+    await expect(starting).rejects.toThrow(/^REDIS_SENTINELS debe indicar servidores de Redis Sentinel/)
+    await plain.remove()
+  })
+
+  test('events arrive again after the master has died, and clients are told to catch up', async () => {
+    const [near, far] = [await aClientAt(one), await aClientAt(two)]
+    await reaches(one, far)
+    let catchUps = 0
+    far.socket.on('catch-up', () => {
+      catchUps += 1
+    })
+    await redis.master.kill()
+    expect((await one.request('/readyz')).status).toBe(200)
+    await redis.isPromoted()
+    await reaches(one, far)
+    await reaches(two, near)
+    await vi.waitFor(() => expect(catchUps).toBeGreaterThan(0))
+    expect(far.socket.connected && near.socket.connected).toBe(true)
+  })
+
+  test('the master that has died comes back as a replica without disturbing anybody', async () => {
+    await redis.master.start()
+    await reaches(one, await aClientAt(two))
+    await reaches(two, await aClientAt(one))
   })
 })
