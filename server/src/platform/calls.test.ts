@@ -111,7 +111,8 @@ async function perform(call: InProcessCall, token?: string) {
   let answer: { status: number; body: unknown } | undefined
   renderPage = async (request) => {
     const me = token === undefined ? null : await server.identify(token)
-    answer = await server.calls.perform(call, { me, request })
+    const { status, json } = await server.calls.perform(call, { me, request })
+    answer = { status, body: JSON.parse(json) }
     return {}
   }
   await app.request(PAGE)

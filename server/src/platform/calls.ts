@@ -16,10 +16,10 @@ export type InProcessCall = {
 
 type Calls = {
   /**
-   * Answers a call with the status and the parsed JSON that HTTP would send. Only GETs that do not write can be performed.
+   * Answers a call with the status and the JSON that HTTP would send. Only GETs that do not write can be performed.
    * The general rate limit is not consumed, because the request that causes the call has consumed it.
    */
-  perform(call: InProcessCall, caller: Caller): Promise<{ status: number; body: unknown }>
+  perform(call: InProcessCall, caller: Caller): Promise<{ status: number; json: string }>
 }
 
 declare module 'fastify' {
@@ -36,7 +36,7 @@ export function prepareCalls(app: FastifyInstance) {
         return await perform(app, call, caller)
       } catch (error) {
         const { status, body } = respondToError(error, caller.request, call.url)
-        return { status, body }
+        return { status, json: JSON.stringify(body) }
       }
     },
   })
@@ -50,7 +50,7 @@ async function perform(app: FastifyInstance, call: InProcessCall, caller: Caller
   const input = { params: paramsOf(call), query: queryOf(call), body: undefined }
   await handler.admit(caller)
   const answered = await handler.answer(input, caller, refuseCookie)
-  return { status, body: JSON.parse(serializerCompiler({ schema, method, url })(answered)) }
+  return { status, json: serializerCompiler({ schema, method, url })(answered) }
 }
 
 /** The parameters as the router would read them from the path. */

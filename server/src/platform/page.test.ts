@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { BroadcastChannel } from 'node:worker_threads'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
-import type { Page, PageRequest, Renderer, Site } from '@remusic/contract/pages'
 import { openPageSession } from '@remusic/contract/schemas/sessions'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
@@ -17,27 +17,71 @@ const TEMPLATE = `<!doctype html><html lang="es"><head>
 <script type="module" src="/assets/main-abc.js" nonce="__CSP_NONCE__"></script></head><body>ñandú ${' '.repeat(1_000)}</body></html>`
 const ETAG = 'W/"1"'
 
-/** The bundle in the fake build calls this, so that a test can decide what is rendered. */
-const RENDERER = 'createRendererOfPageTest'
-const BUNDLE = `export const createRenderer = (site) => globalThis.${RENDERER}(site)`
-vi.stubGlobal(RENDERER, (site: Site): Renderer => {
-  const shell = ({ nonce }: { nonce: string }) => site.template.replaceAll('__CSP_NONCE__', nonce)
-  return { shell, render: (request) => rendered(request, shell(request)) }
-})
-
-type Rendered = (request: PageRequest, html: string) => Promise<Page | null>
-const ordinary: Rendered = async ({ member }, html) =>
-  member
-    ? { status: 200, body: inParts(html, `de ${member.id}`) }
-    : { status: 200, body: `${html}de nadie`, etag: ETAG }
-let rendered = ordinary
-afterEach(() => {
-  rendered = ordinary
-})
-
-async function* inParts(...parts: string[]) {
+/**
+ * The bundle of the fake build. It runs in another thread, so the address of a page says how it is rendered, and both sides
+ * talk over a channel.
+ */
+const CHANNEL = `page.test ${process.pid}`
+const BUNDLE = `
+import { BroadcastChannel } from 'node:worker_threads'
+const test = new BroadcastChannel('${CHANNEL}')
+test.unref()
+async function* inParts(...parts) {
   yield* parts
 }
+async function* follows(first, second) {
+  try {
+    yield first
+    await second
+    yield 'y el resto'
+  } finally {
+    test.postMessage('closed')
+  }
+}
+export function createRenderer(site) {
+  const shell = ({ nonce }) => site.template.replaceAll('__CSP_NONCE__', nonce)
+  const ordinary = (member, html) =>
+    member
+      ? { status: 200, body: inParts(html, 'de ' + member.id) }
+      : { status: 200, body: html + 'de nadie', etag: '${ETAG.replaceAll('"', '\\"')}' }
+  const gates = []
+  test.onmessage = () => gates.splice(0).forEach((open) => open())
+  const opened = () => new Promise((open) => gates.push(open))
+  const ways = {
+    leave: () => null,
+    reject: () => Promise.reject(new Error('un rechazo')),
+    throw: () => { throw new Error('una excepción') },
+    stick: () => { for (;;); },
+    missing: (request, html) => ({ status: 404, body: html, etag: '${ETAG}' }),
+    slowly: () => ({ status: 200, body: follows('<p>primero', opened()) }),
+    held: async (request, html) => {
+      test.postMessage('started')
+      await opened()
+      return ordinary(request.member, html)
+    },
+    partly: (request, html) => {
+      request.onError(new Error('una parte'))
+      return ordinary(request.member, html)
+    },
+  }
+  return {
+    shell,
+    render(request) {
+      const way = ways[new URL(request.url, 'http://x').searchParams.get('render')]
+      const html = shell(request)
+      return way ? way(request, html) : ordinary(request.member, html)
+    },
+  }
+}`
+const bundle = new BroadcastChannel(CHANNEL)
+const heard: unknown[] = []
+bundle.onmessage = (event) => heard.push((event as MessageEvent).data)
+/** Lets the bundle finish the pages that wait. */
+const finish = () => bundle.postMessage('finish')
+const hears = (word: string, times = 1) =>
+  vi.waitFor(() => expect(heard.filter((each) => each === word)).toHaveLength(times), 20_000)
+afterEach(() => void heard.splice(0))
+afterAll(() => bundle.close())
 
 async function writeBuild(template: string, name: string) {
   await writeFile(join(webDir, 'index.html'), template)
@@ -99,8 +143,7 @@ describe('the page', () => {
   test.each(['/nada', '/song', '/song/1/2', '/feed/x', '/dev/kit', '/dev/mailbox', '/%C3%B1'])(
     'is served at %s with status 404',
     async (path) => {
-      rendered = async () => null
-      const response = await app.request(path)
+      const response = await app.request(`${path}?render=leave`)
       expect(response.status).toBe(404)
       expect(await response.text()).toContain('ñandú')
     },
@@ -169,10 +212,9 @@ describe('the page of a visitor', () => {
   })
 
   test('is sent again if it has changed, or if it does not exist', async () => {
-    const withTag = (etag: string) => app.request('/music', { headers: { 'if-none-match': etag } })
-    expect((await withTag('W/"0"')).status).toBe(200)
-    rendered = async (_request, body) => ({ status: 404, body, etag: ETAG })
-    const missing = await withTag(ETAG)
+    const withTag = (path: string, etag: string) => app.request(path, { headers: { 'if-none-match': etag } })
+    expect((await withTag('/music', 'W/"0"')).status).toBe(200)
+    const missing = await withTag('/music?render=missing', ETAG)
     expect(missing.status).toBe(404)
     expect(await missing.text()).toContain('ñandú')
     expect(policyOf(missing)).toContain('script-src')
@@ -212,50 +254,35 @@ describe('the page of a member', () => {
     ['br', (response: IncomingMessage) => response.pipe(createBrotliDecompress())],
     ['gzip', (response: IncomingMessage) => response.pipe(createGunzip())],
   ])('is streamed, with the encoding %s', async (encoding, decode) => {
-    const slow = Promise.withResolvers<string>()
-    rendered = async () => ({ status: 200, body: follows('<p>primero', slow.promise) })
     const [response] = (await once(
-      get(`${app.url}/music`, { headers: { 'accept-encoding': encoding } }),
+      get(`${app.url}/music?render=slowly`, { headers: { 'accept-encoding': encoding } }),
       'response',
     )) as [IncomingMessage]
     expect(response.headers['content-encoding'] ?? 'identity').toBe(encoding)
     const decoded = decode(response).setEncoding('utf8')
     const [first] = await once(decoded, 'data')
     expect(first).toBe('<p>primero')
-    slow.resolve('y el resto')
+    finish()
     expect(await text(decoded)).toBe('y el resto')
   })
 
   test.each(['identity', 'br'])(
     'stops being rendered when the browser disconnects, with the encoding %s',
     async (encoding) => {
-      const slow = Promise.withResolvers<string>()
-      const closed = Promise.withResolvers<void>()
-      rendered = async () => ({ status: 200, body: follows('<p>primero', slow.promise, closed.resolve) })
       const errors = errorsIn(app)
       const { hostname, port } = new URL(app.url)
       const socket = connect(Number(port), hostname)
-      socket.write(`GET /music HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
+      socket.write(`GET /music?render=slowly HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${encoding}\r\n\r\n`)
       await once(socket, 'data')
       socket.destroy()
       await once(socket, 'close')
-      slow.resolve('y el resto')
-      await closed.promise
+      finish()
+      await hears('closed')
       expect(errorsIn(app)).toEqual(errors)
-      rendered = ordinary
       expect((await app.request('/music')).status).toBe(200)
     },
   )
 })
-
-async function* follows(first: string, second: Promise<string>, onClosed = () => {}) {
-  try {
-    yield first
-    yield await second
-  } finally {
-    onClosed()
-  }
-}
 
 const errorsIn = ({ logs }: TestApp) =>
   logs.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)
@@ -283,39 +310,36 @@ describe('the browser renders the page', () => {
   }
 
   test('if rendering fails, which is logged', async () => {
-    const failures: Rendered[] = [
-      () => Promise.reject(new Error('un rechazo')),
-      () => {
-        throw new Error('una excepción')
-      },
-    ]
-    for (const failure of failures) {
-      rendered = failure
+    for (const [way, message] of [
+      ['reject', 'un rechazo'],
+      ['throw', 'una excepción'],
+    ]) {
       app.logs.length = 0
-      expect(await isShell(await app.request('/music'))).toBe(true)
-      expect(await isShell(await app.request('/nada'), 404)).toBe(true)
+      expect(await isShell(await app.request(`/music?render=${way}`))).toBe(true)
+      expect(await isShell(await app.request(`/nada?render=${way}`), 404)).toBe(true)
       expect(app.logs.filter((line) => line.includes('page: the browser renders it'))).toHaveLength(2)
-      expect(app.logs.join()).toMatch(/un rechazo|una excepción/)
+      expect(app.logs.join()).toContain(message)
     }
+  })
+
+  test('if its thread is stuck, and other requests and pages go on', async () => {
+    const stuck = app.request('/music?render=stick')
+    const startedAt = performance.now()
+    while (performance.now() - startedAt < 1_000)
+      expect((await app.request('/api/back-end/settings')).status).toBe(200)
+    expect(await isShell(await stuck)).toBe(true)
+    expect(await (await app.request('/music')).text()).toContain('de nadie')
   })
 
   test('if the renderer leaves it to the browser', async () => {
-    rendered = async () => null
-    expect(await isShell(await app.request('/feed'))).toBe(true)
+    expect(await isShell(await app.request('/feed?render=leave'))).toBe(true)
   })
 
   test('if too many pages are rendered at once', async () => {
-    const gate = Promise.withResolvers<void>()
-    let started = 0
-    rendered = async (request, html) => {
-      started += 1
-      await gate.promise
-      return ordinary(request, html)
-    }
-    const waiting = Array.from({ length: 8 }, () => app.request('/music'))
-    await vi.waitFor(() => expect(started).toBe(8), 20_000)
+    const waiting = Array.from({ length: 8 }, () => app.request('/music?render=held'))
+    await hears('started', 8)
     expect(await isShell(await app.request('/music'))).toBe(true)
-    gate.resolve()
+    finish()
     for (const response of await Promise.all(waiting)) expect(await response.text()).toContain('de nadie')
     expect(await (await app.request('/music')).text()).toContain('de nadie')
   })
@@ -336,12 +360,8 @@ describe('the browser renders the page', () => {
 })
 
 test('the log names a part of a page that could not be rendered', async () => {
-  rendered = async (request, html) => {
-    request.onError(new Error('una parte'))
-    return ordinary(request, html)
-  }
   app.logs.length = 0
-  expect((await app.request('/music')).status).toBe(200)
+  expect((await app.request('/music?render=partly')).status).toBe(200)
   expect(app.logs.find((line) => line.includes('page: a part could not be rendered'))).toContain('una parte')
 })
 
@@ -372,8 +392,7 @@ describe('files', () => {
     '/assets/%2e%2e/%2e%2e/package.json',
     '/assets/main-abc.js/',
   ])('%s does not exist', async (path) => {
-    rendered = async () => null
-    const response = await app.request(path)
+    const response = await app.request(`${path}?render=leave`)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('"name"')
   })

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 import { fastifyStatic } from '@fastify/static'
-import type { Renderer } from '@remusic/contract/pages'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { NotFoundError, TooManyError } from './errors.ts'
 import { ENCODINGS, MEDIA_POLICY, pagePolicy, reportingHeaders } from './headers.ts'
-import { createRendererLoader } from './pageRenderer.ts'
+import { createPageRenderer, type PageRenderer } from './pageRenderer.ts'
 
 /** Served as the page without a screen, which the service worker keeps for offline use, never as a file. */
 const SHELL = '/index.html'
@@ -18,7 +16,7 @@ const SHELL = '/index.html'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'public, no-cache'
 
-/** React renders in this thread. When more pages are requested at once, browsers render the others. */
+/** When more pages are requested at once, browsers render the others. */
 const MAX_CONCURRENT_RENDERS = 8
 
 /** Every part of a streamed page is sent at once; by default compression waits until it has some kilobytes. */
@@ -33,7 +31,8 @@ export async function servePage(
   app: FastifyInstance,
   { config, webDir }: { config: Config; webDir: string },
 ) {
-  const rendererNow = createRendererLoader(webDir, config.publicUrl)
+  const pages = createPageRenderer({ webDir, publicUrl: config.publicUrl }, config)
+  app.addHook('onClose', () => pages.close())
   let rendering = 0
   const isScreen = matcherOf([...SCREENS, ...(config.demo ? DEMO_SCREENS : [])])
 
@@ -110,14 +109,14 @@ export async function servePage(
       vary: 'cookie',
     })
     if (/^\/(olvide-password|confirmar|correo)\//.test(path)) reply.header('referrer-policy', 'no-referrer')
-    const renderer = await rendererNow()
+    const renderer = await pages.latest()
     if (!renderer) return reply.code(503).send(NOT_BUILT)
     const page = path === SHELL ? null : await render(renderer, request, nonce)
     if (!page)
       return reply
         .code(isScreen(path) || path === SHELL ? 200 : 404)
         .send(renderer.shell({ url: request.url, nonce }))
-    if (page.etag === undefined) return reply.code(page.status).send(Readable.from(page.body))
+    if (page.etag === undefined) return reply.code(page.status).send(page.body)
 
     reply.headers({ 'cache-control': 'private, no-cache', etag: page.etag })
     if (page.status !== 200 || request.headers['if-none-match'] !== page.etag)
@@ -127,7 +126,7 @@ export async function servePage(
   }
 
   /** Null if the page cannot be rendered now: then the browser renders it. */
-  async function render(renderer: Renderer, request: FastifyRequest, nonce: string) {
+  async function render(renderer: PageRenderer, request: FastifyRequest, nonce: string) {
     if (rendering >= MAX_CONCURRENT_RENDERS) return null
     rendering += 1
     try {
