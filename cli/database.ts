@@ -5,13 +5,16 @@ import { runningPostgresUrl, startEmbeddedPostgres } from '@remusic/server/datab
 /** After an interruption, the work has this long to clean up. */
 const CLEAN_UP_TIMEOUT_MS = 5_000
 
-/** Runs the work on the database of this installation, and starts PostgreSQL if ReMusic is not running. */
+/**
+ * Runs the work on the database of this installation, and starts PostgreSQL if ReMusic is not running. Migrations and backups
+ * need a session of their own, so they pass a pooler by.
+ */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseDirectUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   work: (url: string) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  const url = databaseUrl ?? (await runningPostgresUrl(dataDir))
+  const url = databaseDirectUrl ?? databaseUrl ?? (await runningPostgresUrl(dataDir))
   if (url) return untilInterrupted(work(url), signal)
   const own = await startEmbeddedPostgres({ dataDir, signal })
   try {

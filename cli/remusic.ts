@@ -117,8 +117,10 @@ async function run() {
   }
 }
 
-const sayWaiting = () =>
+/** A declaration, because the command runs before a constant here would have its value. */
+function sayWaiting() {
   console.log('Las tablas están en uso, por ejemplo por una copia de seguridad. Esperando a que termine…')
+}
 
 function readArguments() {
   try {

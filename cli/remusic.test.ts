@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { testDatabase } from '@remusic/server/testing/database'
+import { expect, test } from 'vitest'
+
+const PROGRAM = fileURLToPath(new URL('remusic.ts', import.meta.url))
+
+test('migrate brings the database up to date once, past a pooler', async () => {
+  const database = await testDatabase({ migrated: false })
+  const migrate = async (settings: Record<string, string>) => {
+    const env = { PATH: process.env.PATH, ...settings }
+    return (await promisify(execFile)(process.execPath, [PROGRAM, 'migrate'], { env })).stdout
+  }
+  try {
+    expect(await migrate({ DATABASE_URL: database.url })).toMatch(/^Migraciones aplicadas: 0001/)
+    const pooled = { DATABASE_URL: 'postgres://pooler.invalid/remusic', DATABASE_DIRECT_URL: database.url }
+    expect(await migrate(pooled)).toBe('La base de datos ya estaba al día.\n')
+  } finally {
+    await database.drop()
+  }
+})
