@@ -1,8 +1,8 @@
 import { INK, PAPER } from '@remusic/art/palettes'
-import { circle, element, ellipse, group, path, rect, stroke } from '@remusic/art/svg'
+import { circle, element, ellipse, group, nested, path, rect, stroke } from '@remusic/art/svg'
 import { CARD_FORMATS, CARD_TEXTS, type CardFormat } from '@remusic/contract/sharing'
 import type { Card } from './cards.ts'
-import type { Picture } from './pictures.ts'
+import type { PictureSource } from './pictures.ts'
 import type { createTypesetter, TextBlock } from './text.ts'
 
 type Typeset = ReturnType<typeof createTypesetter>
@@ -22,17 +22,43 @@ const TITLE = { typeface: 'display', lineHeight: 0.98, balanced: true } as const
 const LARGE = { typeface: 'text', lineHeight: 1.25 } as const
 const BOLD = { typeface: 'bold', lineHeight: 1.25 } as const
 
+/** A card with the pictures at the addresses that it names. */
+export type CardWithPictures = { card: Card; pictures: PictureSource[]; avatar: PictureSource | null }
+
 /** Draws a card as one SVG whose text consists of outlines. */
 export async function drawCard(
-  card: Card,
+  { card, pictures, avatar }: CardWithPictures,
   format: CardFormat,
-  { typeset, pictureAt }: { typeset: Typeset; pictureAt: (address: string) => Promise<Picture> },
+  typeset: Typeset,
 ): Promise<string> {
-  const pictures = await Promise.all(card.pictures.map(pictureAt))
   const draw = { review: drawReview, poster: drawPoster, portrait: drawPoster, pass: drawPoster }[card.layout]
-  const avatar = card.review ? await pictureAt(card.review.avatar) : null
-  return page(format, await draw({ card, pictures, avatar, format, typeset }))
+  return page(
+    format,
+    await draw({
+      card,
+      pictures: pictures.map(drawPicture),
+      avatar: avatar === null ? null : drawPicture(avatar),
+      format,
+      typeset,
+    }),
+  )
 }
+
+/** Draws a square picture with the given top left corner and side. */
+type Picture = (x: number, y: number, side: number) => string
+
+const drawPicture =
+  (source: PictureSource): Picture =>
+  (x, y, side) =>
+    typeof source === 'string'
+      ? nested(source, { x, y, side })
+      : element('image', {
+          x,
+          y,
+          width: side,
+          height: side,
+          href: `data:image/jpeg;base64,${Buffer.from(source).toString('base64')}`,
+        })
 
 /** The picture that is served, with status 404, in place of a card that nobody may see. */
 export async function drawMissing(format: CardFormat, typeset: Typeset): Promise<string> {

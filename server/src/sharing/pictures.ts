@@ -1,13 +1,12 @@
 import { avatar } from '@remusic/art/avatar'
 import { cover } from '@remusic/art/cover'
 import { portrait } from '@remusic/art/portrait'
-import { element, nested } from '@remusic/art/svg'
 import type { Db } from '../database/client.ts'
 import { createByteCache } from '../platform/byteCache.ts'
 import { createPhotos, reencoded } from './photos.ts'
 
-/** Draws a square picture with the given top left corner and side. */
-export type Picture = (x: number, y: number, side: number) => string
+/** An SVG, or the bytes of a JPEG. */
+export type PictureSource = string | Uint8Array
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
 
@@ -16,15 +15,14 @@ export function createPictures(db: Db) {
   const photoAt = createPhotos()
   const covers = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
 
-  return async function pictureAt(address: string): Promise<Picture> {
-    const person = drawnPerson(address)
-    if (person !== null) return (x, y, side) => nested(person, { x, y, side })
-    const bytes =
+  return async function pictureAt(address: string): Promise<PictureSource> {
+    return (
+      drawnPerson(address) ??
       covers.get(address) ??
       (await uploadedAt(db, address)) ??
       (await photoAt(address)) ??
       (await rasterizedCover(address))
-    return (x, y, side) => image(bytes, { x, y, side })
+    )
   }
 
   /** Effects such as blur take as much time as the whole canvas has pixels, so a cover becomes a bitmap of its own size first. */
@@ -74,12 +72,3 @@ async function uploadedAt(db: Db, address: string): Promise<Buffer | null> {
   const picture = await db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst()
   return picture ? reencoded(picture.bytes) : null
 }
-
-const image = (bytes: Buffer, { x, y, side }: { x: number; y: number; side: number }) =>
-  element('image', {
-    x,
-    y,
-    width: side,
-    height: side,
-    href: `data:image/jpeg;base64,${bytes.toString('base64')}`,
-  })

@@ -7,16 +7,17 @@ import { createByteCache } from '../platform/byteCache.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { findCard } from './cards.ts'
-import { drawCard, drawMissing } from './drawing.ts'
+import { createTaskThread } from '../platform/taskThread.ts'
+import { type Card, findCard } from './cards.ts'
+import type { CardWithPictures } from './drawing.ts'
+import type { DrawingTask } from './drawingThread.ts'
 import { createPictures } from './pictures.ts'
-import { createTypesetter } from './text.ts'
 
 /** Must be increased when the drawing of cards changes, so that no client keeps an old one. */
 const CARD_VERSION = 1
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
-/** Rasterizing a card takes a core for some hundred milliseconds. */
+/** Rasterizing a card takes a core for some hundred milliseconds, so the processes of a machine share this number. */
 const MAX_CONCURRENT = 2
 const MAX_WAITING = 40
 const JPEG_QUALITY = 86
@@ -26,12 +27,13 @@ const CACHED = 'public, max-age=300'
 const MISSING_CACHED = 'public, max-age=60'
 
 /** Serves the picture cards: previews of links to ReMusic on other sites, and pictures for a story. */
-export function sharingRoutes(app: FastifyInstance, { db }: Deps) {
-  const typeset = createTypesetter()
+export function sharingRoutes(app: FastifyInstance, { db, config }: Deps) {
+  const thread = createTaskThread<DrawingTask, string>(new URL('./drawingThread.ts', import.meta.url))
+  app.addHook('onClose', () => thread.close())
   const pictureAt = createPictures(db)
   const cards = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
   const drawing = new Map<string, Promise<Buffer>>()
-  const inTurn = createSemaphore(MAX_CONCURRENT, MAX_WAITING)
+  const inTurn = createSemaphore(Math.max(1, Math.floor(MAX_CONCURRENT / config.workers)), MAX_WAITING)
 
   app.get('/media/cards/:kind/:id/:format.jpg', { schema: { hide: true } }, async (request, reply) => {
     await app.limits.consumeByAddress('cards', request)
@@ -48,16 +50,24 @@ export function sharingRoutes(app: FastifyInstance, { db }: Deps) {
       'content-security-policy': "default-src 'none'; sandbox",
     })
     if (!card) {
-      const picture = await picked(key, () => drawMissing(format, typeset))
+      const picture = await picked(key, () => thread.run({ format, card: null }))
       return reply.code(404).type('image/jpeg').send(picture)
     }
     const etag = `"${key}"`
     reply.header('etag', etag)
     // Also matches a list, and the weak form that a compressing proxy makes of it.
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    const picture = await picked(key, () => drawCard(card, format, { typeset, pictureAt }))
+    const picture = await picked(key, async () => thread.run({ format, card: await withPictures(card) }))
     return reply.type('image/jpeg').send(picture)
   })
+
+  async function withPictures(card: Card): Promise<CardWithPictures> {
+    const [pictures, avatar] = await Promise.all([
+      Promise.all(card.pictures.map(pictureAt)),
+      card.review ? pictureAt(card.review.avatar) : null,
+    ])
+    return { card, pictures, avatar }
+  }
 
   /** The cached picture, or one drawing for all requests that arrive while it is drawn. */
   async function picked(key: string, draw: () => Promise<string>): Promise<Buffer> {

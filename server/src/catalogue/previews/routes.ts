@@ -42,7 +42,8 @@ export function previewRoutes(
   { previewUrl = async () => null }: ExternalPreviews = {},
 ) {
   const { config, db, log, limits } = deps
-  const pool = openRenderPool({ threads: Math.max(1, availableParallelism() - 1), log })
+  const threads = Math.max(1, Math.floor(availableParallelism() / config.workers) - 1)
+  const pool = openRenderPool({ threads, log })
   const disk = openDiskCache({
     folder: join(config.dataDir, 'previews'),
     maxBytes: MAX_DISK_CACHE_BYTES,
