@@ -179,6 +179,25 @@ test('a chunk that a deploy has replaced is loaded by one reload', async ({ page
   expect(gone).toBe(false)
 })
 
+test('a page whose scripts only servers of another version have is loaded by one reload', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Failed to load resource/)
+  let navigations = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) navigations += 1
+  })
+  await page.route('**/assets/*.js', (route) =>
+    navigations === 1 ? route.fulfill({ status: 404, json: { msg: 'No existe' } }) : route.continue(),
+  )
+  await page.goto('/music')
+  await expect.poll(() => navigations).toBe(2)
+  await page.getByRole('link', { name: 'Géneros' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Géneros', level: 1 })).toBeVisible()
+  expect(navigations).toBe(2)
+})
+
 test('a chunk that cannot be loaded shows an error with a link home', async ({ page, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource.*GenresPage/)
   await page.goto('/music')
