@@ -23,7 +23,13 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
-          include: ['contract/**/*.test.ts', 'art/**/*.test.ts', 'sound/**/*.test.ts', 'web/**/*.test.ts'],
+          include: [
+            'contract/**/*.test.ts',
+            'cluster/**/*.test.ts',
+            'art/**/*.test.ts',
+            'sound/**/*.test.ts',
+            'web/**/*.test.ts',
+          ],
           // Pure functions share a process: starting one per file costs more than the tests.
           isolate: false,
           testTimeout: 60_000,

@@ -5,7 +5,7 @@ import { type Balancer, startBalancer } from './balancer.ts'
 import { type Context, createContext } from './context.ts'
 import { unmountDisk } from './folders.ts'
 import { type Databases, startDatabases } from './members.ts'
-import { APPLICATION, type DatabaseMember } from './patroni.ts'
+import { APPLICATION } from './patroni.ts'
 import { type Pooling, startPgbouncer } from './pgbouncer.ts'
 import type { Managed } from './process.ts'
 import { killPostgres } from './record.ts'
@@ -29,8 +29,8 @@ export type ClusterOptions = {
   etcdMembers?: number
   /** Puts each PostgreSQL on a disk of its own in memory, of this size, that can be filled. Needs root. */
   diskMegabytes?: number
-  withBackups?: boolean
-  archiveCommand?: (context: Context, member: DatabaseMember) => Promise<string>
+  /** Archives the WAL with pgBackRest. */
+  backups?: boolean
   onProgress?: (step: string) => void
   /** Ends a start that is still going on. */
   signal?: AbortSignal
@@ -71,7 +71,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const stop = () => (stopping ??= endAll(folder, context))
 
   try {
-    context = createContext(folder, { withBackups: options.withBackups ?? false, signal: options.signal })
+    context = createContext(folder, { withBackups: options.backups ?? false, signal: options.signal })
     const { ports } = context
     await context.folders.prepare()
     context.record()
@@ -82,11 +82,10 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     onProgress('Starting Redis and its Sentinels')
     const redis = await startRedis(context)
     onProgress('Starting etcd and three PostgreSQL under Patroni')
-    const { archiveCommand } = options
     const databases = await startDatabases(context, {
       etcdMembers: options.etcdMembers ?? 3,
       diskMegabytes: options.diskMegabytes,
-      archiveCommand: archiveCommand && ((member) => archiveCommand(context as Context, member)),
+      backups: options.backups,
     })
     onProgress('Starting HAProxy and PgBouncer')
     const haproxy = await startBalancer(context, { httpPort, servers: targets, databases: databases.members })

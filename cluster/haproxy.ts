@@ -30,11 +30,13 @@ frontend web
   timeout http-request 15s
   option forwardfor
   # Socket.IO over long polling sends the requests of one connection separately, and they must reach the same server.
-  acl is_polling path_beg /socket.io/ url_param(transport) -m found
-  acl is_polling_request url_param(transport) polling
+  acl is_socket path_beg /socket.io/
+  acl is_poll url_param(transport) polling
   acl has_polled url_param(sid) -m found
-  use_backend polling if is_polling is_polling_request
-  use_backend polling if is_polling has_polled
+  use_backend polling if is_socket is_poll or is_socket has_polled
+  use_backend assets if { path_beg /assets/ }
+  # While the database is away no server is ready, but those that are alive say so in the way that clients understand.
+  use_backend alive if { nbsrv(servers) eq 0 }
   default_backend servers
 
 backend servers
@@ -46,6 +48,26 @@ backend servers
 ${readiness}
 ${servers.map((server) => `  server ${server.name} 127.0.0.1:${server.port} check`).join('\n')}
 
+backend assets
+  mode http
+  balance roundrobin
+  timeout server 12s
+  # During an upgrade a page of one version asks for files that only the servers of that version have.
+  retry-on conn-failure 404
+  retries 10
+  option redispatch 1
+${servers.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} track servers/${name}`).join('\n')}
+
+backend alive
+  mode http
+  balance leastconn
+  timeout server 12s
+  timeout tunnel 1h
+  option httpchk GET /healthz
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1
+${servers.map((server) => `  server ${server.name} 127.0.0.1:${server.port} check`).join('\n')}
+
 backend polling
   mode http
   balance source
@@ -53,7 +75,6 @@ backend polling
   # A poll waits for events until the next heartbeat of Socket.IO.
   timeout server 60s
   timeout tunnel 1h
-${readiness}
 ${servers.map(({ name, port }) => `  server ${name} 127.0.0.1:${port} track servers/${name}`).join('\n')}
 
 ${roleSection('primary', primaryPort, '/primary', databases)}

@@ -167,7 +167,10 @@ async function memberStates(urls: readonly string[]): Promise<MemberState[]> {
 async function recovery() {
   findPrograms({ withBackups: true })
   const { rehearseRecovery } = await import('./recovery.ts')
-  await rehearseRecovery((step) => console.log(step))
+  const interrupt = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => interrupt.abort(new UsageError('Interrupted; everything was ended')))
+  await rehearseRecovery((line) => console.log(line), interrupt.signal)
 }
 
 /** One cluster at a time, since `down` must know which. Removes what a supervisor left that died. */

@@ -6,8 +6,8 @@ import { startEtcdGate } from './balancer.ts'
 import { answers, type Context } from './context.ts'
 import { startEtcd } from './etcd.ts'
 import { APPLICATION, type DatabaseMember, type Passwords, patroniConfig, SUPERUSER } from './patroni.ts'
-import type { Managed } from './process.ts'
-import { signalQuietly } from './process.ts'
+import { archiveCommand, preparePgbackrest } from './pgbackrest.ts'
+import { type Managed, signalQuietly } from './process.ts'
 import { killPostgres, postgresPids } from './record.ts'
 
 const MEMBERS = 3
@@ -36,6 +36,8 @@ export type Member = {
   /** Holds the data folder and the socket. With `diskMegabytes`, this is a disk of its own. */
   folder: string
   dataFolder: string
+  /** The settings of pgBackRest, if the cluster was started with backups. */
+  backupConfig: string | null
   patroni: Managed
   /** The processes of PostgreSQL, the postmaster first. */
   postgresPids(): number[]
@@ -59,8 +61,7 @@ export type Databases = Awaited<ReturnType<typeof startDatabases>>
 type Options = {
   etcdMembers: number
   diskMegabytes?: number | undefined
-  /** Makes the command that archives WAL of a member, and writes what it needs. */
-  archiveCommand?: ((member: DatabaseMember) => Promise<string>) | undefined
+  backups?: boolean | undefined
 }
 
 /** etcd, three PostgreSQL under Patroni, and an empty database for the application. */
@@ -93,8 +94,11 @@ export async function startDatabases(context: Context, options: Options) {
   )
   const members: Member[] = []
   for (const description of descriptions) {
-    const archiveCommand = (await options.archiveCommand?.(description)) ?? null
-    const config = patroniConfig(description, passwords, programs.postgres, archiveCommand)
+    const backupConfig = options.backups
+      ? await preparePgbackrest(context, description.name, description)
+      : null
+    const archiving = backupConfig && archiveCommand(programs.pgbackrest, backupConfig)
+    const config = patroniConfig(description, passwords, programs.postgres, archiving)
     // Outside of the member's disk, so that a full disk does not silence Patroni.
     const folder = await folders.make(`patroni-${description.name}`)
     const file = await folders.write(join(folder, 'patroni.yml'), JSON.stringify(config, null, 2))
@@ -107,7 +111,7 @@ export async function startDatabases(context: Context, options: Options) {
       // Alive, even if its PostgreSQL is not.
       isReady: () => answers(`${restUrl}/liveness`),
     })
-    members.push(aMember(description, { restUrl, patroni, gate, passwords }))
+    members.push(aMember(description, { restUrl, patroni, gate, passwords, backupConfig }))
   }
   await Promise.all(members.map(({ patroni }) => patroni.start()))
 
@@ -178,10 +182,11 @@ type Parts = {
   patroni: Managed
   gate: Awaited<ReturnType<typeof startEtcdGate>>
   passwords: Passwords
+  backupConfig: string | null
 }
 
 function aMember({ name, port, restPort, folder }: DatabaseMember, parts: Parts): Member {
-  const { restUrl, patroni, gate, passwords } = parts
+  const { restUrl, patroni, gate, passwords, backupConfig } = parts
   const dataFolder = join(folder, 'data')
   const signalPostgres = (signal: NodeJS.Signals) => {
     for (const pid of postgresPids(dataFolder)) signalQuietly(pid, signal)
@@ -195,6 +200,7 @@ function aMember({ name, port, restPort, folder }: DatabaseMember, parts: Parts)
     superuserUrl: urlOf(SUPERUSER, passwords.superuser, port, 'remusic'),
     folder,
     dataFolder,
+    backupConfig,
     patroni,
     postgresPids: () => postgresPids(dataFolder),
     isLeader: () => answers(`${restUrl}/primary`).catch(() => false),
