@@ -33,6 +33,8 @@ const HELP = `Uso: npm run remusic -- <orden>
 
 Todas trabajan con la base de datos de DATABASE_URL o, si falta, con la de la carpeta DATA_DIR.`
 
+/** The SQLSTATE of a write on a standby. */
+const READ_ONLY = '25006'
 const TWO_WORDS = new Set(['admin', 'second-factor'])
 
 class UsageError extends CommandError {
@@ -153,6 +155,10 @@ function report(error: unknown): number {
   const { code, path } = error as NodeJS.ErrnoException
   if (code === 'EACCES' && path) {
     console.error(`No hay permiso para usar ${path}. Usa la cuenta con la que se inicia ReMusic.`)
+    return 1
+  }
+  if (code === READ_ONLY) {
+    console.error('La base de datos es de solo lectura. Indica el servidor principal de PostgreSQL.')
     return 1
   }
   if (isDatabaseUnavailable(error)) {

@@ -9,6 +9,8 @@ import { freePort } from './redis.ts'
 export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
 if (!hasPgBouncer) process.stderr.write('pgbouncer is not installed: the tests that need it are skipped\n')
 
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
 type Settings = { mode: 'session' | 'transaction'; poolSize?: number; settings?: Record<string, string> }
 
 /** Starts a PgBouncer before the PostgreSQL of the address, with the settings of Debian's package otherwise. */
@@ -20,7 +22,7 @@ export async function startPgBouncer(databaseUrl: string, { mode, poolSize = 4, 
   await chmod(folder, 0o755)
   const port = await freePort()
   // PgBouncer refuses to run as root, and only the account of PostgreSQL may use its socket.
-  const account = process.getuid?.() === 0 && host.startsWith('/') ? await stat(host) : null
+  const account = process.getuid?.() === 0 ? (host.startsWith('/') ? await stat(host) : NOBODY) : null
   const file = join(folder, 'pgbouncer.ini')
   const lines = {
     listen_addr: '127.0.0.1',

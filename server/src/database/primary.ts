@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 
-const CONNECTION_TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Rejects servers that accept no writes, such as a standby, before anything is changed. */
 export async function rejectReadOnlyServers(config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>) {
@@ -10,16 +10,31 @@ export async function rejectReadOnlyServers(config: Pick<Config, 'databaseUrl' |
 }
 
 async function rejectReadOnlyServer(url: string, variable: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<State>(STATE)
-    if (!rows[0]?.isReadOnly) return
+  const { isReadOnly, isStandby } = await stateOf(url).catch((error: Error & { code?: string }) => {
+    throw new ConfigError(
+      `No se puede conectar con la base de datos que indica ${variable} (${error.message || error.code})`,
+      { cause: error },
+    )
+  })
+  if (isReadOnly)
     throw new ConfigError(
       `${variable} debe indicar el servidor principal de PostgreSQL: el que indica ` +
-        (rows[0].isStandby ? 'es una réplica, que es de solo lectura' : 'es de solo lectura'),
+        (isStandby ? 'es una réplica, que es de solo lectura' : 'es de solo lectura'),
     )
+}
+
+async function stateOf(url: string): Promise<State> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    // A pooler accepts the connection before it has one to PostgreSQL.
+    query_timeout: TIMEOUT_MS,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<State>(STATE)
+    return rows[0] as State
   } finally {
     await client.end()
   }

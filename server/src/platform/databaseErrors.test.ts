@@ -49,13 +49,22 @@ describe('conflicting transactions', () => {
     expect(toApiError(lost).status).toBe(503)
   })
 
-  test('an error that is not a conflict is not retried', async () => {
+  test.each([
+    new Error('otra cosa'),
+    // Whether these were committed is unknown.
+    new Error('Connection terminated unexpectedly'),
+    new Error('Query read timeout'),
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    Object.assign(new Error('server conn crashed?'), { code: '08P01' }),
+    Object.assign(new Error('transaction resolution unknown'), { code: '08007' }),
+    Object.assign(new Error('statement completion unknown'), { code: '40003' }),
+  ])('an error that is not a conflict is not retried: %s', async (error) => {
     let attempts = 0
     const work = () => {
       attempts += 1
-      return Promise.reject(new Error('otra cosa'))
+      return Promise.reject(error)
     }
-    await expect(retryOnConflict(work)).rejects.toThrow('otra cosa')
+    await expect(retryOnConflict(work)).rejects.toThrow(error.message)
     expect(attempts).toBe(1)
   })
 })
@@ -85,7 +94,7 @@ test('a statement timeout counts as an outage', async () => {
   expect(isDatabaseUnavailable(error)).toBe(true)
 })
 
-test.each(['53100', '53300', '57P01', '57P03', '08006', '25006'])(
+test.each(['53100', '53300', '57P01', '57P02', '57P03', '08006', '08007', '25006'])(
   'SQL state %s is answered with 503',
   (code) => {
     expect(toApiError(Object.assign(new Error('x'), { code }))).toMatchObject({
@@ -94,6 +103,18 @@ test.each(['53100', '53300', '57P01', '57P03', '08006', '25006'])(
     })
   },
 )
+
+test.each([
+  'query_wait_timeout',
+  'no more connections allowed (max_client_conn)',
+  'server conn crashed?',
+  'pgbouncer cannot connect to server',
+])('the error “%s” of PgBouncer is answered with 503', (message) => {
+  expect(toApiError(Object.assign(new Error(message), { code: '08P01' }))).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+  })
+})
 
 test('an error in our own SQL is an internal error', async () => {
   const error = await failure('select * from no_existe')

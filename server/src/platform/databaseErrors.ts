@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { UnreplicatedCommitError } from '../database/preparedStatements.ts'
 
 const CONFLICT_STATES = new Set(['40001', '40P01']) // serialization failure, deadlock
 
@@ -20,6 +21,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = stateOf(error)
   return (
+    error instanceof UnreplicatedCommitError ||
     UNAVAILABLE_STATES.has(state) ||
     /^(08|53)...$/.test(state) ||
     UNAVAILABLE_SYSTEM_CODES.has(codeOf(error)) ||
@@ -42,7 +44,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>, maxAttempts = 3
 }
 
 const UNAVAILABLE_STATES = new Set([
-  '25006', // read-only: a standby that has not been promoted yet
+  '25006', // read-only: a standby that has not been promoted yet, or a primary that has been demoted
   '25P03', // idle in transaction timeout
   '55P03', // lock timeout
   '57014', // statement timeout
@@ -58,10 +60,13 @@ const UNAVAILABLE_STATES = new Set([
 const UNAVAILABLE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
   'ENOTFOUND',
   'EAI_AGAIN',
 ])

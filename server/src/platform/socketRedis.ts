@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 2_000
 /** The readers reconnect shortly after the writer. */
 const READERS_SETTLE_MS = 500
 /** A frozen or partitioned Redis closes no connection, so every connection is checked this often. */
-const CHECK_INTERVAL_MS = 10_000
+const CHECK_INTERVAL_MS = 5_000
 /** A reader answers once its blocking read ends, which takes up to five seconds. */
 const CHECK_TIMEOUT_MS = 7_000
 
