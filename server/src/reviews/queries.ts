@@ -16,14 +16,14 @@ import { isOfGenre, isOfKind } from './filters.ts'
 import { findFollowedIds } from './followed.ts'
 import { after, cursorAfter, parseCursor, sorted } from './orders.ts'
 
-type Member = { id: string; name: string; role: Role }
+export type Member = { id: string; name: string; role: Role }
 export type Viewer = Member | null
 
 /** Whether `likes` and `followers` list people, or only say whether the viewer is among them. */
 type People = 'listed' | 'me'
 type ReviewsQuery = { viewer: Viewer; cursor?: string | undefined; limit: number; people: People }
 
-type FeedQuery = ReviewsQuery & Pick<FeedFilter, 'kind' | 'genre'>
+export type FeedQuery = ReviewsQuery & Pick<FeedFilter, 'kind' | 'genre'>
 
 /** All reviews, newest first. Ids sort by time, so the cursor is the last id. */
 export async function findReviews(db: Db, { viewer, cursor, limit, people, kind, genre }: FeedQuery) {
@@ -211,7 +211,7 @@ type ReviewQuery = SelectQueryBuilder<
 
 type Audience = { viewerId: string | null; people: People; order?: ReviewOrder }
 
-const selectReviews = (db: Db, audience: Audience, filter: Filter) =>
+export const selectReviews = (db: Db, audience: Audience, filter: Filter) =>
   selectAllReviews(db, audience, (reviews) => filter(reviews.where('visible', '=', true)))
 
 const REVIEW_COLUMNS = [
@@ -299,9 +299,9 @@ const latestPeople = (relation: RawBuilder<unknown>, viewerId: string | null) =>
   ) as latest
 )`
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof selectReviews>['executeTakeFirstOrThrow']>>
 
-function inOrder(
+export function inOrder(
   reviews: ReviewQuery,
   order: ReviewOrder,
   { limit, ...position }: { id?: string | undefined; value?: number | undefined; limit: number },
@@ -311,7 +311,7 @@ function inOrder(
 
 type PageOf = { limit: number; order: ReviewOrder }
 
-function asPage(rows: ReviewRow[], viewer: Viewer, { limit, order }: PageOf) {
+export function asPage(rows: ReviewRow[], viewer: Viewer, { limit, order }: PageOf) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {

@@ -28,12 +28,12 @@ import { deleteCommentAs, editCommentAs, findComments, writeCommentAs } from './
 import { ReviewNotFoundError } from './errors.ts'
 import { findLikers, likeReviewAs, unlikeReviewAs } from './likes.ts'
 import { findMentionable } from './mentionable.ts'
+import { createNewestReviews } from './newest.ts'
 import {
   countNewer,
   findFollowedReviews,
   findReview,
   findReviewBy,
-  findReviews,
   findReviewsOfTarget,
   findReviewsOfUser,
 } from './queries.ts'
@@ -42,10 +42,11 @@ import { findTarget } from './targets.ts'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   const { db } = deps
+  const findNewest = createNewestReviews(db)
   handle(app, listReviews, ({ query: { from, ...page }, me }) =>
     from === 'following'
       ? findFollowedReviews(db, { ...page, viewer: me })
-      : findReviews(db, { ...page, viewer: me }),
+      : findNewest({ ...page, viewer: me }),
   )
   handle(app, countNewReviews, async ({ query, me }) => ({ count: await countNewer(db, me.id, query) }))
   handle(app, reviewsOfResource, async ({ query: { id, type, ...page }, me }) => {

@@ -1,0 +1,86 @@
+import type { FeedFilter } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { batch } from '../platform/batch.ts'
+import { isOfGenre, isOfKind } from './filters.ts'
+import { asPage, type FeedQuery, findReviews, inOrder, type Member, selectReviews } from './queries.ts'
+
+type FirstPage = Pick<FeedFilter, 'kind' | 'genre'> & { limit: number }
+type Request = FirstPage & { viewerId: string }
+
+/**
+ * All reviews, newest first. Everybody opens the same first page, so people who ask for it at the same time share one statement:
+ * the reviews with their authors and items are read once, and only what each viewer liked, follows and does not see is looked up
+ * for each. The statement starts after the last of these requests has arrived, so everybody sees what they have written.
+ */
+export function createNewestReviews(db: Db) {
+  const readFirstPage = batch(async (requests: Request[]) => {
+    const pages = new Map<string, ReturnType<typeof selectFirstPage>>()
+    for (const [key, sharing] of Map.groupBy(requests, keyOf)) {
+      const [first] = sharing as [Request]
+      const viewerIds = [...new Set(sharing.map(({ viewerId }) => viewerId))]
+      pages.set(key, selectFirstPage(db, first, viewerIds))
+    }
+    await Promise.allSettled(pages.values())
+    return requests.map(async (request) =>
+      asSeenBy(request.viewerId, (await pages.get(keyOf(request))) ?? []),
+    )
+  })
+
+  return async (query: FeedQuery & { viewer: Member }) => {
+    const { viewer, cursor, limit, people, kind, genre } = query
+    if (cursor !== undefined || people === 'listed') return findReviews(db, query)
+    const rows = await readFirstPage({ viewerId: viewer.id, limit, kind, genre })
+    // Somebody's review is not for this viewer, and another one takes its place.
+    if (rows.some((row) => row.isHidden)) return findReviews(db, query)
+    return asPage(rows, viewer, { limit, order: 'newest' })
+  }
+}
+
+const keyOf = ({ limit, kind, genre }: FirstPage) => JSON.stringify([limit, kind, genre])
+
+/** As a visitor would see it, with the ids of the viewers to whom each review is something else. */
+function selectFirstPage(db: Db, { limit, kind, genre }: FirstPage, viewerIds: string[]) {
+  return compiledQuery(
+    db,
+    `first page ${limit}`,
+    { viewerIds, kind, genre },
+    ({ viewerIds, kind, genre }) => {
+      const viewers = sql`unnest(${viewerIds}::uuid[]) as viewer`
+      return selectReviews(db, { viewerId: null, people: 'me' }, (reviews) =>
+        inOrder(
+          reviews
+            .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
+            .$if(genre !== undefined, (about) => about.where(isOfGenre(genre))),
+          'newest',
+          { limit },
+        ),
+      ).select([
+        sql<string[]>`array(
+        select viewer from ${viewers}
+        where (select true from review_likes where review_id = reviews.id and user_id = viewer)
+      )`.as('liked_by'),
+        sql<string[]>`array(
+        select viewer from ${viewers}
+        where (select true from user_follows where followed_id = reviews.user_id and follower_id = viewer)
+      )`.as('followed_by'),
+        // Hardly anybody on a page is hidden from a viewer, which the array of all hidden people tells without a lookup.
+        sql<string[]>`case
+        when reviews.user_id = any(array(select user_id from ${viewers} cross join lateral hidden_from(viewer)))
+        then array(select viewer from ${viewers} where are_apart(viewer, reviews.user_id))
+        else '{}' end`.as('hidden_from'),
+      ])
+    },
+  )
+}
+
+type SharedRow = Awaited<ReturnType<typeof selectFirstPage>>[number]
+
+const asSeenBy = (viewerId: string, rows: SharedRow[]) =>
+  rows.map(({ liked_by, followed_by, hidden_from, ...row }) => ({
+    ...row,
+    liked: liked_by.includes(viewerId),
+    followed: followed_by.includes(viewerId),
+    isHidden: hidden_from.includes(viewerId),
+  }))
