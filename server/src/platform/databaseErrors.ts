@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { UnreplicatedCommitError } from '../database/preparedStatements.ts'
 
 const CONFLICT_STATES = new Set(['40001', '40P01']) // serialization failure, deadlock
 
@@ -21,7 +20,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const state = stateOf(error)
   return (
-    error instanceof UnreplicatedCommitError ||
     UNAVAILABLE_STATES.has(state) ||
     /^(08|53)...$/.test(state) ||
     UNAVAILABLE_SYSTEM_CODES.has(codeOf(error)) ||
