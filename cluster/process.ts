@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Account } from './programs.ts'
@@ -18,6 +18,8 @@ export type Description = {
   folder: string
   env?: Record<string, string>
   account: Account | null
+  /** A further log that the process writes itself. */
+  ownLog?: string
   /** Polled until it is true; an error counts as false. */
   isReady(): Promise<boolean>
   stopSignal?: NodeJS.Signals
@@ -116,11 +118,15 @@ export function manage(initial: Description, onChange: () => void, abort?: Abort
   const stop = () => end(description.stopSignal ?? 'SIGTERM')
   const kill = () => end('SIGKILL')
   const lastLines = () => {
-    try {
-      return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n')
-    } catch {
-      return ''
-    }
+    const logs = [logFile, description.ownLog].filter((file) => file !== undefined && existsSync(file))
+    return logs
+      .flatMap((file) =>
+        readFileSync(file as string, 'utf8')
+          .trimEnd()
+          .split('\n')
+          .slice(-LOG_LINES_SHOWN),
+      )
+      .join('\n')
   }
 
   return {

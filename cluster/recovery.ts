@@ -7,6 +7,7 @@ import { answers } from './context.ts'
 import { preparePgbackrest, runPgbackrest } from './pgbackrest.ts'
 import { defineServers } from './servers.ts'
 
+const WRITERS = 8
 const WRITING_MS = 6_000
 const WRITING_AFTER_MS = 3_000
 /** Recovery ends this long before the mistake. */
@@ -189,10 +190,13 @@ async function aWriter(url: string, ledger: Entry[]) {
 
 async function repeat(action: () => Promise<void>, forMs: number) {
   const end = performance.now() + forMs
-  while (performance.now() < end) {
-    await action()
-    await wait(20)
+  const writeOn = async () => {
+    while (performance.now() < end) {
+      await action()
+      await wait(20)
+    }
   }
+  await Promise.all(Array.from({ length: WRITERS }, writeOn))
 }
 
 async function idsOfComments(client: pg.Client) {

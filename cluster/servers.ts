@@ -92,6 +92,8 @@ export async function defineServers(
         ...description(),
         folder,
         account: null,
+        // A demo that was started by another process logs to a file.
+        ownLog: join(folder, 'logs/remusic.log'),
         isReady: () => answers(`${url}/readyz`),
         onMessage(message) {
           const { ready } = message as { ready?: { demo: DemoAccounts | null } }

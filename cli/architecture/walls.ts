@@ -103,13 +103,13 @@ export const WALLS: Wall[] = [
   },
   ...webWalls,
   ...uiWalls,
-  ...['e2e', 'bench'].map((folder) => ({
+  ...['e2e', 'bench', 'cluster'].map((folder) => ({
     folder,
     forbidden: [
       ...packages('contract', 'art', 'sound', 'server', 'web', 'demo', 'cli'),
       ...sources('contract', 'art', 'sound', 'server', 'web', 'demo'),
     ],
-    message: 'Journeys and benchmarks use ReMusic from outside, as a client does.',
+    message: 'Journeys, benchmarks and the cluster use ReMusic from outside, as a client does.',
   })),
 ]
 
