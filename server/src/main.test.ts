@@ -76,6 +76,13 @@ describe('the process', () => {
     expect(server.output.out).toContain('"stopped"')
   })
 
+  test('exits with a message if its workers end before they can serve', async () => {
+    const die = "import cluster from 'node:cluster'; if (cluster.isWorker) process.exit(3)"
+    const { child, output } = start({ DATABASE_URL: database.url, WORKERS: '2' }, die)
+    expect(await exitOf(child)).toBe(1)
+    expect(output.err.trim()).toBe('Un proceso de ReMusic terminó antes de poder atender.')
+  })
+
   test('exits with a message that names an invalid variable', async () => {
     const { child, output } = start({ PORT: 'ochenta' })
     expect(await exitOf(child)).toBe(1)

@@ -93,7 +93,11 @@ export type PreparedServer = Pick<RunningServer, 'url' | 'config' | 'demoData' |
 }
 
 /** The settings of one of several processes; null for a process that serves alone. */
-export type WorkerRole = { runsJobs: boolean }
+export type WorkerRole = {
+  runsJobs: boolean
+  /** Where the workers reach each other; null if no folder could be made. */
+  socketFolder: string | null
+}
 
 type ServeSettings = Pick<PreparedServer, 'config' | 'databaseUrl' | 'clock' | 'log'> & {
   worker: WorkerRole | null
@@ -250,7 +254,7 @@ export async function serve(
       config,
       log,
       identify,
-      isWorker: worker !== null,
+      worker,
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
     undo.push(() => sockets.close())

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { settings } from '@remusic/contract/schemas/settings'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -41,14 +42,14 @@ describe('two workers', () => {
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line) as { pid: number; msg: string; worker?: number })
+      .map((line) => JSON.parse(line) as { pid: number; msg: string; route?: string })
 
   /** The processes that have answered requests, the latest last. */
   const workerPids = () => [...new Set(lines().flatMap(({ pid, msg }) => (msg === 'answered' ? [pid] : [])))]
 
   async function requestFromEach(count: number) {
     await vi.waitFor(async () => {
-      expect((await request('/api/back-end/settings')).status).toBe(200)
+      expect((await request(settings.url)).status).toBe(200)
       expect(workerPids()).toHaveLength(count)
     }, PATIENT)
   }
@@ -67,14 +68,27 @@ describe('two workers', () => {
     const [ana, beto] = [await someone(), await someone()]
     const tabs = await Promise.all(Array.from({ length: 6 }, () => aTab(server, beto.token)))
     const { data: chat } = await server.call(openChat, { body: { reciverId: beto.id } }, ana)
-    await server.call(sendMessage, { body: { chatId: chat.id, text: 'hola' } as never }, ana)
+    const say = (text: string) => server.call(sendMessage, { body: { chatId: chat.id, text } }, ana)
+    await say('hola')
     await Promise.all(tabs.map((tab) => tab.receives('receive-message')))
 
+    // Each request of long polling uses a connection of its own here, so both workers get some of a session.
+    const agent = new Agent({ keepAlive: false }) as never
+    const polling = await aTab(server, beto.token, { transports: ['polling'], agent })
+    await say('otra vez')
+    await polling.receives('receive-message')
+    for (let i = 0; i < 6; i++)
+      expect(await polling.emit('watch-presence', { userIds: [] })).toEqual({ ok: true })
+    polling.leave()
+
     const { body: metrics } = await request('/metrics')
-    expect(metrics).toContain('sockets_open 6\n')
+    expect(metrics).toMatch(/^sockets_open [67]$/m)
     expect(metrics).toContain('workers_ready 2\n')
     const [, counted] = /http_request_duration_seconds_count\{[^}]*settings[^}]*\} (\d+)/.exec(metrics) ?? []
-    expect(Number(counted)).toBe(lines().filter(({ msg }) => msg === 'answered').length - 2)
+    await vi.waitFor(
+      () => expect(lines().filter(({ route }) => route === settings.url)).toHaveLength(Number(counted)),
+      PATIENT,
+    )
 
     const [victim = 0, survivor = 0] = workerPids()
     process.kill(victim, 'SIGKILL')
@@ -89,7 +103,7 @@ describe('two workers', () => {
     expect(workerPids()).toContain(survivor)
     expect((await request('/metrics')).body).toContain('workers_restarted 1\n')
 
-    const slow = request('/api/back-end/settings')
+    const slow = request(settings.url)
     expect(await server.stop('SIGTERM')).toBe(0)
     expect((await slow).status).toBe(200)
     expect(lines().at(-1)).toMatchObject({ pid: server.pid, msg: 'stopped' })

@@ -1,8 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setupPrimary as relaySocketEvents } from '@socket.io/cluster-adapter'
 import type { Config } from './config.ts'
 import { openDatabase } from './database/client.ts'
+import type { Log } from './platform/log.ts'
 import { aggregateMetrics } from './platform/metrics.ts'
 import { makeSetupLink } from './setup/firstAdmin.ts'
 import {
@@ -49,10 +53,11 @@ export async function startWorkers(
 ): Promise<Omit<RunningServer, 'deps'>> {
   const prepared = await prepareServer(initialConfig, hooks)
   const { config, databaseUrl, clock, log, url, demoData, warning } = prepared
+  const socketFolder = await makeSocketFolder(log)
   const slots = Array.from(
     { length: config.workers },
     (_, index): Slot => ({
-      role: { runsJobs: index === 0 },
+      role: { runsJobs: index === 0, socketFolder },
       worker: null,
       isListening: false,
       delayMs: MIN_DELAY_MS,
@@ -131,6 +136,7 @@ export async function startWorkers(
   async function stop() {
     isStopping = true
     await Promise.all(slots.map(stopWorker))
+    if (socketFolder) await rm(socketFolder, { recursive: true, force: true })
     await prepared.stop()
     log.info('stopped')
   }
@@ -138,6 +144,15 @@ export async function startWorkers(
   async function findSetupLink() {
     const { db, close } = openDatabase(databaseUrl, { max: 1, pooling: config.databasePooling })
     return makeSetupLink(db, config, clock.now()).finally(close)
+  }
+}
+
+async function makeSocketFolder(log: Log): Promise<string | null> {
+  try {
+    return await mkdtemp(join(tmpdir(), 'remusic-'))
+  } catch (error) {
+    log.warn({ err: error }, 'workers: clients that cannot use WebSockets get no live events')
+    return null
   }
 }
 

@@ -1,16 +1,17 @@
 import type { ClientEvents, EventAck, ServerEvents } from '@remusic/contract/schemas/sockets'
-import { io } from 'socket.io-client'
+import { io, type ManagerOptions } from 'socket.io-client'
 import { onTestFinished, vi } from 'vitest'
 
 type ReceivedEvent = { event: keyof ServerEvents; payload: unknown }
 
 /** A connected browser tab of a user, which records all events and disconnects when the test ends. */
-export async function aTab(app: { url: string }, token: string) {
+export async function aTab(app: { url: string }, token: string, options: Partial<ManagerOptions> = {}) {
   const socket = io(app.url, {
     auth: { token },
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
+    ...options,
   })
   onTestFinished(() => void socket.disconnect())
   const events: ReceivedEvent[] = []

@@ -9,6 +9,7 @@ import { createCoalescer } from './coalesce.ts'
 import { OtherActorError, toApiError } from './errors.ts'
 import type { Identify, Me } from './handle.ts'
 import type { Log } from './log.ts'
+import { sharePollingSessions } from './pollingSessions.ts'
 import { createSemaphore } from './semaphore.ts'
 import { createSocketGuard } from './socketGuard.ts'
 
@@ -47,8 +48,8 @@ type Settings = {
   config: Config
   log: Log
   identify: Identify
-  /** Whether other processes serve sockets on the same port. */
-  isWorker?: boolean
+  /** Set if other processes serve sockets on the same port. */
+  worker?: { socketFolder: string | null } | null
   sweepMs?: number
 }
 
@@ -57,7 +58,7 @@ export async function createSockets({
   config,
   log,
   identify,
-  isWorker = false,
+  worker = null,
   sweepMs = SWEEP_INTERVAL_MS,
 }: Settings) {
   const listeners = new Map<string, Listener>()
@@ -81,14 +82,16 @@ export async function createSockets({
   io.use((socket, next) => void admit(socket, next))
   io.on('connection', onConnection)
   const redis = config.redis && (await openRedis(config.redis))
-  if (isWorker && !redis) io.adapter((await import('@socket.io/cluster-adapter')).createAdapter())
-  const hasOthers = isWorker || redis !== null
+  if (worker && !redis) io.adapter((await import('@socket.io/cluster-adapter')).createAdapter())
+  const hasOthers = worker !== null || redis !== null
+  let pollingSessions: { close(): void } | undefined
   const sweeping = setInterval(() => void sweep(), sweepMs).unref()
 
   return {
     attach(server: HttpServer) {
       io.attach(server)
       io.engine.on('connection', guard.watch)
+      if (worker?.socketFolder) pollingSessions = sharePollingSessions(io, worker.socketFolder)
     },
     /** Registers the listener of an event; events without a listener are rejected. */
     on<S extends z.ZodType>(
@@ -148,6 +151,7 @@ export async function createSockets({
       clearInterval(sweeping)
       stopCoalescing()
       this.disconnectAll()
+      pollingSessions?.close()
       if (redis) redis.close()
       else void io.of('/').adapter.close()
     },
