@@ -15,7 +15,7 @@ import { WITHOUT_TIMEOUTS } from './sessionSettings.ts'
 /** It adds the column `release` to the table of migrations. */
 const RELEASE_MIGRATION = '0051-release-of-migrations'
 /** An arbitrary number that all ReMusic servers share. */
-const MIGRATION_LOCK = 7_361_948_205
+export const MIGRATION_LOCK = 7_361_948_205
 const RETRY_DELAY_MS = 1_500
 /** A backup holds all tables for as long as it takes. */
 const MAX_WAIT_MS = 10 * 60_000
