@@ -4,13 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Cluster, startCluster } from '@remusic/cluster/cluster'
 import type { Member } from '@remusic/cluster/members'
 import { findPrograms, MissingPackagesError } from '@remusic/cluster/programs'
-import { afterAll, beforeAll, beforeEach, test as everyTest, expect, vi } from 'vitest'
+import { CHECKOUT } from '@remusic/cluster/servers'
+import { afterAll, beforeAll, beforeEach, test as everyTest, expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '../src/database/client.ts'
 import { aChatClient } from '../testing/chatClient.ts'
 import { callsTo } from '../testing/startTestApp.ts'
 import { fillDisk } from './fillDisk.ts'
 import { watchLeaders } from './leaderWatch.ts'
 import { createOracle, type Oracle } from './oracle.ts'
+import { checkOut, previousRelease } from './previousRelease.ts'
 import { settle } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
 import { addPeople, type People } from './world.ts'
@@ -232,6 +234,34 @@ test('the servers are restarted one after another', async () => {
   expect(oracle.rejections()).toBe(0)
   await settleCluster('rolling restart of the servers', MAX_PAUSE_MS)
 })
+
+test.skipIf(typeof previousRelease === 'string')(
+  'the servers go back to the previous release and are upgraded again, one after another',
+  async () => {
+    if (typeof previousRelease === 'string') return
+    const previous = await checkOut(previousRelease)
+    onTestFinished(() => previous.remove())
+    const master = await cluster.redis.master()
+    const { directUrl, pooledUrl, replicaUrl } = cluster
+    // The previous release knows neither poolers nor Sentinels.
+    const alone = {
+      DATABASE_URL: directUrl,
+      DATABASE_REPLICA_URL: '',
+      REDIS_URL: `redis://127.0.0.1:${master?.port}`,
+    }
+    const together = { DATABASE_URL: pooledUrl, DATABASE_REPLICA_URL: replicaUrl, REDIS_URL: '' }
+    for (const changes of [
+      { checkout: previous.root, env: alone },
+      { checkout: CHECKOUT, env: together },
+    ])
+      for (const server of cluster.servers) {
+        await server.restart(changes)
+        await untilWritten(MIN_WRITES)
+      }
+    expect(oracle.rejections()).toBe(0)
+    await settleCluster(`servers back to ${previous.version} and upgraded again`, MAX_PAUSE_MS)
+  },
+)
 
 test('the disk of the leader is full', async (context) => {
   if (process.getuid?.() !== 0)
