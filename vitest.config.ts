@@ -12,7 +12,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/{src,testing}/**/*.test.ts', 'demo/**/*.test.ts', 'cli/**/*.test.ts'],
+          include: [
+            'server/{src,testing}/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'cli/**/*.test.ts',
+            'deploy/*.test.ts',
+          ],
           globalSetup: ['server/testing/globalSetup.ts'],
           // Every file starts its own servers, so modules can be shared and are loaded only once.
           isolate: false,

@@ -388,6 +388,8 @@ const Variables = z.object({
   SECRET_KEY: z.string().min(32, 'debe tener al menos 32 caracteres').optional(),
 })
 
+export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(Variables.shape))
+
 function messageFor(error: z.ZodError) {
   return error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('. ')
 }

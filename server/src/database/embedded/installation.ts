@@ -42,6 +42,8 @@ export async function prepareInstallation(dataDir: string): Promise<Installation
       'El PostgreSQL incluido no funciona directamente en Windows: usa WSL, o instala PostgreSQL e indica DATABASE_URL.',
     )
   }
+  // Container images leave the programs out. Their start must ask for DATABASE_URL, not for a folder to write to.
+  nativeFolder()
   const entry = join(resolve(dataDir), 'postgres')
   const account = process.getuid?.() === 0 ? await accountFor(join(entry, 'cluster')) : null
   try {
