@@ -115,3 +115,10 @@ test('routes reach the replica only through the call, which knows who reads', ()
     'start.ts',
   ])
 })
+
+test('a server does not start on the standby', async () => {
+  const env = { DATABASE_URL: one.config.databaseReplicaUrl ?? '' }
+  await expect(startTestApp({ database, env })).rejects.toThrow(
+    'DATABASE_URL debe indicar el servidor principal de PostgreSQL: el que indica es una réplica, que es de solo lectura',
+  )
+})
