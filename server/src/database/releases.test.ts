@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { DatabaseIsNewerError, DistantServersError, migrate } from './migrate.ts'
 import { MIGRATION_NAMES, OWN_RELEASE, RELEASES, releaseOf } from './releases.ts'
@@ -8,10 +8,11 @@ import { MIGRATION_NAMES, OWN_RELEASE, RELEASES, releaseOf } from './releases.ts
 const FUTURE = '9999-from-the-future'
 
 let database: TestDatabase
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
 })
-afterEach(() => database.drop())
+afterEach(() => database.pool.query('delete from migrations where name = $1', [FUTURE]))
+afterAll(() => database.drop())
 
 const addMigration = (release: number) =>
   database.pool.query('insert into migrations (name, release) values ($1, $2)', [FUTURE, release])
@@ -48,17 +49,26 @@ describe('a start while servers of another release are running', () => {
   })
 
   test.each([-2, 2])('is rejected, and migrates nothing, if they are %i releases ahead', async (ahead) => {
-    await database.pool.query('delete from migrations where name = $1', [MIGRATION_NAMES.at(-1)])
+    const last = MIGRATION_NAMES.at(-1) ?? ''
+    await database.pool.query('delete from migrations where name = $1', [last])
     await withServerOf(`remusic-jobs/${OWN_RELEASE + ahead}`, async () => {
       const starting = migrate(database.url)
       await expect(starting).rejects.toThrow(DistantServersError)
       await expect(starting).rejects.toThrow(/Detenlos/)
     })
     const { rows } = await database.pool.query('select max(name) as last from migrations')
+    await database.pool.query('insert into migrations (name, release) values ($1, $2)', [
+      last,
+      releaseOf(last),
+    ])
     expect(rows[0].last).toBe(MIGRATION_NAMES.at(-2))
   })
 
-  test('ignores the servers of other databases and other programs', async () => {
+  test('recognises the first release, whose connections have no number', async () => {
+    await withServerOf('remusic', () => expect(migrate(database.url)).rejects.toThrow('1.0.0-beta.1 en'))
+  })
+
+  test('ignores other programs', async () => {
     const other = new pg.Client({ connectionString: database.url, application_name: 'remusic-jobs/x; psql' })
     await other.connect()
     await migrate(database.url)
