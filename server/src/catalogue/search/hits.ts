@@ -21,6 +21,24 @@ const POPULARITY_LABELS = [...'abcdefghijklmnopqrst']
 /** One stage of a search: all clauses must match, and `not` excludes the matches of the previous stage. */
 export type Step = { all: Clause[]; not?: Clause[] }
 
+/** A prefix with more completions than this is searched as a prefix instead of listing them. */
+const MAX_COMPLETIONS = 40
+
+/** learn_words() truncates words to this length, so a stored word of this length may be incomplete. */
+const MAX_STORED_LENGTH = 40
+
+/** A further step, in which the last word is replaced by the known words that start with it. */
+export type Completion = {
+  prefix: string
+  /** The other words. */
+  words: Clause[]
+  /** The step to use instead if there are too many completions; null: none. */
+  ifTooMany: Step | null
+}
+
+type Search = { key?: string; steps: Step[]; completion?: Completion; scope: Scope; limit: number }
+type Hits = { hits: (Hit & { step: number })[]; hasTooManyCompletions: boolean }
+
 /**
  * Returns items whose search key equals `key`, then the matches of each step, going down the popularity labels. It stops
  * reading at `limit`, so within the last label it reaches the result is an arbitrary subset, not the most popular ones.
@@ -28,30 +46,72 @@ export type Step = { all: Clause[]; not?: Clause[] }
 export async function findHits(
   db: Db,
   kind: SearchFilter,
-  { key, steps, scope, limit }: { key: string | null; steps: Step[]; scope: Scope; limit: number },
-): Promise<(Hit & { step: number })[]> {
+  { key, steps, completion, scope, limit }: Search,
+): Promise<Hits> {
   const queries = steps.flatMap((step, i) =>
     POPULARITY_LABELS.map((label) => ({ step: i + 1, query: tsquery(label, step) })),
   )
-  const { rows } = await sql<Hit & { step: number }>`
+  const { rows } = await sql<Hit & { step: number | null; completions: number }>`
     with named as materialized (
       select 0 as step, id, ${nameOf(kind)} as name, popularity
       from ${tableOf(kind)}
-      where search_key(${nameOf(kind)}) = ${key} ${conditions(kind, scope)}
+      where search_key(${nameOf(kind)}) = ${key ?? null} ${conditions(kind, scope)}
       order by popularity desc, id
       limit ${limit}
-    )
-    select step, id, name, popularity from named
-    union all
-    (
-      select step, hit.id, hit.name, hit.popularity
-      from unnest(${queries.map(({ step }) => step)}::int[], ${queries.map(({ query }) => query)}::text[]) as queries (step, query)
-      cross join lateral (${matching(kind, scope)}) hit
-      where hit.id not in (select id from named)
-      limit ${limit} - (select count(*) from named)
-    )
+    ),
+    completed (completions, queries) as materialized (${completion ? completing(completion) : NOTHING_TO_COMPLETE})
+    select completions, hits.* from completed left join lateral (
+      select step, id, name, popularity from named
+      union all
+      (
+        select step, hit.id, hit.name, hit.popularity
+        from unnest(
+          ${queries.map(({ step }) => step)}::int[] || array_fill(${steps.length + 1}::int, array[cardinality(completed.queries)]),
+          ${queries.map(({ query }) => query)}::text[] || completed.queries
+        ) as queries (step, query)
+        cross join lateral (${matching(kind, scope)}) hit
+        where hit.id not in (select id from named)
+        limit ${limit} - (select count(*) from named)
+      )
+    ) as hits on true
   `.execute(db)
-  return rows
+  return {
+    hits: rows.filter((row): row is (typeof rows)[number] & { step: number } => row.step !== null),
+    hasTooManyCompletions: rows.some(({ completions }) => completions > MAX_COMPLETIONS),
+  }
+}
+
+const NOTHING_TO_COMPLETE = sql`select 0::bigint, '{}'::text[]`
+
+/** The number of completions, up to one too many, and the query of the step for each label. */
+function completing({ prefix, words, ifTooMany }: Completion) {
+  const others = POPULARITY_LABELS.map((label) => words.map((clause) => `${word(label, clause)} & `).join(''))
+  const instead = POPULARITY_LABELS.map((label) => ifTooMany && tsquery(label, ifTooMany))
+  // Parsed words contain only letters and digits, so no LIKE wildcard needs escaping.
+  return sql`
+    select known.count, array(
+      select case
+        when known.count > ${MAX_COMPLETIONS} then instead
+        else others || '(' || replace(known.forms, '<label>', label) || ')' end
+      from unnest(${POPULARITY_LABELS}::text[], ${others}::text[], ${instead}::text[])
+        with ordinality as labels (label, others, instead, place)
+      where known.count > 0 and (known.count <= ${MAX_COMPLETIONS} or instead is not null)
+      order by place
+    )
+    from (
+      select count(*), string_agg(
+        '''<label>' || replace(replace(word, '\\', '\\\\'), '''', '''''') || '''' || ending, ' | '
+      ) as forms
+      from (
+        select word, case when bool_or(length(word) >= ${MAX_STORED_LENGTH}) over () then ':*' else '' end as ending
+        from (
+          select distinct word from vocabulary
+          where word like ${`${prefix}%`} and word <> ${prefix}
+          limit ${MAX_COMPLETIONS + 1}
+        ) as starting
+      ) as completions
+    ) as known
+  `
 }
 
 /** How many of the most popular items with the complete words are checked for the prefix. */
@@ -61,7 +121,7 @@ const MAX_PREFIX_CANDIDATES = 1_000
 export async function findByPrefix(
   db: Db,
   kind: SearchFilter,
-  { words, prefix, scope, limit }: { words: Clause[]; prefix: string; scope: Scope; limit: number },
+  { words, prefix, scope, limit }: Pick<Completion, 'words' | 'prefix'> & { scope: Scope; limit: number },
 ): Promise<Hit[]> {
   const withPrefix = [{ forms: [prefix], isPrefix: true }]
   const { rows } = await sql<Hit>`
@@ -109,10 +169,11 @@ function conditions(
   return sql.join(parts, sql` `)
 }
 
+const word = (label: string, { forms, isPrefix }: Clause) =>
+  `(${forms.map((form) => `'${label}${quoted(form)}'${isPrefix ? ':*' : ''}`).join(' | ')})`
+
 function tsquery(label: string, { all, not }: Step): string {
-  const word = ({ forms, isPrefix }: Clause) =>
-    `(${forms.map((form) => `'${label}${quoted(form)}'${isPrefix ? ':*' : ''}`).join(' | ')})`
-  const every = (clauses: Clause[]) => clauses.map(word).join(' & ')
+  const every = (clauses: Clause[]) => clauses.map((clause) => word(label, clause)).join(' & ')
   return not ? `${every(all)} & !(${every(not)})` : every(all)
 }
 

@@ -4,11 +4,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../mappers.ts'
 import { paginationOf, startOf } from '../paging.ts'
-import { findCompletions, MAX_COMPLETIONS, MAX_STORED_LENGTH } from './completion.ts'
-import { type Clause, findByPrefix, findHits, type Hit, type Scope, type Step } from './hits.ts'
+import {
+  type Clause,
+  type Completion,
+  findByPrefix,
+  findHits,
+  type Hit,
+  type Scope,
+  type Step,
+} from './hits.ts'
 import { foldEnye, type ParsedQuery, parseQuery, wordsOf } from './queryParsing.ts'
 import { ranked } from './ranking.ts'
-import { type Form, findCorrections, findRegroupings } from './typoCorrection.ts'
+import { type Form, findNearWords } from './typoCorrection.ts'
 
 type SearchRequest = {
   query: string
@@ -27,13 +34,16 @@ type SearchRequest = {
 
 /** One page of the matches, best first. */
 export async function searchCatalogue(db: Db, request: SearchRequest): Promise<Found> {
-  const { ids, suggestion } = await findMatches(db, request)
+  const { ids, corrections } = await findMatches(db, request)
   const start = startOf(request.index)
   const page = ids.slice(start, start + request.limit)
+  const results = await loadResults(db, request.filter, page)
+  const [best] =
+    start === 0 || !corrections ? results : await loadResults(db, request.filter, ids.slice(0, 1))
   return {
-    results: await loadResults(db, request.filter, page),
+    results,
     pagination: paginationOf(request.index, request.limit, ids.length),
-    suggestion,
+    suggestion: best && corrections ? suggest(best, corrections) : null,
     ...(request.facets && { facets: await findFacets(db, request.filter, ids) }),
   }
 }
@@ -73,41 +83,42 @@ export async function searchSongs(
   return { ...found, results: found.results.filter((result) => result.type === 'track') }
 }
 
-type Matches = { ids: number[]; suggestion: string | null }
+/** `corrections`: the forms of the words, if only corrected words were found. */
+type Matches = { ids: number[]; corrections: Form[][] | null }
 
 /** All matches, up to the maximum number of results. */
 async function findMatches(db: Db, { query, filter, ...filters }: SearchRequest): Promise<Matches> {
   const scope = await resolveScope(db, filters)
   const parsed = parseQuery(query)
   const isScopeEmpty = scope.artistIds?.length === 0 || scope.albumIds?.length === 0
-  if (isScopeEmpty || parsed.typed.length === 0) return { ids: [], suggestion: null }
+  if (isScopeEmpty || parsed.typed.length === 0) return { ids: [], corrections: null }
 
   const limit = MAX_SEARCH_RESULTS
   const found = new Set<number>()
   const add = (hits: Hit[]) => {
     for (const { id } of ranked(hits, parsed)) if (found.size < limit) found.add(id)
   }
-  const run = async (steps: Step[], key: string | null = null) => {
-    if (steps.length === 0) return
-    const hits = await findHits(db, filter, { key, steps, scope, limit })
-    for (let step = 0; step <= steps.length; step++) add(hits.filter((hit) => hit.step === step))
+  const run = async (steps: Step[], more: { key?: string; completion?: Completion } = {}) => {
+    const { hits, hasTooManyCompletions } = await findHits(db, filter, { ...more, steps, scope, limit })
+    for (let step = 0; step <= steps.length + 1; step++) add(hits.filter((hit) => hit.step === step))
+    return hasTooManyCompletions
   }
-  const { words, last, step: completed, hasTooMany } = await completeLastWord(db, parsed)
-  await run([...stepsOf(parsed), ...(completed && !hasTooMany ? [completed] : [])], parsed.key)
-  if (completed && hasTooMany && found.size < limit) {
-    add(await findByPrefix(db, filter, { words, prefix: last, scope, limit }))
-    if (found.size === 0) await run([completed])
+  const { completion, asPrefix } = completionOf(parsed)
+  const hasTooMany = await run(stepsOf(parsed), { key: parsed.key, completion })
+  if (hasTooMany && completion.words.length > 0 && found.size < limit) {
+    add(await findByPrefix(db, filter, { ...completion, scope, limit }))
+    if (found.size === 0) await run([asPrefix])
   }
-  if (found.size > 0) return { ids: [...found], suggestion: null }
+  if (found.size > 0) return { ids: [...found], corrections: null }
 
-  const forms = await findCorrections(db, parsed.significant)
-  for (const round of correctedSteps(parsed, forms, await findRegroupings(db, parsed.typed.map(foldEnye)))) {
+  const { forms, regroupings } = await findNearWords(db, parsed.significant, parsed.typed.map(foldEnye))
+  for (const round of correctedSteps(parsed, forms, regroupings)) {
     if (round.length === 0) continue
-    add(await findHits(db, filter, { key: null, steps: round.map((all) => ({ all })), scope, limit }))
+    const steps = round.map((all) => ({ all }))
+    add((await findHits(db, filter, { steps, scope, limit })).hits)
     if (found.size > 0) break
   }
-  const [best] = found
-  return { ids: [...found], suggestion: best === undefined ? null : await suggest(db, filter, best, forms) }
+  return { ids: [...found], corrections: forms }
 }
 
 /** From strict to lenient: every word as typed, then the significant words only. */
@@ -117,23 +128,12 @@ function stepsOf({ typed, significant }: ParsedQuery): Step[] {
   return [{ all: typed.map(asTyped) }, { all: lenient, not: typed.map(asTyped) }]
 }
 
-/** A step in which the last word is a prefix. `hasTooMany`: it has too many completions to search for each of them. */
-async function completeLastWord(db: Db, { typed, significant }: ParsedQuery) {
-  const last = foldEnye(typed.at(-1) ?? '')
-  const words = significant.filter((word) => word !== last).map(asTyped)
-  const completions = await findCompletions(db, last)
-  const isOverflow = completions.length > MAX_COMPLETIONS
-  const step: Step | null = isOverflow
-    ? { all: [...words, { forms: [last], isPrefix: true }], not: significant.map(asTyped) }
-    : completions.length > 0
-      ? {
-          all: [
-            ...words,
-            { forms: completions, isPrefix: completions.some((word) => word.length >= MAX_STORED_LENGTH) },
-          ],
-        }
-      : null
-  return { words, last, step, hasTooMany: isOverflow && words.length > 0 }
+/** The last word may be incomplete. If it is the only one, and has too many completions, it is searched as a prefix. */
+function completionOf({ typed, significant }: ParsedQuery): { completion: Completion; asPrefix: Step } {
+  const prefix = foldEnye(typed.at(-1) ?? '')
+  const words = significant.filter((word) => word !== prefix).map(asTyped)
+  const asPrefix = { all: [...words, { forms: [prefix], isPrefix: true }], not: significant.map(asTyped) }
+  return { completion: { prefix, words, ifTooMany: words.length === 0 ? asPrefix : null }, asPrefix }
 }
 
 const asTyped = (word: string): Clause => ({ forms: [word] })
@@ -163,9 +163,7 @@ function correctedSteps(
 const MAX_CLAUSES_FOR_ALL_BUT_ONE = 6
 
 /** "Did you mean": the corrected words that occur in the best hit, in their original spelling. */
-async function suggest(db: Db, kind: SearchFilter, id: number, forms: Form[][]): Promise<string | null> {
-  const [best] = await loadResults(db, kind, [id])
-  if (!best) return null
+function suggest(best: Found['results'][number], forms: Form[][]): string | null {
   const names =
     best.type === 'track'
       ? [best.title, best.artist.name]

@@ -7,9 +7,17 @@ const MAX_FORMS = 8
 const MAX_CANDIDATES = 400
 const MAX_TYPOS = 2
 
-/** For each word, the known words it may be a misspelling of, nearest first. A word that is known itself is its own best correction. */
-export async function findCorrections(db: Db, words: string[]): Promise<Form[][]> {
-  const { rows } = await sql<Form & { typed: string; soundsAlike: boolean }>`
+type NearWord = Form & { typed: string | null; soundsAlike: boolean }
+
+/**
+ * `forms`: for each word, the known words it may be a misspelling of, nearest first. A word that is known itself is its own best
+ * correction. `regroupings`: variants of the text with two adjacent words joined or one word split, if all the resulting words
+ * are known.
+ */
+export async function findNearWords(db: Db, words: string[], text: string[]) {
+  const ways = waysToRegroup(text)
+  const parts = [...new Set(ways.flatMap((way) => way.parts))]
+  const { rows } = await sql<NearWord>`
     select typed, near.word, near.spelling, near."soundsAlike"
     from unnest(${words}::text[]) as typed
     cross join lateral (
@@ -27,7 +35,18 @@ export async function findCorrections(db: Db, words: string[]): Promise<Form[][]
         limit ${MAX_CANDIDATES}
       )
     ) near
+    union all
+    select distinct null, word, '', false from vocabulary where word = any(${parts}::text[])
   `.execute(db)
+  const known = new Set(rows.filter(({ typed }) => typed === null).map(({ word }) => word))
+  const regroupings = ways
+    .filter((way) => way.parts.every((part) => known.has(part)))
+    .map((way) => text.toSpliced(way.at, way.size, ...way.parts))
+    .slice(0, MAX_REGROUPINGS)
+  return { forms: formsOf(words, rows), regroupings }
+}
+
+function formsOf(words: string[], rows: NearWord[]): Form[][] {
   return words.map((typed) => {
     const near = rows
       .filter((row) => row.typed === typed)
@@ -69,8 +88,7 @@ export function editDistance(one: string, other: string): number {
 
 const at = (row: number[], index: number) => row[index] ?? Number.POSITIVE_INFINITY
 
-/** Variants with two adjacent words joined or one word split, if all the resulting words are known. */
-export async function findRegroupings(db: Db, words: string[]): Promise<string[][]> {
+function waysToRegroup(words: string[]) {
   const joined = words.slice(1).map((word, i) => ({ at: i, size: 2, parts: [words[i] + word] }))
   const cut = words.flatMap((word, i) =>
     Array.from({ length: Math.max(0, word.length - 3) }, (_, n) => ({
@@ -79,20 +97,7 @@ export async function findRegroupings(db: Db, words: string[]): Promise<string[]
       parts: [word.slice(0, n + 2), word.slice(n + 2)],
     })),
   )
-  const ways = [...joined, ...cut]
-  if (ways.length === 0) return []
-  const parts = [...new Set(ways.flatMap((way) => way.parts))]
-  const known = await db
-    .selectFrom('vocabulary')
-    .select('word')
-    .distinct()
-    .where('word', '=', sql<string>`any(${parts})`)
-    .execute()
-  const occurs = new Set(known.map((row) => row.word))
-  return ways
-    .filter((way) => way.parts.every((part) => occurs.has(part)))
-    .map((way) => words.toSpliced(way.at, way.size, ...way.parts))
-    .slice(0, MAX_REGROUPINGS)
+  return [...joined, ...cut]
 }
 
 const MAX_REGROUPINGS = 4
