@@ -169,10 +169,12 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
 }
 
 function drainWhileClosing(app: FastifyInstance, readiness: Readiness) {
-  app.addHook('onRequest', async ({ url }) => {
+  app.addHook('onRequest', ({ url }, _reply, done) => {
     if (readiness.closing && !HEALTH_CHECK_PATHS.has(url)) readiness.lateRequests += 1
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (readiness.closing) reply.header('connection', 'close')
+    done()
   })
 }

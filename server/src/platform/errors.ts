@@ -126,9 +126,10 @@ const BY_STATUS = new Map<number, ApiError>([
 
 export function installErrorHandlers(app: FastifyInstance) {
   app.setErrorHandler(sendError)
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const params = Object.values(request.params ?? {})
-    if (params.some((value) => typeof value === 'string' && unstorable(value))) throw new MalformedError()
+    const isMalformed = params.some((value) => typeof value === 'string' && unstorable(value))
+    done(isMalformed ? new MalformedError() : undefined)
   })
 }
 

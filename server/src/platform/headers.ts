@@ -7,8 +7,9 @@ export const ENCODINGS = ['br', 'gzip', 'identity'] as const
 /** Sets the security headers of every response. Routes that serve a page or a file replace the strict default policy. */
 export function sendSecurityHeaders(app: FastifyInstance, config: Config) {
   const headers = securityHeaders(config)
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
+    done()
   })
 }
 
