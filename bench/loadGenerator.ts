@@ -10,7 +10,7 @@ export type Round = {
 }
 
 /** A login is slow by design, so warming up with hundreds of them would take too long. */
-export const MAX_WARM_UP_MS = 4_000
+export const MAX_WARM_UP_MS = 10_000
 
 type LoadOptions = {
   url: string

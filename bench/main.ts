@@ -20,7 +20,7 @@ const words = process.argv.slice(2).filter((argument) => !argument.startsWith('-
 const songs = isQuick ? 2_000 : 10_000
 const settings: RoundSettings = isQuick
   ? { rounds: 1, roundMs: 150, connections: 10, warmUp: 20 }
-  : { rounds: 9, roundMs: 500, connections: 20, warmUp: 600 }
+  : { rounds: 9, roundMs: 500, connections: 20, warmUp: 3_000 }
 
 const remusic = await startWithDataset(songs, { forWriting: true })
 const baseline = await startBaseline(remusic)

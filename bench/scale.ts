@@ -55,6 +55,8 @@ type Round = {
 }
 
 const rounds = new Map<string, Round[]>()
+/** Reviews are unique, so no round repeats the writes of another one. */
+let written = 0
 const folder = await mkdtemp(join(tmpdir(), 'remusic-scale-'))
 try {
   for (let pass = 0; pass < PASSES; pass++)
@@ -78,10 +80,7 @@ async function measureAll(workers: number, pass: number) {
     const dataset = { songs: SONGS, users: server.users, searches }
     for (const kind of Object.keys(KINDS)) {
       const known = rounds.get(keyOf(kind, workers)) ?? []
-      rounds.set(keyOf(kind, workers), [
-        ...known,
-        await measure(server, client, { kind, workers, pass, dataset }),
-      ])
+      rounds.set(keyOf(kind, workers), [...known, await measure(server, client, { kind, workers, dataset })])
     }
   } finally {
     await client.end()
@@ -89,15 +88,14 @@ async function measureAll(workers: number, pass: number) {
   }
 }
 
-type Measured = { kind: string; workers: number; pass: number; dataset: Dataset }
+type Measured = { kind: string; workers: number; dataset: Dataset }
 
 async function measure(
   server: DatasetServer,
   client: pg.Client,
-  { kind, workers, pass, dataset }: Measured,
+  { kind, workers, dataset }: Measured,
 ): Promise<Round> {
-  // Reviews are unique, so no pass may repeat the requests of another one.
-  let n = (pass * WORKERS.length + WORKERS.indexOf(workers)) * 100_000
+  let n = 0
   const load = (ms: number, minRequests: number) =>
     generateLoad({
       url: server.url,
@@ -222,9 +220,9 @@ function readOf(name: string) {
 
 /** Every tenth request writes; the others read what people read most. */
 function mixed(dataset: Dataset, n: number): CallRequest {
-  const from = n % 10 === 0 ? WRITES : ALL_READS
-  const call = from[Math.floor(n / (n % 10 === 0 ? 10 : 1)) % from.length] as (typeof from)[number]
-  return call.request(dataset, n)
+  if (n % 10 > 0) return (ALL_READS[n % ALL_READS.length] as (typeof ALL_READS)[number]).request(dataset, n)
+  written += 1
+  return (WRITES[written % WRITES.length] as (typeof WRITES)[number]).request(dataset, written)
 }
 
 function roundsOf(kind: string, workers: number): Round[] {
