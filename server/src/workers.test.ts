@@ -77,7 +77,7 @@ describe('two workers', () => {
     const polling = await aTab(server, beto.token, { transports: ['polling'], agent })
     await say('otra vez')
     await polling.receives('receive-message')
-    for (let i = 0; i < 6; i++)
+    for (let i = 0; i < 15; i++)
       expect(await polling.emit('watch-presence', { userIds: [] })).toEqual({ ok: true })
     polling.leave()
 

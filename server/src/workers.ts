@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setupPrimary as relaySocketEvents } from '@socket.io/cluster-adapter'
+import { sql } from 'kysely'
 import type { Config } from './config.ts'
-import { openDatabase } from './database/client.ts'
+import { type Db, openDatabase, POOL_SIZE } from './database/client.ts'
+import { JOB_CONNECTIONS } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import { aggregateMetrics } from './platform/metrics.ts'
 import { makeSetupLink } from './setup/firstAdmin.ts'
@@ -75,7 +77,10 @@ export async function startWorkers(
 
   try {
     await Promise.all(slots.map(start))
-    const setupLink = await findSetupLink()
+    const setupLink = await withDatabase(async (db) => {
+      await warnAboutFewConnections(db)
+      return makeSetupLink(db, config, clock.now())
+    })
     reportListening(prepared)
     isStarted = true
     let stopping: Promise<void> | undefined
@@ -141,9 +146,19 @@ export async function startWorkers(
     log.info('stopped')
   }
 
-  async function findSetupLink() {
-    const { db, close } = openDatabase(databaseUrl, { max: 1, pooling: config.databasePooling })
-    return makeSetupLink(db, config, clock.now()).finally(close)
+  async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const { db, close } = openDatabase(config.databaseDirectUrl ?? databaseUrl, { max: 1 })
+    return work(db).finally(close)
+  }
+
+  /** A pooler shares few connections between many clients, so its own settings count. */
+  async function warnAboutFewConnections(db: Db) {
+    if (config.databaseDirectUrl) return
+    const { rows } = await sql<{ max_connections: string }>`show max_connections`.execute(db)
+    const allowed = Number(rows[0]?.max_connections)
+    const needed = config.workers * (POOL_SIZE + JOB_CONNECTIONS)
+    if (needed > allowed)
+      log.warn({ needed, allowed }, 'workers: PostgreSQL allows fewer connections than they may open')
   }
 }
 

@@ -15,6 +15,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** The connections of one process for requests. */
+export const POOL_SIZE = 10
+
 export type DatabaseOptions = {
   onError?: (error: Error) => void
   /** This many connections stay open although they are idle. */
@@ -32,7 +35,7 @@ export function openDatabase(
   {
     onError = () => {},
     min = 0,
-    max = 10,
+    max = POOL_SIZE,
     longTimeouts = false,
     applicationName = APPLICATION_NAME,
     pooling = 'session',

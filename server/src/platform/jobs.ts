@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './databaseErrors.ts'
 import type { Log } from './log.ts'
 
 /** Jobs have their own connections, so that a long queue does not starve requests. */
-const CONNECTIONS = 3
+export const JOB_CONNECTIONS = 3
 /** How often this server looks for due jobs, with one query for all kinds. */
 const POLL_SECONDS = 2
 /** How often each kind is looked at on its own besides. It only bounds what a failure of the common query could cost. */
@@ -98,7 +98,7 @@ export function createJobs({ databaseUrl, log, clock, runs = true, pollSeconds =
     async start() {
       database = openDatabase(databaseUrl, {
         min: 1,
-        max: CONNECTIONS,
+        max: JOB_CONNECTIONS,
         onError,
         longTimeouts: true,
         applicationName: JOBS_APPLICATION_NAME,

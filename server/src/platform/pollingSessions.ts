@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Server } from 'socket.io'
 
@@ -26,7 +26,8 @@ export function sharePollingSessions(io: Server, folder: string) {
     if (owner === null || owner === own) handle(request, response)
     else forward(request, response, join(folder, owner))
   }
-  const inbox = createServer(handle)
+  // Idle connections stay open, so that none is closed while it is being reused.
+  const inbox = createServer({ keepAliveTimeout: 0 }, handle)
   // Without `exclusive`, the workers would share one socket as they share the port.
   inbox.listen({ path: join(folder, own), exclusive: true })
 
@@ -38,6 +39,8 @@ export function sharePollingSessions(io: Server, folder: string) {
   }
 }
 
+const agent = new Agent({ keepAlive: true })
+
 function ownerOf({ url = '' }: IncomingMessage): string | null {
   const session = URL.parse(url, 'http://localhost')?.searchParams.get('sid') ?? ''
   return OWNER.exec(session)?.[1] ?? null
@@ -45,8 +48,11 @@ function ownerOf({ url = '' }: IncomingMessage): string | null {
 
 function forward(received: IncomingMessage, response: ServerResponse, socketPath: string) {
   const { method, url: path, headers } = received
-  const forwarded = request({ socketPath, method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, answer.headers)
+  // The owner must not close the connection behind its answer: Node may then fail to write the end of the request.
+  const kept = { ...headers, connection: 'keep-alive' }
+  const forwarded = request({ socketPath, method, path, headers: kept, agent }, (answer) => {
+    const { connection, 'keep-alive': _, ...own } = answer.headers
+    response.writeHead(answer.statusCode ?? 500, own)
     answer.pipe(response)
   })
   // The owner has ended.

@@ -4,6 +4,8 @@ import { inBatches } from './retention.ts'
 
 const SWEEP_INTERVAL_MS = 300_000
 const MAX_REMEMBERED_KEYS = 10_000
+/** An exhausted window is looked up again after this long, because another process may have reset it. */
+const RECHECK_MS = 5_000
 
 /** A fixed window: at most `max` calls within `seconds` of the first one. */
 export type RateWindow = { key: string; max: number; seconds: number }
@@ -14,7 +16,7 @@ type WindowState = { points: number; expire: number }
  * memory. Exhausted windows are remembered in memory, so that a client that keeps trying does not load the database.
  */
 export function createRateLimitStore(pool: Pool) {
-  const exhausted = new Map<string, number>()
+  const exhausted = new Map<string, { expire: number; recheckAt: number }>()
   const countInMemory = createMemoryCounter()
   const count = batch((calls: RateWindow[][]) => countAll(pool, calls).catch(() => calls.map(countInMemory)))
   setInterval(() => void sweep(pool), SWEEP_INTERVAL_MS).unref()
@@ -24,7 +26,7 @@ export function createRateLimitStore(pool: Pool) {
     const now = Date.now()
     const waits = windows.map(({ key, max }, i) => {
       const { points = 0, expire = 0 } = states[i] ?? {}
-      if (points >= max) remember(exhausted, key, expire)
+      if (points >= max) remember(exhausted, key, { expire, recheckAt: now + RECHECK_MS })
       return points > max ? Math.max(1, expire - now) : 0
     })
     return Math.max(0, ...waits)
@@ -34,7 +36,7 @@ export function createRateLimitStore(pool: Pool) {
     /** Counts one call in each window and returns the milliseconds to wait, or 0 if none was exhausted. */
     async consume(windows: RateWindow[]): Promise<number> {
       const now = Date.now()
-      const knownWait = Math.max(0, ...windows.map(({ key }) => (exhausted.get(key) ?? 0) - now))
+      const knownWait = Math.max(0, ...windows.map(({ key }) => waitOf(exhausted.get(key), now)))
       return knownWait > 0 ? knownWait : waitFor(windows, await count(windows))
     },
     /** Takes one counted call back. */
@@ -47,6 +49,10 @@ export function createRateLimitStore(pool: Pool) {
       await pool.query('delete from rate_limits where key = $1', [key])
     },
   }
+}
+
+function waitOf(window: { expire: number; recheckAt: number } | undefined, now: number) {
+  return window && now < window.recheckAt ? window.expire - now : 0
 }
 
 /** Rows are locked in the order of their keys, so two servers that count the same keys cannot deadlock. */
