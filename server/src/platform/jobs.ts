@@ -49,6 +49,7 @@ export function createJobs({ databaseUrl, log, clock, runs = true, pollSeconds =
   let database: Database | undefined
   let boss: PgBoss | undefined
   let polling: NodeJS.Timeout | undefined
+  let isPolling = false
 
   const onError = (error: Error) => {
     if (!boss) return
@@ -136,11 +137,15 @@ export function createJobs({ databaseUrl, log, clock, runs = true, pollSeconds =
 
   /** A query for each kind would be most of what an idle server does. */
   async function poll() {
+    if (isPolling) return
+    isPolling = true
     try {
       const due = await database?.pool.query<{ name: string }>(DUE, [[...workers.keys()]])
       for (const { name } of due?.rows ?? []) boss?.notifyWorker(workers.get(name) ?? '')
     } catch (error) {
       onError(error as Error)
+    } finally {
+      isPolling = false
     }
   }
 
