@@ -31,7 +31,7 @@ const HELP = `Uso: npm run remusic -- <orden>
   backup <archivo>         guarda una copia de todos los datos, también con ReMusic en marcha
   restore <archivo>        recupera una copia en una base de datos vacía
 
-Todas trabajan con la base de datos de DATABASE_URL o, si falta, con la de la carpeta DATA_DIR.`
+Todas trabajan con la base de datos de DATABASE_DIRECT_URL o DATABASE_URL o, si faltan, con la de la carpeta DATA_DIR.`
 
 /** The SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
