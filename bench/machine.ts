@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, platform, release, totalmem } from 'node:os'
+import { MS_PER_TICK } from './processStats.ts'
 
 /** The date and the machine of a measurement, in one sentence. */
 export function describeMachine() {
@@ -22,6 +23,11 @@ export async function watchSteal(): Promise<() => Promise<number>> {
     const stolen = after.stolen - before.stolen
     return stolen === 0 ? 0 : stolen / (stolen + after.used - before.used)
   }
+}
+
+/** CPU time that all programs of this machine have used so far, in milliseconds. Linux only; 0 elsewhere. */
+export async function machineCpuMs(): Promise<number> {
+  return (await cpuTicks()).used * MS_PER_TICK
 }
 
 async function cpuTicks() {

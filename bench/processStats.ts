@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** Linux reports CPU time in ticks of a hundredth of a second, independent of the kernel's own clock. */
-const MS_PER_TICK = 10
+export const MS_PER_TICK = 10
 
 type Options = {
   withChildren?: boolean

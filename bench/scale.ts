@@ -11,7 +11,7 @@ import { ALL_READS } from './calls/reads.ts'
 import { WRITES } from './calls/writes.ts'
 import { type DatasetServer, startWithDataset } from './dataset.ts'
 import { generateLoad } from './loadGenerator.ts'
-import { describeMachine } from './machine.ts'
+import { describeMachine, machineCpuMs } from './machine.ts'
 import { asMarkdown } from './report.ts'
 import { sampleSearchQueries } from './searchQueries.ts'
 import { median, percentile } from './statistics.ts'
@@ -28,7 +28,7 @@ const WARM_UP = 500
 const CONNECTIONS_PER_WORKER = 20
 const LOCK_SAMPLE_MS = 50
 /** Shares of a resource above which it is what limits the throughput. */
-const BUSY = { machine: 0.9, generator: 0.9, locks: 0.2 }
+const BUSY = { machine: 0.9, generator: 0.9, worker: 0.9, locks: 0.2 }
 
 /** Of ten million accounts, as in docs/operations.md. */
 const PEAK_CALLS_PER_SECOND = 1_400
@@ -42,6 +42,7 @@ const KINDS: Record<string, (dataset: Dataset, n: number) => CallRequest> = {
   'mix, 10 % writes': mixed,
 }
 
+type CpuTimes = { servers: number; postgres: number; load: number; others: number }
 type Round = {
   perSecond: number
   p95: number
@@ -49,7 +50,7 @@ type Round = {
   rejected: number
   ms: number
   /** CPU time in milliseconds. */
-  cpu: { servers: number; postgres: number; load: number }
+  cpu: CpuTimes
   /** Of the statements that were running, the share that waited for a lock. */
   locked: number
 }
@@ -116,17 +117,19 @@ async function measure(
     servers: after.servers - before.servers,
     postgres: after.postgres - before.postgres,
     load: after.load - before.load,
+    others: after.others - before.others,
   }
   return { perSecond, p95: percentile(latencies, 0.95), requests, rejected, ms, cpu, locked }
 }
 
-async function cpuTimes(server: DatasetServer) {
+async function cpuTimes(server: DatasetServer): Promise<CpuTimes> {
   const { user, system } = process.cpuUsage()
-  return {
-    servers: await server.cpuMs(),
-    postgres: await server.databaseCpuMs(),
-    load: (user + system) / 1_000,
-  }
+  const [servers, postgres, load] = [
+    await server.cpuMs(),
+    await server.databaseCpuMs(),
+    (user + system) / 1_000,
+  ]
+  return { servers, postgres, load, others: (await machineCpuMs()) - servers - postgres - load }
 }
 
 /** Counts statements that are running and those that wait for a lock, until the returned function is called. */
@@ -165,17 +168,18 @@ function rowOf(kind: string, workers: number) {
     'cores: servers': rounded(cores.servers),
     'cores: PostgreSQL': rounded(cores.postgres),
     'cores: load': rounded(cores.load),
-    'limited by': limitOf(measured),
+    'cores: other programs': rounded(cores.others),
+    'limited by': limitOf(measured, workers),
   }
 }
 
-function limitOf(measured: Round[]): string {
+function limitOf(measured: Round[], workers: number): string {
   const cores = coresOf(measured)
   if (median(measured.map(({ locked }) => locked)) > BUSY.locks) return 'locks in PostgreSQL'
-  if (cores.servers + cores.postgres + cores.load > BUSY.machine * CORES)
-    return `the ${CORES} cores of the machine`
+  if (sum(Object.values(cores)) > BUSY.machine * CORES) return `the ${CORES} cores of the machine`
   if (cores.load > BUSY.generator) return 'the load generator'
-  return cores.servers > cores.postgres ? 'the workers' : 'PostgreSQL, or other load on the machine'
+  if (cores.servers > BUSY.worker * workers) return 'the workers, each with one core'
+  return 'round trips: neither the cores nor locks'
 }
 
 /** The fewest processor cores for the peak of ten million accounts, if all of its calls were of this kind. */
@@ -236,7 +240,7 @@ function keyOf(kind: string, workers: number) {
 function coresOf(measured: Round[]) {
   const ms = sum(measured.map((round) => round.ms))
   const of = (part: keyof Round['cpu']) => sum(measured.map(({ cpu }) => cpu[part])) / ms
-  return { servers: of('servers'), postgres: of('postgres'), load: of('load') }
+  return { servers: of('servers'), postgres: of('postgres'), load: of('load'), others: of('others') }
 }
 
 function powersOfTwo(max: number) {
