@@ -19,6 +19,7 @@ const SOCKETS_PER_USER = 10
 const SOCKETS_PER_ADDRESS = 2_000
 const MAX_IMPERSONATIONS = 3
 const SWEEP_INTERVAL_MS = 30_000
+const SWEEP_BATCH = 100
 /** Half of the database connections: when all clients reconnect at once, their events queue here and do not block calls. */
 const EVENT_CONCURRENCY = 5
 const IMPERSONATION = 'sockets: a client acted in the name of another user'
@@ -272,9 +273,12 @@ export async function createSockets({
 
   /** Finds revoked sessions and changed roles whose announcement was lost while the database or Redis was unavailable. */
   async function sweep() {
-    for (const token of new Set([...clients.values()].map((client) => client.token))) {
+    const byToken = [...Map.groupBy(clients, ([, { token }]) => token)]
+    for (let from = 0; from < byToken.length; from += SWEEP_BATCH) {
+      const some = byToken.slice(from, from + SWEEP_BATCH)
       try {
-        closeOutdated(token, await identify(token))
+        // The look-ups of a batch share a statement.
+        await Promise.all(some.map(async ([token, open]) => closeOutdated(open, await identify(token))))
       } catch {
         return
       }
@@ -282,9 +286,8 @@ export async function createSockets({
   }
 
   /** Compares each socket by itself: one that was opened after the change already has the new rights. */
-  function closeOutdated(token: string, me: Me | null) {
-    for (const [id, client] of clients)
-      if (client.token === token && (!me?.active || me.role !== client.me.role))
-        io.sockets.sockets.get(id)?.disconnect(true)
+  function closeOutdated(open: [string, Client][], me: Me | null) {
+    for (const [id, client] of open)
+      if (!me?.active || me.role !== client.me.role) io.sockets.sockets.get(id)?.disconnect(true)
   }
 }
