@@ -81,7 +81,9 @@ describe('HAProxy', () => {
   })
 
   test('repeats a request only if the server cannot have seen it', () => {
-    expect(config.match(/retry-on .*/g)).toEqual(['retry-on conn-failure'])
+    expect(section(config, 'defaults')).toContain('retry-on conn-failure\n')
+    const others = config.split(/\n(?=\S)/).filter((part) => part.includes('retry-on conn-failure 404'))
+    expect(others.map((part) => part.split('\n')[0])).toEqual(['backend assets'])
   })
 
   test('keeps long polling on one server', () => {
