@@ -24,7 +24,7 @@ const MIN_DELAY_MS = 100
 const MAX_DELAY_MS = 10_000
 /** A worker that has served for this long was started successfully. */
 const STABLE_MS = 60_000
-/** So many replacements in a row may fail while no worker is left, before the supervisor of the machine has to act. */
+/** So many replacements of one worker may fail in a row while none is left, before the supervisor of the machine has to act. */
 const MAX_FAILED_STARTS = 8
 
 /** What a worker sends to its primary process. */
@@ -39,7 +39,13 @@ type Hooks = StartHooks & {
   onGiveUp(): void
 }
 /** One of several processes, and its replacements. The first one runs the jobs. */
-type Slot = { role: WorkerRole; worker: Worker | null; isListening: boolean; delayMs: number }
+type Slot = {
+  role: WorkerRole
+  worker: Worker | null
+  isListening: boolean
+  delayMs: number
+  failedStarts: number
+}
 
 export class WorkerFailedError extends Error {
   override name = 'WorkerFailedError'
@@ -63,12 +69,12 @@ export async function startWorkers(
       worker: null,
       isListening: false,
       delayMs: MIN_DELAY_MS,
+      failedStarts: 0,
     }),
   )
   let isStopping = false
   let isStarted = false
   let restarts = 0
-  let failedStarts = 0
   if (!config.redis) relaySocketEvents()
   aggregateMetrics({
     ready: () => slots.filter(({ isListening }) => isListening).length,
@@ -77,12 +83,12 @@ export async function startWorkers(
 
   try {
     await Promise.all(slots.map(start))
+    isStarted = true
     const setupLink = await withDatabase(async (db) => {
       await warnAboutFewConnections(db)
       return makeSetupLink(db, config, clock.now())
     })
     reportListening(prepared)
-    isStarted = true
     let stopping: Promise<void> | undefined
     return { url, config, demoData, warning, setupLink, stop: () => (stopping ??= stop()) }
   } catch (error) {
@@ -104,7 +110,7 @@ export async function startWorkers(
         order(worker, { serve: { config, databaseUrl, logFile, role: slot.role } })
       if (message.worker !== 'listening') return
       slot.isListening = true
-      failedStarts = 0
+      slot.failedStarts = 0
       resolve()
     })
     // Without a listener, an order to a worker that has just ended would end this process.
@@ -124,14 +130,14 @@ export async function startWorkers(
 
   async function replace(slot: Slot, lifeMs: number) {
     if (lifeMs > STABLE_MS) slot.delayMs = MIN_DELAY_MS
-    await wait(slot.delayMs, undefined, { ref: false })
+    await wait(slot.delayMs)
     slot.delayMs = Math.min(2 * slot.delayMs, MAX_DELAY_MS)
     if (isStopping) return
     restarts += 1
     await start(slot).catch((error: Error) => {
-      failedStarts += 1
+      slot.failedStarts += 1
       log.error({ err: error }, 'workers: a worker could not be replaced')
-      if (isStopping || failedStarts < MAX_FAILED_STARTS || slots.some(({ isListening }) => isListening))
+      if (isStopping || slot.failedStarts < MAX_FAILED_STARTS || slots.some(({ isListening }) => isListening))
         return
       log.fatal('workers: no worker can be started any more')
       onGiveUp()
