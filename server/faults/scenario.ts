@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { createOracle, type Oracle } from './oracle.ts'
 import { addRow } from './report.ts'
 import { type Supervised, supervise } from './supervisor.ts'
-import { startWorld, type World } from './world.ts'
+import { type Migrate, startWorld, type World } from './world.ts'
 
 /** Writes that must be acknowledged before a fault is injected. */
 const MIN_WRITES_BEFORE_FAULT = 200
@@ -15,14 +15,14 @@ export async function oneServer(env: Record<string, string> = {}, folder?: strin
   return { world, server }
 }
 
-export async function aWorld(folder?: string) {
-  const world = await startWorld(folder)
+export async function aWorld(folder?: string, migrateWith?: Migrate) {
+  const world = await startWorld(folder, migrateWith)
   onTestFinished(() => world.end())
   return world
 }
 
-export async function aServer(world: World, env: Record<string, string> = {}) {
-  const server = await supervise(world.folder, { ...world.env, ...env })
+export async function aServer(world: World, env: Record<string, string> = {}, root?: string) {
+  const server = await supervise(world.folder, { ...world.env, ...env }, root)
   onTestFinished(async () => void (await server.stop()))
   return server
 }

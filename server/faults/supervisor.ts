@@ -5,10 +5,10 @@ import { callsTo } from '../testing/startTestApp.ts'
 
 export type Supervised = Awaited<ReturnType<typeof supervise>>
 
-/** Runs the server on a fixed port, restarts it on request and records when it was down. */
-export async function supervise(folder: string, env: Record<string, string>) {
+/** Runs the server on a fixed port, restarts it on request and records when it was down. `root` has the code of another version. */
+export async function supervise(folder: string, env: Record<string, string>, root?: string) {
   const port = String(await freePort())
-  const start = () => startProcess(folder, { ...env, PORT: port })
+  const start = (code = root) => startProcess(folder, { ...env, PORT: port }, code)
   const outages: { from: number; to: number }[] = []
   let server = await start()
   const url = `http://127.0.0.1:${port}`
@@ -20,12 +20,12 @@ export async function supervise(folder: string, env: Record<string, string>) {
     output: () => server.output(),
     signal: (signal: NodeJS.Signals) => server.signal(signal),
     /** Ends the process and starts it again after `downMs`; resolves with the exit code once the new process listens. */
-    async restart(signal: 'SIGKILL' | 'SIGTERM', downMs = 0) {
+    async restart(signal: 'SIGKILL' | 'SIGTERM', downMs = 0, code = root) {
       const outage = { from: performance.now(), to: Number.POSITIVE_INFINITY }
       outages.push(outage)
       const exitCode = await server.stop(signal)
       await wait(downMs)
-      server = await start()
+      server = await start(code)
       outage.to = performance.now()
       return exitCode
     },

@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../src/database/client.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { aSession, aUser } from '../testing/builders.ts'
+import { aUser } from '../testing/builders.ts'
 import { startFaultyPostgres } from './postgres.ts'
 import { SETTINGS } from './settings.ts'
 
@@ -15,17 +16,20 @@ const SANCTIONS_PER_WRITER = 500
 const SHARED_PLAYLISTS = 1_000
 const REGISTRATIONS = 1_000
 const FIRST_SONG = 1_000_000
+/** Longer than any scenario. */
+const SESSION_MS = 86_400_000
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 export type People = Awaited<ReturnType<typeof addPeople>>
 export type Writer = People['writers'][number]
+export type Migrate = (databaseUrl: string) => Promise<unknown>
 
 /** Starts a PostgreSQL of its own for the people and what they write about. */
-export async function startWorld(folder?: string) {
+export async function startWorld(folder?: string, migrateWith: Migrate = migrate) {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'faults-')))
   await chmod(dataDir, 0o755)
   const postgres = await startFaultyPostgres(dataDir)
-  await migrate(postgres.url)
+  await migrateWith(postgres.url)
   const { db, pool, close } = openDatabase(postgres.url, { longTimeouts: true, max: 4 })
   return {
     ...(await addPeople(db)),
@@ -96,6 +100,8 @@ export async function addPeople(db: Db) {
     select 'review', uuid_v7(), author, 'hidden', now(), now(), 'hide', 'spam'
     from unnest(${writers.map(({ id }) => id)}::uuid[]) as author, generate_series(1, ${SANCTIONS_PER_WRITER}::int)
     returning id, author_id as author`.execute(db)
+  // Without statistics the first lists of so many rows take seconds.
+  await sql`analyze`.execute(db)
 
   return {
     db,
@@ -114,4 +120,23 @@ export async function addPeople(db: Db) {
     registrations,
     adminToken,
   }
+}
+
+/** A session in columns that the previous release has, too: `openSession` also writes what only this one knows. */
+async function aSession(db: Db, userId: string) {
+  const token = randomBytes(32).toString('base64url')
+  const now = new Date()
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest(),
+      user_id: userId,
+      device: '',
+      created_at: now,
+      last_used_at: now,
+      proved_at: now,
+      expires_at: new Date(now.getTime() + SESSION_MS),
+    })
+    .execute()
+  return token
 }

@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { callsTo } from './startTestApp.ts'
 
 /** At least this many characters of the end of the output are kept. */
 const OUTPUT_KEPT = 200_000
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const COMPILED = fileURLToPath(new URL('../../.cache/compiled', import.meta.url))
-const { flags } = JSON.parse(readFileSync(new URL('../node.json', import.meta.url), 'utf8')) as {
-  flags: string[]
-}
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const COMPILED = join(ROOT, '.cache/compiled')
 
-/** Starts ReMusic in a child process, as an operator does. */
-export async function startProcess(folder: string, env: Record<string, string>) {
+/** Starts ReMusic in a child process, as an operator does. `root` has the code of another version. */
+export async function startProcess(folder: string, env: Record<string, string>, root = ROOT) {
+  const { flags } = JSON.parse(readFileSync(join(root, 'server/node.json'), 'utf8')) as { flags: string[] }
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [...flags, MAIN], {
+  const child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
     cwd: folder,
     env: {
       PATH,
