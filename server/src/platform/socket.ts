@@ -193,6 +193,8 @@ export async function createSockets({
       clients.set(socket.id, { token, me, address })
       for (const key of [me.id, address]) openSockets.set(key, countOf(key) + 1)
       guard.admit(socket)
+      // The headers and the token would otherwise stay in memory as long as the connection.
+      Object.assign(socket.handshake, { headers: {}, auth: {}, query: {}, url: '' })
       socket.conn.once('close', () => forget(socket.id))
       return null
     } catch (error) {
