@@ -27,6 +27,9 @@ const MAX_COMPLETIONS = 40
 /** learn_words() truncates words to this length, so a stored word of this length may be incomplete. */
 const MAX_STORED_LENGTH = 40
 
+/** With it a range of words is all that start with a prefix. PostgreSQL would plan a LIKE anew for every prefix. */
+const LAST_CHARACTER = '\u{10ffff}'
+
 /** A further step, in which the last word is replaced by the known words that start with it. */
 export type Completion = {
   prefix: string
@@ -60,7 +63,7 @@ export async function findHits(
       limit ${limit}
     ),
     completed (completions, queries) as materialized (${completion ? completing(completion) : NOTHING_TO_COMPLETE})
-    select completions, hits.* from completed left join lateral (
+    select completions, step, id, name, popularity from completed left join lateral (
       select step, id, name, popularity from named
       union all
       (
@@ -87,7 +90,6 @@ const NOTHING_TO_COMPLETE = sql`select 0::bigint, '{}'::text[]`
 function completing({ prefix, words, ifTooMany }: Completion) {
   const others = POPULARITY_LABELS.map((label) => words.map((clause) => `${word(label, clause)} & `).join(''))
   const instead = POPULARITY_LABELS.map((label) => ifTooMany && tsquery(label, ifTooMany))
-  // Parsed words contain only letters and digits, so no LIKE wildcard needs escaping.
   return sql`
     select known.count, array(
       select case
@@ -106,7 +108,7 @@ function completing({ prefix, words, ifTooMany }: Completion) {
         select word, case when bool_or(length(word) >= ${MAX_STORED_LENGTH}) over () then ':*' else '' end as ending
         from (
           select distinct word from vocabulary
-          where word like ${`${prefix}%`} and word <> ${prefix}
+          where word ~>~ ${prefix} and word ~<~ ${prefix + LAST_CHARACTER}
           limit ${MAX_COMPLETIONS + 1}
         ) as starting
       ) as completions
