@@ -4,7 +4,7 @@
 //   -- down           ends it and removes everything it left
 //   -- recovery       rehearses a point-in-time recovery with pgBackRest, in a cluster of its own
 // Options of up: --servers 3, --pooling session (transaction by default), --port 3000
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +16,7 @@ import type { MemberState } from './members.ts'
 import type { Pooling } from './pgbouncer.ts'
 import { findPrograms, MissingPackagesError } from './programs.ts'
 import { isAlive, readRecord, removeRemains } from './record.ts'
+import { CHECKOUT } from './servers.ts'
 
 const FOLDER = join(tmpdir(), 'remusic-cluster')
 const MAIN = fileURLToPath(import.meta.url)
@@ -44,15 +45,20 @@ try {
 }
 
 function readArguments() {
-  return parseArgs({
-    allowPositionals: true,
-    options: {
-      detach: { type: 'boolean', default: false },
-      servers: { type: 'string', default: '2' },
-      pooling: { type: 'string', default: 'transaction' },
-      port: { type: 'string', default: '3000' },
-    },
-  })
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        detach: { type: 'boolean', default: false },
+        servers: { type: 'string', default: '2' },
+        pooling: { type: 'string', default: 'transaction' },
+        port: { type: 'string', default: '3000' },
+      },
+    })
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`)
+    return process.exit(1)
+  }
 }
 
 async function up() {
@@ -62,9 +68,22 @@ async function up() {
   if (pooling !== 'session' && pooling !== 'transaction')
     throw new UsageError('--pooling is session or transaction')
   findPrograms()
+  buildPageIfMissing()
   await makeRoom()
   if (values.detach) await startDetached()
   else await runHere({ servers, httpPort, pooling })
+}
+
+/** `npm start` keeps the page up to date; here any build will do. */
+function buildPageIfMissing() {
+  if (existsSync(join(CHECKOUT, 'web/dist/index.html'))) return
+  console.log('Building the page…')
+  const vite = join(CHECKOUT, 'node_modules/vite/bin/vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: CHECKOUT,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new UsageError('The page could not be built')
 }
 
 async function runHere(options: { servers: number; httpPort: number; pooling: Pooling }) {
