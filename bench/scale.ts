@@ -30,6 +30,9 @@ const LOCK_SAMPLE_MS = 50
 /** Shares of a resource above which it is what limits the throughput. */
 const BUSY = { machine: 0.9, generator: 0.9, worker: 0.9, locks: 0.2 }
 
+/** With a larger share of the cores, other programs make the throughput meaningless. */
+const MAX_DISTURBANCE = 0.1
+
 /** Of ten million accounts, as in docs/operations.md. */
 const PEAK_CALLS_PER_SECOND = 1_400
 /** Half of a machine is left for peaks, deployments and the loss of another machine. */
@@ -204,7 +207,7 @@ async function writeReport() {
 
 Written by \`npm run bench:scale -- --write\`. ${describeMachine()}
 ${SONGS.toLocaleString('en')} songs, ${CONNECTIONS_PER_WORKER} connections for each worker, the median of ${PASSES} rounds. Cores are
-CPU time per second.
+CPU time per second.${disturbance()}
 
 ${asMarkdown(rows)}
 
@@ -214,6 +217,13 @@ one kind:
 ${asMarkdown(demand)}
 `
   await writeFile(new URL('../docs/performance/scale.md', import.meta.url), text)
+}
+
+/** A warning if other programs used the cores that the workers should have had. */
+function disturbance() {
+  const others = Math.max(...[...rounds.values()].map((measured) => coresOf(measured).others))
+  if (others < MAX_DISTURBANCE * CORES) return ''
+  return ` Other programs used up to ${rounded(others)} cores meanwhile, so rows cannot be compared by requests per second, only by CPU time.`
 }
 
 function readOf(name: string) {
