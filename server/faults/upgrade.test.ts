@@ -14,6 +14,7 @@ import { startProxy } from './proxy.ts'
 import { readSteadily } from './reads.ts'
 import { aServer, aWorld, settle } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
+import type { Supervised } from './supervisor.ts'
 import type { World } from './world.ts'
 
 const { rollingPerSecond, writers } = SETTINGS
@@ -43,6 +44,12 @@ async function newestMigration({ db }: World) {
     .executeTakeFirstOrThrow()
   return release
 }
+
+const warningsOf = ({ output }: Supervised) =>
+  output()
+    .split('\n')
+    .filter((line) => /"level":[456]0/.test(line))
+    .join('\n')
 
 async function failedJobs({ db }: World) {
   const { rows } = await sql`select name, output from pgboss.job where state = 'failed'`.execute(db)
@@ -106,7 +113,7 @@ test.skipIf(typeof previousRelease === 'string' || !hasRedis)(
       expect(await runningReleases(world)).toEqual([number])
       expect(await newestMigration(world)).toBe(OWN_RELEASE)
       await wait(BOTH_SERVE_MS)
-      expect(oracle.rejections()).toBe(0)
+      expect(oracle.rejections(), servers.map(warningsOf).join('\n')).toBe(0)
       await settle(name, oracle, oracle.longestGapMs())
       const stored = await world.db
         .selectFrom('messages')
