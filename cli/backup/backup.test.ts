@@ -96,8 +96,8 @@ describe('a backup', { timeout: 60_000 }, () => {
     const excluded = [
       'migrations',
       'sessions',
-      'mails',
       'last_writes',
+      'mails',
       'one_time_tokens',
       'installation_keys',
       'web_push_devices',
