@@ -170,6 +170,9 @@ async function insertTraces(
      values ($1, $2, $3, now(), now() + interval '7 days', now())`,
     [id, `vieja.${EMAIL}`, EMAIL],
   )
+  await run(`insert into registrations (name, email, password_hash) values ('x', $1, 'x')`, [
+    `vieja.${EMAIL}`,
+  ])
   await run(
     `insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1, 'c', 'k', 0, $2)`,
     [id, WORDS],

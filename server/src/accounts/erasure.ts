@@ -72,7 +72,6 @@ const DELETED = [
   ['known_places', ['user_id']],
   ['security_events', ['user_id']],
   ['one_time_tokens', ['user_id']],
-  ['email_changes', ['user_id']],
   ['passkeys', ['user_id']],
   ['totp_secrets', ['user_id']],
   ['recovery_codes', ['user_id']],
@@ -114,6 +113,8 @@ async function erase(tx: Db, userId: string, now: Date) {
       .deleteFrom(table)
       .where((row) => row.or(columns.map((column) => row(column as never, '=', userId as never))))
       .execute()
+  // Only now: an account that is erased over several runs must still find its addresses in the last one.
+  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
   // Deleting a review hid it for good, so nobody misses its text.
   await tx.deleteFrom('reviews').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute()
   await tx.updateTable('catalogue_runs').set({ started_by: null }).where('started_by', '=', userId).execute()
