@@ -38,6 +38,7 @@ const SCRIPT = `{
   const renderButton = (place) => {
     const button = document.createElement('button')
     button.type = 'button'
+    button.dataset.foreign = ''
     button.textContent = 'Continuar con Google'
     button.onclick = async () => config.callback({ credential: await credentialFromGoogle(config.nonce) })
     place.append(button)

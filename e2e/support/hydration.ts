@@ -14,10 +14,13 @@ export async function holdScripts(page: Page) {
   return release
 }
 
-/** Resolves when React has attached itself to the page, including the parts that it hydrates last. */
+/**
+ * Resolves when React has attached itself to the page, including the parts that it hydrates last. It never attaches itself to
+ * what a foreign script has added.
+ */
 export async function isHydrated(page: Page) {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('#root :is(h1, a, button)')].every((element) =>
+    [...document.querySelectorAll('#root :is(h1, a, button):not([data-foreign])')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__reactFiber')),
     ),
   )
