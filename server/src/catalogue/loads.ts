@@ -44,9 +44,12 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
   async function workWhilePoked() {
     while (isPoked && !stopping.signal.aborted) {
       isPoked = false
-      await whileOnlyFill(direct, continueLoads).catch((error: unknown) =>
-        log.warn({ err: error }, 'catalogue: a load was interrupted'),
-      )
+      try {
+        // Taking the lock without need would reject an Admin who fills the catalogue at this moment.
+        if (await findOpenLoad(db)) await whileOnlyFill(direct, continueLoads)
+      } catch (error) {
+        log.warn({ err: error }, 'catalogue: a load was interrupted')
+      }
     }
   }
 
