@@ -2,14 +2,18 @@ import type { AlbumDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { inOrderOf } from './byId.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
 import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './mappers.ts'
 
 type PageRequest = { cursor?: string | undefined; limit: number }
 
-export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | null> {
-  const [row] = await compiledQuery(db, 'album', { apiId }, ({ apiId }) =>
+export const findAlbum = async (db: Db, apiId: string): Promise<AlbumDetails | null> =>
+  (await findAlbumsById(db, [apiId]))[0] ?? null
+
+export async function findAlbumsById(db: Db, apiIds: string[]): Promise<(AlbumDetails | null)[]> {
+  const rows = await compiledQuery(db, 'albums', { apiIds }, ({ apiIds }) =>
     selectAlbums(db)
       .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
       .select(['albums.follower_count', 'review_targets.score_counts'])
@@ -26,10 +30,9 @@ export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | n
           .whereRef('songs.album_id', '=', 'albums.id')
           .as('duration'),
       ])
-      .where('albums.api_id', '=', apiId),
+      .where(sql<boolean>`albums.api_id = any(${apiIds}::text[])`),
   )
-  if (!row) return null
-  return {
+  return inOrderOf(apiIds, rows, (row) => ({
     ...asAlbum(row),
     releasedOn: row.released_on,
     genres: row.genres.map(asGenre),
@@ -38,7 +41,7 @@ export async function findAlbum(db: Db, apiId: string): Promise<AlbumDetails | n
     popularity: row.popularity,
     followerCount: row.follower_count,
     reviews: asReviewSummary(row),
-  }
+  }))
 }
 
 /** Most popular first. */

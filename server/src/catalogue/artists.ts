@@ -2,11 +2,15 @@ import type { Artist, ArtistDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { inOrderOf } from './byId.ts'
 import { asArtist, asGenre, asReviewSummary, selectArtists } from './mappers.ts'
 import { pickRandom } from './random.ts'
 
-export async function findArtist(db: Db, apiId: string): Promise<ArtistDetails | null> {
-  const [row] = await compiledQuery(db, 'artist', { apiId }, ({ apiId }) =>
+export const findArtist = async (db: Db, apiId: string): Promise<ArtistDetails | null> =>
+  (await findArtistsById(db, [apiId]))[0] ?? null
+
+export async function findArtistsById(db: Db, apiIds: string[]): Promise<(ArtistDetails | null)[]> {
+  const rows = await compiledQuery(db, 'artists', { apiIds }, ({ apiIds }) =>
     selectArtists(db)
       .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
       .select('review_targets.score_counts')
@@ -22,22 +26,23 @@ export async function findArtist(db: Db, apiId: string): Promise<ArtistDetails |
           .whereRef('songs.artist_id', '=', 'artists.id')
           .as('songCount'),
       ])
-      .where('artists.api_id', '=', apiId),
+      .where(sql<boolean>`artists.api_id = any(${apiIds}::text[])`),
   )
-  if (!row) return null
-  const { genre_api_id: genreApiId, genre_name: genreName, genre_picture: picture } = row
-  return {
-    ...asArtist(row),
-    genre:
-      genreApiId === null || genreName === null
-        ? null
-        : asGenre({ api_id: genreApiId, name: genreName, picture }),
-    popularity: row.popularity,
-    followerCount: row.follower_count,
-    albumCount: row.albumCount ?? 0,
-    songCount: row.songCount ?? 0,
-    reviews: asReviewSummary(row),
-  }
+  return inOrderOf(apiIds, rows, (row) => {
+    const { genre_api_id: genreApiId, genre_name: genreName, genre_picture: picture } = row
+    return {
+      ...asArtist(row),
+      genre:
+        genreApiId === null || genreName === null
+          ? null
+          : asGenre({ api_id: genreApiId, name: genreName, picture }),
+      popularity: row.popularity,
+      followerCount: row.follower_count,
+      albumCount: row.albumCount ?? 0,
+      songCount: row.songCount ?? 0,
+      reviews: asReviewSummary(row),
+    }
+  })
 }
 
 export async function findTopArtists(db: Db, limit: number): Promise<Artist[]> {

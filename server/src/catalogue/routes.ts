@@ -29,11 +29,12 @@ import { type Found, type FoundSongs, search, searchTracks } from '@remusic/cont
 import { MAX_SEARCH_RESULTS, SEARCH_PAGE_SIZE } from '@remusic/contract/search'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { batch } from '../platform/batch.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
-import { findAlbum, findAlbums, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
-import { findArtist, findRandomArtists, findTopArtists } from './artists.ts'
+import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
+import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
@@ -43,7 +44,7 @@ import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
   findMostReviewedSongs,
   findRandomSongs,
-  findSong,
+  findSongsById,
   findSongsOfAlbum,
   findSongsOfArtist,
   findTopSongs,
@@ -58,6 +59,10 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const loader = createLoader(deps, loadEmbedded)
   const loads = catalogueLoads(app, deps, loader.plans)
   previewRoutes(app, deps, loader)
+  // Under load, people who open different items at the same time share a statement.
+  const readSong = batch((apiIds: string[]) => findSongsById(db, apiIds))
+  const readAlbum = batch((apiIds: string[]) => findAlbumsById(db, apiIds))
+  const readArtist = batch((apiIds: string[]) => findArtistsById(db, apiIds))
 
   handle(app, search, async ({ query, replica }) => {
     const lookup = await loader.search(query.filter, query.query)
@@ -78,7 +83,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
 
   handle(app, artistById, async ({ query }) => {
     await loader.artist(query.artist)
-    return orThrow(findArtist(db, query.artist), ArtistNotFoundError)
+    return orThrow(readArtist(query.artist), ArtistNotFoundError)
   })
   handle(app, artistSongs, async ({ query }) => {
     await loader.artist(query.artist)
@@ -103,7 +108,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
 
   handle(app, albumById, async ({ query }) => {
     await loader.album(query.album)
-    return orThrow(findAlbum(db, query.album), AlbumNotFoundError)
+    return orThrow(readAlbum(query.album), AlbumNotFoundError)
   })
   handle(app, albumSongs, async ({ query }) => {
     await loader.album(query.album)
@@ -117,7 +122,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
 
   handle(app, songById, async ({ query }) => {
     await loader.song(query.id)
-    const song = await orThrow(findSong(db, query.id), SongNotFoundError)
+    const song = await orThrow(readSong(query.id), SongNotFoundError)
     return { ...song, listenOn: servicesFor(config, query.id) }
   })
   handle(app, randomSongs, async ({ query, replica }) => {

@@ -2,6 +2,7 @@ import type { Song, SongDetails, Track } from '@remusic/contract/schemas/catalog
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { inOrderOf } from './byId.ts'
 import { genresOfAlbum } from './genres.ts'
 import {
   asGenre,
@@ -20,8 +21,13 @@ const TOP_OF_ARTIST = 10
 /** No real album has more; this caps bad source data. */
 const MAX_SONGS_PER_ALBUM = 500
 
-export async function findSong(db: Db, apiId: string): Promise<Omit<SongDetails, 'listenOn'> | null> {
-  const [row] = await compiledQuery(db, 'song', { apiId }, ({ apiId }) =>
+type FoundSong = Omit<SongDetails, 'listenOn'>
+
+export const findSong = async (db: Db, apiId: string): Promise<FoundSong | null> =>
+  (await findSongsById(db, [apiId]))[0] ?? null
+
+export async function findSongsById(db: Db, apiIds: string[]): Promise<(FoundSong | null)[]> {
+  const rows = await compiledQuery(db, 'songs', { apiIds }, ({ apiIds }) =>
     selectSongs(db)
       .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')
       .select([
@@ -32,17 +38,16 @@ export async function findSong(db: Db, apiId: string): Promise<Omit<SongDetails,
         'review_targets.score_counts',
         genresOfAlbum('songs.album_id').as('genres'),
       ])
-      .where('songs.api_id', '=', apiId),
+      .where(sql<boolean>`songs.api_id = any(${apiIds}::text[])`),
   )
-  if (!row) return null
-  return {
+  return inOrderOf(apiIds, rows, (row) => ({
     ...asTrack(row),
     imageartist: portraitBeside(row),
     year: yearOf(row.released_on),
     releasedOn: row.released_on,
     genres: row.genres.map(asGenre),
     reviews: asReviewSummary(row),
-  }
+  }))
 }
 
 const REVIEWED_MS = 7 * 86_400_000

@@ -1,0 +1,12 @@
+/** One item for each id, in the order of the ids; null where there is none. */
+export function inOrderOf<R extends { api_id: string }, T>(
+  apiIds: readonly string[],
+  rows: readonly R[],
+  as: (row: R) => T,
+): (T | null)[] {
+  const found = new Map(rows.map((row) => [row.api_id, row]))
+  return apiIds.map((apiId) => {
+    const row = found.get(apiId)
+    return row ? as(row) : null
+  })
+}
