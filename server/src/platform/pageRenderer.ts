@@ -143,7 +143,12 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
       release()
       throw error
     }
-    return renderIn(thread.worker, request, release)
+    const abandon = () => {
+      // At once: the thread ends a little later, and would be given further pages until then.
+      threads.delete(thread)
+      void thread.worker.terminate()
+    }
+    return renderIn(thread.worker, request, { release, abandon })
   }
 
   return {
@@ -161,15 +166,18 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
   }
 }
 
-/** Lets the thread render one page. `release` is called when the thread has nothing more to do for it. */
+/**
+ * Lets the thread render one page. `release` is called when the thread has nothing more to do for it, `abandon` when the thread
+ * is stuck.
+ */
 function renderIn(
   worker: Worker,
   { perform, onError, url, nonce, member }: RenderRequest,
-  release: () => void,
+  { release, abandon }: { release(): void; abandon(): void },
 ): Promise<RenderedPage | null> {
   const { promise, resolve, reject } = Promise.withResolvers<RenderedPage | null>()
   const { port1: port, port2 } = new MessageChannel()
-  const stuck = setTimeout(() => void worker.terminate(), STUCK_AFTER_MS)
+  const stuck = setTimeout(abandon, STUCK_AFTER_MS)
   let parts: Readable | undefined
   let isComplete = false
   const complete = () => {
