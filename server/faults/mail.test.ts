@@ -1,6 +1,6 @@
 import { register } from '@remusic/contract/schemas/accounts'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { freePort } from '../testing/redis.ts'
+import { freePort } from '../testing/program.ts'
 import { type Smtp, type SmtpMode, startSmtp } from '../testing/smtp.ts'
 import { startTestApp, type TestApp } from '../testing/startTestApp.ts'
 import { addRow } from './report.ts'

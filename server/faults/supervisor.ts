@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { startProcess } from '../testing/process.ts'
-import { freePort } from '../testing/redis.ts'
+import { freePort } from '../testing/program.ts'
 import { callsTo } from '../testing/startTestApp.ts'
 
 export type Supervised = Awaited<ReturnType<typeof supervise>>

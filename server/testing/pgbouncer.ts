@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './redis.ts'
+import { freePort, isInstalled, startProgram } from './program.ts'
 
-/** Whether PgBouncer is installed; tests that need it are skipped otherwise. */
-export const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0
-if (!hasPgBouncer) process.stderr.write('pgbouncer is not installed: the tests that need it are skipped\n')
+export const hasPgBouncer = isInstalled('pgbouncer')
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
@@ -43,36 +40,20 @@ ${Object.entries(lines)
   .join('\n')}
 `,
   )
-  let child: ChildProcess | null = null
-  const pooler = {
-    url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}`,
-    async start() {
-      const started = spawn('pgbouncer', [file], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        ...(account && { uid: account.uid, gid: account.gid }),
+  const program = await startProgram(folder, async () => {
+    const started = spawn('pgbouncer', [file], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(account && { uid: account.uid, gid: account.gid }),
+    })
+    await new Promise<void>((resolve, reject) => {
+      let output = ''
+      started.stderr.on('data', (chunk) => {
+        output += chunk
+        if (output.includes('process up')) resolve()
       })
-      await new Promise<void>((resolve, reject) => {
-        let output = ''
-        started.stderr.on('data', (chunk) => {
-          output += chunk
-          if (output.includes('process up')) resolve()
-        })
-        started.once('exit', () => reject(new Error(`PgBouncer did not start: ${output}`)))
-      })
-      child = started
-    },
-    async kill() {
-      if (!child) return
-      const exited = once(child, 'exit')
-      child.kill('SIGKILL')
-      child = null
-      await exited
-    },
-    async remove() {
-      await pooler.kill()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-  await pooler.start()
-  return pooler
+      started.once('exit', () => reject(new Error(`PgBouncer did not start: ${output}`)))
+    })
+    return started
+  })
+  return { ...program, url: `postgres://${target.username}@127.0.0.1:${port}${target.pathname}` }
 }

@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort, isInstalled, startProgram } from './program.ts'
 
-/** Whether Redis is installed; tests that need it are skipped otherwise. */
-export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-if (!hasRedis) process.stderr.write('redis-server is not installed: the tests that need it are skipped\n')
-
-/** Whether Sentinel is installed, which comes with Redis but in a package of its own. */
-export const hasSentinel = hasRedis && spawnSync('redis-sentinel', ['--version']).status === 0
-if (!hasSentinel)
-  process.stderr.write('redis-sentinel is not installed: the tests that need it are skipped\n')
+export const hasRedis = isInstalled('redis-server')
+/** Sentinel comes with Redis, but in a package of its own. */
+export const hasSentinel = isInstalled('redis-sentinel')
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 
@@ -20,42 +15,15 @@ export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 export async function startRedis(...settings: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'remusic-redis-'))
   const port = await freePort()
-  let child: ChildProcess | null = null
-  const redis = {
-    url: `redis://127.0.0.1:${port}`,
-    port,
-    async start() {
-      const options = [
-        '--port',
-        String(port),
-        '--dir',
-        folder,
-        '--save',
-        '',
-        '--bind',
-        '127.0.0.1',
-        ...settings,
-      ]
-      const started = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] })
-      await new Promise<void>((resolve) => {
-        started.stdout.on('data', (chunk) => String(chunk).includes('Ready to accept') && resolve())
-      })
-      child = started
-    },
-    async kill() {
-      if (!child) return
-      const exited = once(child, 'exit')
-      child.kill('SIGKILL')
-      child = null
-      await exited
-    },
-    async remove() {
-      await redis.kill()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
-  await redis.start()
-  return redis
+  const args = ['--port', String(port), '--dir', folder, '--save', '', '--bind', '127.0.0.1', ...settings]
+  const program = await startProgram(folder, async () => {
+    const started = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] })
+    await new Promise<void>((resolve) => {
+      started.stdout.on('data', (chunk) => String(chunk).includes('Ready to accept') && resolve())
+    })
+    return started
+  })
+  return { ...program, url: `redis://127.0.0.1:${port}`, port }
 }
 
 /** Starts a master, its replica, and a Sentinel that promotes the replica half a second after the master has died. */
@@ -101,12 +69,4 @@ export async function startSentinel({ name, password }: { name: string; password
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freePort } from '../../testing/redis.ts'
+import { freePort } from '../../testing/program.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 
 /** Debian installs it in a folder that is not on the PATH of ordinary accounts. */

@@ -2,14 +2,8 @@ import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../testing/builders.ts'
-import {
-  freePort,
-  hasRedis,
-  hasSentinel,
-  startRedis,
-  startSentinel,
-  type TestRedis,
-} from '../../testing/redis.ts'
+import { freePort } from '../../testing/program.ts'
+import { hasRedis, hasSentinel, startRedis, startSentinel, type TestRedis } from '../../testing/redis.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { ConfigError } from '../config.ts'
 
