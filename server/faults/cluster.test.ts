@@ -13,7 +13,7 @@ import { fillDisk } from './fillDisk.ts'
 import { watchLeaders } from './leaderWatch.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import { checkOut, previousRelease } from './previousRelease.ts'
-import { settle } from './scenario.ts'
+import { expectAllMessages, settle } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
 import { addPeople, type People } from './world.ts'
 
@@ -129,17 +129,7 @@ async function settleCluster(scenario: string, maxGapMs: number) {
   const gapMs = oracle.longestGapMs()
   await settle(scenario, oracle, gapMs)
   expect(gapMs).toBeLessThan(within(maxGapMs))
-  const stored = await people.db
-    .selectFrom('messages')
-    .select(['seq', 'body'])
-    .where('chat_id', '=', people.writers[0]?.chatId ?? '')
-    .orderBy('seq')
-    .execute()
-  for (const { received } of chatters)
-    await vi.waitFor(() => expect(received.map(({ seq, text }) => ({ seq, body: text }))).toEqual(stored), {
-      timeout: within(20_000),
-      interval: 500,
-    })
+  await expectAllMessages(people, people.writers[0]?.chatId ?? '', chatters)
 }
 
 test(`the leader is killed ${leaderKills} times`, async () => {

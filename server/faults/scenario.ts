@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expect, inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished, vi } from 'vitest'
+import type { aChatClient } from '../testing/chatClient.ts'
 import { createOracle, type Oracle } from './oracle.ts'
 import { addRow } from './report.ts'
+import { within } from './settings.ts'
 import { type Supervised, supervise } from './supervisor.ts'
-import { type Migrate, startWorld, type World } from './world.ts'
+import { type Migrate, type People, startWorld, type World } from './world.ts'
 
 /** Writes that must be acknowledged before a fault is injected. */
 const MIN_WRITES_BEFORE_FAULT = 200
@@ -47,6 +49,26 @@ export function recoveries(oracle: Oracle) {
       return ms
     },
   }
+}
+
+/** Every chat client has received all messages of the chat, once and in order, although it may have been disconnected meanwhile. */
+export async function expectAllMessages(
+  { db }: Pick<People, 'db'>,
+  chatId: string,
+  clients: Iterable<Pick<ReturnType<typeof aChatClient>, 'received'>>,
+) {
+  const stored = await db
+    .selectFrom('messages')
+    .select(['seq', 'body'])
+    .where('chat_id', '=', chatId)
+    .orderBy('seq')
+    .execute()
+  expect(stored.length).toBeGreaterThan(0)
+  for (const { received } of clients)
+    await vi.waitFor(() => expect(received.map(({ seq, text }) => ({ seq, body: text }))).toEqual(stored), {
+      timeout: within(20_000),
+      interval: 500,
+    })
 }
 
 /** Stops the writers, adds the row to the report and checks that nothing was lost. */

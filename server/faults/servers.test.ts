@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { perfil } from '@remusic/contract/schemas/accounts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aChatClient } from '../testing/chatClient.ts'
 import { hasRedis, startRedis } from '../testing/redis.ts'
 import { createOracle } from './oracle.ts'
 import { startProbe } from './probe.ts'
-import { aServer, aWorld, settle } from './scenario.ts'
+import { aServer, aWorld, expectAllMessages, settle } from './scenario.ts'
 import { SETTINGS, within } from './settings.ts'
 
 const { serverFrozenSeconds } = SETTINGS
@@ -42,21 +42,6 @@ async function twoServers() {
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
     expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(within(1_500))
   }
-  /** Both chatters received every message in order, although one was disconnected for a while. */
-  const expectAllMessages = async () => {
-    const stored = await world.db
-      .selectFrom('messages')
-      .select(['seq', 'body'])
-      .where('chat_id', '=', chatId)
-      .orderBy('seq')
-      .execute()
-    expect(stored.length).toBeGreaterThan(0)
-    for (const { received } of Object.values(chatters))
-      await vi.waitFor(() => expect(received.map(({ seq, text }) => ({ seq, body: text }))).toEqual(stored), {
-        timeout: within(20_000),
-        interval: 500,
-      })
-  }
   /** Resolves with the time until the second server answers again. */
   const recoveryOfSecond = async () => {
     const since = performance.now()
@@ -64,27 +49,28 @@ async function twoServers() {
     while ((await second.call(perfil, {}, session)).status !== 200) await wait(50)
     return performance.now() - since
   }
-  return { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAllMessages }
+  const expectAll = () => expectAllMessages(world, chatId, Object.values(chatters))
+  return { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAll }
 }
 
 test.skipIf(!hasRedis)(
   'when one of two servers stops, the other continues and missed messages arrive later',
   async () => {
-    const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAllMessages } = await twoServers()
+    const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAll } = await twoServers()
     let recoveryMs = 0
     await expectFirstUnaffected(async () => {
       await second.restart('SIGTERM', DOWNTIME_MS)
       recoveryMs = await recoveryOfSecond()
     })
     await settle('one of two servers stopped and started', oracle, recoveryMs)
-    await expectAllMessages()
+    await expectAll()
   },
 )
 
 test.skipIf(!hasRedis)(
   'when one of two servers freezes, the other continues and missed messages arrive later',
   async () => {
-    const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAllMessages } = await twoServers()
+    const { second, oracle, expectFirstUnaffected, recoveryOfSecond, expectAll } = await twoServers()
     let recoveryMs = 0
     await expectFirstUnaffected(async () => {
       second.signal('SIGSTOP')
@@ -93,6 +79,6 @@ test.skipIf(!hasRedis)(
       recoveryMs = await recoveryOfSecond()
     })
     await settle(`one of two servers frozen for ${serverFrozenSeconds} s`, oracle, recoveryMs)
-    await expectAllMessages()
+    await expectAll()
   },
 )

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { OWN_RELEASE, RELEASES } from '../src/database/releases.ts'
 import { aChatClient } from '../testing/chatClient.ts'
 import { startProcess } from '../testing/process.ts'
@@ -12,8 +12,8 @@ import { createOracle } from './oracle.ts'
 import { checkOut, previousRelease, type Release } from './previousRelease.ts'
 import { startProxy } from './proxy.ts'
 import { readSteadily } from './reads.ts'
-import { aServer, aWorld, settle } from './scenario.ts'
-import { SETTINGS, within } from './settings.ts'
+import { aServer, aWorld, expectAllMessages, settle } from './scenario.ts'
+import { SETTINGS } from './settings.ts'
 import type { Supervised } from './supervisor.ts'
 import type { World } from './world.ts'
 
@@ -115,18 +115,7 @@ test.skipIf(typeof previousRelease === 'string' || !hasRedis)(
       await wait(BOTH_SERVE_MS)
       expect(oracle.rejections(), servers.map(warningsOf).join('\n')).toBe(0)
       await settle(name, oracle, oracle.longestGapMs())
-      const stored = await world.db
-        .selectFrom('messages')
-        .select(['seq', 'body'])
-        .where('chat_id', '=', chatId)
-        .orderBy('seq')
-        .execute()
-      expect(stored.length).toBeGreaterThan(0)
-      for (const { received } of chatters)
-        await vi.waitFor(
-          () => expect(received.map(({ seq, text }) => ({ seq, body: text }))).toEqual(stored),
-          within(20_000),
-        )
+      await expectAllMessages(world, chatId, chatters)
       expect(await failedJobs(world)).toEqual([])
       oracle.resume()
     }

@@ -100,7 +100,7 @@ export async function addPeople(db: Db) {
     select 'review', uuid_v7(), author, 'hidden', now(), now(), 'hide', 'spam'
     from unnest(${writers.map(({ id }) => id)}::uuid[]) as author, generate_series(1, ${SANCTIONS_PER_WRITER}::int)
     returning id, author_id as author`.execute(db)
-  // Without statistics the first lists of so many rows take seconds.
+  // Without statistics, the planner chooses plans that take seconds on tables of this size.
   await sql`analyze`.execute(db)
 
   return {
