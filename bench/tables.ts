@@ -256,7 +256,7 @@ async function times(count: number, work: (i: number) => Promise<unknown>): Prom
   return all
 }
 
-/** Creating indexes at the end is much faster than maintaining them row by row. Returns the statements that bring them back. */
+/** Drops the indexes, because building them after a bulk insert is much faster. Returns the statements that create them again. */
 async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(
     `select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as create

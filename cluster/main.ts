@@ -22,7 +22,7 @@ const FOLDER = join(tmpdir(), 'remusic-cluster')
 const MAIN = fileURLToPath(import.meta.url)
 const STOP_MS = 90_000
 
-/** A mistake of whoever runs the command; the message says what to do. */
+/** A usage error; the message says what to do. */
 class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -45,10 +45,10 @@ export function patroniConfig(
         loop_wait: LOOP_SECONDS,
         retry_timeout: RETRY_SECONDS,
         primary_start_timeout: RESTART_SECONDS,
-        // A commit is acknowledged once a second PostgreSQL has it, and only that one may take over.
+        // A commit is acknowledged once the synchronous standby has it, and only that standby may be promoted.
         synchronous_mode: true,
         synchronous_node_count: 1,
-        // While no standby is left, the leader goes on alone, and nobody may take over from it.
+        // Without any standby, the leader keeps accepting writes, and no failover is possible.
         synchronous_mode_strict: false,
         // A leader that cannot reach etcd steps down even if it reaches all other members.
         failsafe_mode: false,

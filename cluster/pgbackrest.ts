@@ -9,7 +9,7 @@ const STANZA = 'remusic'
 type Instance = Pick<DatabaseMember, 'port' | 'folder'>
 
 /**
- * The settings of pgBackRest for one PostgreSQL. All members of the cluster have the same repository, so whoever leads
+ * The settings of pgBackRest for one PostgreSQL. All members of the cluster have the same repository, so the current leader
  * continues the same archive.
  */
 export function pgbackrestConfig({ port, folder }: Instance, repository: string): string {

@@ -6,7 +6,7 @@ import { BATCH_SIZE, deleteBatch, inBatches } from '../platform/retention.ts'
 const DAY_MS = 86_400_000
 /** How long personal data is kept after the restore window has closed. */
 const RETENTION_MS = 30 * DAY_MS
-/** What is not erased after this long waits for the next run of the job. */
+/** A run of the job stops after this long; the next one continues. */
 const BUDGET_MS = 60_000
 
 export const ERASED_NAME = 'Usuario eliminado'

@@ -22,7 +22,7 @@ import {
 const THREAD = new URL('./pageThread.ts', import.meta.url)
 /** The request thread makes the calls of a page, which takes about as long as rendering it, so it keeps few threads busy. */
 const MAX_THREADS = 2
-/** A thread with so many pages at once makes them wait for each other. */
+/** Above this number, the pages of a thread delay each other. */
 const PAGES_PER_THREAD = 2
 const MAX_HEAP_MB = 256
 /** A page that has not begun by then will not: the bundle itself gives up after two seconds, unless its thread is stuck. */
@@ -113,7 +113,7 @@ function openThreads(settings: ThreadSettings, maxThreads: number) {
       threads.delete(thread)
       reject(new ThreadEndedError())
     })
-    // Whoever waits for the thread gets the error; nobody may be waiting.
+    // Callers that await the shell handle the error. Without any, the rejection would count as unhandled.
     shell.catch(() => {})
     return thread
   }
