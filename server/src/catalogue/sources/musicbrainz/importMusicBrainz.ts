@@ -1,27 +1,8 @@
-/** What an installation takes from the dump. Countries and languages widen it, the other two narrow it down. */
-export type Slice = {
-  /** ISO 3166-1 codes: artists from these countries. */
-  countries: string[]
-  /** ISO 639-3 codes: artists with a release in one of these languages. Without countries and languages: all artists. */
-  languages: string[]
-  /** Albums first released in this year or later, and undated ones. */
-  since: number | null
-  /** Artists with at least this many albums, singles and EPs. */
-  minReleases: number
-}
+import type { ImportProgress } from './progress.ts'
+import type { Slice } from './slice.ts'
 
-export const EVERYTHING: Slice = { countries: [], languages: [], since: null, minReleases: 0 }
-
-export type ImportProgress = {
-  stage: 'read' | 'select' | 'build' | 'index' | 'swap' | 'finish'
-  /** Of the whole import, 0 to 100. */
-  percent: number
-  /** What the stage works on, for example a table. */
-  detail: string
-  rows: number
-  rowsPerSecond: number
-  secondsLeft: number | null
-}
+export type { ImportProgress } from './progress.ts'
+export { EVERYTHING, type Slice } from './slice.ts'
 
 export type ImportOptions = {
   /** A direct connection to the primary. */
