@@ -1,0 +1,2 @@
+-- no transaction
+alter table albums validate constraint albums_release_precision_is_known;
