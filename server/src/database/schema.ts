@@ -267,7 +267,44 @@ export const tables = {
     counts: orNull(json<unknown>()),
   },
   catalogue_lookups: { key: text, looked_up_at: time },
+  catalogue_settings: { is_only: defaulted(bool), previews_by_isrc: bool },
+  covers: {
+    mbid: uuid,
+    state: oneOf('present', 'absent', 'failed'),
+    checked_at: time,
+    failures: defaulted(smallint),
+    retry_at: orNull(time),
+  },
+  deezer_previews: { isrc: text, track_id: orNull(text), checked_at: time },
   vocabulary: { word: text, spelling: text }, // written by triggers on artists, albums and songs
+  item_overrides: {
+    id: computed(bigint),
+    artist_id: orNull(bigint),
+    album_id: orNull(bigint),
+    song_id: orNull(bigint),
+    field: text,
+    value: json<unknown>(),
+    updated_at: defaulted(time),
+  },
+
+  // corrections
+  corrections: {
+    id: defaulted(uuid),
+    artist_id: orNull(bigint),
+    album_id: orNull(bigint),
+    song_id: orNull(bigint),
+    kind: computed(oneOf('artist', 'album', 'song')),
+    field: text,
+    old_value: json<unknown>(),
+    new_value: json<unknown>(),
+    note: defaulted(text),
+    proposed_by: orNull(uuid),
+    status: defaulted(oneOf('pending', 'accepted', 'rejected', 'withdrawn')),
+    decided_by: orNull(uuid),
+    decided_at: orNull(time),
+    reason: orNull(text),
+    created_at: defaulted(time),
+  },
 
   // follows
   user_follows: { follower_id: uuid, followed_id: uuid, created_at: defaulted(time) },
@@ -312,6 +349,7 @@ export const tables = {
     visible: computed(bool),
     kind: defaulted(oneOf('artist', 'album', 'song')), // written by a trigger, like genre_id
     genre_id: orNull(int),
+    merged_at: orNull(time),
   },
   review_likes: { review_id: uuid, user_id: uuid, created_at: defaulted(time) },
   comments: {
