@@ -28,6 +28,7 @@ const OWNERS: Record<Table, string> = {
   artists: 'catalogue',
   albums: 'catalogue',
   album_genres: 'catalogue',
+  genre_counts: 'catalogue',
   songs: 'catalogue',
   credit_artists: 'catalogue',
   album_tracks: 'catalogue',

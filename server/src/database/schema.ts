@@ -205,7 +205,9 @@ export const tables = {
     source_popularity: defaulted(int),
     hidden_at: orNull(time),
   },
-  album_genres: { album_id: bigint, genre_id: int },
+  album_genres: { album_id: bigint, genre_id: int, popularity: defaulted(int) }, // the popularity is written by triggers
+  // written by triggers on artists and album_genres
+  genre_counts: { genre_id: int, is_total: defaulted(bool), albums: defaulted(int), artists: defaulted(int) },
   songs: {
     id: computed(bigint),
     api_id: text,
