@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { createLog } from '../../platform/log.ts'
-import { openDiskCache } from './diskCache.ts'
 import type { Preview } from './preview.ts'
 import { keyOf, openPreviewCache } from './previewCache.ts'
+import { openPreviewFiles } from './previewFiles.ts'
 import { readRange } from './ranges.ts'
 import { openRenderPool } from './renderPool.ts'
 
@@ -116,7 +116,7 @@ describe('the requesters of previews take turns', () => {
 
   test('and a preview that another address has queued far behind is rendered on the turn of its listener', async () => {
     const { pool, finished, render } = aSlowPool()
-    const disk = openDiskCache({ folder: await aFolder(), maxBytes: 1e6, log })
+    const disk = openPreviewFiles({ folder: await aFolder(), maxBytes: 1e6, log })
     const cache = openPreviewCache({ disk, pool })
     const flood = Array.from({ length: 40 }, (_, i) => render(`flood ${i}`, 'attacker'))
     const popular = { seed: 'popular', genre: 'rock' }
@@ -138,7 +138,7 @@ describe('the disk cache', () => {
 
   test('returns what was stored and deletes corrupt files', async () => {
     const folder = await aFolder()
-    const disk = openDiskCache({ folder, maxBytes: 1e6, log })
+    const disk = openPreviewFiles({ folder, maxBytes: 1e6, log })
     expect(await disk.get('a')).toBeNull()
     await disk.put('a', preview(1_000))
     expect(await disk.get('a')).toEqual(preview(1_000))
@@ -149,7 +149,7 @@ describe('the disk cache', () => {
 
   test('respects its size limit and evicts the least recently used files', async () => {
     const folder = await aFolder()
-    const disk = openDiskCache({ folder, maxBytes: 10_000, log })
+    const disk = openPreviewFiles({ folder, maxBytes: 10_000, log })
     for (const [index, key] of ['a', 'b', 'c', 'd'].entries()) {
       await disk.put(key, preview(3_000))
       const at = new Date(Date.now() - (10 - index) * 3_600_000)
@@ -162,7 +162,7 @@ describe('the disk cache', () => {
   test('that is not writable does not stop previews from being rendered and held in memory', async () => {
     const folder = await aFolder()
     await writeFile(join(folder, 'file'), '')
-    const disk = openDiskCache({ folder: join(folder, 'file', 'previews'), maxBytes: 1e6, log })
+    const disk = openPreviewFiles({ folder: join(folder, 'file', 'previews'), maxBytes: 1e6, log })
     let rendered = 0
     const render = async () => {
       rendered++
@@ -175,7 +175,7 @@ describe('the disk cache', () => {
   })
 
   test('a rejected requester does not affect others waiting for the same preview', async () => {
-    const disk = openDiskCache({ folder: await aFolder(), maxBytes: 1e6, log })
+    const disk = openPreviewFiles({ folder: await aFolder(), maxBytes: 1e6, log })
     const pool = { render: async () => preview(10), share: () => {}, close: async () => {} }
     const cache = openPreviewCache({ disk, pool })
     const spec = { seed: '1', genre: 'rock' }

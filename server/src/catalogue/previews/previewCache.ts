@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalGenre } from '@remusic/art/genreStyles'
-import type { DiskCache } from './diskCache.ts'
+import type { DiskCache } from '../../platform/diskCache.ts'
 import { PREVIEW_VERSION } from './path.ts'
 import type { Preview, PreviewSpec } from './preview.ts'
 import type { RenderPool } from './renderPool.ts'
@@ -28,7 +28,7 @@ export function openPreviewCache({
   disk,
   pool,
 }: {
-  disk: DiskCache
+  disk: DiskCache<Preview>
   pool: Pick<RenderPool, 'render' | 'share' | 'close'>
 }) {
   const memory = new Map<string, Preview>()

@@ -13,10 +13,10 @@ import { handle } from '../../platform/handle.ts'
 import { MEDIA_POLICY } from '../../platform/headers.ts'
 import { addressOf } from '../../platform/rateLimits.ts'
 import { songId } from '../sources/demoIds.ts'
-import { openDiskCache } from './diskCache.ts'
 import { PREVIEW_VERSION } from './path.ts'
 import type { Preview } from './preview.ts'
 import { keyOf, openPreviewCache } from './previewCache.ts'
+import { openPreviewFiles } from './previewFiles.ts'
 import { findPlayable } from './queries.ts'
 import { readRange } from './ranges.ts'
 import { openRenderPool } from './renderPool.ts'
@@ -44,7 +44,7 @@ export function previewRoutes(
   const { config, db, log, limits } = deps
   const threads = Math.max(1, Math.floor(availableParallelism() / config.workers) - 1)
   const pool = openRenderPool({ threads, log })
-  const disk = openDiskCache({
+  const disk = openPreviewFiles({
     folder: join(config.dataDir, 'previews'),
     maxBytes: MAX_DISK_CACHE_BYTES,
     log,
