@@ -103,6 +103,9 @@ describe('an invalid value is rejected with the name of its variable', () => {
     ['CONTACT_TO', 'nadie'],
     ['CATALOG', 'spotify'],
     ['DEEZER_API_URL', 'deezer'],
+    ['PREVIEWS', 'spotify'],
+    ['COVERS', 'on'],
+    ['COVER_ART_ARCHIVE_URL', 'archive'],
     ['MERCADOPAGO_ACCESS_TOKEN', 'APP_USR 1234'],
     ['MERCADOPAGO_API_URL', 'ftp://x'],
     ['CURRENCY', 'pesos'],
@@ -207,4 +210,12 @@ test('the operator chooses where songs link to', () => {
   expect(readConfig({}).listenLinks).toBeNull()
   expect(readConfig({ LISTEN_LINKS: 'youtube, deezer' }).listenLinks).toEqual(['youtube', 'deezer'])
   expect(readConfig({ LISTEN_LINKS: 'none' }).listenLinks).toEqual([])
+})
+
+test('Deezer has the previews of other sources only where the operator allows it', () => {
+  expect(readConfig({ CATALOG: 'demo' }).previews).toBe('none')
+  expect(readConfig({ DEMO: 'false' }).previews).toBe('none')
+  expect(readConfig({ CATALOG: 'deezer' }).previews).toBe('deezer')
+  expect(readConfig({ PREVIEWS: 'deezer' }).previews).toBe('deezer')
+  expect(readConfig({ CATALOG: 'deezer', PREVIEWS: 'none' }).previews).toBe('none')
 })

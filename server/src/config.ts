@@ -75,6 +75,13 @@ export function readConfig(env: Environment) {
     /** Null: an Admin chooses the source of the music when the catalogue is loaded. */
     catalog: vars.CATALOG ?? (demo ? 'demo' : null),
     deezerApiUrl: vars.DEEZER_API_URL,
+    /** Where songs of other sources get their previews from, which are looked up by ISRC. */
+    previews: vars.PREVIEWS ?? (vars.CATALOG === 'deezer' ? ('deezer' as const) : ('none' as const)),
+    /** Where albums of MusicBrainz get their covers from. Off: all of them have generated sleeves. */
+    covers: vars.COVERS,
+    coverArtArchiveUrl: vars.COVER_ART_ARCHIVE_URL,
+    /** The folder with the downloaded dump of MusicBrainz that the panel imports. */
+    musicbrainzDir: vars.MUSICBRAINZ_DIR ?? join(vars.DATA_DIR, 'musicbrainz'),
     /** Where songs link to. Null: all services, but none for invented songs. */
     listenLinks: vars.LISTEN_LINKS ?? null,
     mercadopago: {
@@ -330,8 +337,19 @@ const Variables = z.object({
     .min(6, 'debe tener al menos 6 caracteres')
     .max(200, 'es demasiado larga')
     .optional(),
-  CATALOG: z.enum(['demo', 'deezer'], { error: 'debe ser demo o deezer' }).optional(),
+  CATALOG: z
+    .enum(['demo', 'deezer', 'musicbrainz'], { error: 'debe ser demo, deezer o musicbrainz' })
+    .optional(),
   DEEZER_API_URL: httpUrl('https://api.deezer.com').prefault('https://api.deezer.com'),
+  PREVIEWS: z.enum(['deezer', 'none'], { error: 'debe ser deezer o none' }).optional(),
+  COVERS: z
+    .enum(['coverartarchive', 'off'], { error: 'debe ser coverartarchive u off' })
+    .default('coverartarchive'),
+  COVER_ART_ARCHIVE_URL: httpUrl('https://coverartarchive.org').prefault('https://coverartarchive.org'),
+  MUSICBRAINZ_DIR: z
+    .string()
+    .transform((value) => resolve(value))
+    .optional(),
   LISTEN_LINKS: listenServices.optional(),
   MERCADOPAGO_ACCESS_TOKEN: z
     .string()

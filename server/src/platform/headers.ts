@@ -36,7 +36,7 @@ export const MEDIA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sand
 export function pagePolicy(config: Config, nonce: string) {
   const google = config.google.clientId !== null
   // Where no source is configured, an Admin may choose Deezer at any time.
-  const deezer = config.catalog !== 'demo'
+  const deezer = config.catalog !== 'demo' || config.previews === 'deezer'
   const sources: Record<string, (string | false)[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, google && 'https://accounts.google.com/gsi/client'],
