@@ -278,7 +278,7 @@ export const tables = {
     retry_at: orNull(time),
   },
   deezer_previews: { isrc: text, track_id: orNull(text), checked_at: time },
-  vocabulary: { word: text, spelling: text }, // written by triggers on artists, albums and songs
+  vocabulary: { word: text, spelling: text, uses: defaulted(int) }, // written by triggers on artists, albums and songs
   item_overrides: {
     id: computed(bigint),
     artist_id: orNull(bigint),
