@@ -19,9 +19,34 @@ export const CATALOGUE_TEXTS = {
   nothingToCancel: 'No hay ninguna carga en curso',
 } as const
 
+/** The id that a source gave an item: digits, or the MBID of MusicBrainz. It is part of API and page addresses. */
+export const API_ID = /^(?:\d{1,18}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/** Whether an id is MusicBrainz's. */
+export const isMbid = (apiId: string) => apiId.includes('-')
+
 /** The source's pseudo-artist 'Varios Artistas', which has albums but no page of its own. */
 export const VARIOUS_ARTISTS = '5080'
-export const hasArtistPage = (artistId: string) => artistId !== VARIOUS_ARTISTS
+/** It, and MusicBrainz's 'Various Artists', '[anonymous]' and '[unknown]', stand for no artist. */
+export const PLACEHOLDER_ARTISTS: readonly string[] = [
+  VARIOUS_ARTISTS,
+  '89ad4ac3-39f7-470e-963a-56509c546377',
+  'f731ccc4-e22a-43af-a747-64213329e088',
+  '125ec42a-7229-4250-afc5-e057484327fe',
+]
+export const hasArtistPage = (artistId: string) => !PLACEHOLDER_ARTISTS.includes(artistId)
+
+/** The artists of a work as plain text: 'A feat. B'. */
+export const creditText = (credits: readonly { name: string; join: string }[]) =>
+  credits.map(({ name, join }) => name + join).join('')
+
+/** What `albums.type` may be. Sources without types have null, which counts as an album. */
+export const ALBUM_TYPES = ['album', 'single', 'ep', 'live', 'compilation', 'soundtrack', 'other'] as const
+export type AlbumType = (typeof ALBUM_TYPES)[number]
+
+/** The parts of a discography. Singles and EPs are one of them. */
+export const DISCOGRAPHY_PARTS = ['album', 'single', 'live', 'compilation', 'soundtrack', 'other'] as const
+export type DiscographyPart = (typeof DISCOGRAPHY_PARTS)[number]
 
 /** Services with a search that finds the whole song. */
 export const LISTEN_SERVICES = ['deezer', 'spotify', 'youtube', 'apple'] as const
@@ -31,6 +56,8 @@ export const artistById = endpoint('GET', '/api/back-end/artists')
 export const artistSongs = endpoint('GET', '/api/back-end/artists/artistsongs')
 export const artistTopSongs = endpoint('GET', '/api/back-end/artists/artistsongstop')
 export const artistAlbums = endpoint('GET', '/api/back-end/artists/artistalbums')
+/** Songs of others in which an artist appears: 'B' of 'A feat. B'. */
+export const artistAppearances = endpoint('GET', '/api/back-end/artists/artistappearances')
 export const randomArtists = endpoint('GET', '/api/back-end/artists/random')
 export const topArtists = endpoint('GET', '/api/back-end/artists/topdb')
 export const albumById = endpoint('GET', '/api/back-end/albums')
@@ -59,4 +86,7 @@ export const cancelCatalogueLoad = endpoint('POST', '/api/back-end/admin/catalog
 
 /** The steps of a load, each of which builds on the one before. */
 export const LOAD_STEPS = ['genres', 'artists', 'top', 'albums'] as const
-export const SOURCES = ['demo', 'deezer'] as const
+/** Sources that a load asks for their music. */
+export const LOAD_SOURCES = ['demo', 'deezer'] as const
+/** Where the music comes from. That of MusicBrainz is imported from a dump. */
+export const SOURCES = [...LOAD_SOURCES, 'musicbrainz'] as const

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import * as endpoints from '../catalogue.ts'
-import { CATALOGUE_TEXTS, LISTEN_SERVICES } from '../catalogue.ts'
+import { ALBUM_TYPES, API_ID, CATALOGUE_TEXTS, DISCOGRAPHY_PARTS, LISTEN_SERVICES } from '../catalogue.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Person } from './accounts.ts'
 import { digits, Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
+/** The id of an item in an address. An MBID may be written in upper case, as some programs do. */
+export const apiIdOr = (error: string) => z.string({ error }).toLowerCase().regex(API_ID, error)
+
 /** The source's id of a genre, artist, album or song; used in every API and page address. */
-export const ApiId = z
-  .string({ error: CATALOGUE_TEXTS.invalidId })
-  .regex(/^\d{1,18}$/, CATALOGUE_TEXTS.invalidId)
+export const ApiId = apiIdOr(CATALOGUE_TEXTS.invalidId)
 
 /** The specification requires both names of a value: `id` and `apiId`, `image` and `img`, `title` and `name`. */
 export const Genre = z.object({ id: z.string(), name: z.string(), image: z.string() })
@@ -19,10 +20,16 @@ export const Artist = z.object({
   id: z.string(),
   apiId: z.string(),
   name: z.string(),
+  disambiguation: z.string().describe('Lo que lo distingue de otros del mismo nombre; casi siempre vacío'),
   image: z.string(),
   img: z.string(),
 })
 export type Artist = z.infer<typeof Artist>
+
+/** One of the artists of a work, as the work names them, and the words before the next one: ' feat. '. */
+export const Credit = z.object({ artistId: z.string(), name: z.string(), join: z.string() })
+export type Credit = z.infer<typeof Credit>
+const Credits = z.array(Credit).min(1).describe('Quiénes la firman, en su orden; artist es quien la encabeza')
 
 export const Album = z.object({
   id: z.string(),
@@ -36,6 +43,9 @@ export const Album = z.object({
   idartist: z.string(),
   imageartist: z.string(),
   nameartist: z.string(),
+  credits: Credits,
+  disambiguation: z.string(),
+  type: z.enum(ALBUM_TYPES).nullable().describe('Nulo si la fuente no lo dice'),
   year: z.int().nullable(),
   explicit: z.boolean(),
 })
@@ -51,6 +61,8 @@ export const Song = z.object({
   hasPreview: z.boolean(),
   artist: z.string(),
   artistId: z.string(),
+  credits: Credits,
+  disambiguation: z.string(),
   album: z.string(),
   albumId: z.string(),
   fixAlbumId: z.string().describe('Lo mismo que albumId'),
@@ -66,17 +78,30 @@ export const ReviewSummary = z.object({
 })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
+/** What an imported item says about itself on its page. */
+const Provenance = {
+  labels: z.array(z.string()).describe('Los géneros como los nombra la fuente'),
+  mbid: z.string().nullable().describe('Con qué identificador está en MusicBrainz'),
+}
+
 export const ArtistDetails = Artist.extend({
+  ...Provenance,
+  country: z.string().nullable().describe('Código ISO 3166-1'),
   genre: Genre.nullable(),
   popularity: z.int(),
   followerCount: z.int(),
   albumCount: z.int(),
   songCount: z.int(),
+  discography: z
+    .array(z.object({ part: z.enum(DISCOGRAPHY_PARTS), count: z.int() }))
+    .describe('De qué se compone su discografía, sin lo que no tiene'),
+  hasAppearances: z.boolean().describe('Si aparece en canciones de otros'),
   reviews: ReviewSummary,
 })
 export type ArtistDetails = z.infer<typeof ArtistDetails>
 
 export const AlbumDetails = Album.extend({
+  ...Provenance,
   releasedOn: z.iso.date().nullable(),
   genres: z.array(Genre),
   songCount: z.int(),
@@ -87,11 +112,12 @@ export const AlbumDetails = Album.extend({
 })
 export type AlbumDetails = z.infer<typeof AlbumDetails>
 
-/** A song with its position on its album. */
+/** A song with its position on an album. Disc 0: it is not on the edition that the album shows, but on another one. */
 export const Track = Song.extend({ discNumber: z.int(), trackNumber: z.int() })
 export type Track = z.infer<typeof Track>
 
 export const SongDetails = Track.extend({
+  ...Provenance,
   imageartist: z.string(),
   year: z.int().nullable(),
   releasedOn: z.iso.date().nullable(),
@@ -156,9 +182,17 @@ export const artistTopSongs = route(endpoints.artistTopSongs, {
 
 export const artistAlbums = route(endpoints.artistAlbums, {
   access: 'anyone',
-  summary: 'Los álbumes de un artista, los más nuevos primero',
-  query: CataloguePage.extend(ArtistQuery.shape),
+  summary: 'Los álbumes de un artista, los más nuevos primero; con part, solo los de una parte de su discografía',
+  query: CataloguePage.extend({ ...ArtistQuery.shape, part: z.enum(DISCOGRAPHY_PARTS).optional() }),
   response: page(Album),
+  cache: ONE_MINUTE,
+})
+
+export const artistAppearances = route(endpoints.artistAppearances, {
+  access: 'anyone',
+  summary: 'Las canciones de otros en las que aparece un artista, las más conocidas primero',
+  query: CataloguePage.extend(ArtistQuery.shape),
+  response: page(Song),
   cache: ONE_MINUTE,
 })
 
@@ -187,7 +221,7 @@ export const albumById = route(endpoints.albumById, {
 
 export const albumSongs = route(endpoints.albumSongs, {
   access: 'anyone',
-  summary: 'Las canciones de un álbum, en su orden',
+  summary: 'Las canciones de un álbum, en su orden; al final, con disco 0, las de sus otras ediciones',
   query: AlbumQuery,
   response: z.array(Track),
   cache: ONE_MINUTE,
@@ -286,10 +320,12 @@ export const FillKind = z.enum(endpoints.LOAD_STEPS)
 export type FillKind = z.infer<typeof FillKind>
 export const SourceName = z.enum(endpoints.SOURCES)
 export type SourceName = z.infer<typeof SourceName>
+export const LoadSource = z.enum(endpoints.LOAD_SOURCES)
+export type LoadSource = z.infer<typeof LoadSource>
 
 /** A load of the whole catalogue, in progress or finished. */
 export const CatalogueLoad = z.object({
-  source: SourceName,
+  source: LoadSource,
   state: z
     .enum(['running', 'waiting', 'done', 'failed', 'cancelled'])
     .describe('waiting: su servidor se detuvo y otro la continúa en un momento'),
@@ -321,7 +357,7 @@ export const catalogueLoad = route(endpoints.catalogueLoad, {
 export const startCatalogueLoad = route(endpoints.startCatalogueLoad, {
   access: 'admin',
   summary: 'Elige la fuente y carga el catálogo: géneros, artistas, lo más escuchado y álbumes',
-  body: z.strictObject({ source: SourceName }),
+  body: z.strictObject({ source: LoadSource }),
   response: Msg,
   limits: LOAD_LIMITS,
 })

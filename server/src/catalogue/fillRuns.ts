@@ -12,7 +12,7 @@ import { type SourceBatch, SourceUnavailableError } from './sources/source.ts'
 import { storeBatch } from './store.ts'
 
 /** An arbitrary advisory lock id that all servers share. */
-const FILL_LOCK = 5_190_442_718
+export const FILL_LOCK = 5_190_442_718
 
 /** A request to the source. Its batch is stored in a transaction of its own. */
 export type FillUnit = () => Promise<SourceBatch | null>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CATALOGUE_TEXTS, LOAD_STEPS } from '@remusic/contract/catalogue'
-import type { CatalogueLoad, FillKind, SourceName } from '@remusic/contract/schemas/catalogue'
+import type { CatalogueLoad, FillKind, LoadSource, SourceName } from '@remusic/contract/schemas/catalogue'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asPerson } from '../accounts/people.ts'
 import { recordAudit } from '../audit/auditLog.ts'
@@ -123,7 +123,7 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
   })
 
   return {
-    async start({ me, request }: Actor, source: SourceName): Promise<string> {
+    async start({ me, request }: Actor, source: LoadSource): Promise<string> {
       const { catalog } = deps.config
       if (catalog !== null && source !== catalog) throw new ConflictError(CATALOGUE_TEXTS.fixedSource)
       await db.transaction().execute(async (tx) => {
@@ -195,9 +195,18 @@ async function findOpenLoad(db: Db): Promise<OpenLoad | undefined> {
   return row && { ...row, step: row.step ?? 'genres' }
 }
 
-/** The source that the last load was started with. */
+/** The source of the last load, or of a later import that has finished. */
 export async function findLoadedSource(db: Db): Promise<SourceName | null> {
-  return (await lastLoad(db).select('source').executeTakeFirst())?.source ?? null
+  const row = await db
+    .selectFrom('catalogue_runs')
+    .select('source')
+    .where((is) =>
+      is.or([is('what', '=', 'all'), is.and([is('what', '=', 'import'), is('counts', 'is not', null)])]),
+    )
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.source ?? null
 }
 
 /** The last load of the whole catalogue. */
@@ -209,7 +218,7 @@ export async function findLoad(db: Db): Promise<CatalogueLoad | null> {
     .select(['users.id as userId', 'users.name', 'users.picture_id'])
     .select(isFilling.as('isFilling'))
     .executeTakeFirst()
-  if (!row?.source || !row.step) return null
+  if (!row?.source || row.source === 'musicbrainz' || !row.step) return null
   const {
     userId,
     name,

@@ -271,7 +271,7 @@ export const tables = {
   catalogue_lookups: { key: text, looked_up_at: time },
   catalogue_settings: { is_only: defaulted(bool), previews_by_isrc: bool },
   covers: {
-    mbid: uuid,
+    mbid: text,
     state: oneOf('present', 'absent', 'failed'),
     checked_at: time,
     failures: defaulted(smallint),

@@ -1,4 +1,4 @@
-import type { CatalogueLoad as Load, SourceName } from '@remusic/contract/schemas/catalogue'
+import type { CatalogueLoad as Load, LoadSource, SourceName } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -24,11 +24,15 @@ import {
 } from './loads.ts'
 import { plural } from './numbers.ts'
 
-const SOURCES: { value: SourceName; label: string }[] = [
+const SOURCES: { value: LoadSource; label: string }[] = [
   { value: 'deezer', label: 'Deezer: música real, con sus portadas y vistas previas de 30 segundos' },
   { value: 'demo', label: 'Música inventada: artistas, discos y canciones que no existen, para probar' },
 ]
-const SOURCE_NAMES: Record<SourceName, string> = { deezer: 'Deezer', demo: 'música inventada' }
+const SOURCE_NAMES: Record<SourceName, string> = {
+  deezer: 'Deezer',
+  demo: 'música inventada',
+  musicbrainz: 'MusicBrainz',
+}
 
 const STEP_TEXTS: Record<Load['step'], string> = {
   genres: 'Géneros',
@@ -68,7 +72,7 @@ export function CatalogueLoad() {
 type StartProps = { source: SourceName | null; fixed: boolean; load: Load | null }
 
 function Start({ source, fixed, load }: StartProps) {
-  const [chosen, setChosen] = useState(source)
+  const [chosen, setChosen] = useState(source === 'musicbrainz' ? null : source)
   const [error, setError] = useState<string>()
   const start = useStartLoad()
   const retry = useRetryLoad()

@@ -4,7 +4,7 @@ import {
   retryCatalogueLoad,
   startCatalogueLoad,
 } from '@remusic/contract/catalogue'
-import type { SourceName } from '@remusic/contract/schemas/catalogue'
+import type { LoadSource } from '@remusic/contract/schemas/catalogue'
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
@@ -34,7 +34,7 @@ const refresh = (client: QueryClient) =>
 export function useStartLoad() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (source: SourceName) => call(startCatalogueLoad, { body: { source } }),
+    mutationFn: (source: LoadSource) => call(startCatalogueLoad, { body: { source } }),
     onSettled: () => refresh(client),
   })
 }

@@ -1,5 +1,5 @@
-import { VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
-import type { FillKind } from '@remusic/contract/schemas/catalogue'
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
+import type { FillKind, SourceName } from '@remusic/contract/schemas/catalogue'
 import type { Deps } from '../../platform/deps.ts'
 import { NoSourceError } from '../errors.ts'
 import type { FillUnit } from '../fillRuns.ts'
@@ -27,16 +27,18 @@ export function createLoader(deps: Deps, loadEmbedded: LoadSource): CatalogueLoa
     const client = createDeezerClient({ apiUrl: deps.config.deezerApiUrl, quota: createQuota(deps.db) })
     return createOnDemandLoader(deps, createDeezerSource(client))
   }
+  const create = { demo: embedded, deezer, musicbrainz: createImportedLoader }
   const { catalog } = deps.config
-  if (catalog !== null) return catalog === 'demo' ? embedded() : deezer()
-  return createSwitchingLoader(deps, { demo: embedded(), deezer: deezer() })
+  if (catalog !== null) return create[catalog]()
+  return createSwitchingLoader(deps, {
+    demo: embedded(),
+    deezer: deezer(),
+    musicbrainz: createImportedLoader(),
+  })
 }
 
 /** For an installation whose Admin chooses the source, at any time. */
-function createSwitchingLoader(
-  deps: Deps,
-  loaders: Record<'demo' | 'deezer', CatalogueLoader>,
-): CatalogueLoader {
+function createSwitchingLoader(deps: Deps, loaders: Record<SourceName, CatalogueLoader>): CatalogueLoader {
   const chosen = createChosenSource(deps)
   // Before the choice there is nothing to look up, as in a source that has been stored completely.
   const current = async () => loaders[(await chosen()) ?? 'demo']
@@ -47,7 +49,7 @@ function createSwitchingLoader(
     return loaders[source].plans[kind]()
   }
   return {
-    placeholderArtistIds: [VARIOUS_ARTISTS],
+    placeholderArtistIds: PLACEHOLDER_ARTISTS,
     artist: async (apiId) => (await current()).artist(apiId),
     album: async (apiId) => (await current()).album(apiId),
     song: async (apiId) => (await current()).song(apiId),
@@ -63,10 +65,28 @@ function createSwitchingLoader(
   }
 }
 
-/** For a source that is stored completely by one load, so nothing is ever missing. */
-function createPreloadedLoader(loadEmbedded: LoadSource): CatalogueLoader {
-  const noop = async () => {}
+/** For music that is stored completely, so nothing is ever missing. */
+const STORED = {
+  placeholderArtistIds: PLACEHOLDER_ARTISTS,
+  artist: async () => {},
+  album: async () => {},
+  song: async () => {},
+  search: async () => 'known',
+  top: async () => {},
+  previewUrl: async () => null,
+} as const satisfies Omit<CatalogueLoader, 'plans'>
 
+/** For the music of a dump, which an import stores, not a load. */
+function createImportedLoader(): CatalogueLoader {
+  const nothing = async () => []
+  return {
+    ...STORED,
+    plans: { genres: nothing, artists: nothing, top: nothing, albums: nothing },
+  }
+}
+
+/** For a source that contains its music and is stored by one load. */
+function createPreloadedLoader(loadEmbedded: LoadSource): CatalogueLoader {
   let remembered: ReturnType<typeof readEverything> | undefined
 
   /** The steps of a load follow each other, and generating everything takes a second. */
@@ -93,13 +113,7 @@ function createPreloadedLoader(loadEmbedded: LoadSource): CatalogueLoader {
     part(await everything()).map((batch) => async () => batch)
 
   return {
-    placeholderArtistIds: [],
-    artist: noop,
-    album: noop,
-    song: noop,
-    search: async () => 'known',
-    top: noop,
-    previewUrl: async () => null,
+    ...STORED,
     plans: {
       genres: plan(({ genres }) => [{ genres }]),
       artists: plan(({ genres, artists }) => [{ genres, artists }]),

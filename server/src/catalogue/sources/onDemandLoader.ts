@@ -105,6 +105,7 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
       .selectFrom('artists')
       .select('api_id')
       .where('follower_count', '>', 0)
+      .where('api_id', 'not like', IMPORTED)
       .where('fetched_at', '<', new Date(clock.now().getTime() - DAY_MS))
       .orderBy('fetched_at')
       .limit(FOLLOWED_PER_NIGHT)
@@ -133,6 +134,7 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
     coalesced(`open:${kind}:${apiId}`, () => loadIfNeeded(kind, apiId))
 
   async function loadIfNeeded(kind: Kind, apiId: string): Promise<void> {
+    if (isImported(apiId)) return
     const stored = await db
       .selectFrom(TABLES[kind])
       .select('fetched_at')
@@ -199,6 +201,7 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
         const best = await db
           .selectFrom('artists')
           .select('api_id')
+          .where('api_id', 'not like', IMPORTED)
           .orderBy('popularity', 'desc')
           .orderBy('id')
           .limit(ARTISTS_PER_FILL)
@@ -214,6 +217,10 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
 }
 
 const TABLES = { artist: 'artists', album: 'albums', song: 'songs' } as const
+
+/** Imported music has a UUID as its id, which no source knows. */
+const isImported = (apiId: string) => apiId.includes('-')
+const IMPORTED = '%-%'
 
 const missing = (kind: Kind, apiId: string) => `missing:${kind}:${apiId}`
 const searchKey = (kind: SearchKind, query: string) =>

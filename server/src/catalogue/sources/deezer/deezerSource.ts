@@ -1,4 +1,4 @@
-import { VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
+import { PLACEHOLDER_ARTISTS, VARIOUS_ARTISTS } from '@remusic/contract/catalogue'
 import type { SearchKind, Source, SourceBatch, SourceGenre } from '../source.ts'
 import { type DeezerClient, isObject, type Json } from './client.ts'
 import { present, readAlbum, readArtist, readGenre, readPreview, readSong, readSongs } from './records.ts'
@@ -41,7 +41,7 @@ export function createDeezerSource(client: DeezerClient, now: () => number = Dat
       }
     },
 
-    placeholderArtistIds: [VARIOUS_ARTISTS],
+    placeholderArtistIds: PLACEHOLDER_ARTISTS,
 
     async album(apiId) {
       if (!isDeezerId(apiId)) return null
