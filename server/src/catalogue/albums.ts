@@ -44,29 +44,46 @@ export async function findAlbumsById(db: Db, apiIds: string[]): Promise<(AlbumDe
   }))
 }
 
-/** Most popular first. */
+/** Most popular first. Many albums are equally popular, so those that follow the last one are found without reading the others again. */
 export async function findAlbums(db: Db, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'number')
+  const page = sql<{ id: number }>`order by popularity desc, id limit ${limit + 1}`
+  const ids = after
+    ? sql`(select id, popularity from albums where popularity = ${after[0]} and id > ${after[1]} ${page})
+        union all (select id, popularity from albums where popularity < ${after[0]} ${page}) ${page}`
+    : sql`select id, popularity from albums ${page}`
   const rows = await selectAlbums(db)
-    .$if(after !== null, (albums) => albums.where(isAfter(after ?? [0, 0])))
+    .where('albums.id', 'in', sql<number>`(select id from (${ids}) as page)`)
     .orderBy('albums.popularity', 'desc')
     .orderBy('albums.id')
-    .limit(limit + 1)
     .execute()
   return asPage(rows, limit, asAlbum, (row) => [row.popularity, row.id])
 }
 
+/** Most popular first. The page is limited before the joins, by an index that has the albums of each genre in this order. */
 export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'number')
   const rows = await selectAlbums(db)
-    .innerJoin('album_genres', 'album_genres.album_id', 'albums.id')
-    .where('album_genres.genre_id', '=', genreId)
-    .$if(after !== null, (albums) => albums.where(isAfter(after ?? [0, 0])))
-    .orderBy('albums.popularity', 'desc')
-    .orderBy('albums.id')
-    .limit(limit + 1)
+    .innerJoin(
+      db
+        .selectFrom('album_genres')
+        .select(['album_id', 'popularity'])
+        .where('genre_id', '=', genreId)
+        .$if(after !== null, (albums) =>
+          albums.where(sql<boolean>`(popularity, album_id) < (${after?.[0]}::integer, ${after?.[1]}::bigint)`),
+        )
+        .orderBy('popularity', 'desc')
+        .orderBy('album_id', 'desc')
+        .limit(limit + 1)
+        .as('of_genre'),
+      'of_genre.album_id',
+      'albums.id',
+    )
+    .select('of_genre.popularity as rank')
+    .orderBy('of_genre.popularity', 'desc')
+    .orderBy('of_genre.album_id', 'desc')
     .execute()
-  return asPage(rows, limit, asAlbum, (row) => [row.popularity, row.id])
+  return asPage(rows, limit, asAlbum, ({ rank, id }) => [rank, id])
 }
 
 /** Newest first, undated ones last. Null if there is no such artist. */
@@ -90,8 +107,3 @@ export async function findAlbumsOfArtist(db: Db, artistApiId: string, { cursor, 
     .execute()
   return asPage(rows, limit, asAlbum, (row) => [row.released_on ?? '', row.id])
 }
-
-/** The index is descending by popularity and ascending by id, which a row comparison cannot express. */
-const isAfter = ([popularity, id]: readonly [number, number]) => sql<boolean>`
-  albums.popularity <= ${popularity} and (albums.popularity < ${popularity} or albums.id > ${id})
-`

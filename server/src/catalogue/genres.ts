@@ -1,7 +1,12 @@
 import type { Genre, GenreDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
 import { asGenre } from './mappers.ts'
+
+const REFRESH = 'catalogue-refresh-genre-counts'
+/** Reading so many rows still takes less than a millisecond. */
+const MAX_CHANGES = 1_000
 
 export async function findGenres(db: Db): Promise<Genre[]> {
   const rows = await db.selectFrom('genres').select(['api_id', 'name', 'picture']).execute()
@@ -12,27 +17,33 @@ export async function findGenre(db: Db, apiId: string): Promise<GenreDetails | n
   const row = await db
     .selectFrom('genres')
     .select(['api_id', 'name', 'picture', 'description'])
-    .select((genres) => [
-      genres
-        .selectFrom('album_genres')
-        .select((albums) => albums.fn.countAll<number>().as('count'))
-        .whereRef('album_genres.genre_id', '=', 'genres.id')
-        .as('albumCount'),
-      genres
-        .selectFrom('artists')
-        .select((artists) => artists.fn.countAll<number>().as('count'))
-        .whereRef('artists.genre_id', '=', 'genres.id')
-        .as('artistCount'),
-    ])
+    .select([countOf('albums').as('albumCount'), countOf('artists').as('artistCount')])
     .where('api_id', '=', apiId)
     .executeTakeFirst()
   if (!row) return null
-  return {
-    ...asGenre(row),
-    description: row.description,
-    albumCount: row.albumCount ?? 0,
-    artistCount: row.artistCount ?? 0,
-  }
+  const { description, albumCount, artistCount } = row
+  return { ...asGenre(row), description, albumCount, artistCount }
+}
+
+const countOf = (what: 'albums' | 'artists') =>
+  sql<number>`(select coalesce(sum(${sql.ref(what)}), 0)::int from genre_counts where genre_id = genres.id)`
+
+/**
+ * Counts the albums and artists of all genres again. Triggers keep the counts, so only rows that were written without them, such
+ * as those of an import, make it necessary.
+ */
+export async function refreshGenreCounts(db: Db): Promise<void> {
+  await sql`select refresh_genre_counts()`.execute(db)
+}
+
+/** Every change adds a row, and reading a genre adds them up, so they are replaced by their sum from time to time. */
+export function genreCountJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
+  jobs.define(REFRESH, async () => {
+    const { rows } =
+      await sql`select from genre_counts where not is_total offset ${MAX_CHANGES} limit 1`.execute(db)
+    if (rows.length > 0) await refreshGenreCounts(db)
+  })
+  jobs.schedule(REFRESH, '20 * * * *')
 }
 
 /** Finds a genre by name, ignoring case and accents, and returns its internal id. */

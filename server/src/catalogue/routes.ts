@@ -37,7 +37,7 @@ import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } fro
 import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
-import { findGenre, findGenreIdByName, findGenres } from './genres.ts'
+import { findGenre, findGenreIdByName, findGenres, genreCountJobs } from './genres.ts'
 import { catalogueLoads, findLoad, findLoadedSource } from './loads.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
@@ -59,6 +59,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const loader = createLoader(deps, loadEmbedded)
   const loads = catalogueLoads(app, deps, loader.plans)
   previewRoutes(app, deps, loader)
+  genreCountJobs(deps)
   // Under load, people who open different items at the same time share a statement.
   const readSong = batch((apiIds: string[]) => findSongsById(db, apiIds))
   const readAlbum = batch((apiIds: string[]) => findAlbumsById(db, apiIds))

@@ -110,12 +110,20 @@ export async function findSongsOfArtist(db: Db, artistApiId: string, index: numb
     .where('api_id', '=', artistApiId)
     .executeTakeFirst()
   if (!artist) return null
+  // The songs before the page are skipped in the index, without reading their rows, artists and albums.
   const rows = await selectSongs(db)
-    .where('songs.artist_id', '=', artist.id)
+    .where('songs.id', 'in', (songs) =>
+      songs
+        .selectFrom('songs')
+        .select('id')
+        .where('artist_id', '=', artist.id)
+        .orderBy('popularity', 'desc')
+        .orderBy('id')
+        .limit(ARTIST_PAGE_SIZE)
+        .offset(startOf(index)),
+    )
     .orderBy('songs.popularity', 'desc')
     .orderBy('songs.id')
-    .limit(ARTIST_PAGE_SIZE)
-    .offset(startOf(index))
     .execute()
   return {
     results: rows.map(asSong),
