@@ -101,6 +101,35 @@ const TEXTS: Readonly<Record<string, string>> = {
     'Un continente entero de ritmos: guitarras que giran, tambores que conversan y voces que se responden. Buena parte de la música popular del mundo nació de lo que aquí se tocaba. Hoy sus nuevos sonidos vuelven a mover las pistas de todos lados.',
   cristiana:
     'Canciones que nacen de la fe y se cantan en comunidad. Caben aquí la alabanza de domingo, la balada íntima, el rock y los ritmos tropicales. Cambia el estilo, pero no la intención: agradecer, pedir y acompañar.',
+  folk: 'Canciones que viajaron de boca en boca por granjas, puertos y tabernas antes de que nadie las grabara. En los sesenta volvieron con guitarra acústica y cosas que reclamar, y desde entonces cada generación las descubre de nuevo. Una voz, unas cuerdas y una buena historia siguen siendo suficientes.',
+  'musica-brasilena':
+    'Un país que parece un continente: forró en el nordeste, sertanejo en el interior, frevo en el carnaval, funk en los cerros de Río. La canción popular brasileña lo reúne todo con una armonía que los demás le envidian. Se entra por la melodía y se termina aprendiendo portugués.',
+  'musica-de-la-india':
+    'Ragas que piden una hora precisa del día, tablas que conversan a toda velocidad y un cine que no sabe contar una historia sin cantarla. Del templo a la pista de baile, aquí la melodía se adorna hasta que parece infinita. Escucharla es cambiar de reloj.',
+  balada:
+    'Piano, cuerdas y alguien que por fin dice lo que siente. En los años setenta y ochenta, la balada llenó las radios de toda Hispanoamérica y España con historias de amores enteros o recién rotos. Se canta despacio, con la mano en el pecho y sin ninguna vergüenza.',
+  'son-cubano':
+    'En el oriente de Cuba, el tres, las maracas y el bongó encontraron un compás que todavía manda. De él y de sus parientes, el danzón, el mambo y el chachachá, salió casi todo lo que se baila en el Caribe. Basta que suene la clave para que alguien empiece a contar los pasos.',
+  'musica-andina':
+    'Quenas, zampoñas y charangos que parecen hechos del mismo viento que los rodea. Huaynos, yaravíes y sayas cruzan las montañas del Ecuador a la Argentina con fiestas, siembras y despedidas. Es música de altura: alegre y triste al mismo tiempo.',
+  'musica-caribena':
+    'Islas pequeñas con ritmos enormes: calipso, soca, zouk, compás. El carnaval es su temporada alta, pero tambores de acero, metales y coros trabajan todo el año. Llega el estribillo y ya nadie recuerda que estaba sentado.',
+  copla:
+    'Pequeños dramas de tres minutos con bata de cola: pasiones prohibidas, celos, orgullo y un final que se ve venir. La copla española nació en los teatros y se quedó a vivir en los patios y las cocinas. Quien la canta, la actúa.',
+  chanson:
+    'En francés, la letra siempre va delante. De los acordeones de París a los cantautores de hoy, la canción francesa cuenta amores, barrios y desengaños con ironía y mucha elegancia. No hace falta entender cada palabra para saber de qué habla.',
+  experimental:
+    'Aquí se prueba lo que todavía no tiene nombre: ruido, silencio, máquinas, objetos e instrumentos tocados como nadie lo había previsto. No siempre es cómodo, y esa es parte de la gracia. De vez en cuando, uno de estos experimentos cambia todo lo demás.',
+  trance:
+    'Una melodía que crece, una pausa en la que todo queda suspendido y un regreso que levanta a la multitud entera. El trance se toma su tiempo: sus viajes duran lo que dura la noche. Conviene cerrar los ojos y confiar.',
+  'drum-and-bass':
+    'Baterías cortadas y aceleradas hasta lo imposible sobre bajos que se sienten antes de oírse. Nació en los clubes y las radios piratas de Londres, hija de la rave y del reggae. Va al doble de velocidad y, sin embargo, puede ser pura calma.',
+  'musica-arabe':
+    'Entre el Magreb y el Golfo, el laúd, el violín y las palmas sostienen voces capaces de alargar una sola sílaba hasta la emoción. Conviven los maestros de ayer con el raï, el chaabi y el pop de hoy. Sus escalas guardan notas que el piano no tiene.',
+  'musicas-del-mundo':
+    'Violines de boda en los Balcanes, coros bálticos, polcas, clarinetes klezmer, cantos de islas lejanas. Cada pueblo encontró una manera distinta de celebrar y de despedirse. Este es el lugar para perderse y volver con algo que nunca habías oído.',
+  'palabra-hablada':
+    'Poemas leídos por quien los escribió, cuentos, monólogos, radioteatro y gente muy graciosa frente a un micrófono. La voz también es un instrumento, con su ritmo y sus silencios. Se escucha como quien se sienta a la mesa a que le cuenten algo.',
 }
 
 /** Aliases that share a description. */
@@ -109,7 +138,6 @@ const SAME_TEXT: Readonly<Record<string, string>> = {
   electronic: 'electronica',
   folclore: 'folklore',
   folclor: 'folklore',
-  folk: 'folklore',
   'rap-hip-hop': 'hip-hop',
   'hip-hop-rap': 'hip-hop',
   hiphop: 'hip-hop',
@@ -123,7 +151,6 @@ const SAME_TEXT: Readonly<Record<string, string>> = {
   corridos: 'corrido',
   'musica-mexicana': 'ranchera',
   'regional-mexicano': 'norteno',
-  'musica-brasilena': 'samba',
   'musica-africana': 'africana',
   'musica-asiatica': 'asiatica',
   'peliculas-juegos': 'bandas-sonoras',
