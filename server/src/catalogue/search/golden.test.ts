@@ -2,7 +2,7 @@ import { search } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import { storeBatch } from '../store.ts'
-import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
+import { GOLDEN_QUERIES, goldenBatch } from './goldenCatalogue.ts'
 
 const MIN_RECALL = 0.95
 
@@ -27,40 +27,3 @@ test('at least 95% of typical queries find the intended result among the first t
   expect(recall, missed.join('\n')).toBeGreaterThanOrEqual(MIN_RECALL)
   expect(firsts / GOLDEN_QUERIES.length).toBeGreaterThanOrEqual(0.85)
 }, 60_000)
-
-function goldenBatch() {
-  const artists = GOLDEN_ARTISTS.map(([name], i) => ({
-    apiId: String(100 + i),
-    name,
-    picture: null,
-    genreApiId: null,
-    popularity: popularityAt(i * 5),
-  }))
-  const albums = GOLDEN_ARTISTS.map(([, title], i) => ({
-    apiId: String(100 + i),
-    artistApiId: String(100 + i),
-    title,
-    picture: null,
-    releasedOn: null,
-    explicit: false,
-    popularity: popularityAt(i * 5),
-    genreApiIds: null,
-  }))
-  const songs = GOLDEN_ARTISTS.flatMap(([, , titles], i) =>
-    titles.map((title, j) => ({
-      apiId: String(1000 + i * 5 + j),
-      artistApiId: String(100 + i),
-      albumApiId: String(100 + i),
-      title,
-      durationSeconds: 200,
-      discNumber: 1,
-      trackNumber: j + 1,
-      explicit: j === 4,
-      hasPreview: true,
-      popularity: popularityAt(i * 5 + j),
-    })),
-  )
-  return { artists, albums, songs }
-}
-
-const popularityAt = (place: number) => Math.round(1_000_000 / (place + 1))

@@ -405,3 +405,41 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['bailando con la luz apagada en vivo', 'Bailando con la luz apagada'],
   ['cementerio de elefantes letra', 'Cementerio de elefantes'],
 ]
+
+/** The artists, albums and songs as a source delivers them. */
+export function goldenBatch() {
+  const artists = GOLDEN_ARTISTS.map(([name], i) => ({
+    apiId: String(100 + i),
+    name,
+    picture: null,
+    genreApiId: null,
+    popularity: popularityAt(i * 5),
+  }))
+  const albums = GOLDEN_ARTISTS.map(([, title], i) => ({
+    apiId: String(100 + i),
+    artistApiId: String(100 + i),
+    title,
+    picture: null,
+    releasedOn: null,
+    explicit: false,
+    popularity: popularityAt(i * 5),
+    genreApiIds: null,
+  }))
+  const songs = GOLDEN_ARTISTS.flatMap(([, , titles], i) =>
+    titles.map((title, j) => ({
+      apiId: String(1000 + i * 5 + j),
+      artistApiId: String(100 + i),
+      albumApiId: String(100 + i),
+      title,
+      durationSeconds: 200,
+      discNumber: 1,
+      trackNumber: j + 1,
+      explicit: j === 4,
+      hasPreview: true,
+      popularity: popularityAt(i * 5 + j),
+    })),
+  )
+  return { artists, albums, songs }
+}
+
+const popularityAt = (place: number) => Math.round(1_000_000 / (place + 1))

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 
 /** A match, with what is needed to rank it. */
-export type Hit = { id: number; name: string; popularity: number }
+export type Hit = { id: number; name: string; popularity: number; artistId: number }
 
 /** Matches any of the forms of one word, or with `isPrefix` any word that starts with one. */
 export type Clause = { forms: string[]; isPrefix?: boolean }
@@ -40,7 +40,7 @@ export type Completion = {
 }
 
 type Search = { key?: string; steps: Step[]; completion?: Completion; scope: Scope; limit: number }
-type Hits = { hits: (Hit & { step: number })[]; hasTooManyCompletions: boolean }
+type Hits = { hits: Hit[]; hasTooManyCompletions: boolean }
 
 /**
  * Returns items whose search key equals `key`, then the matches of each step, going down the popularity labels. It stops
@@ -51,27 +51,23 @@ export async function findHits(
   kind: SearchFilter,
   { key, steps, completion, scope, limit }: Search,
 ): Promise<Hits> {
-  const queries = steps.flatMap((step, i) =>
-    POPULARITY_LABELS.map((label) => ({ step: i + 1, query: tsquery(label, step) })),
-  )
-  const { rows } = await sql<Hit & { step: number | null; completions: number }>`
+  const queries = steps.flatMap((step) => POPULARITY_LABELS.map((label) => tsquery(label, step)))
+  const { rows } = await sql<Hit & { id: number | null; completions: number }>`
     with named as materialized (
-      select 0 as step, id, ${nameOf(kind)} as name, popularity
+      select id, ${nameOf(kind)} as name, popularity, ${artistIdOf(kind)} as "artistId"
       from ${tableOf(kind)}
       where search_key(${nameOf(kind)}) = ${key ?? null} ${conditions(kind, scope)}
-      order by popularity desc, id
+      -- Not also by id: many titles are shared by thousands of songs of the same popularity, which had to be sorted.
+      order by popularity desc
       limit ${limit}
     ),
     completed (completions, queries) as materialized (${completion ? completing(completion) : NOTHING_TO_COMPLETE})
-    select completions, step, id, name, popularity from completed left join lateral (
-      select step, id, name, popularity from named
+    select completions, id, name, popularity, "artistId" from completed left join lateral (
+      select id, name, popularity, "artistId" from named
       union all
       (
-        select step, hit.id, hit.name, hit.popularity
-        from unnest(
-          ${queries.map(({ step }) => step)}::int[] || array_fill(${steps.length + 1}::int, array[cardinality(completed.queries)]),
-          ${queries.map(({ query }) => query)}::text[] || completed.queries
-        ) as queries (step, query)
+        select hit.id, hit.name, hit.popularity, hit."artistId"
+        from unnest(${queries}::text[] || completed.queries) as query
         cross join lateral (${matching(kind, scope)}) hit
         where hit.id not in (select id from named)
         limit ${limit} - (select count(*) from named)
@@ -79,7 +75,7 @@ export async function findHits(
     ) as hits on true
   `.execute(db)
   return {
-    hits: rows.filter((row): row is (typeof rows)[number] & { step: number } => row.step !== null),
+    hits: rows.filter(({ id }) => id !== null),
     hasTooManyCompletions: rows.some(({ completions }) => completions > MAX_COMPLETIONS),
   }
 }
@@ -127,7 +123,7 @@ export async function findByPrefix(
 ): Promise<Hit[]> {
   const withPrefix = [{ forms: [prefix], isPrefix: true }]
   const { rows } = await sql<Hit>`
-    select id, name, popularity
+    select id, name, popularity, "artistId"
     from (
       select hit.*, prefix_query
       from unnest(
@@ -145,7 +141,7 @@ export async function findByPrefix(
 
 /** `offset 0` is an optimization fence: without it the planner may join the queries and scan the whole table. */
 const matching = (kind: SearchFilter, scope: Scope) => sql`
-  select id, ${nameOf(kind)} as name, popularity, search
+  select id, ${nameOf(kind)} as name, popularity, ${artistIdOf(kind)} as "artistId", search
   from ${tableOf(kind)}
   where search @@ query::tsquery ${conditions(kind, scope)}
   offset 0
@@ -156,14 +152,16 @@ const tableOf = (kind: SearchFilter) =>
 
 const nameOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'name' : 'title')
 
+const artistIdOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'id' : 'artist_id')
+
 function conditions(
   kind: SearchFilter,
   { artistIds, albumIds, explicit, placeholderArtistIds }: Scope,
 ): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = []
+  const parts: RawBuilder<unknown>[] = [sql`and hidden_at is null`]
   if (kind === 'artist' && placeholderArtistIds.length > 0)
     parts.push(sql`and api_id <> all(${placeholderArtistIds})`)
-  if (artistIds) parts.push(sql`and ${sql.ref(kind === 'artist' ? 'id' : 'artist_id')} = any(${artistIds})`)
+  if (artistIds) parts.push(sql`and ${artistIdOf(kind)} = any(${artistIds})`)
   if (albumIds && kind !== 'artist') {
     parts.push(sql`and ${sql.ref(kind === 'album' ? 'id' : 'album_id')} = any(${albumIds})`)
   }

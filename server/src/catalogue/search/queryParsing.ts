@@ -12,17 +12,28 @@ export type ParsedQuery = {
 const MAX_WORDS = 12
 const FEATURING_WORDS = ['feat', 'ft', 'featuring']
 
-/** Must match search_words(), without_small_words() and search_key() in the database, which a test checks. */
+/** Must match search_words(), without_small_words(), search_key() and version_key() in the database, which a test checks. */
 export function parseQuery(query: string): ParsedQuery {
   const words = wordsOf(query)
   const significant = withoutStopWords(words.map(foldEnye))
-  const bare = query.replace(/\s*[([].*$|\s+(?:feat|ft|featuring)(?!\w).*$|\s+-\s.*$/i, '')
   return {
     typed: distinct(words.filter((word) => !FEATURING_WORDS.includes(word))),
     significant: distinct(significant),
-    key: withoutStopWords(wordsOf(bare || query).map(foldEnye)).join(' '),
+    key: withoutStopWords(wordsOf(withoutAddition(query)).map(foldEnye)).join(' '),
   }
 }
+
+/** Equal for the recordings of one song: 'Amor', 'Amor (en vivo)' and 'Amor - Remasterizado', but not 'El amor'. */
+export const versionKey = (title: string) =>
+  wordsOf(withoutAddition(title)).join(' ').slice(0, MAX_KEY_LENGTH)
+
+const MAX_KEY_LENGTH = 200
+
+/** The title without what follows it in brackets or after a dash, unless there is nothing else, and without featured artists. */
+export const withoutAddition = (title: string) =>
+  title.replace(/\s*[([].*$|\s+(?:feat|ft|featuring)(?!\w).*$|\s+-\s.*$/i, '') || title
+
+export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
 export const foldEnye = (word: string) => word.replaceAll('ñ', 'n')
 
@@ -48,6 +59,13 @@ function foldAccents(lower: string) {
     .replace(/[ßæœøđłðþı]/g, (letter) => LETTERS[letter] ?? letter)
 }
 
+/**
+ * The text with punctuation inside of words removed, or replaced with the letter it stands for: 'AC/DC' is acdc, 'P!nk' is pink.
+ * Must match joined_words() in the database, which a test checks.
+ */
+export const joinWords = (text: string) =>
+  text.replace(JOINED_WORD, (word) => word.replace(JOINERS, (joiner) => LETTERS_IN_DISGUISE[joiner] ?? ''))
+
 const distinct = (words: string[]) => [...new Set(words)].slice(0, MAX_WORDS)
 
 function withoutStopWords(words: string[]): string[] {
@@ -57,6 +75,12 @@ function withoutStopWords(words: string[]): string[] {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words like punctuation does
 const SEPARATORS = /[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/g
+
+const JOINERS = /[!$@'‘’./&+*_·-]/g
+const JOINED_WORD =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
+  /[^\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+(?:[!$@'‘’./&+*_·-]+[^\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+)+/g
+const LETTERS_IN_DISGUISE: Record<string, string> = { '!': 'i', $: 's', '@': 'a' }
 
 const IS_ASCII_OR_ENYE = /^[ -~ñ]*$/
 

@@ -14,7 +14,7 @@ import {
   type Step,
 } from './hits.ts'
 import { foldEnye, type ParsedQuery, parseQuery, wordsOf } from './queryParsing.ts'
-import { ranked } from './ranking.ts'
+import { type Reading, ranked, readingOf, withoutVersions } from './ranking.ts'
 import { type Form, findNearWords } from './typoCorrection.ts'
 
 type SearchRequest = {
@@ -94,22 +94,28 @@ async function findMatches(db: Db, { query, filter, ...filters }: SearchRequest)
   if (isScopeEmpty || parsed.typed.length === 0) return { ids: [], corrections: null }
 
   const limit = MAX_SEARCH_RESULTS
-  const found = new Set<number>()
+  const found = new Map<number, Hit>()
   const add = (hits: Hit[]) => {
-    for (const { id } of ranked(hits, parsed)) if (found.size < limit) found.add(id)
+    for (const hit of hits) found.set(hit.id, hit)
   }
-  const run = async (steps: Step[], more: { key?: string; completion?: Completion } = {}) => {
-    const { hits, hasTooManyCompletions } = await findHits(db, filter, { ...more, steps, scope, limit })
-    for (let step = 0; step <= steps.length + 1; step++) add(hits.filter((hit) => hit.step === step))
-    return hasTooManyCompletions
+  const best = (readings: Reading[]) => {
+    const hits = ranked([...found.values()], readings)
+    return (filter === 'track' ? withoutVersions(hits) : hits).slice(0, limit).map(({ id }) => id)
   }
   const { completion, asPrefix } = completionOf(parsed)
-  const hasTooMany = await run(stepsOf(parsed), { key: parsed.key, completion })
-  if (hasTooMany && completion.words.length > 0 && found.size < limit) {
+  const exact = await findHits(db, filter, {
+    key: parsed.key,
+    steps: stepsOf(parsed),
+    completion,
+    scope,
+    limit,
+  })
+  add(exact.hits)
+  if (exact.hasTooManyCompletions && completion.words.length > 0 && found.size < limit) {
     add(await findByPrefix(db, filter, { ...completion, scope, limit }))
-    if (found.size === 0) await run([asPrefix])
+    if (found.size === 0) add((await findHits(db, filter, { steps: [asPrefix], scope, limit })).hits)
   }
-  if (found.size > 0) return { ids: [...found], corrections: null }
+  if (found.size > 0) return { ids: best([readingOf(parsed)]), corrections: null }
 
   const { forms, regroupings } = await findNearWords(db, parsed.significant, parsed.typed.map(foldEnye))
   for (const round of correctedSteps(parsed, forms, regroupings)) {
@@ -118,7 +124,8 @@ async function findMatches(db: Db, { query, filter, ...filters }: SearchRequest)
     add((await findHits(db, filter, { steps, scope, limit })).hits)
     if (found.size > 0) break
   }
-  return { ids: [...found], corrections: forms }
+  const regrouped = regroupings.map((words) => readingOf({ ...parsed, typed: words, significant: words }))
+  return { ids: best([readingOf(parsed, forms), ...regrouped]), corrections: forms }
 }
 
 /** From strict to lenient: every word as typed, then the significant words only. */
@@ -138,7 +145,7 @@ function completionOf({ typed, significant }: ParsedQuery): { completion: Comple
 
 const asTyped = (word: string): Clause => ({ forms: [word] })
 
-/** Rounds to try in order: words joined or split, then every word corrected, then all of them except one. */
+/** Rounds to try in order: words joined or split, or every word corrected; then all of them except one. */
 function correctedSteps(
   { typed, significant }: ParsedQuery,
   forms: Form[][],
@@ -153,8 +160,7 @@ function correctedSteps(
   const known = clauses.filter((clause) => !clause.isPrefix)
   const allButOne = (all: Clause[]) => all.map((_, i) => all.toSpliced(i, 1))
   return [
-    regroupings.map((words) => words.map((word) => ({ forms: [word] }))),
-    clauses.length > 0 ? [clauses] : [],
+    [...regroupings.map((words) => words.map(asTyped)), ...(clauses.length > 0 ? [clauses] : [])],
     known.length < clauses.length && known.length > 0 ? [known] : [],
     clauses.length >= 2 ? allButOne(clauses.slice(0, MAX_CLAUSES_FOR_ALL_BUT_ONE)) : [],
   ]

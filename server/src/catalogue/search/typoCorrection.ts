@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 
-export type Form = { word: string; spelling: string }
+/** A word of the catalogue that a typed one may stand for, and the number of typing errors between them. */
+export type Form = { word: string; spelling: string; distance: number }
 
-const MAX_FORMS = 8
+const MAX_FORMS = 12
+/** Of each kind of candidates, as many are compared with the typed word. */
 const MAX_CANDIDATES = 400
+/** The frequent words of vocabulary_by_remains_of_frequent. Candidates among them are looked up first: they are few. */
+const FREQUENT_USES = 20
 const MAX_TYPOS = 2
 
-type NearWord = Form & { typed: string | null; soundsAlike: boolean }
+type NearWord = { word: string; spelling: string; uses: number; typed: string | null; soundsAlike: boolean }
 
 /**
  * `forms`: for each word, the known words it may be a misspelling of, nearest first. A word that is known itself is its own best
@@ -18,25 +22,32 @@ export async function findNearWords(db: Db, words: string[], text: string[]) {
   const ways = waysToRegroup(text)
   const parts = [...new Set(ways.flatMap((way) => way.parts))]
   const { rows } = await sql<NearWord>`
-    select typed, near.word, near.spelling, near."soundsAlike"
+    select typed, near.word, near.spelling, near.uses, near."soundsAlike"
     from unnest(${words}::text[]) as typed
     cross join lateral (
       (
-        select word, spelling, true as "soundsAlike"
+        select word, spelling, uses, true as "soundsAlike"
         from vocabulary
         where search_remains(word) && array[hashtext('~' || search_sound(typed))]
         limit ${MAX_CANDIDATES}
       )
       union all
       (
-        select word, spelling, false
+        select word, spelling, uses, false
         from vocabulary
-        where search_remains(word) && search_remains(typed) and abs(length(word) - length(typed)) <= ${MAX_TYPOS}
+        where uses >= ${sql.lit(FREQUENT_USES)} and ${IS_NEAR}
+        limit ${MAX_CANDIDATES}
+      )
+      union all
+      (
+        select word, spelling, uses, false
+        from vocabulary
+        where ${IS_NEAR}
         limit ${MAX_CANDIDATES}
       )
     ) near
     union all
-    select distinct null, word, '', false from vocabulary where word = any(${parts}::text[])
+    select distinct null, word, '', 0, false from vocabulary where word = any(${parts}::text[])
   `.execute(db)
   const known = new Set(rows.filter(({ typed }) => typed === null).map(({ word }) => word))
   const regroupings = ways
@@ -46,22 +57,27 @@ export async function findNearWords(db: Db, words: string[], text: string[]) {
   return { forms: formsOf(words, rows), regroupings }
 }
 
+const IS_NEAR = sql`search_remains(word) && search_remains(typed) and abs(length(word) - length(typed)) <= ${sql.lit(MAX_TYPOS)}`
+
+/** The nearest words, and of equally near ones the most frequent. */
 function formsOf(words: string[], rows: NearWord[]): Form[][] {
   return words.map((typed) => {
-    const near = rows
-      .filter((row) => row.typed === typed)
-      .map((row) => ({
-        ...row,
-        distance: row.soundsAlike
-          ? Math.min(1, editDistance(typed, row.word))
-          : editDistance(typed, row.word),
-      }))
-      .filter(({ distance }) => distance <= maxTypos(typed))
-      .sort((a, b) => a.distance - b.distance || (a.word < b.word ? -1 : 1))
-    return [...new Map(near.map(({ word, spelling }) => [word, { word, spelling }])).values()].slice(
-      0,
-      MAX_FORMS,
-    )
+    const near = new Map<string, Form & { uses: number }>()
+    for (const { word, spelling, uses, soundsAlike } of rows.filter((row) => row.typed === typed)) {
+      const typos = editDistance(typed, word)
+      const distance = soundsAlike ? Math.min(1, typos) : typos
+      if (distance > maxTypos(typed)) continue
+      const known = near.get(word)
+      near.set(word, {
+        word,
+        spelling,
+        uses: Math.max(uses, known?.uses ?? 0),
+        distance: Math.min(distance, known?.distance ?? distance),
+      })
+    }
+    return [...near.values()]
+      .sort((a, b) => a.distance - b.distance || b.uses - a.uses || (a.word < b.word ? -1 : 1))
+      .slice(0, MAX_FORMS)
   })
 }
 

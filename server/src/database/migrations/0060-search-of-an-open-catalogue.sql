@@ -26,6 +26,13 @@ begin
 end
 $$;
 
+-- Equal for the recordings of one song: 'Amor', 'Amor (en vivo)' and 'Amor - Remasterizado', but not 'El amor'.
+create function version_key(value text) returns text
+  language sql immutable strict parallel safe
+  return left(search_words(coalesce(
+    nullif(regexp_replace(value, '\s*[(\[].*$|\s+(feat|ft|featuring)\M.*$|\s+-\s.*$', '', 'i'), ''), value
+  )), 200);
+
 -- A song or an album with a credit is found by the names in it, otherwise by the name of its artist.
 create or replace function work_is_found() returns trigger
   language plpgsql as $$
