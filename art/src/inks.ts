@@ -9,11 +9,15 @@ export function choosePalette(random: Random, genre?: string): PaletteName {
 
 /**
  * The colours of the page that a picture belongs to, derived from the URL of the picture: those it is drawn with or, for an
- * external photograph, a palette chosen by a hash of the URL.
+ * external photograph, a palette chosen by a hash of the URL. A cover from an archive has those of the sleeve that is shown
+ * until it has arrived, so that the page keeps its colours.
  */
 export function inksOf(address: string): Colors {
   const url = new URL(address, 'http://remusic')
-  const [, kind, name = ''] = /^\/art\/(artist|avatar|cover|genre)\/([^/]+)\.svg$/.exec(url.pathname) ?? []
+  const [, kind, name = ''] =
+    /^\/art\/(artist|avatar|cover|genre)\/([^/]+)\.svg$/.exec(url.pathname) ??
+    /^\/media\/(cover)s\/([^/]+)\/\d+\.webp$/.exec(url.pathname) ??
+    []
   const seed = decodeURIComponent(name)
   const genre = url.searchParams.get('genre') ?? undefined
   if (kind === 'genre')

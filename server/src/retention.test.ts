@@ -12,6 +12,7 @@ import { deleteOldPlaces } from './accounts/knownPlaces.ts'
 import { deleteOldRegistrations } from './accounts/registration.ts'
 import { deleteOldSecurityEvents } from './accounts/securityLog.ts'
 import { deleteExpiredSessions } from './accounts/session.ts'
+import { deleteOldCovers } from './catalogue/covers/outcomes.ts'
 import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
 import { type Db, openDatabase } from './database/client.ts'
 import { deleteOldNotifications } from './notifications/retention.ts'
@@ -47,6 +48,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   web_push_deliveries: deleteOldDeliveries,
   web_push_devices: deleteFailingDevices,
   catalogue_lookups: deleteLookupsBefore,
+  covers: deleteOldCovers,
 }
 
 /** Runs the work and returns the statements that changed data. */

@@ -1,4 +1,5 @@
 import { artistUrl, coverUrl, genreUrl } from '@remusic/art/addresses'
+import { coverPath, isMbid } from './covers/address.ts'
 
 /** `picture` comes from the source. If it is null, a generated one is used. */
 type Pictured = { apiId: string; picture: string | null; genre: string | null }
@@ -12,7 +13,8 @@ export function portraitOf({ apiId, name, picture, genre }: Pictured & { name: s
 /** The URL of an album's cover, which its songs use too. */
 export function coverOf(album: Pictured & { title: string; artist: string }): string {
   const { apiId, title, artist, picture, genre } = album
-  return picture ?? coverUrl(apiId, { title, artist, ...(genre !== null && { genre }) })
+  const about = { title, artist, ...(genre !== null && { genre }) }
+  return picture ?? (isMbid(apiId) ? coverPath(apiId, about) : coverUrl(apiId, about))
 }
 
 export function posterOf({ name, picture }: { name: string; picture: string | null }): string {

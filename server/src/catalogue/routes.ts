@@ -35,6 +35,7 @@ import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
+import { coverRoutes } from './covers/routes.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres, genreCountJobs } from './genres.ts'
@@ -59,6 +60,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const loader = createLoader(deps, loadEmbedded)
   const loads = catalogueLoads(app, deps, loader.plans)
   previewRoutes(app, deps, loader)
+  coverRoutes(app, deps)
   genreCountJobs(deps)
   // Under load, people who open different items at the same time share a statement.
   const readSong = batch((apiIds: string[]) => findSongsById(db, apiIds))

@@ -1,6 +1,8 @@
 import { avatar } from '@remusic/art/avatar'
 import { cover } from '@remusic/art/cover'
 import { portrait } from '@remusic/art/portrait'
+import { readCoverPath } from '../catalogue/covers/address.ts'
+import { type CoverFiles, fileKey } from '../catalogue/covers/coverFiles.ts'
 import type { Db } from '../database/client.ts'
 import { createByteCache } from '../platform/byteCache.ts'
 import { createPhotos, reencoded } from './photos.ts'
@@ -9,9 +11,11 @@ import { createPhotos, reencoded } from './photos.ts'
 export type PictureSource = string | Uint8Array
 
 const MAX_CACHE_BYTES = 16 * 1024 * 1024
+/** The smallest that is not enlarged. */
+const CARD_COVER_SIZE = 1_200
 
 /** Finds the picture at an address that this server has made; a generated one if it cannot be read. */
-export function createPictures(db: Db) {
+export function createPictures(db: Db, coverFiles: CoverFiles | null) {
   const photoAt = createPhotos()
   const covers = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
 
@@ -20,6 +24,7 @@ export function createPictures(db: Db) {
       drawnPerson(address) ??
       covers.get(address) ??
       (await uploadedAt(db, address)) ??
+      (await downloadedCover(coverFiles, address)) ??
       (await photoAt(address)) ??
       (await rasterizedCover(address))
     )
@@ -62,6 +67,22 @@ function drawnCover(address: string): string {
   const { kind, seed, title, artist, genre } = readArt(address)
   return cover(kind === 'cover' ? { seed, title, artist, genre, lite: true } : { seed: address, lite: true })
     .svg
+}
+
+/**
+ * The address of the sleeve instead of that of a cover which has not been downloaded yet. A card does not wait for the archive,
+ * and is drawn again when the cover has arrived.
+ */
+export async function withoutMissingCover(coverFiles: CoverFiles | null, address: string): Promise<string> {
+  const cover = readCoverPath(address)
+  if (!cover) return address
+  return (await coverFiles?.get(fileKey(cover.albumApiId, CARD_COVER_SIZE))) ? address : cover.sleeve
+}
+
+async function downloadedCover(coverFiles: CoverFiles | null, address: string): Promise<Buffer | null> {
+  const cover = readCoverPath(address)
+  const bytes = cover && (await coverFiles?.get(fileKey(cover.albumApiId, CARD_COVER_SIZE)))
+  return bytes ? reencoded(bytes) : null
 }
 
 const UPLOADED = /^\/media\/pictures\/([\da-f-]{36})$/

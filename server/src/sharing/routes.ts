@@ -3,6 +3,7 @@ import { CARD_FORMATS, type CardFormat, SHARED_KINDS } from '@remusic/contract/s
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { z } from 'zod'
+import { openCoverFiles } from '../catalogue/covers/coverFiles.ts'
 import { createByteCache } from '../platform/byteCache.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
@@ -11,7 +12,7 @@ import { createTaskThread } from '../platform/taskThread.ts'
 import { type Card, findCard } from './cards.ts'
 import type { CardWithPictures } from './drawing.ts'
 import type { DrawingTask } from './drawingThread.ts'
-import { createPictures } from './pictures.ts'
+import { createPictures, withoutMissingCover } from './pictures.ts'
 
 /** Must be increased when the drawing of cards changes, so that no client keeps an old one. */
 const CARD_VERSION = 1
@@ -27,10 +28,11 @@ const CACHED = 'public, max-age=300'
 const MISSING_CACHED = 'public, max-age=60'
 
 /** Serves the picture cards: previews of links to ReMusic on other sites, and pictures for a story. */
-export function sharingRoutes(app: FastifyInstance, { db, config }: Deps) {
+export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
   const thread = createTaskThread<DrawingTask, string>(new URL('./drawingThread.ts', import.meta.url))
   app.addHook('onClose', () => thread.close())
-  const pictureAt = createPictures(db)
+  const coverFiles = config.covers === 'off' ? null : openCoverFiles(config, log)
+  const pictureAt = createPictures(db, coverFiles)
   const cards = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
   const drawing = new Map<string, Promise<Buffer>>()
   const inTurn = createSemaphore(Math.max(1, Math.floor(MAX_CONCURRENT / config.workers)), MAX_WAITING)
@@ -41,7 +43,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config }: Deps) {
     if (!params.success) throw new NotFoundError()
     const { kind, id, format } = params.data
     // Read for each request, also when the picture is cached: a card must not outlive what it shows.
-    const card = await findCard(db, kind, id)
+    const card = await withSleeves(await findCard(db, kind, id))
     const key = digest([CARD_VERSION, format, card])
     reply.headers({
       'cache-control': card ? CACHED : MISSING_CACHED,
@@ -60,6 +62,13 @@ export function sharingRoutes(app: FastifyInstance, { db, config }: Deps) {
     const picture = await picked(key, async () => thread.run({ format, card: await withPictures(card) }))
     return reply.type('image/jpeg').send(picture)
   })
+
+  /** Before the key is computed, so that the card changes when a cover arrives. */
+  async function withSleeves(card: Card | null): Promise<Card | null> {
+    if (!card) return null
+    const shown = card.pictures.map((address) => withoutMissingCover(coverFiles, address))
+    return { ...card, pictures: await Promise.all(shown) }
+  }
 
   async function withPictures(card: Card): Promise<CardWithPictures> {
     const [pictures, avatar] = await Promise.all([

@@ -1,6 +1,6 @@
 -- What the Cover Art Archive answered about the front cover of a release group, so that it is not asked again too soon.
 create table covers (
-  mbid uuid primary key,
+  mbid text primary key check (char_length(mbid) = 36),
   state text not null check (state in ('present', 'absent', 'failed')),
   checked_at timestamptz not null,
   failures smallint not null default 0 check (failures >= 0),

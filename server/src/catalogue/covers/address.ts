@@ -1,0 +1,34 @@
+import { coverUrl } from '@remusic/art/addresses'
+import type { CoverSize } from '@remusic/contract/covers'
+
+/** What a sleeve shows, in the query of its address and of the address of a cover. */
+type About = { title?: string | undefined; artist?: string | undefined; genre?: string | undefined }
+
+/** Ids of MusicBrainz, which the Cover Art Archive knows. Those of other sources are digits. */
+export const isMbid = (apiId: string) =>
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(apiId)
+
+/**
+ * The address of an album's cover. It has everything that the generated sleeve needs, which is shown while there is no
+ * cover, and from which the colours of the page are derived.
+ */
+export function coverPath(albumApiId: string, about: About, size: CoverSize = 500): string {
+  return `/media/covers/${albumApiId}/${size}.webp?${sleevePath(albumApiId, about).split('?')[1]}`
+}
+
+export const sleevePath = (albumApiId: string, { title, artist, genre }: About) =>
+  coverUrl(albumApiId, {
+    ...(title !== undefined && { title }),
+    ...(artist !== undefined && { artist }),
+    ...(genre !== undefined && { genre }),
+  })
+
+const COVER = /^\/media\/covers\/([^/]+)\/\d+\.webp$/
+
+/** The album of a cover's address, and the address of its sleeve; null if it is the address of something else. */
+export function readCoverPath(address: string): { albumApiId: string; sleeve: string } | null {
+  const url = new URL(address, 'http://remusic')
+  const albumApiId = url.host === 'remusic' ? COVER.exec(url.pathname)?.[1] : undefined
+  if (albumApiId === undefined || !isMbid(albumApiId)) return null
+  return { albumApiId, sleeve: sleevePath(albumApiId, Object.fromEntries(url.searchParams)) }
+}

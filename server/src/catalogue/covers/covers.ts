@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { CoverSize } from '@remusic/contract/covers'
+import type { Limit } from '@remusic/contract/schemas/route'
+import { createByteCache } from '../../platform/byteCache.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { TooManyError, UnavailableError } from '../../platform/errors.ts'
+import { createSemaphore } from '../../platform/semaphore.ts'
+import { ArchiveError, type CoverArchive } from './archive.ts'
+import { type CoverFiles, fileKey } from './coverFiles.ts'
+import { type Cover, encodeCover } from './encoding.ts'
+import { deleteOldCovers, findCoverKnowledge, recordCover, recordCoverFailure } from './outcomes.ts'
+
+const MAX_MEMORY_BYTES = 16 * 1024 * 1024
+/** Downloads at the same time, of all processes of a machine together: the archive is run on donations. */
+const MAX_DOWNLOADS = 4
+/** Further covers are downloaded when somebody opens their page again. */
+const MAX_QUEUED = 200
+/** How long a request waits for a download, during which the page shows an empty frame. */
+const MAX_WAIT_MS = 1_500
+/**
+ * Browsers open six connections to a host over HTTP/1.1, so a page full of new covers must leave some for everything else.
+ * The requests beyond this number get the sleeve at once.
+ */
+const MAX_WAITING_REQUESTS = 2
+
+/** Downloads that one address may cause: what somebody needs who browses without a break. Beyond that it gets sleeves. */
+const DOWNLOAD_LIMIT: Limit = { name: 'cover-downloads', max: 600, seconds: 600 }
+
+const DELETE_OLD_COVERS = 'covers-forget'
+
+/** `absent` may be cached for a while, `later` not at all; null if there is no such album. */
+export type FoundCover = Buffer | 'absent' | 'later' | null
+
+export type Covers = ReturnType<typeof createCovers>
+
+/** The covers of the archive, each of which is downloaded when it is first requested. */
+export function createCovers(
+  { config, db, jobs, limits, clock, log }: Deps,
+  { archive, files }: { archive: CoverArchive; files: CoverFiles },
+) {
+  const memory = createByteCache<Buffer>(MAX_MEMORY_BYTES, (key, bytes) => key.length + bytes.length)
+  const downloads = new Map<string, Promise<Cover[] | null>>()
+  const inTurn = createSemaphore(Math.max(1, Math.floor(MAX_DOWNLOADS / config.workers)), MAX_QUEUED)
+  let waitingRequests = 0
+  let busyUntil = 0
+  const closing = new AbortController()
+
+  jobs.defineExpiry(DELETE_OLD_COVERS, (now) => deleteOldCovers(db, now))
+  jobs.schedule(DELETE_OLD_COVERS, '20 * * * *')
+
+  async function stored(mbid: string, size: CoverSize): Promise<Buffer | null> {
+    const key = fileKey(mbid, size)
+    const bytes = memory.get(key) ?? (await files.get(key))
+    if (bytes) memory.set(key, bytes)
+    return bytes
+  }
+
+  /** Downloads a cover and stores it in all sizes; null if there is none. */
+  async function download(mbid: string): Promise<Cover[] | null> {
+    try {
+      const bytes = await archive.front(mbid, closing.signal)
+      const covers = bytes && (await encodeCover(bytes))
+      for (const { size, bytes } of covers ?? []) await files.put(fileKey(mbid, size), bytes)
+      await recordCover(db, mbid, covers ? 'present' : 'absent', clock.now())
+      return covers
+    } catch (error) {
+      if (closing.signal.aborted) throw error
+      if (error instanceof ArchiveError && error.retryAfterSeconds !== null)
+        busyUntil = performance.now() + error.retryAfterSeconds * 1_000
+      await recordCoverFailure(db, mbid, clock.now())
+      throw error
+    }
+  }
+
+  /** Coalesces the requests for a cover, whatever their size. */
+  function downloadOnce(mbid: string): Promise<Cover[] | null> {
+    const running = downloads.get(mbid)
+    if (running !== undefined) return running
+    const pending = inTurn(() => download(mbid)).finally(() => downloads.delete(mbid))
+    downloads.set(mbid, pending)
+    // Also for requests that have stopped waiting: a failure must not end the process.
+    pending.catch((error: unknown) => {
+      if (error instanceof UnavailableError || closing.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ mbid, reason }, 'covers: the archive did not answer with a cover')
+    })
+    return pending
+  }
+
+  async function waitFor(download: Promise<Cover[] | null>, size: CoverSize): Promise<FoundCover> {
+    if (waitingRequests >= MAX_WAITING_REQUESTS) return 'later'
+    const timer = new AbortController()
+    const late = wait(MAX_WAIT_MS, 'later' as const, { signal: timer.signal, ref: false })
+    late.catch(() => {})
+    waitingRequests += 1
+    try {
+      const covers = await Promise.race([download, late])
+      if (covers === 'later') return 'later'
+      return covers?.find((cover) => cover.size === size)?.bytes ?? 'absent'
+    } catch {
+      return 'later'
+    } finally {
+      waitingRequests -= 1
+      timer.abort()
+    }
+  }
+
+  return {
+    stored,
+
+    /** The cover if it is stored or arrives within moments; otherwise it is downloaded in the background. */
+    async find(albumApiId: string, size: CoverSize, requester: string): Promise<FoundCover> {
+      const cover = await stored(albumApiId, size)
+      if (cover) return cover
+      const found = await findCoverKnowledge(db, albumApiId, clock.now())
+      if (!found) return null
+      const { mbid, known } = found
+      // An album that was merged has its files under its present id.
+      const merged = mbid === albumApiId ? null : await stored(mbid, size)
+      if (merged) return merged
+      if (known === 'absent') return 'absent'
+      if (known === 'failed' || performance.now() < busyUntil) return 'later'
+      if (!downloads.has(mbid) && !(await isAdmitted(requester))) return 'later'
+      return waitFor(downloadOnce(mbid), size)
+    },
+
+    /** Ends the downloads in progress, which need the database. */
+    async close() {
+      closing.abort()
+      await Promise.allSettled(downloads.values())
+    },
+  }
+
+  async function isAdmitted(requester: string): Promise<boolean> {
+    try {
+      await limits.consume(DOWNLOAD_LIMIT, requester)
+      return true
+    } catch (error) {
+      if (error instanceof TooManyError) return false
+      throw error
+    }
+  }
+}
