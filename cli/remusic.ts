@@ -17,6 +17,7 @@ import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
 import { logHashOf } from './logHash.ts'
 import { removeSecondFactor } from './secondFactor.ts'
+import { duration } from './setup/progress.mjs'
 
 const HELP = `Uso: npm run remusic -- <orden>
 
@@ -41,6 +42,7 @@ class UsageError extends CommandError {
   override name = 'UsageError'
 }
 
+const began = Date.now()
 if (existsSync('.env')) process.loadEnvFile('.env')
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort())
@@ -95,7 +97,8 @@ async function run() {
     case 'backup': {
       const file = fileFrom(exactly(rest, 1))
       const { tables } = await onDatabase((url) => backup(url, file, signal))
-      console.log(`Copia terminada: ${file} (${tables.reduce((sum, { rows }) => sum + rows, 0)} registros).`)
+      const rows = tables.reduce((sum, { rows }) => sum + rows, 0)
+      console.log(`Copia terminada: ${file} (${rows.toLocaleString('es')} registros, ${duration(began)}).`)
       return
     }
     case 'restore': {
@@ -104,7 +107,9 @@ async function run() {
       const { manifest, heldMails, removedDemoAccounts } = await onDatabase((url) =>
         restore(url, file, { demo }),
       )
-      console.log(`Copia del ${new Date(manifest.createdAt).toLocaleString('es')} restaurada.`)
+      console.log(
+        `Copia del ${new Date(manifest.createdAt).toLocaleString('es')} restaurada (${duration(began)}).`,
+      )
       console.log('Todas las sesiones terminaron: cada persona vuelve a iniciar sesión.')
       if (heldMails > 0)
         console.log(`${heldMails} correos que esperaban salir quedaron retenidos y no se envían.`)

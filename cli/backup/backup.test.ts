@@ -85,6 +85,19 @@ async function checksums({ pool }: TestDatabase, except: string[]) {
   return all
 }
 
+/** Every index and constraint, as PostgreSQL would create it. */
+async function definitions({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ definition: string }>(
+    `select pg_get_indexdef(indexrelid) as definition from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = 'public'::regnamespace
+     union all
+     select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace
+     order by definition`,
+  )
+  return rows.map(({ definition }) => definition)
+}
+
 async function count({ pool }: TestDatabase, sql: string): Promise<number> {
   return Number((await pool.query(`select count(*) as n from ${sql}`)).rows[0].n)
 }
@@ -160,6 +173,38 @@ describe('a backup', { timeout: 60_000 }, () => {
     expect(await count(target, 'users u join user_stats s on s.user_id = u.id')).toBe(
       await count(target, 'users'),
     )
+  })
+
+  test('restores the indexes and references of large tables, which still reject what they must', async () => {
+    const { pool } = source
+    await pool.query(
+      "insert into artists (api_id, name) select 'muchos-' || i, 'Artista ' || i from generate_series(1, 6000) as i",
+    )
+    await backup(source.url, file)
+    await restore(target.url, file, { demo: false })
+    expect(await count(target, 'artists')).toBe(await count(source, 'artists'))
+    expect(await definitions(target)).toEqual(await definitions(source))
+    await expect(
+      target.pool.query("insert into artists (api_id, name) values ('muchos-1', 'Otra vez')"),
+    ).rejects.toThrow(/duplicate key/)
+    await expect(
+      target.pool.query("insert into albums (api_id, artist_id, title) values ('x', 999999, 'De nadie')"),
+    ).rejects.toThrow(/foreign key/)
+    await pool.query("delete from artists where api_id like 'muchos-%'")
+  })
+
+  test('leaves out the tables of an import that is under way', async () => {
+    const { pool } = source
+    await pool.query(`create schema shadow; create table shadow.artists (like artists); create schema musicbrainz;
+      create unlogged table musicbrainz.artist (id integer)`)
+    const manifest = await backup(source.url, file)
+    await restore(target.url, file, { demo: false })
+    expect(manifest.tables.filter(({ name }) => name === 'artists' || name === 'artist')).toHaveLength(1)
+    const { rows } = await target.pool.query(
+      "select from pg_tables where schemaname in ('shadow', 'musicbrainz')",
+    )
+    expect(rows).toEqual([])
+    await pool.query('drop schema shadow cascade; drop schema musicbrainz cascade')
   })
 
   test('is a consistent snapshot while others write', async () => {

@@ -48,16 +48,21 @@ export async function backup(url: string, file: string, signal?: AbortSignal): P
 }
 
 async function beginSnapshot(client: pg.Client): Promise<Manifest> {
-  await client.query('begin isolation level repeatable read read only')
-  await client.query('set local statement_timeout = 0')
-  await client.query('set local idle_in_transaction_session_timeout = 0')
-  await client.query("set local lock_timeout = '30s'")
   const names = await tablesInOrder(client)
   if (!names.includes('users')) {
     throw new CommandError('La base de datos está vacía: todavía no hay nada que copiar.')
   }
-  // Keeps migrations from changing a table before it is copied.
-  await client.query(`lock table ${names.map(pg.escapeIdentifier).join(', ')} in access share mode`)
+  await client.query('begin isolation level repeatable read read only')
+  await client.query('set local statement_timeout = 0')
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  await client.query("set local lock_timeout = '30s'")
+  // Keeps migrations from changing a table before it is copied, and imports from replacing it. The snapshot begins with the first
+  // query after this, so it has the rows of the tables that are locked.
+  await client.query(`lock table ${names.map(inPublic).join(', ')} in access share mode`)
+  if (String(await tablesInOrder(client)) !== String(names)) {
+    await client.query('rollback')
+    return beginSnapshot(client)
+  }
   const { rows: migrations } = await client.query<{ name: string }>(
     'select name from migrations order by name',
   )
@@ -78,7 +83,7 @@ async function* archiveEntries(client: pg.Client, manifest: Manifest): AsyncGene
     const columns = table.columns.map(
       (name) => REPLACED_COLUMNS[table.name]?.[name] ?? pg.escapeIdentifier(name),
     )
-    const rows = `select ${columns.join(', ')} from ${pg.escapeIdentifier(table.name)}`
+    const rows = `select ${columns.join(', ')} from ${inPublic(table.name)}`
     const stream = client.query(copyTo(`copy (${rows}) to stdout`))
     for await (const content of inParts(stream)) {
       const name = `${table.name}/${String(table.parts.length).padStart(6, '0')}.copy`
@@ -106,7 +111,7 @@ async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-/** All logged tables, each after the tables that it references. */
+/** All logged tables of the application, each after the tables that it references. An import works in schemas of its own. */
 async function tablesInOrder(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(
     `select class.relname as name,
@@ -149,6 +154,8 @@ async function sequenceValues(client: pg.Client): Promise<Record<string, string>
   )
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
+
+const inPublic = (table: string) => `public.${pg.escapeIdentifier(table)}`
 
 /** Gives the file its final name once it is complete and on disk, without ever replacing a file. */
 async function publish(draft: string, file: string): Promise<void> {
