@@ -40,6 +40,7 @@ import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFou
 import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres, genreCountJobs } from './genres.ts'
 import { catalogueLoads, findLoad, findLoadedSource } from './loads.ts'
+import { popularityJobs } from './popularity.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
 import {
@@ -62,6 +63,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   previewRoutes(app, deps, loader)
   coverRoutes(app, deps)
   genreCountJobs(deps)
+  popularityJobs(deps)
   // Under load, people who open different items at the same time share a statement.
   const readSong = batch((apiIds: string[]) => findSongsById(db, apiIds))
   const readAlbum = batch((apiIds: string[]) => findAlbumsById(db, apiIds))
