@@ -45,7 +45,7 @@ export const Album = z.object({
   nameartist: z.string(),
   credits: Credits,
   disambiguation: z.string(),
-  type: z.enum(ALBUM_TYPES).nullable().describe('Nulo si la fuente no lo dice'),
+  albumType: z.enum(ALBUM_TYPES).nullable().describe('Nulo si la fuente no lo dice'),
   year: z.int().nullable(),
   explicit: z.boolean(),
 })
@@ -182,7 +182,8 @@ export const artistTopSongs = route(endpoints.artistTopSongs, {
 
 export const artistAlbums = route(endpoints.artistAlbums, {
   access: 'anyone',
-  summary: 'Los álbumes de un artista, los más nuevos primero; con part, solo los de una parte de su discografía',
+  summary:
+    'Los álbumes de un artista, los más nuevos primero; con part, solo los de una parte de su discografía',
   query: CataloguePage.extend({ ...ArtistQuery.shape, part: z.enum(DISCOGRAPHY_PARTS).optional() }),
   response: page(Album),
   cache: ONE_MINUTE,

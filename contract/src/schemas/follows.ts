@@ -3,7 +3,7 @@ import * as endpoints from '../follows.ts'
 import { MAX_FOLLOWS_PER_CALL } from '../follows.ts'
 import { PLAYLIST_TEXTS } from '../playlists.ts'
 import { FollowablePerson } from './accounts.ts'
-import { Album, Artist } from './catalogue.ts'
+import { Album, ApiId, Artist } from './catalogue.ts'
 import { Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
@@ -36,7 +36,7 @@ export const unfollowUser = route(endpoints.unfollowUser, {
 
 const ItemParams = z.object({
   kind: z.enum(['artist', 'album']),
-  apiId: Text.regex(/^\d{1,18}$/, 'Identificador no válido'),
+  apiId: ApiId,
 })
 
 export const followItem = route(endpoints.followItem, {

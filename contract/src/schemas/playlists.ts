@@ -10,7 +10,7 @@ import {
 } from '../playlists.ts'
 import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
 import { Person } from './accounts.ts'
-import { Song } from './catalogue.ts'
+import { apiIdOr, Song } from './catalogue.ts'
 import { Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
@@ -39,10 +39,7 @@ const PlaylistName = Line.pipe(
   z.string().min(1, PLAYLIST_TEXTS.nameRequired).max(PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS.nameLong),
 )
 
-const SongId = z.union([
-  Text.regex(/^\d{1,18}$/, PLAYLIST_TEXTS.songNotFound),
-  z.int().min(0).transform(String),
-])
+const SongId = z.union([apiIdOr(PLAYLIST_TEXTS.songNotFound), z.int().min(0).transform(String)])
 const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
 
 export const playlistsOf = route(endpoints.playlistsOf, {
@@ -70,7 +67,7 @@ export const songsOfPlaylist = route(endpoints.songsOfPlaylist, {
 export const playlistsWith = route(endpoints.playlistsWith, {
   access: 'member',
   summary: 'En cuáles de las playlists propias está una canción',
-  params: z.object({ songId: Text.regex(/^\d{1,18}$/, PLAYLIST_TEXTS.songNotFound) }),
+  params: z.object({ songId: apiIdOr(PLAYLIST_TEXTS.songNotFound) }),
   response: z.object({ ids: z.array(z.uuid()) }),
 })
 

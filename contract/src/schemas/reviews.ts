@@ -9,6 +9,7 @@ import {
   TITLE_LENGTH,
 } from '../reviews.ts'
 import { FollowablePerson, ListedPeople, Person } from './accounts.ts'
+import { ApiId } from './catalogue.ts'
 import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './fields.ts'
 import { Moment, MomentTexts } from './moments.ts'
 import { route } from './route.ts'
@@ -34,8 +35,6 @@ const SentScore = z
     { error: REVIEW_TEXTS.scoreRequired },
   )
   .pipe(Score)
-
-const ApiId = Text.regex(/^\d{1,18}$/, 'Identificador no válido')
 
 export const ReviewText = z.strictObject({
   title: Line.pipe(

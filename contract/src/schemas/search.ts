@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CATALOGUE_TEXTS } from '../catalogue.ts'
 import * as endpoints from '../search.ts'
 import { FILTER_PLACEHOLDERS, MAX_SEARCH_RESULTS, SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
-import { Album, ApiId, Artist, Pagination } from './catalogue.ts'
+import { Album, ApiId, Artist, Pagination, Song } from './catalogue.ts'
 import { digits, Line, Text } from './fields.ts'
 import { route } from './route.ts'
 
@@ -16,6 +16,8 @@ export const FoundSong = z.object({
   album: z.object({ titleAlbum: z.string(), imageAlbum: z.string(), idAlbum: z.string() }),
   img: z.string(),
   artistId: z.string(),
+  credits: Song.shape.credits,
+  disambiguation: z.string(),
   albumId: z.string(),
   explicit: z.boolean(),
   popularity: z.int(),

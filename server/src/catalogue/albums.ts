@@ -1,43 +1,50 @@
+import type { DiscographyPart } from '@remusic/contract/catalogue'
 import type { AlbumDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { findIdAt, readAt } from './addresses.ts'
 import { inOrderOf } from './byId.ts'
 import { asPage, readCursor } from './cursor.ts'
+import { PART_OF_DISCOGRAPHY, RELEASED } from './discography.ts'
 import { genresOfAlbum } from './genres.ts'
-import { asAlbum, asGenre, asReviewSummary, selectAlbums } from './mappers.ts'
+import { asAlbum, asGenre, asReviewSummary, mbidOf, selectAlbums } from './mappers.ts'
 
 type PageRequest = { cursor?: string | undefined; limit: number }
+
+/** How long the album is: its own songs, without those of other editions, and those that it shares with another album. */
+const TRACK_LIST = sql<{ count: number; duration: number }>`(
+  select count(*) as count, coalesce(sum(duration_seconds), 0) as duration from (
+    select duration_seconds from songs where songs.album_id = albums.id and disc_number > 0
+    union all
+    select duration_seconds from album_tracks join songs on songs.id = song_id where album_tracks.album_id = albums.id
+  ) as tracks
+)`
 
 export const findAlbum = async (db: Db, apiId: string): Promise<AlbumDetails | null> =>
   (await findAlbumsById(db, [apiId]))[0] ?? null
 
-export async function findAlbumsById(db: Db, apiIds: string[]): Promise<(AlbumDetails | null)[]> {
+export const findAlbumsById = (db: Db, apiIds: string[]): Promise<(AlbumDetails | null)[]> =>
+  readAt(db, 'album', apiIds, (present) => findPresentAlbums(db, present))
+
+async function findPresentAlbums(db: Db, apiIds: string[]): Promise<(AlbumDetails | null)[]> {
   const rows = await compiledQuery(db, 'albums', { apiIds }, ({ apiIds }) =>
     selectAlbums(db)
       .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
-      .select(['albums.follower_count', 'review_targets.score_counts'])
+      .innerJoinLateral(TRACK_LIST.as('tracks'), (join) => join.onTrue())
+      .select(['albums.labels', 'albums.follower_count', 'review_targets.score_counts'])
+      .select(['tracks.count as songCount', 'tracks.duration', mbidOf('album').as('mbid')])
       .select(genresOfAlbum('albums.id').as('genres'))
-      .select((albums) => [
-        albums
-          .selectFrom('songs')
-          .select((songs) => songs.fn.countAll<number>().as('count'))
-          .whereRef('songs.album_id', '=', 'albums.id')
-          .as('songCount'),
-        albums
-          .selectFrom('songs')
-          .select((songs) => songs.fn.sum<number>('duration_seconds').as('sum'))
-          .whereRef('songs.album_id', '=', 'albums.id')
-          .as('duration'),
-      ])
       .where(sql<boolean>`albums.api_id = any(${apiIds}::text[])`),
   )
   return inOrderOf(apiIds, rows, (row) => ({
     ...asAlbum(row),
+    labels: row.labels,
+    mbid: row.mbid,
     releasedOn: row.released_on,
     genres: row.genres.map(asGenre),
-    songCount: row.songCount ?? 0,
-    duration: row.duration ?? 0,
+    songCount: row.songCount,
+    duration: row.duration,
     popularity: row.popularity,
     followerCount: row.follower_count,
     reviews: asReviewSummary(row),
@@ -70,7 +77,9 @@ export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit
         .select(['album_id', 'popularity'])
         .where('genre_id', '=', genreId)
         .$if(after !== null, (albums) =>
-          albums.where(sql<boolean>`(popularity, album_id) < (${after?.[0]}::integer, ${after?.[1]}::bigint)`),
+          albums.where(
+            sql<boolean>`(popularity, album_id) < (${after?.[0]}::integer, ${after?.[1]}::bigint)`,
+          ),
         )
         .orderBy('popularity', 'desc')
         .orderBy('album_id', 'desc')
@@ -86,24 +95,30 @@ export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit
   return asPage(rows, limit, asAlbum, ({ rank, id }) => [rank, id])
 }
 
+type DiscographyRequest = PageRequest & { part?: DiscographyPart | undefined }
+
 /** Newest first, undated ones last. Null if there is no such artist. */
-export async function findAlbumsOfArtist(db: Db, artistApiId: string, { cursor, limit }: PageRequest) {
-  const after = readCursor(cursor, 'string')
-  const artist = await db
-    .selectFrom('artists')
-    .select('id')
-    .where('api_id', '=', artistApiId)
-    .executeTakeFirst()
-  if (!artist) return null
-  const released = sql<string>`coalesce(albums.released_on::text, '')`
+export async function findAlbumsOfArtist(
+  db: Db,
+  artistApiId: string,
+  { cursor, limit, part }: DiscographyRequest,
+) {
+  const after = readCursor(cursor, 'date')
+  const artistId = await findIdAt(db, 'artist', artistApiId)
+  if (artistId === null) return null
   const rows = await selectAlbums(db)
-    .where('albums.artist_id', '=', artist.id)
-    .$if(after !== null, (albums) =>
-      albums.where(sql<boolean>`(${released}, -albums.id) < (${after?.[0]}, ${-(after?.[1] ?? 0)}::bigint)`),
-    )
-    .orderBy(released, 'desc')
+    .where('albums.artist_id', '=', artistId)
+    .$if(part !== undefined, (albums) => albums.where(PART_OF_DISCOGRAPHY, '=', part))
+    .$if(after !== null, (albums) => albums.where(isReleasedAfter(after ?? ['', 0])))
+    .orderBy(RELEASED, 'desc')
     .orderBy('albums.id')
     .limit(limit + 1)
     .execute()
   return asPage(rows, limit, asAlbum, (row) => [row.released_on ?? '', row.id])
+}
+
+/** The index is descending by date and ascending by id, which a row comparison cannot express. */
+function isReleasedAfter([date, id]: readonly [string, number]) {
+  const day = sql`${date || '-infinity'}::date`
+  return sql<boolean>`${RELEASED} <= ${day} and (${RELEASED} < ${day} or albums.id > ${id})`
 }

@@ -1,25 +1,31 @@
+import { DISCOGRAPHY_PARTS, type DiscographyPart, PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
 import type { Artist, ArtistDetails } from '@remusic/contract/schemas/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { readAt } from './addresses.ts'
 import { inOrderOf } from './byId.ts'
-import { asArtist, asGenre, asReviewSummary, selectArtists } from './mappers.ts'
+import { PART_OF_DISCOGRAPHY } from './discography.ts'
+import { asArtist, asGenre, asReviewSummary, mbidOf, selectArtists } from './mappers.ts'
 import { pickRandom } from './random.ts'
 
 export const findArtist = async (db: Db, apiId: string): Promise<ArtistDetails | null> =>
   (await findArtistsById(db, [apiId]))[0] ?? null
 
-export async function findArtistsById(db: Db, apiIds: string[]): Promise<(ArtistDetails | null)[]> {
+export const findArtistsById = (db: Db, apiIds: string[]): Promise<(ArtistDetails | null)[]> =>
+  readAt(db, 'artist', apiIds, (present) => findArtists(db, present))
+
+async function findArtists(db: Db, apiIds: string[]): Promise<(ArtistDetails | null)[]> {
   const rows = await compiledQuery(db, 'artists', { apiIds }, ({ apiIds }) =>
     selectArtists(db)
       .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
-      .select('review_targets.score_counts')
+      .select(['artists.labels', 'artists.country', 'review_targets.score_counts'])
+      .select([
+        mbidOf('artist').as('mbid'),
+        DISCOGRAPHY.as('discography'),
+        HAS_APPEARANCES.as('hasAppearances'),
+      ])
       .select((artists) => [
-        artists
-          .selectFrom('albums')
-          .select((albums) => albums.fn.countAll<number>().as('count'))
-          .whereRef('albums.artist_id', '=', 'artists.id')
-          .as('albumCount'),
         artists
           .selectFrom('songs')
           .select((songs) => songs.fn.countAll<number>().as('count'))
@@ -30,23 +36,45 @@ export async function findArtistsById(db: Db, apiIds: string[]): Promise<(Artist
   )
   return inOrderOf(apiIds, rows, (row) => {
     const { genre_api_id: genreApiId, genre_name: genreName, genre_picture: picture } = row
+    const discography = row.discography ?? {}
     return {
       ...asArtist(row),
+      labels: row.labels,
+      mbid: row.mbid,
+      country: row.country,
       genre:
         genreApiId === null || genreName === null
           ? null
           : asGenre({ api_id: genreApiId, name: genreName, picture }),
       popularity: row.popularity,
       followerCount: row.follower_count,
-      albumCount: row.albumCount ?? 0,
+      albumCount: Object.values(discography).reduce((sum, count) => sum + count, 0),
       songCount: row.songCount ?? 0,
+      discography: DISCOGRAPHY_PARTS.flatMap((part) => {
+        const count = discography[part]
+        return count === undefined ? [] : [{ part, count }]
+      }),
+      hasAppearances: row.hasAppearances,
       reviews: asReviewSummary(row),
     }
   })
 }
 
+/** How many albums the artist has in each part of the discography, counted in an index. */
+const DISCOGRAPHY = sql<Partial<Record<DiscographyPart, number>> | null>`(
+  select json_object_agg(part, count) from (
+    select ${PART_OF_DISCOGRAPHY} as part, count(*) as count from albums where albums.artist_id = artists.id group by 1
+  ) as parts
+)`
+
+const HAS_APPEARANCES = sql<boolean>`exists (
+  select from credit_artists join songs on songs.credit_id = credit_artists.credit_id
+  where credit_artists.artist_id = artists.id and songs.artist_id <> artists.id
+)`
+
 export async function findTopArtists(db: Db, limit: number): Promise<Artist[]> {
   const rows = await selectArtists(db)
+    .where('artists.api_id', '<>', sql<string>`all(${PLACEHOLDER_ARTISTS})`)
     .orderBy('artists.popularity', 'desc')
     .orderBy('artists.id')
     .limit(limit)
@@ -54,15 +82,11 @@ export async function findTopArtists(db: Db, limit: number): Promise<Artist[]> {
   return rows.map(asArtist)
 }
 
-export async function findRandomArtists(
-  db: Db,
-  limit: number,
-  { placeholderArtistIds }: { placeholderArtistIds: readonly string[] },
-): Promise<Artist[]> {
-  const ids = await pickRandom(db, 'artists', limit + placeholderArtistIds.length)
+export async function findRandomArtists(db: Db, limit: number): Promise<Artist[]> {
+  const ids = await pickRandom(db, 'artists', limit + PLACEHOLDER_ARTISTS.length)
   const rows = await selectArtists(db)
     .where('artists.id', '=', sql<number>`any(${ids})`)
-    .where('artists.api_id', '<>', sql<string>`all(${placeholderArtistIds})`)
+    .where('artists.api_id', '<>', sql<string>`all(${PLACEHOLDER_ARTISTS})`)
     .orderBy(sql`array_position(${ids}::bigint[], artists.id)`)
     .limit(limit)
     .execute()

@@ -6,16 +6,29 @@ type Position = readonly [value: string | number, id: number]
 /** An opaque cursor with the position of the last row of a page. */
 const writeCursor = (position: Position) => Buffer.from(JSON.stringify(position)).toString('base64url')
 
+const IS_VALUE = {
+  number: (value: unknown) => typeof value === 'number',
+  string: (value: unknown) => typeof value === 'string',
+  /** Empty for items without a date. */
+  date: (value: unknown) => typeof value === 'string' && (value === '' || isDate(value)),
+}
+
 /** Decodes a cursor and rejects anything that `writeCursor` did not create. */
-export function readCursor<T extends 'number' | 'string'>(
+export function readCursor<T extends keyof typeof IS_VALUE>(
   cursor: string | undefined,
   type: T,
 ): readonly [value: T extends 'number' ? number : string, id: number] | null {
   if (cursor === undefined) return null
   const [value, id, ...rest] = parsed(cursor)
-  const isPosition = typeof value === type && Number.isSafeInteger(id) && rest.length === 0
+  const isPosition = IS_VALUE[type](value) && Number.isSafeInteger(id) && rest.length === 0
   if (!isPosition) throw new MalformedError(CATALOGUE_TEXTS.invalidPage)
   return [value, id] as never
+}
+
+/** A day that exists, written as PostgreSQL does. */
+function isDate(value: string): boolean {
+  const date = new Date(value)
+  return value > '0001' && !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value
 }
 
 function parsed(cursor: string): unknown[] {

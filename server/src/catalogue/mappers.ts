@@ -1,5 +1,6 @@
-import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contract/schemas/catalogue'
+import type { Album, Artist, Credit, Genre, ReviewSummary, Song } from '@remusic/contract/schemas/catalogue'
 import type { FoundAlbum, FoundSong } from '@remusic/contract/schemas/search'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
 import { previewPath } from './previews/path.ts'
@@ -18,6 +19,7 @@ export function selectSongs(db: Db) {
       'songs.explicit',
       'songs.has_preview',
       'songs.popularity',
+      'songs.disambiguation',
       'artists.api_id as artist_api_id',
       'artists.name as artist_name',
       'albums.api_id as album_api_id',
@@ -26,6 +28,7 @@ export function selectSongs(db: Db) {
       'genres.name as genre_name',
     ])
 }
+    .select(creditsOf('songs.credit_id').as('credits'))
 
 export function selectAlbums(db: Db) {
   return db
@@ -41,11 +44,14 @@ export function selectAlbums(db: Db) {
       'albums.explicit',
       'albums.popularity',
       'artists.api_id as artist_api_id',
+      'albums.disambiguation',
+      'albums.type',
       'artists.name as artist_name',
       'artists.picture as artist_picture',
       'genres.name as genre_name',
     ])
 }
+    .select(creditsOf('albums.credit_id').as('credits'))
 
 export function selectArtists(db: Db) {
   return db
@@ -56,6 +62,7 @@ export function selectArtists(db: Db) {
       'artists.api_id',
       'artists.name',
       'artists.picture',
+      'artists.disambiguation',
       'artists.popularity',
       'artists.follower_count',
       'genres.api_id as genre_api_id',
@@ -65,6 +72,36 @@ export function selectArtists(db: Db) {
 }
 
 type Row<S extends (db: Db) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
+/** The artists of a work with a credit of its own, as JSON; null for a work of its artist alone, by the artist's name. */
+const creditsOf = (creditId: 'songs.credit_id' | 'albums.credit_id') => sql<Credit[] | null>`case
+  when ${sql.ref(creditId)} is not null then (
+    select json_agg(json_build_object('artistId', credited.api_id, 'name', credits.name, 'join', credits.join_phrase)
+      order by credits.position)
+    from credit_artists as credits join artists as credited on credited.id = credits.artist_id
+    where credits.credit_id = ${sql.ref(creditId)}
+  ) end`
+
+/** The artists of an album or song as plain text, 'A feat. B'; null if the artist joined to it made it alone. */
+export const creditTextOf = (creditId: 'songs.credit_id' | 'albums.credit_id') => sql<string | null>`case
+  when ${sql.ref(creditId)} is not null then (
+    select string_agg(credits.name || credits.join_phrase, '' order by credits.position)
+    from credit_artists as credits where credits.credit_id = ${sql.ref(creditId)}
+  ) end`
+
+const UUID_PATTERN = '________-____-____-____-____________'
+
+/** MusicBrainz's id of an item: its own address, or a former one if it came from another source first. */
+export const mbidOf = (kind: 'artist' | 'album' | 'song') => {
+  const address = sql.ref(`${kind}s.api_id`)
+  return sql<string | null>`case
+    when ${address} like ${sql.lit(UUID_PATTERN)} then ${address}
+    else (
+      select api_id from ${sql.table(`${kind}_redirects`)}
+      where ${sql.ref(`${kind}_id`)} = ${sql.ref(`${kind}s.id`)} and api_id like ${sql.lit(UUID_PATTERN)}
+      order by api_id limit 1
+    ) end`
+}
+
   ReturnType<ReturnType<S>['executeTakeFirstOrThrow']>
 >
 export type SongRow = Row<typeof selectSongs>
@@ -83,6 +120,8 @@ export function asSong(row: SongRow): Song {
     artist: row.artist_name,
     artistId: row.artist_api_id,
     album: row.album_title,
+    credits: creditsIn(row),
+    disambiguation: row.disambiguation,
     albumId: row.album_api_id,
     fixAlbumId: row.album_api_id,
     explicit: row.explicit,
@@ -103,6 +142,8 @@ export function asFoundSong(row: SongRow): FoundSong {
     img: image,
     artistId: row.artist_api_id,
     albumId: row.album_api_id,
+    credits: creditsIn(row),
+    disambiguation: row.disambiguation,
     explicit: row.explicit,
     popularity: row.popularity,
   }
@@ -129,16 +170,21 @@ export function asAlbum(row: AlbumRow): Album {
     imageartist: portraitBeside(row),
     nameartist: row.artist_name,
     year: yearOf(row.released_on),
+    credits: creditsIn(row),
+    disambiguation: row.disambiguation,
+    albumType: row.type,
     explicit: row.explicit,
   }
 }
 
 export const asFoundAlbum = (row: AlbumRow): FoundAlbum => ({ type: 'album', ...asAlbum(row) })
 
-export function asArtist(row: Pick<ArtistRow, 'api_id' | 'name' | 'picture' | 'genre_name'>): Artist {
-  const { api_id: apiId, name, picture, genre_name: genre } = row
+export function asArtist(
+  row: Pick<ArtistRow, 'api_id' | 'name' | 'disambiguation' | 'picture' | 'genre_name'>,
+): Artist {
+  const { api_id: apiId, name, disambiguation, picture, genre_name: genre } = row
   const image = portraitOf({ apiId, name, picture, genre })
-  return { id: apiId, apiId, name, image, img: image }
+  return { id: apiId, apiId, name, disambiguation, image, img: image }
 }
 
 export function asGenre(row: { api_id: string; name: string; picture: string | null }): Genre {
@@ -168,6 +214,9 @@ export const portraitBeside = (row: {
   })
 
 const coverOfSong = (row: SongRow) =>
+const creditsIn = (row: { credits: Credit[] | null; artist_api_id: string; artist_name: string }): Credit[] =>
+  row.credits ?? [{ artistId: row.artist_api_id, name: row.artist_name, join: '' }]
+
   coverOf({
     apiId: row.album_api_id,
     title: row.album_title,

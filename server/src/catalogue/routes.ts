@@ -1,4 +1,9 @@
-import { CATALOGUE_TEXTS, LISTEN_SERVICES, type ListenService } from '@remusic/contract/catalogue'
+import {
+  CATALOGUE_TEXTS,
+  hasArtistPage,
+  LISTEN_SERVICES,
+  type ListenService,
+} from '@remusic/contract/catalogue'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
 import {
   albumById,
@@ -6,6 +11,7 @@ import {
   albumsOfGenre,
   allAlbums,
   artistAlbums,
+  artistAppearances,
   artistById,
   artistSongs,
   artistTopSongs,
@@ -35,6 +41,7 @@ import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
 import { handle } from '../platform/handle.ts'
 import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
+  findAppearances,
 import { coverRoutes } from './covers/routes.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { runFill } from './fillRuns.ts'
@@ -60,6 +67,11 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const { config, db } = deps
   const loader = createLoader(deps, loadEmbedded)
   const loads = catalogueLoads(app, deps, loader.plans)
+  const openArtist = async (apiId: string) => {
+    if (!hasArtistPage(apiId)) throw new ArtistNotFoundError()
+    await loader.artist(apiId)
+  }
+
   previewRoutes(app, deps, loader)
   coverRoutes(app, deps)
   genreCountJobs(deps)
@@ -87,24 +99,28 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   })
 
   handle(app, artistById, async ({ query }) => {
-    await loader.artist(query.artist)
+    await openArtist(query.artist)
     return orThrow(readArtist(query.artist), ArtistNotFoundError)
   })
   handle(app, artistSongs, async ({ query }) => {
-    await loader.artist(query.artist)
+    await openArtist(query.artist)
     return orThrow(findSongsOfArtist(db, query.artist, query.index ?? 0), ArtistNotFoundError)
   })
   handle(app, artistTopSongs, async ({ query }) => {
-    await loader.artist(query.artist)
+    await openArtist(query.artist)
+  handle(app, artistAppearances, async ({ query }) => {
+    await openArtist(query.artist)
+    return orThrow(findAppearances(db, query.artist, paged(query)), ArtistNotFoundError)
+  })
     return orThrow(findTopSongsOfArtist(db, query.artist), ArtistNotFoundError)
   })
   handle(app, artistAlbums, async ({ query }) => {
-    await loader.artist(query.artist)
+    await openArtist(query.artist)
     return orThrow(findAlbumsOfArtist(db, query.artist, paged(query)), ArtistNotFoundError)
   })
   handle(app, randomArtists, async ({ query, replica }) => {
     await loader.top()
-    return findRandomArtists(replica, paged(query).limit, loader)
+    return findRandomArtists(replica, paged(query).limit)
   })
   handle(app, topArtists, async ({ query, replica }) => {
     await loader.top()
@@ -128,7 +144,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   handle(app, songById, async ({ query }) => {
     await loader.song(query.id)
     const song = await orThrow(readSong(query.id), SongNotFoundError)
-    return { ...song, listenOn: servicesFor(config, query.id) }
+    return { ...song, listenOn: servicesFor(config, song.apiId) }
   })
   handle(app, randomSongs, async ({ query, replica }) => {
     await loader.top()

@@ -2,12 +2,15 @@ import type { Song, SongDetails, Track } from '@remusic/contract/schemas/catalog
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { findIdAt, readAt } from './addresses.ts'
 import { inOrderOf } from './byId.ts'
+import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
 import {
   asGenre,
   asReviewSummary,
   asSong,
+  mbidOf,
   portraitBeside,
   type SongRow,
   selectSongs,
@@ -26,7 +29,10 @@ type FoundSong = Omit<SongDetails, 'listenOn'>
 export const findSong = async (db: Db, apiId: string): Promise<FoundSong | null> =>
   (await findSongsById(db, [apiId]))[0] ?? null
 
-export async function findSongsById(db: Db, apiIds: string[]): Promise<(FoundSong | null)[]> {
+export const findSongsById = (db: Db, apiIds: string[]): Promise<(FoundSong | null)[]> =>
+  readAt(db, 'song', apiIds, (present) => findPresentSongs(db, present))
+
+async function findPresentSongs(db: Db, apiIds: string[]): Promise<(FoundSong | null)[]> {
   const rows = await compiledQuery(db, 'songs', { apiIds }, ({ apiIds }) =>
     selectSongs(db)
       .leftJoin('review_targets', 'review_targets.song_id', 'songs.id')
@@ -35,13 +41,17 @@ export async function findSongsById(db: Db, apiIds: string[]): Promise<(FoundSon
         'songs.track_number',
         'artists.picture as artist_picture',
         'albums.released_on',
+        'albums.labels',
         'review_targets.score_counts',
+        mbidOf('song').as('mbid'),
         genresOfAlbum('songs.album_id').as('genres'),
       ])
       .where(sql<boolean>`songs.api_id = any(${apiIds}::text[])`),
   )
   return inOrderOf(apiIds, rows, (row) => ({
     ...asTrack(row),
+    labels: row.labels,
+    mbid: row.mbid,
     imageartist: portraitBeside(row),
     year: yearOf(row.released_on),
     releasedOn: row.released_on,
@@ -81,42 +91,51 @@ export async function findMostReviewedSongs(db: Db, now: Date, limit: number): P
   return rows.map(asSong)
 }
 
-/** Null if there is no such album. */
+/**
+ * The track list of an album: its own songs and those that it shares with another album. The songs of its other editions follow, with
+ * 0 for the disc. Null if there is no such album.
+ */
 export async function findSongsOfAlbum(db: Db, albumApiId: string): Promise<Track[] | null> {
+  const albumId = await findIdAt(db, 'album', albumApiId)
+  if (albumId === null) return null
   const rows = await selectSongs(db)
-    .select(['songs.disc_number', 'songs.track_number'])
-    .where('albums.api_id', '=', albumApiId)
-    .orderBy('songs.disc_number')
-    .orderBy('songs.track_number')
+    .innerJoin(
+      sql<{ song_id: number; disc_number: number; track_number: number }>`(
+        select * from (
+          select id as song_id, disc_number, track_number from songs where album_id = ${albumId}
+          union all
+          select song_id, disc_number, track_number from album_tracks where album_id = ${albumId}
+        ) as places
+        order by disc_number = 0, disc_number, track_number, song_id limit ${MAX_SONGS_PER_ALBUM}
+      )`.as('place'),
+      'place.song_id',
+      'songs.id',
+    )
+    .select(['place.disc_number', 'place.track_number'])
+    .orderBy(sql`place.disc_number = 0`)
+    .orderBy('place.disc_number')
+    .orderBy('place.track_number')
     .orderBy('songs.id')
-    .limit(MAX_SONGS_PER_ALBUM)
     .execute()
-  if (rows.length === 0 && !(await exists(db, 'albums', albumApiId))) return null
   return rows.map(asTrack)
 }
 
 /** Most popular first. Null if there is no such artist. */
 export async function findSongsOfArtist(db: Db, artistApiId: string, index: number) {
-  const artist = await db
-    .selectFrom('artists')
-    .select('id')
-    .select((artists) =>
-      artists
-        .selectFrom('songs')
-        .select((songs) => songs.fn.countAll<number>().as('count'))
-        .whereRef('songs.artist_id', '=', 'artists.id')
-        .as('songCount'),
-    )
-    .where('api_id', '=', artistApiId)
-    .executeTakeFirst()
-  if (!artist) return null
+  const artistId = await findIdAt(db, 'artist', artistApiId)
+  if (artistId === null) return null
+  const { songCount } = await db
+    .selectFrom('songs')
+    .select((songs) => songs.fn.countAll<number>().as('songCount'))
+    .where('artist_id', '=', artistId)
+    .executeTakeFirstOrThrow()
   // The songs before the page are skipped in the index, without reading their rows, artists and albums.
   const rows = await selectSongs(db)
     .where('songs.id', 'in', (songs) =>
       songs
         .selectFrom('songs')
         .select('id')
-        .where('artist_id', '=', artist.id)
+        .where('artist_id', '=', artistId)
         .orderBy('popularity', 'desc')
         .orderBy('id')
         .limit(ARTIST_PAGE_SIZE)
@@ -127,22 +146,51 @@ export async function findSongsOfArtist(db: Db, artistApiId: string, index: numb
     .execute()
   return {
     results: rows.map(asSong),
-    pagination: paginationOf(index, ARTIST_PAGE_SIZE, artist.songCount ?? 0),
+    pagination: paginationOf(index, ARTIST_PAGE_SIZE, songCount),
   }
 }
 
 export async function findTopSongsOfArtist(db: Db, artistApiId: string): Promise<Song[] | null> {
+  const artistId = await findIdAt(db, 'artist', artistApiId)
+  if (artistId === null) return null
   const rows = await selectSongs(db)
-    .where('songs.artist_id', '=', (songs) =>
-      songs.selectFrom('artists').select('id').where('api_id', '=', artistApiId),
-    )
+    .where('songs.artist_id', '=', artistId)
     .orderBy('songs.popularity', 'desc')
     .orderBy('songs.id')
     .limit(TOP_OF_ARTIST)
     .execute()
-  if (rows.length === 0 && !(await exists(db, 'artists', artistApiId))) return null
   return rows.map(asSong)
 }
+
+/** The songs of others that credit the artist, most popular first. Null if there is no such artist. */
+export async function findAppearances(
+  db: Db,
+  artistApiId: string,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+) {
+  const after = readCursor(cursor, 'number')
+  const artistId = await findIdAt(db, 'artist', artistApiId)
+  if (artistId === null) return null
+  const rows = await selectSongs(db)
+    .innerJoin(
+      sql<{ song_id: number }>`(
+        select songs.id as song_id
+        from songs join (select distinct credit_id from credit_artists where artist_id = ${artistId}) as theirs using (credit_id)
+        where songs.artist_id <> ${artistId} ${after ? isLessPopular(after) : sql``}
+        order by songs.popularity desc, songs.id limit ${limit + 1}
+      )`.as('appearance'),
+      'appearance.song_id',
+      'songs.id',
+    )
+    .select('songs.id as song_id')
+    .orderBy('songs.popularity', 'desc')
+    .orderBy('songs.id')
+    .execute()
+  return asPage(rows, limit, asSong, (row) => [row.popularity, row.song_id])
+}
+
+const isLessPopular = ([popularity, id]: readonly [number, number]) =>
+  sql`and songs.popularity <= ${popularity} and (songs.popularity < ${popularity} or songs.id > ${id})`
 
 export async function findTopSongs(db: Db, limit: number): Promise<Song[]> {
   const rows = await selectSongs(db)
@@ -162,11 +210,6 @@ export async function findRandomSongs(db: Db, limit: number): Promise<Song[]> {
     .orderBy(sql`array_position(${ids}::bigint[], songs.id)`)
     .execute()
   return rows.map(asSong)
-}
-
-async function exists(db: Db, table: 'artists' | 'albums', apiId: string): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').where('api_id', '=', apiId).executeTakeFirst()
-  return row !== undefined
 }
 
 const asTrack = (row: SongRow & { disc_number: number; track_number: number }): Track => ({

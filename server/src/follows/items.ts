@@ -1,5 +1,6 @@
 import { FOLLOW_TEXTS } from '@remusic/contract/follows'
 import { sql } from 'kysely'
+import { idAt } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 import { NotFoundError } from '../platform/errors.ts'
 
@@ -9,12 +10,14 @@ const TABLES = {
     items: 'artists',
     follows: 'artist_follows',
     itemId: 'artist_id',
+    redirects: 'artist_redirects',
     notFound: FOLLOW_TEXTS.artistNotFound,
   },
   album: {
     items: 'albums',
     follows: 'album_follows',
     itemId: 'album_id',
+    redirects: 'album_redirects',
     notFound: FOLLOW_TEXTS.albumNotFound,
   },
 } as const
@@ -49,25 +52,31 @@ export async function deleteItemFollow(
   return findItem(tx, item)
 }
 
-/** The API ids, out of these, of the items a user follows. */
+/** The addresses, out of these, of the items a user follows, as the caller wrote them. */
 export async function findFollowedItems(
   db: Db,
   userId: string,
   kind: ItemKind,
   apiIds: string[],
 ): Promise<string[]> {
-  const { items, follows, itemId } = TABLES[kind]
+  const { items, follows, itemId, redirects } = TABLES[kind]
+  const id = sql.ref(itemId)
   const { rows } = await sql<{ apiId: string }>`
-    select items.api_id as "apiId"
-    from ${sql.table(follows)} as follows join ${sql.table(items)} as items on items.id = follows.${sql.ref(itemId)}
-    where follows.user_id = ${userId} and items.api_id = any(${apiIds})`.execute(db)
+    select given.id as "apiId"
+    from unnest(${apiIds}::text[]) as given (id)
+    left join ${sql.table(items)} as items on items.api_id = given.id
+    left join ${sql.table(redirects)} as moved on moved.api_id = given.id and items.id is null
+    join ${sql.table(follows)} as follows on follows.${id} = coalesce(items.id, moved.${id})
+    where follows.user_id = ${userId}`.execute(db)
   return rows.map(({ apiId }) => apiId)
 }
 
 async function findItem(db: Db, { kind, apiId }: FollowableItem) {
   const { items, notFound } = TABLES[kind]
   const { rows } = await sql<{ id: number; followerCount: number }>`
-    select id, follower_count as "followerCount" from ${sql.table(items)} where api_id = ${apiId}`.execute(db)
+    select id, follower_count as "followerCount" from ${sql.table(items)} where id = ${idAt(kind, apiId)}`.execute(
+    db,
+  )
   const [item] = rows
   if (!item) throw new NotFoundError(notFound)
   return item

@@ -38,8 +38,10 @@ export async function findSongMoments(
     { songApiId, viewerId },
     ({ songApiId, viewerId }) => sql<Found>`
       with target as (
-        select review_targets.id from songs join review_targets on review_targets.song_id = songs.id
-        where songs.api_id = ${songApiId}
+        select id from review_targets where song_id = (
+          select id from songs where api_id = ${songApiId}
+          union all select song_id from song_redirects where api_id = ${songApiId} limit 1
+        )
       ), unseen as (
         select reviews.id from reviews join target on target.id = reviews.target_id where not reviews.visible
         union all

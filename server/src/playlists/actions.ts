@@ -3,6 +3,7 @@ import { MAX_PLAYLISTS, MAX_SONGS_PER_PLAYLIST } from '@remusic/contract/playlis
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
+import { findIdAt } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 import { isUniqueViolation } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -141,9 +142,9 @@ async function ownPlaylist(tx: Db, me: Me, id: string): Promise<void> {
 }
 
 async function findSong(tx: Db, apiId: string): Promise<number> {
-  const song = await tx.selectFrom('songs').select('id').where('api_id', '=', apiId).executeTakeFirst()
-  if (!song) throw new SongNotFoundError()
-  return song.id
+  const id = await findIdAt(tx, 'song', apiId)
+  if (id === null) throw new SongNotFoundError()
+  return id
 }
 
 async function countPlaylists(tx: Db, userId: string): Promise<number> {

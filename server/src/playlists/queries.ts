@@ -4,6 +4,7 @@ import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { Playlist, PlaylistWithSongs } from '@remusic/contract/schemas/playlists'
 import { sql } from 'kysely'
 import { asPerson, hasBlocked, isShownTo } from '../accounts/people.ts'
+import { idAt } from '../catalogue/addresses.ts'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 
@@ -65,10 +66,9 @@ export async function findPlaylistsWith(db: Db, userId: string, songApiId: strin
   const rows = await db
     .selectFrom('playlists')
     .innerJoin('playlist_songs', 'playlist_songs.playlist_id', 'playlists.id')
-    .innerJoin('songs', 'songs.id', 'playlist_songs.song_id')
     .select('playlists.id')
     .where('playlists.user_id', '=', userId)
-    .where('songs.api_id', '=', songApiId)
+    .where('playlist_songs.song_id', '=', idAt('song', songApiId))
     .execute()
   return rows.map((row) => row.id)
 }

@@ -1,6 +1,7 @@
 import { PROFILE_TEXTS } from '@remusic/contract/profiles'
 import type { EditedProfile, Favourite } from '@remusic/contract/schemas/profiles'
 import { lockPerson } from '../accounts/people.ts'
+import { findIdAt } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { InvalidFieldsError } from '../platform/errors.ts'
@@ -52,15 +53,18 @@ async function requireOwnReview(tx: Db, userId: string, reviewId: string): Promi
   if (!review) throw new InvalidFieldsError({ pinnedReviewId: PROFILE_TEXTS.notYourReview })
 }
 
-const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
 const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
 async function findFavouriteIds(tx: Db, chosen: Pick<Favourite, 'kind' | 'apiId'>[]) {
   const found: { artist_id?: number; album_id?: number; song_id?: number }[] = []
   for (const { kind, apiId } of chosen) {
-    const item = await tx.selectFrom(TABLE[kind]).select('id').where('api_id', '=', apiId).executeTakeFirst()
-    if (!item) throw new InvalidFieldsError({ favourites: PROFILE_TEXTS.favouriteMissing })
-    found.push({ [COLUMN[kind]]: item.id })
+    const id = await findIdAt(tx, kind, apiId)
+    if (id === null) throw new InvalidFieldsError({ favourites: PROFILE_TEXTS.favouriteMissing })
+    const column = COLUMN[kind]
+    // A former address and the present one are the same item.
+    if (found.some((other) => other[column] === id))
+      throw new InvalidFieldsError({ favourites: PROFILE_TEXTS.favouriteTwice })
+    found.push({ [column]: id })
   }
   return found
 }

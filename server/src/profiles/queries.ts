@@ -2,6 +2,7 @@ import { ACTIVITY_MONTHS, GENRES_SHOWN } from '@remusic/contract/profiles'
 import type { Favourite, ProfileDetails } from '@remusic/contract/schemas/profiles'
 import { sql } from 'kysely'
 import { isShownTo, viewerOfPage } from '../accounts/people.ts'
+import { creditTextOf } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { asTarget, findReview, type Viewer } from '../reviews/queries.ts'
@@ -108,7 +109,7 @@ async function findFavourites(db: Db, userId: string): Promise<Favourite[]> {
         join.on(sql<boolean>`albums.id = coalesce(favourite.album_id, songs.album_id)`),
       )
       .leftJoin('artists', (join) =>
-        join.on(sql<boolean>`artists.id = coalesce(favourite.artist_id, albums.artist_id)`),
+        join.on(sql<boolean>`artists.id = coalesce(favourite.artist_id, songs.artist_id, albums.artist_id)`),
       )
       .leftJoin('genres', 'genres.id', 'artists.genre_id')
       .select(
@@ -120,6 +121,10 @@ async function findFavourites(db: Db, userId: string): Promise<Favourite[]> {
       .select(['albums.api_id as albumApiId', 'albums.title as albumTitle', 'albums.picture as albumPicture'])
       .select(['artists.api_id as artistApiId', 'artists.name as artistName'])
       .select('artists.picture as artistPicture')
+      .select([
+        creditTextOf('songs.credit_id').as('songCredit'),
+        creditTextOf('albums.credit_id').as('albumCredit'),
+      ])
       .where('favourite.user_id', '=', userId)
       .orderBy('favourite.position'),
   )

@@ -7,6 +7,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { isShownTo, viewerOfPage } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
+import { creditTextOf } from '../catalogue/mappers.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
@@ -243,7 +244,9 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
       join.on(sql<boolean>`albums.id = coalesce(review_targets.album_id, songs.album_id)`),
     )
     .leftJoin('artists', (join) =>
-      join.on(sql<boolean>`artists.id = coalesce(review_targets.artist_id, albums.artist_id)`),
+      join.on(
+        sql<boolean>`artists.id = coalesce(review_targets.artist_id, songs.artist_id, albums.artist_id)`,
+      ),
     )
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
     .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
@@ -271,6 +274,10 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
     .select([
       (people === 'me' ? NOBODY : latestPeople(LIKERS, viewerId)).as('likers'),
       (people === 'me' ? NOBODY : latestPeople(FOLLOWERS, viewerId)).as('followers'),
+    .select([
+      creditTextOf('songs.credit_id').as('songCredit'),
+      creditTextOf('albums.credit_id').as('albumCredit'),
+    ])
     ])
     .orderBy('reviews.is_friend', 'desc')
   return sorted(found, order)
@@ -377,6 +384,8 @@ export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'al
   }
   if (kind === 'artist') {
     const target: ReviewTarget = {
+  | 'songCredit'
+  | 'albumCredit'
       kind,
       apiId: artist.apiId,
       name: artist.name,
@@ -399,12 +408,13 @@ export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'al
       kind,
       apiId: album.apiId,
       name: album.title,
-      artist: artist.name,
+      artist: row.albumCredit ?? artist.name,
       genre,
       image,
     }
     return { target, album: { apiId: album.apiId, title: album.title } }
   }
   const song = { apiId: row.songApiId ?? '', title: row.songTitle ?? '' }
-  return { target: { kind, apiId: song.apiId, name: song.title, artist: artist.name, genre, image }, song }
+  const by = row.songCredit ?? artist.name
+  return { target: { kind, apiId: song.apiId, name: song.title, artist: by, genre, image }, song }
 }

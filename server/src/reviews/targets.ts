@@ -1,5 +1,6 @@
 import type { TargetKind } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
+import { findMoved, idAt } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { ReviewTargetNotFoundError } from './errors.ts'
@@ -10,7 +11,11 @@ const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as co
 type Target = { id: number | null; scoreCounts: number[]; count: number; sum: number }
 
 /** The row that the reviews of an item refer to; null if it has no review yet. */
-export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
+export async function findTarget(
+  db: Db,
+  kind: TargetKind,
+  apiId: string,
+): Promise<(Target & { id: number }) | null> {
   const [target] = await compiledQuery(
     db,
     `target ${kind}`,
@@ -21,7 +26,11 @@ export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
       left join review_targets as targets on ${sql.ref(`targets.${COLUMN[kind]}`)} = item.id
       where item.api_id = ${apiId}`,
   )
-  if (!target) throw new ReviewTargetNotFoundError()
+  if (!target) {
+    const present = (await findMoved(db, kind, [apiId])).get(apiId)
+    if (present === undefined) throw new ReviewTargetNotFoundError()
+    return findTarget(db, kind, present)
+  }
   const { id } = target
   return id === null ? null : { ...target, id }
 }
@@ -33,7 +42,7 @@ export async function findTarget(db: Db, kind: TargetKind, apiId: string) {
 export function targetCtes(kind: TargetKind, apiId: string) {
   const column = sql.ref(COLUMN[kind])
   return sql`
-    item as (select id from ${sql.table(TABLE[kind])} where api_id = ${apiId}),
+    item as (select id from ${sql.table(TABLE[kind])} where id = ${idAt(kind, apiId)}),
     known as (select review_targets.id from review_targets join item on ${column} = item.id),
     made as (
       insert into review_targets (${column}) select id from item where not exists (select from known)

@@ -1,6 +1,7 @@
 import { coverUrl } from '@remusic/art/addresses'
 import { inksOf } from '@remusic/art/inks'
 import { type Colors, colorsOf } from '@remusic/art/palettes'
+import { creditText } from '@remusic/contract/catalogue'
 import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
 import type { SharedKind } from '@remusic/contract/sharing'
 import { sql } from 'kysely'
@@ -39,26 +40,26 @@ const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> 
   async song(db, id) {
     const song = await findSong(db, id)
     if (!song) return null
-    const { title, artist, image, reviews } = song
+    const { title, credits, image, reviews } = song
     return {
       layout: 'poster',
       ...drawnLike(image),
       title,
       kind: 'Canción',
-      by: `Canción de ${artist}`,
+      by: `Canción de ${creditText(credits)}`,
       ...scored(reviews),
     }
   },
   async album(db, id) {
     const album = await findAlbum(db, id)
     if (!album) return null
-    const { title, artist, image, reviews } = album
+    const { title, credits, image, reviews } = album
     return {
       layout: 'poster',
       ...drawnLike(image),
       title,
       kind: 'Álbum',
-      by: `Álbum de ${artist}`,
+      by: `Álbum de ${creditText(credits)}`,
       ...scored(reviews),
     }
   },

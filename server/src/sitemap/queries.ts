@@ -1,3 +1,4 @@
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
@@ -35,6 +36,9 @@ export async function findPaths(db: Db, kind: Kind, file: number): Promise<strin
   const rows = await db
     .selectFrom(table)
     .select('api_id as apiId')
+    .$if(kind === 'artists', (artists) =>
+      artists.where('api_id', '<>', sql<string>`all(${PLACEHOLDER_ARTISTS})`),
+    )
     .where('id', '>', (file - 1) * IDS_PER_FILE)
     .where('id', '<=', file * IDS_PER_FILE)
     .orderBy('id')

@@ -23,6 +23,8 @@ export const songOf = (found: FoundSong): Song => ({
   hasPreview: found.preview !== null,
   artist: found.artist.name,
   artistId: found.artistId,
+  credits: found.credits,
+  disambiguation: found.disambiguation,
   album: found.album.titleAlbum,
   albumId: found.albumId,
   fixAlbumId: found.albumId,

@@ -7,7 +7,7 @@ export type MusicLink = { kind: 'song' | 'album' | 'artist'; apiId: string }
 
 const WORD = /\S+/g
 const WEB_URL = /https?:\/\/\S+/i
-const OWN_PATH = /^\/(?:song|album|artist)\/\d+/
+const OWN_PATH = /^\/(?:song|album|artist)\/(?:\d|[\da-f]{8}-)/i
 const MUSIC_PATH = /^\/(song|album|artist)\/([^/]+)\/?$/
 
 /** Splits a message into text and links. Only http and https become links, never another scheme. */
@@ -51,7 +51,8 @@ export function findMusic(text: string, origin: string): { music: MusicLink; res
 export function musicAt(href: string, origin: string): MusicLink | null {
   const url = URL.parse(href, origin)
   const [, kind, apiId] = (url?.origin === origin && MUSIC_PATH.exec(url.pathname)) || []
-  return ApiId.safeParse(apiId).success ? ({ kind, apiId } as MusicLink) : null
+  const { data } = ApiId.safeParse(apiId)
+  return data === undefined ? null : ({ kind, apiId: data } as MusicLink)
 }
 
 function linkIn(word: string) {

@@ -1,3 +1,4 @@
+import { API_ID } from '@remusic/contract/catalogue'
 import { REVIEW_ORDERS, type ReviewOrder } from '@remusic/contract/reviews'
 import type { TargetKind } from '@remusic/contract/schemas/reviews'
 import { useSearchParams } from 'react-router'
@@ -40,7 +41,7 @@ export function feedFilterOf(search: URLSearchParams): FeedFilter {
   return {
     from: search.get(TAB_PARAM) === 'following' ? 'following' : 'all',
     ...(kind && { kind }),
-    ...(genre && /^\d{1,18}$/.test(genre) && { genre }),
+    ...(genre && API_ID.test(genre) && { genre }),
   }
 }
 

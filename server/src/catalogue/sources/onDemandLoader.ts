@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import type { Deps } from '../../platform/deps.ts'
 import { UnavailableError } from '../../platform/errors.ts'
+import { findMoved } from '../addresses.ts'
 import { ArtistNotFoundError } from '../errors.ts'
 import { storeBatch } from '../store.ts'
 import type { CatalogueLoader } from './catalogueLoader.ts'
@@ -140,7 +141,11 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
       .select('fetched_at')
       .where('api_id', '=', apiId)
       .executeTakeFirst()
-    if (!stored) return loadNew(kind, apiId)
+    if (!stored) {
+      // An item that was merged with another one must not be stored again.
+      const moved = await findMoved(db, kind, [apiId])
+      return moved.size > 0 ? undefined : loadNew(kind, apiId)
+    }
     const fetchedAt = stored.fetched_at.getTime()
     if (clock.now().getTime() - fetchedAt < FRESH_MS[kind]) return
     // A partial artist or album has hardly anything to show, so wait for the full record.
