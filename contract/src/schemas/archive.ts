@@ -138,6 +138,20 @@ export const Archive = z.object({
   reports: z.array(
     z.object({ reason: z.string(), detail: z.string(), status: z.string(), createdDate: Timestamp }),
   ),
+  corrections: z.array(
+    z.object({
+      type: z.string(),
+      about: z.string(),
+      field: z.string(),
+      oldValue: z.string(),
+      newValue: z.string(),
+      note: z.string(),
+      status: z.string(),
+      answer: z.string().nullable(),
+      createdDate: Timestamp,
+      decidedDate: Timestamp.nullable(),
+    }),
+  ),
 })
 export type Archive = z.infer<typeof Archive>
 

@@ -103,6 +103,10 @@ export const Review = z.object({
   commentCount: z.int(),
   createdAt: z.iso.datetime(),
   editedAt: z.iso.datetime().nullable(),
+  merged: z
+    .literal(true)
+    .optional()
+    .describe('Era de otra página, que se unió con esta: su autor tiene una reseña más nueva, y esta solo se lee'),
   target: ReviewTarget,
   artist: z.object({ apiId: z.string(), name: z.string() }).optional(),
   album: z.object({ apiId: z.string(), title: z.string() }).optional(),

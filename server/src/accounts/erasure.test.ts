@@ -47,6 +47,7 @@ const KEPT: Record<string, string> = {
   'public.report_cases.target_id': 'Decisions are counted in public, without their texts.',
   'public.report_cases.decided_by': 'Who decided stays recorded.',
   'public.appeals.decided_by': 'Who decided stays recorded.',
+  'public.corrections.decided_by': 'Who decided stays recorded.',
   'public.reports.reporter_id': 'Counts the report, without its text.',
 }
 
@@ -277,6 +278,11 @@ async function insertTraces(
     [id],
   )
   await run(`insert into catalogue_runs (what, started_by, started_at) values ('genres', $1, now())`, [id])
+  await run(
+    `insert into corrections (song_id, field, old_value, new_value, note, proposed_by, status, decided_by, decided_at)
+     values ($1, 'title', '"A"', '"B"', $2, $3, 'accepted', $3, now())`,
+    [songId, WORDS, id],
+  )
 }
 
 const deactivateLongAgo = (id: string) =>

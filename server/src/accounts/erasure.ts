@@ -115,8 +115,19 @@ async function erase(tx: Db, userId: string, now: Date) {
       .execute()
   // Only now: an account that is erased over several runs must still find its addresses in the last one.
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
-  // Deleting a review hid it for good, so nobody misses its text.
-  await tx.deleteFrom('reviews').where('user_id', '=', userId).where('deleted_at', 'is not', null).execute()
+  // Deleting a review hid it for good, so nobody misses its text. One that a merge took out of the lists is still read.
+  await tx
+    .deleteFrom('reviews')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where('merged_at', 'is', null)
+    .execute()
+  // What they proposed may have become part of the catalogue, but says nothing about them.
+  await tx
+    .updateTable('corrections')
+    .set({ proposed_by: null, note: '' })
+    .where('proposed_by', '=', userId)
+    .execute()
   await tx.updateTable('catalogue_runs').set({ started_by: null }).where('started_by', '=', userId).execute()
   await tx
     .updateTable('users')

@@ -86,7 +86,8 @@ async function findWritten(db: Db, userId: string) {
     .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('about'))
     .select(sql<string>`coalesce(artists.api_id, albums.api_id, songs.api_id)`.as('apiId'))
     .where('reviews.user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    // A merge of two items kept the older of two reviews, out of the lists.
+    .where((review) => review.or([review('deleted_at', 'is', null), review('merged_at', 'is not', null)]))
     .orderBy('reviews.id')
     .execute()
   const comments = await db
@@ -314,6 +315,19 @@ async function findRecords(db: Db, userId: string) {
     .where('reports.reporter_id', '=', userId)
     .orderBy('reports.id')
     .execute()
+  const corrections = await db
+    .selectFrom('corrections')
+    .leftJoin('artists', 'artists.id', 'corrections.artist_id')
+    .leftJoin('albums', 'albums.id', 'corrections.album_id')
+    .leftJoin('songs', 'songs.id', 'corrections.song_id')
+    .select(['corrections.kind as type', 'field', 'note', 'status', 'reason as answer'])
+    .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('about'))
+    .select(sql<string>`coalesce(old_value #>> '{}', '')`.as('oldValue'))
+    .select(sql<string>`coalesce(new_value #>> '{}', '')`.as('newValue'))
+    .select(['corrections.created_at as createdDate', 'decided_at as decidedDate'])
+    .where('proposed_by', '=', userId)
+    .orderBy('corrections.id')
+    .execute()
   const sanctions = await db
     .selectFrom('report_cases')
     .leftJoin('appeals', 'appeals.case_id', 'report_cases.id')
@@ -353,6 +367,7 @@ async function findRecords(db: Db, userId: string) {
       rule: RULES[rule ?? 'conduct'].name,
     })),
     reports: toWire(reports),
+    corrections: toWire(corrections),
   }
 }
 

@@ -67,10 +67,17 @@ export function whileOnlyFill(direct: Db, work: () => Promise<void>): Promise<bo
   })
 }
 
+/** Keeps fills from starting until the transaction ends. Returns false if one is running. */
+export async function holdOffFills(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${FILL_LOCK}) as held`.execute(tx)
+  return rows[0]?.held === true
+}
+
 /** Whether a fill is running on any server. */
 export const isFilling = sql<boolean>`exists (
   select from pg_locks
-  where locktype = 'advisory' and granted and objsubid = 1
+  where locktype = 'advisory' and granted and mode = 'ExclusiveLock' and objsubid = 1
     and database = (select oid from pg_database where datname = current_database())
     and classid = (${FILL_LOCK}::bigint >> 32)::oid and objid = (${FILL_LOCK}::bigint & 4294967295)::oid
 )`

@@ -127,6 +127,17 @@ const DYNAMIC: Record<string, Table[]> = {
     'consents',
   ],
   'catalogue/sources/onDemandLoader.ts': ['artists', 'albums', 'songs'],
+  'catalogue/merging.ts': [
+    'artists',
+    'albums',
+    'songs',
+    'artist_follows',
+    'album_follows',
+    'artist_redirects',
+    'album_redirects',
+    'song_redirects',
+  ],
+  'catalogue/overrides.ts': ['artists', 'albums', 'songs'],
   'follows/items.ts': ['artist_follows', 'album_follows'],
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
   // Its callers name the table.
@@ -167,10 +178,25 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'reports',
     'appeals',
     'catalogue_runs',
+    'corrections',
     'consents',
   ],
   // Undoing a takeover removes the factors that a stranger has added. Accounts must not import rooms that depend on it.
   'accounts/takeover.ts': ['passkeys', 'totp_secrets', 'recovery_codes'],
+  // Merging two items moves what people did with them in one transaction. Catalogue must not import rooms that depend on it.
+  'catalogue/merging.ts': [
+    'reviews',
+    'review_targets',
+    'review_moments',
+    'profiles',
+    'profile_favourites',
+    'playlist_songs',
+    'artist_follows',
+    'album_follows',
+    'corrections',
+    'new_releases',
+    'notifications',
+  ],
   // Moderation owns the column hidden_at, whatever table it is in.
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages', 'profiles'],
 }

@@ -17,7 +17,7 @@ import {
   ReviewNotFoundError,
   ReviewTargetNotFoundError,
 } from './errors.ts'
-import { findReview } from './queries.ts'
+import { findReview, isReadable } from './queries.ts'
 import { targetCtes } from './targets.ts'
 
 export async function writeReviewAs(
@@ -66,8 +66,12 @@ export async function editReviewAs(
 export async function deleteReviewAs({ db, clock }: Deps, me: Me, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const refusal = me.role === 'Admin' ? await pointToCase(tx, id) : REVIEW_TEXTS.notYoursToDelete
-    await ownReview(tx, me, id, refusal)
-    await tx.updateTable('reviews').set({ deleted_at: clock.now() }).where('id', '=', id).execute()
+    await ownReview(tx, me, id, refusal, isReadable)
+    await tx
+      .updateTable('reviews')
+      .set({ deleted_at: clock.now(), merged_at: null })
+      .where('id', '=', id)
+      .execute()
   })
 }
 
@@ -86,12 +90,18 @@ async function pointToCase(db: Db, reviewId: string): Promise<string> {
 }
 
 /** Locks the review and authorises the author; throws if it does not exist or belongs to another user. */
-async function ownReview(tx: Db, me: Me, id: string, refusal: string): Promise<void> {
+async function ownReview(
+  tx: Db,
+  me: Me,
+  id: string,
+  refusal: string,
+  exists = sql<boolean>`visible`,
+): Promise<void> {
   const review = await tx
     .selectFrom('reviews')
     .select('user_id')
     .where('id', '=', id)
-    .where('visible', '=', true)
+    .where(exists)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!review) throw new ReviewNotFoundError()

@@ -17,6 +17,7 @@ import type { Me } from '../platform/handle.ts'
 import { CommentNotFoundError, CommentsArePremiumError, ReviewNotFoundError } from './errors.ts'
 import { commentMail } from './mails.ts'
 import { findNoLongerMentioned, resolveMentions, storeMentions } from './mentions.ts'
+import { isReadable } from './queries.ts'
 
 export async function writeCommentAs(
   deps: Deps,
@@ -258,7 +259,7 @@ function selectComments(db: Db, viewerId: string | null) {
     .select(['users.id as userId', 'users.name', 'users.role', 'users.picture_id', 'users.erased_at'])
     .select(mentionedPeople('comments.id', viewerId).as('mentioned'))
     .where('comments.visible', '=', true)
-    .where('reviews.visible', '=', true)
+    .where(isReadable)
 }
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>

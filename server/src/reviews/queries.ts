@@ -114,12 +114,14 @@ export async function findReviewsOfTarget(
   return asPage(rows, viewer, { limit, order })
 }
 
+/** The reviews of a person. Authors also find those that a merge of two items took out of the lists. */
 export async function findReviewsOfUser(
   db: Db,
   userId: string,
   { viewer, cursor, limit, people, order }: SortedQuery,
 ) {
   const position = parseCursor(cursor, order)
+  const isOwn = viewer?.id === userId
   const values = {
     userId,
     viewerId: viewer?.id ?? null,
@@ -129,15 +131,18 @@ export async function findReviewsOfUser(
   }
   const rows = await compiledQuery(
     db,
-    `reviews of user ${order} ${people} ${limit}`,
+    `reviews of user ${order} ${people} ${limit} ${isOwn}`,
     values,
     ({ userId, viewerId, blocksOf, id, value }) =>
-      selectReviews(db, { viewerId, people, order }, (reviews) =>
-        inOrder(reviews.where('user_id', '=', userId).where(isShownTo(blocksOf, 'user_id')), order, {
-          id,
-          value,
-          limit,
-        }),
+      selectAllReviews(db, { viewerId, people, order }, (reviews) =>
+        inOrder(
+          reviews
+            .where('user_id', '=', userId)
+            .where(isOwn ? isReadable : sql<boolean>`visible`)
+            .where(isShownTo(blocksOf, 'user_id')),
+          order,
+          { id, value, limit },
+        ),
       ),
   )
   return asPage(rows, viewer, { limit, order })
@@ -146,8 +151,8 @@ export async function findReviewsOfUser(
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
   const values = { id, viewerId: viewer?.id ?? null, blocksOf: viewerOfPage(viewer) }
   const [row] = await compiledQuery(db, 'one review', values, ({ id, viewerId, blocksOf }) =>
-    selectReviews(db, { viewerId, people: 'listed' }, (reviews) =>
-      reviews.where('id', '=', id).where(isShownTo(blocksOf, 'user_id')),
+    selectAllReviews(db, { viewerId, people: 'listed' }, (reviews) =>
+      reviews.where('id', '=', id).where(isReadable).where(isShownTo(blocksOf, 'user_id')),
     ),
   )
   return row ? asReview(row, viewer) : null
@@ -215,6 +220,11 @@ type Audience = { viewerId: string | null; people: People; order?: ReviewOrder }
 export const selectReviews = (db: Db, audience: Audience, filter: Filter) =>
   selectAllReviews(db, audience, (reviews) => filter(reviews.where('visible', '=', true)))
 
+/** Whether a review is read at its address: also if a merge of two items took it out of the lists. */
+export const isReadable = sql<boolean>`(
+  reviews.visible or (reviews.merged_at is not null and reviews.hidden_at is null and not reviews.away)
+)`
+
 const REVIEW_COLUMNS = [
   'id',
   'user_id',
@@ -226,6 +236,7 @@ const REVIEW_COLUMNS = [
   'comment_count',
   'created_at',
   'edited_at',
+  'merged_at',
 ] as const
 
 /**
@@ -251,7 +262,7 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
     .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
     .select(['reviews.like_count', 'reviews.comment_count', 'reviews.created_at', 'reviews.edited_at'])
-    .select('reviews.is_friend')
+    .select(['reviews.is_friend', 'reviews.merged_at'])
     .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
     .select(momentsOf('reviews.id').as('moments'))
     .select('user_stats.follower_count')
@@ -264,6 +275,10 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
       'artists.picture as artistPicture',
     ])
     .select([
+      creditTextOf('songs.credit_id').as('songCredit'),
+      creditTextOf('albums.credit_id').as('albumCredit'),
+    ])
+    .select([
       viewerDid(sql`select true from review_likes where review_id = reviews.id and user_id = ${viewerId}`).as(
         'liked',
       ),
@@ -274,10 +289,6 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
     .select([
       (people === 'me' ? NOBODY : latestPeople(LIKERS, viewerId)).as('likers'),
       (people === 'me' ? NOBODY : latestPeople(FOLLOWERS, viewerId)).as('followers'),
-    .select([
-      creditTextOf('songs.credit_id').as('songCredit'),
-      creditTextOf('albums.credit_id').as('albumCredit'),
-    ])
     ])
     .orderBy('reviews.is_friend', 'desc')
   return sorted(found, order)
@@ -350,6 +361,7 @@ function asReview(row: ReviewRow, viewer: Viewer): Review {
     commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    ...(row.merged_at && { merged: true as const }),
     ...asTarget(row),
   }
 }
@@ -372,6 +384,8 @@ type TargetRow = Pick<
   | 'artistApiId'
   | 'artistName'
   | 'artistPicture'
+  | 'songCredit'
+  | 'albumCredit'
 >
 
 export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'album' | 'song'> {
@@ -384,8 +398,6 @@ export function asTarget(row: TargetRow): Pick<Review, 'target' | 'artist' | 'al
   }
   if (kind === 'artist') {
     const target: ReviewTarget = {
-  | 'songCredit'
-  | 'albumCredit'
       kind,
       apiId: artist.apiId,
       name: artist.name,

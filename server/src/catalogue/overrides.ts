@@ -1,0 +1,179 @@
+import type { CorrectedField, CorrectedValue, ItemValues } from '@remusic/contract/schemas/corrections'
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { ITEM_COLUMN, ITEM_TABLE, type ItemKind } from './merging.ts'
+import type { SourceBatch } from './sources/source.ts'
+
+/** How an override is applied. `override.value` is the value as JSON, `text` the same as text. */
+type Override = {
+  /** The columns of the item with their new values. */
+  set: Record<string, string>
+  /** Whether the value can be applied; true by default. */
+  when?: string
+  /** The current value as JSON, from `item`. */
+  value: string
+}
+
+const text = `(override.value #>> '{}')`
+const plain = (column: string, cast = ''): Override => ({
+  set: { [column]: `${text}${cast}` },
+  value: `to_jsonb(item.${column})`,
+})
+const genre = `(select id from genres where name = ${text})`
+
+/** The fields of each kind of item that an Admin can override. Names are those of the contract. */
+const FIELDS: Record<ItemKind, Partial<Record<CorrectedField, Override>>> = {
+  song: {
+    title: plain('title'),
+    duration: plain('duration_seconds', '::integer'),
+    disambiguation: plain('disambiguation'),
+    explicit: plain('explicit', '::boolean'),
+  },
+  album: {
+    title: plain('title'),
+    releasedOn: {
+      set: {
+        released_on: `(${text} || right('-01-01', 10 - length(${text})))::date`,
+        release_precision: `case length(${text}) when 4 then 'year' when 7 then 'month' else 'day' end`,
+      },
+      value: `to_jsonb(left(item.released_on::text, case item.release_precision when 'year' then 4 when 'month' then 7 else 10 end))`,
+    },
+    type: plain('type'),
+    disambiguation: plain('disambiguation'),
+  },
+  artist: {
+    name: plain('name'),
+    country: plain('country'),
+    disambiguation: plain('disambiguation'),
+    genre: {
+      set: { genre_id: genre },
+      // The genre may have been renamed since.
+      when: `(${text} is null or ${genre} is not null)`,
+      value: `to_jsonb((select name from genres where id = item.genre_id))`,
+    },
+  },
+}
+
+const KINDS = Object.keys(FIELDS) as ItemKind[]
+type One = { kind: ItemKind; id: number }
+
+/**
+ * Statements that set every override again wherever the item differs, without parameters, so that an import can run them with a
+ * connection of its own. Whether an item is hidden is decided here alone: it is while it has the override `hidden`.
+ */
+export function overrideStatements(one?: One): string[] {
+  return KINDS.filter((kind) => one === undefined || kind === one.kind).flatMap((kind) => {
+    const [table, column] = [ITEM_TABLE[kind], ITEM_COLUMN[kind]]
+    const only = one ? ` and item.id = ${Number(one.id)}` : ''
+    const values = Object.entries(FIELDS[kind]).map(([field, { set, when = 'true' }]) => {
+      const differs = Object.entries(set).map(([name, value]) => `item.${name} is distinct from ${value}`)
+      return `update ${table} as item set ${Object.entries(set)
+        .map(([name, value]) => `${name} = ${value}`)
+        .join(', ')} from item_overrides as override
+        where override.${column} = item.id and override.field = '${field}'
+          and ${when} and (${differs.join(' or ')})${only}`
+    })
+    return [
+      ...values,
+      `update ${table} as item set hidden_at = override.updated_at from item_overrides as override
+        where override.${column} = item.id and override.field = 'hidden' and item.hidden_at is null${only}`,
+      `update ${table} as item set hidden_at = null
+        where item.hidden_at is not null${only} and not exists (
+          select from item_overrides as override where override.${column} = item.id and override.field = 'hidden'
+        )`,
+    ]
+  })
+}
+
+/** Sets every override again, or those of one item. */
+export async function applyOverrides(tx: Db, one?: One): Promise<void> {
+  for (const statement of overrideStatements(one)) await sql.raw(statement).execute(tx)
+}
+
+/** Decides values of an item for good: imports apply them again. */
+export async function overrideValues(tx: Db, { kind, id }: One, values: Record<string, CorrectedValue>) {
+  await storeOverrides(tx, { kind, id }, values)
+  await applyOverrides(tx, { kind, id })
+}
+
+/** Hides an item from everybody but Admins, or shows it again. */
+export async function setHidden(tx: Db, { kind, id }: One, hidden: boolean): Promise<void> {
+  if (hidden) await storeOverrides(tx, { kind, id }, { hidden: true })
+  else
+    await tx
+      .deleteFrom('item_overrides')
+      .where(ITEM_COLUMN[kind], '=', id)
+      .where('field', '=', 'hidden')
+      .execute()
+  await applyOverrides(tx, { kind, id })
+}
+
+async function storeOverrides(tx: Db, { kind, id }: One, values: Record<string, CorrectedValue>) {
+  const column = sql.ref(ITEM_COLUMN[kind])
+  for (const [field, value] of Object.entries(values))
+    await sql`
+      insert into item_overrides (${column}, field, value)
+      values (${id}, ${field}, ${JSON.stringify(value)}::jsonb)
+      on conflict (${column}, field) do update set value = excluded.value, updated_at = now()`.execute(tx)
+}
+
+/** What can be corrected of an item, as it is now; null if there is no such item. */
+export async function findValues(db: Db, { kind, id }: One): Promise<ItemValues | null> {
+  const { rows } = await sql<{ values: ItemValues }>`
+    select ${valuesOf(kind)} as values from ${sql.table(ITEM_TABLE[kind])} as item where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.values ?? null
+}
+
+/** The values of `item` as a JSON object. */
+export const valuesOf = (kind: ItemKind) =>
+  sql.raw<ItemValues>(
+    `jsonb_build_object(${Object.entries(FIELDS[kind])
+      .map(([field, { value }]) => `'${field}', ${value}`)
+      .join(', ')})`,
+  )
+
+/** Where a source and an Admin differ, the Admin is right: returns the batch with the values that were overridden. */
+export async function correctBatch(tx: Db, batch: SourceBatch): Promise<SourceBatch> {
+  const idsOf = (records: readonly { apiId: string }[] | undefined) =>
+    (records ?? []).map(({ apiId }) => apiId)
+  const { rows } = await sql<{ kind: ItemKind; apiId: string; field: string; value: CorrectedValue }>`
+    ${sql.join(
+      KINDS.map(
+        (kind) => sql`
+          select ${kind}::text as kind, item.api_id as "apiId", field, value
+          from ${sql.table(ITEM_TABLE[kind])} as item
+          join item_overrides on ${sql.ref(ITEM_COLUMN[kind])} = item.id
+          where item.api_id = any(${idsOf(batch[BATCH_PART[kind]])}::text[])`,
+      ),
+      sql` union all `,
+    )}`.execute(tx)
+  if (rows.length === 0) return batch
+  const correct = <T extends { apiId: string }>(kind: ItemKind, records: readonly T[] | undefined) =>
+    records?.map((record) => {
+      const changes = rows.flatMap(({ kind: ofKind, apiId, field, value }) => {
+        const [name, isTaken] = SOURCE_FIELD[kind][field] ?? []
+        return ofKind === kind && apiId === record.apiId && name ? [[name, isTaken ? value : null]] : []
+      })
+      return changes.length > 0 ? { ...record, ...Object.fromEntries(changes) } : record
+    })
+  const [artists, albums, songs] = [
+    correct('artist', batch.artists),
+    correct('album', batch.albums),
+    correct('song', batch.songs),
+  ]
+  return { ...batch, ...(artists && { artists }), ...(albums && { albums }), ...(songs && { songs }) }
+}
+
+const BATCH_PART = { artist: 'artists', album: 'albums', song: 'songs' } as const
+
+/**
+ * What the records of a source call the fields that they have, and whether the record takes the value. Otherwise it leaves the field
+ * out, so that what is stored stays.
+ */
+const SOURCE_FIELD: Record<ItemKind, Record<string, readonly [name: string, isTaken: boolean]>> = {
+  artist: { name: ['name', true], genre: ['genreApiId', false] },
+  album: { title: ['title', true], releasedOn: ['releasedOn', false] },
+  song: { title: ['title', true], duration: ['durationSeconds', true], explicit: ['explicit', true] },
+}
