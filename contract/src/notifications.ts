@@ -28,6 +28,8 @@ export type NotificationTarget = {
   reviewId: string | null
   chatId: string | null
   sanctionId: string | null
+  /** Unset in pushes of the previous release. */
+  correctionId?: string | null | undefined
   albumId: string | null
   actors: readonly { id: string }[]
   actorCount: number

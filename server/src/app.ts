@@ -12,6 +12,7 @@ import { blockRoutes } from './blocks/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import type { Demo } from './demo.ts'
 import { digestRoutes } from './digest/routes.ts'
 import { followRoutes } from './follows/routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   sharingRoutes(app, deps)
   sitemapRoutes(app, deps)
   catalogueRoutes(app, deps, context.demo.loadSource)
+  correctionRoutes(app, deps)
   teamRoutes(app, deps)
   setupRoutes(app, deps, context.demo.paymentSandbox)
   if (config.demo) serveMailbox(app, deps.db)

@@ -17,6 +17,7 @@ export const Notification = z.object({
   reviewId: z.uuid().nullable().describe('La reseña de la que se trata, si todavía se ve'),
   chatId: z.uuid().nullable(),
   sanctionId: z.uuid().nullable().describe('La decisión de la moderación que se puede leer y apelar'),
+  correctionId: z.uuid().nullable().describe('La corrección del catálogo que fue resuelta'),
   albumId: z.string().nullable().describe('El álbum que se lanzó'),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

@@ -7,9 +7,11 @@ import type * as blocks from './blocks.ts'
 import type * as catalogue from './catalogue.ts'
 import type * as chat from './chat.ts'
 import type * as contact from './contact.ts'
+import type * as corrections from './corrections.ts'
 import type * as credentials from './credentials.ts'
 import type * as digest from './digest.ts'
 import type * as follows from './follows.ts'
+import type * as imports from './imports.ts'
 import type * as legal from './legal.ts'
 import type * as moderation from './moderation.ts'
 import type * as moments from './moments.ts'
@@ -42,9 +44,11 @@ export type AnyRoute =
   | RoutesIn<typeof catalogue>
   | RoutesIn<typeof chat>
   | RoutesIn<typeof contact>
+  | RoutesIn<typeof corrections>
   | RoutesIn<typeof credentials>
   | RoutesIn<typeof digest>
   | RoutesIn<typeof follows>
+  | RoutesIn<typeof imports>
   | RoutesIn<typeof legal>
   | RoutesIn<typeof moderation>
   | RoutesIn<typeof moments>

@@ -106,6 +106,14 @@ export const sanctionGroupKey = (caseId: string) => SANCTION_PREFIX + caseId
 export const sanctionOf = (groupKey: string) =>
   groupKey.startsWith(SANCTION_PREFIX) ? groupKey.slice(SANCTION_PREFIX.length) : null
 
+const CORRECTION_PREFIX = 'correction:'
+
+export const correctionGroupKey = (correctionId: string) => CORRECTION_PREFIX + correctionId
+
+/** The correction that a notification is about; null for all others. */
+export const correctionOf = (groupKey: string) =>
+  groupKey.startsWith(CORRECTION_PREFIX) ? groupKey.slice(CORRECTION_PREFIX.length) : null
+
 type Group = Subject & { type: NotificationType; groupKey?: string | undefined }
 
 export const groupKeyOf = ({ type, groupKey, ...subject }: Group): string =>

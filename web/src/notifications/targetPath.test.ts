@@ -14,6 +14,7 @@ const aNotification = (fields: Partial<Notification>): Notification => ({
   reviewId: null,
   chatId: null,
   sanctionId: null,
+  correctionId: null,
   albumId: null,
   createdAt: '',
   updatedAt: '',

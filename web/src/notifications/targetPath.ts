@@ -10,7 +10,10 @@ const TARGETS: Record<NotificationType, (notification: NotificationTarget) => st
   [NOTIFICATION.like]: toReview,
   [NOTIFICATION.comment]: toReview,
   [NOTIFICATION.mention]: toReview,
-  [NOTIFICATION.moderation]: ({ sanctionId }) => (sanctionId === null ? null : paths.sanction(sanctionId)),
+  [NOTIFICATION.moderation]: ({ sanctionId, correctionId }) => {
+    if (sanctionId !== null) return paths.sanction(sanctionId)
+    return correctionId ? paths.corrections() : null
+  },
   [NOTIFICATION.follow]: ({ actors: [latest], actorCount }) =>
     actorCount === 1 && latest ? paths.userProfile(latest.id) : paths.user(),
   [NOTIFICATION.message]: ({ chatId }) => (chatId === null ? null : paths.chatWith(chatId)),

@@ -1,0 +1,25 @@
+import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
+import type { CorrectedValue } from '@remusic/contract/schemas/corrections'
+import { findValues } from '../catalogue/overrides.ts'
+import type { Db } from '../database/client.ts'
+import { InvalidFieldsError } from '../platform/errors.ts'
+import type { Item } from './items.ts'
+
+type Changes = Partial<Record<string, CorrectedValue>>
+export type Change = { field: string; before: CorrectedValue; after: CorrectedValue }
+
+/** The fields whose value would change. */
+export async function changesOf(tx: Db, item: Item, changes: Changes): Promise<Change[]> {
+  const values = (await findValues(tx, item)) ?? {}
+  return Object.entries(changes).flatMap(([field, after]) => {
+    const before = values[field] ?? null
+    return after === undefined || after === before ? [] : { field, before, after }
+  })
+}
+
+/** The schema cannot know which genres there are. */
+export async function requireGenre(tx: Db, { genre }: Changes): Promise<void> {
+  if (typeof genre !== 'string') return
+  const found = await tx.selectFrom('genres').select('id').where('name', '=', genre).executeTakeFirst()
+  if (!found) throw new InvalidFieldsError({ 'changes.genre': CORRECTION_TEXTS.genreInvalid })
+}

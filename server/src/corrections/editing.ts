@@ -1,0 +1,163 @@
+import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
+import type { ItemCorrection, MergePreview } from '@remusic/contract/schemas/corrections'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { actAsAdmin } from '../accounts/activity.ts'
+import { recordAudit } from '../audit/auditLog.ts'
+import { holdOffFills } from '../catalogue/fillRuns.ts'
+import { ITEM_COLUMN, type ItemKind, type MergedPair, mergeItems } from '../catalogue/merging.ts'
+import { overrideValues, setHidden } from '../catalogue/overrides.ts'
+import type { Db } from '../database/client.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Me } from '../platform/handle.ts'
+import { changesOf, requireGenre } from './changes.ts'
+import { ImportInProgressError, MergedWithItselfError, NothingChangedError } from './errors.ts'
+import { asCorrectedItem, findItem, type Item } from './items.ts'
+
+const FOR_ADMINS = { includesHidden: true }
+
+export async function correctItemAs(
+  { db }: Deps,
+  me: Me,
+  { kind, id: apiId, changes, reason, request }: ItemCorrection & { request: FastifyRequest },
+): Promise<string> {
+  await retryOnConflict(() =>
+    db.transaction().execute(async (tx) => {
+      await actAsAdmin(tx, me)
+      const item = await findItem(tx, kind, apiId, FOR_ADMINS)
+      const changed = await changesOf(tx, item, changes)
+      if (changed.length === 0) throw new NothingChangedError()
+      await requireGenre(tx, changes)
+      await overrideValues(tx, item, Object.fromEntries(changed.map(({ field, after }) => [field, after])))
+      await recordAudit(tx, {
+        actorId: me.id,
+        action: 'correct-item',
+        target: { kind, id: item.apiId },
+        before: {
+          item: item.name,
+          ...Object.fromEntries(changed.map(({ field, before }) => [field, before])),
+        },
+        after: { item: item.name, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) },
+        reason,
+        request,
+      })
+    }),
+  )
+  return CORRECTION_TEXTS.corrected
+}
+
+type HideRequest = {
+  kind: ItemKind
+  id: string
+  hidden: boolean
+  reason?: string | undefined
+  request: FastifyRequest
+}
+
+/** Hiding what is hidden changes nothing, and is not recorded again. */
+export async function hideItemAs({ db }: Deps, me: Me, { kind, id, hidden, reason, request }: HideRequest) {
+  await db.transaction().execute(async (tx) => {
+    await actAsAdmin(tx, me)
+    const item = await findItem(tx, kind, id, FOR_ADMINS)
+    if (item.hiddenItself === hidden) return
+    await setHidden(tx, item, hidden)
+    await recordAudit(tx, {
+      actorId: me.id,
+      action: hidden ? 'hide-item' : 'show-item',
+      target: { kind, id: item.apiId },
+      after: { item: item.name },
+      reason,
+      request,
+    })
+  })
+  return hidden ? CORRECTION_TEXTS.hidden : CORRECTION_TEXTS.shown
+}
+
+type Pair = { kind: ItemKind; from: string; into: string }
+
+export async function previewMerge(db: Db, pair: Pair): Promise<MergePreview> {
+  const { from, into } = await findPair(db, pair)
+  const column = sql.ref(ITEM_COLUMN[pair.kind])
+  const ofItem = (id: number) => sql`(select id from review_targets where ${column} = ${id})`
+  const { rows } = await sql<Omit<MergePreview, 'from' | 'into' | 'sameSongs'>>`
+    select
+      (select count(*) from reviews where target_id = ${ofItem(from.id)} and visible)::int as reviews,
+      (
+        select count(*) from reviews as one join reviews as other on other.user_id = one.user_id
+        where one.target_id = ${ofItem(from.id)} and other.target_id = ${ofItem(into.id)} and one.visible and other.visible
+      )::int as "reviewedBoth",
+      (
+        select count(*) from (
+          select user_id from artist_follows where ${pair.kind === 'artist'} and artist_id = ${from.id}
+          union all select user_id from album_follows where ${pair.kind === 'album'} and album_id = ${from.id}
+        ) as follows
+      )::int as followers,
+      (select count(*) from playlist_songs where ${pair.kind === 'song'} and song_id = ${from.id})::int as playlists,
+      (select count(*) from profile_favourites where ${column} = ${from.id})::int as favourites,
+      (select count(*) from albums where ${pair.kind === 'artist'} and artist_id = ${from.id})::int as albums,
+      (
+        select count(*) from songs
+        where (${pair.kind === 'artist'} and artist_id = ${from.id}) or (${pair.kind === 'album'} and album_id = ${from.id})
+      )::int as songs`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('A query of counts must return a row')
+  return {
+    from: asCorrectedItem(from),
+    into: asCorrectedItem(into),
+    ...counts,
+    sameSongs: pair.kind === 'album' ? (await findSameSongs(db, from.id, into.id)).length : 0,
+  }
+}
+
+type MergeRequest = Pair & { reason?: string | undefined; request: FastifyRequest }
+
+/** Merges a duplicate into another item and returns the address of the one that stays. */
+export async function mergeItemAs(
+  { db }: Deps,
+  me: Me,
+  { kind, from: fromId, into: intoId, reason, request }: MergeRequest,
+): Promise<string> {
+  return retryOnConflict(() =>
+    db.transaction().execute(async (tx) => {
+      if (!(await holdOffFills(tx))) throw new ImportInProgressError()
+      await actAsAdmin(tx, me)
+      const { from, into } = await findPair(tx, { kind, from: fromId, into: intoId })
+      const same = kind === 'album' ? await findSameSongs(tx, from.id, into.id) : []
+      await mergeItems(tx, 'song', same, { byAdmin: true })
+      await mergeItems(tx, kind, [{ from: from.id, into: into.id }], { byAdmin: true })
+      await recordAudit(tx, {
+        actorId: me.id,
+        action: 'merge-items',
+        target: { kind, id: into.apiId },
+        before: { item: from.name, apiId: from.apiId },
+        after: { item: into.name, apiId: into.apiId, ...(same.length > 0 && { mergedSongs: same.length }) },
+        reason,
+        request,
+      })
+      return into.apiId
+    }),
+  )
+}
+
+async function findPair(db: Db, { kind, from, into }: Pair): Promise<{ from: Item; into: Item }> {
+  const found = {
+    from: await findItem(db, kind, from, FOR_ADMINS),
+    into: await findItem(db, kind, into, FOR_ADMINS),
+  }
+  if (found.from.id === found.into.id) throw new MergedWithItselfError()
+  return found
+}
+
+const SAME_SONG_SECONDS = 3
+
+/** The songs that two editions of an album share: the same title, and nearly the same duration. */
+async function findSameSongs(db: Db, fromAlbum: number, intoAlbum: number): Promise<MergedPair[]> {
+  const { rows } = await sql<MergedPair>`
+    select distinct on (old.id) old.id as "from", kept.id as "into"
+    from songs as old join songs as kept on search_words(kept.title) = search_words(old.title)
+      and abs(kept.duration_seconds - old.duration_seconds) <= ${SAME_SONG_SECONDS}
+    where old.album_id = ${fromAlbum} and kept.album_id = ${intoAlbum} and kept.artist_id = old.artist_id
+    order by old.id, abs(kept.duration_seconds - old.duration_seconds), kept.id`.execute(db)
+  return rows
+}

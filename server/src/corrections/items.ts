@@ -1,0 +1,90 @@
+import type { CorrectedItem } from '@remusic/contract/schemas/corrections'
+import { sql } from 'kysely'
+import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../catalogue/errors.ts'
+import type { ItemKind } from '../catalogue/merging.ts'
+import { coverOf, portraitOf } from '../catalogue/pictures.ts'
+import type { Db } from '../database/client.ts'
+
+const MISSING = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song: SongNotFoundError } as const
+const ID_OF = { artist: 'artist_id_of', album: 'album_id_of', song: 'song_id_of' } as const
+
+export type Item = CorrectedItem & {
+  id: number
+  /** Its page is hidden, also if that is because its album or artist is. */
+  hidden: boolean
+  hiddenItself: boolean
+}
+
+/** An item by its address, also a former one. Hidden items exist for Admins only. */
+export async function findItem(
+  db: Db,
+  kind: ItemKind,
+  apiId: string,
+  { includesHidden }: { includesHidden: boolean },
+): Promise<Item> {
+  const { rows } = await sql<{ id: number | null }>`
+    select ${sql.raw(ID_OF[kind])}(${apiId}) as id`.execute(db)
+  const id = rows[0]?.id ?? null
+  const item = id === null ? undefined : (await findItems(db, [{ kind, id }])).get(`${kind} ${id}`)
+  if (!item || (item.hidden && !includesHidden)) throw new MISSING[kind]()
+  return item
+}
+
+/** Items by kind and internal id. */
+export async function findItems(
+  db: Db,
+  wanted: readonly { kind: ItemKind; id: number }[],
+): Promise<Map<string, Item>> {
+  const idsOf = (kind: ItemKind) => wanted.flatMap((each) => (each.kind === kind ? [each.id] : []))
+  const { rows } = await sql<ItemRow>`
+    select 'artist' as kind, artists.id, artists.api_id as "apiId", artists.name, null as artist,
+      artists.picture, genres.name as genre, artists.hidden_at is not null as hidden,
+      artists.hidden_at is not null as "hiddenItself", null as "albumApiId", null as album
+    from artists left join genres on genres.id = genre_id
+    where artists.id = any(${idsOf('artist')}::bigint[])
+    union all
+    select 'album', albums.id, albums.api_id, albums.title, artists.name, albums.picture, genres.name,
+      num_nonnulls(albums.hidden_at, artists.hidden_at) > 0, albums.hidden_at is not null, albums.api_id, albums.title
+    from albums join artists on artists.id = albums.artist_id left join genres on genres.id = genre_id
+    where albums.id = any(${idsOf('album')}::bigint[])
+    union all
+    select 'song', songs.id, songs.api_id, songs.title, artists.name, albums.picture, genres.name,
+      num_nonnulls(songs.hidden_at, albums.hidden_at, artists.hidden_at) > 0, songs.hidden_at is not null,
+      albums.api_id, albums.title
+    from songs join albums on albums.id = songs.album_id join artists on artists.id = songs.artist_id
+      left join genres on genres.id = genre_id
+    where songs.id = any(${idsOf('song')}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [`${row.kind} ${row.id}`, asItem(row)]))
+}
+
+type ItemRow = {
+  kind: ItemKind
+  id: number
+  apiId: string
+  name: string
+  artist: string | null
+  picture: string | null
+  genre: string | null
+  hidden: boolean
+  hiddenItself: boolean
+  albumApiId: string | null
+  album: string | null
+}
+
+function asItem({ picture, genre, albumApiId, album, ...item }: ItemRow): Item {
+  const { kind, apiId, name, artist } = item
+  const image =
+    kind === 'artist'
+      ? portraitOf({ apiId, name, picture, genre })
+      : coverOf({ apiId: albumApiId ?? apiId, title: album ?? name, artist: artist ?? '', picture, genre })
+  return { ...item, image }
+}
+
+/** Without what only the server uses. */
+export const asCorrectedItem = ({ kind, apiId, name, artist, image }: Item): CorrectedItem => ({
+  kind,
+  apiId,
+  name,
+  artist,
+  image,
+})

@@ -1,0 +1,58 @@
+import { CORRECTION_TEXTS } from '@remusic/contract/corrections'
+import {
+  correctItem,
+  decideCorrection,
+  hideItem,
+  itemToCorrect,
+  listCorrections,
+  mergeItem,
+  mergePreview,
+  ownCorrections,
+  proposeCorrection,
+  withdrawCorrection,
+} from '@remusic/contract/schemas/corrections'
+import type { FastifyInstance } from 'fastify'
+import { findValues } from '../catalogue/overrides.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { decideCorrectionAs } from './deciding.ts'
+import { correctItemAs, hideItemAs, mergeItemAs, previewMerge } from './editing.ts'
+import { asCorrectedItem, findItem } from './items.ts'
+import { proposeAs, withdrawAs } from './proposing.ts'
+import { findCorrection, findCorrections, findOwnCorrections, findPendingOf } from './queries.ts'
+
+export function correctionRoutes(app: FastifyInstance, deps: Deps) {
+  const { db } = deps
+  handle(app, itemToCorrect, async ({ query, me }) => {
+    const item = await findItem(db, query.kind, query.id, { includesHidden: me.role === 'Admin' })
+    return {
+      item: asCorrectedItem(item),
+      values: (await findValues(db, item)) ?? {},
+      pending: await findPendingOf(db, me.id, item),
+      hidden: item.hiddenItself,
+    }
+  })
+  handle(app, proposeCorrection, async ({ body, me }) => ({
+    msg: CORRECTION_TEXTS.sent,
+    corrections: await proposeAs(deps, me, body),
+  }))
+  handle(app, ownCorrections, ({ query, me }) => findOwnCorrections(db, me.id, query))
+  handle(app, withdrawCorrection, async ({ params, me }) => ({ msg: await withdrawAs(deps, me, params.id) }))
+
+  handle(app, listCorrections, ({ query }) => findCorrections(db, query))
+  handle(app, decideCorrection, async ({ params: { id }, body, me, request }) => ({
+    msg: await decideCorrectionAs(deps, me, { id, ...body, request }),
+    correction: await findCorrection(db, id),
+  }))
+  handle(app, correctItem, async ({ body, me, request }) => ({
+    msg: await correctItemAs(deps, me, { ...body, request }),
+  }))
+  handle(app, hideItem, async ({ body, me, request }) => ({
+    msg: await hideItemAs(deps, me, { ...body, request }),
+  }))
+  handle(app, mergePreview, ({ query }) => previewMerge(db, query))
+  handle(app, mergeItem, async ({ body, me, request }) => ({
+    msg: CORRECTION_TEXTS.merged,
+    apiId: await mergeItemAs(deps, me, { ...body, request }),
+  }))
+}
