@@ -259,7 +259,7 @@ export async function serve(
     })
     undo.push(() => sockets.close())
     const limits = createRateLimits({ pool, db, scale: config.rateLimitScale })
-    const deps: Deps = { config, db, direct: direct.db, log, mail, jobs, sockets, limits, clock }
+    const deps: Deps = { config, db, direct: direct.db, directUrl, log, mail, jobs, sockets, limits, clock }
 
     const demo = await loadDemo(config)
     await createVapidKeys(db)

@@ -4,6 +4,7 @@ import { ALBUM_TYPES, API_ID, CATALOGUE_TEXTS, DISCOGRAPHY_PARTS, LISTEN_SERVICE
 import type { Endpoint } from '../endpoint.ts'
 import { Person } from './accounts.ts'
 import { digits, Line, Msg, PageQuery, page, Text } from './fields.ts'
+import { CatalogueImport } from './imports.ts'
 import { route } from './route.ts'
 
 /** The id of an item in an address. An MBID may be written in upper case, as some programs do. */
@@ -352,6 +353,7 @@ export const catalogueLoad = route(endpoints.catalogueLoad, {
     source: SourceName.nullable().describe('Nulo hasta que un administrador la elija'),
     fixed: z.boolean().describe('Si la fuente está fijada en la configuración'),
     load: CatalogueLoad.nullable(),
+    import: CatalogueImport.nullable().describe('La última importación de MusicBrainz'),
   }),
 })
 

@@ -42,6 +42,12 @@ const found = <T extends z.ZodType>(item: T) =>
       .literal(true)
       .optional()
       .describe('La fuente externa tarda o no responde: puede haber más de lo que se muestra'),
+    source: z
+      .enum(['pending', 'unavailable'])
+      .optional()
+      .describe(
+        'Solo si falta algo. pending: la fuente externa aún no respondió, repite la búsqueda con wait=true. unavailable: no respondió',
+      ),
   })
 
 /** The choices of the filters, out of all matches and not only those of the first page. */
@@ -93,6 +99,13 @@ const SearchIndex = digits(0, 1_000, CATALOGUE_TEXTS.invalidPage).optional()
 
 const CACHE = { seconds: 30, staleSeconds: 300, unless: 'incomplete' } as const
 
+const Wait = z
+  .enum(['true', 'false'], searchText)
+  .optional()
+  .describe(
+    'false: responde en el acto con lo guardado. true: espera unos segundos a la fuente externa. Sin él espera un momento y, si no hay nada guardado, falla',
+  )
+
 export const search = route(endpoints.search, {
   access: 'anyone',
   summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
@@ -110,6 +123,7 @@ export const search = route(endpoints.search, {
       .enum(['true', 'false'], searchText)
       .optional()
       .describe('true añade los artistas y álbumes de todo lo encontrado'),
+    wait: Wait,
   }),
   response: Found,
   cache: CACHE,
@@ -122,6 +136,7 @@ export const searchTracks = route(endpoints.searchTracks, {
     query: SearchQuery,
     limit: digits(1, MAX_SEARCH_RESULTS, CATALOGUE_TEXTS.invalidLimit).optional(),
     artist: ApiId.optional(),
+    wait: Wait,
   }),
   response: FoundSongs,
   cache: CACHE,

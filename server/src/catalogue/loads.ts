@@ -11,6 +11,7 @@ import { ConflictError } from '../platform/errors.ts'
 import type { Me } from '../platform/handle.ts'
 import { FillInProgressError } from './errors.ts'
 import { type FillPlans, type FillUnit, isFilling, whileOnlyFill } from './fillRuns.ts'
+import { resumableWork } from './resumableWork.ts'
 import { analyzeCatalogue } from './sources/initialFill.ts'
 import { SourceUnavailableError } from './sources/source.ts'
 import { storeBatch } from './store.ts'
@@ -28,38 +29,20 @@ type Actor = { me: Me; request: FastifyRequest }
  * server can continue it, and finishing it from elsewhere (by cancelling) stops the server that works on it.
  */
 export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlans) {
-  const { db, direct, clock, jobs, log } = deps
-  const stopping = new AbortController()
-  let working: Promise<void> | null = null
-  let isPoked = false
+  const { db, direct, clock, log } = deps
 
-  /** Continues an open load, unless a server is working on it. */
-  function poke() {
-    isPoked = true
-    working ??= workWhilePoked().finally(() => {
-      working = null
-    })
-  }
+  const poke = resumableWork(app, deps, RESUME, async (stopping) => {
+    // Taking the lock without need would reject an Admin who fills the catalogue at this moment.
+    if (await findOpenLoad(db)) await whileOnlyFill(direct, () => continueLoads(stopping))
+  })
 
-  async function workWhilePoked() {
-    while (isPoked && !stopping.signal.aborted) {
-      isPoked = false
-      try {
-        // Taking the lock without need would reject an Admin who fills the catalogue at this moment.
-        if (await findOpenLoad(db)) await whileOnlyFill(direct, continueLoads)
-      } catch (error) {
-        log.warn({ err: error }, 'catalogue: a load was interrupted')
-      }
-    }
-  }
-
-  async function continueLoads() {
+  async function continueLoads(stopping: AbortSignal) {
     for (let load = await findOpenLoad(db); load; load = await findOpenLoad(db)) {
       try {
-        await carryOut(load)
+        await carryOut(load, stopping)
       } catch (error) {
         // The row cannot be changed now, or this server is stopping: the load stays open and is continued later.
-        if (stopping.signal.aborted || isDatabaseUnavailable(error)) throw error
+        if (stopping.aborted || isDatabaseUnavailable(error)) throw error
         const isSource = error instanceof SourceUnavailableError
         log[isSource ? 'warn' : 'error']({ err: error }, 'catalogue: a load failed')
         await changeOpen(load.id, {
@@ -71,14 +54,14 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
     }
   }
 
-  async function carryOut(load: OpenLoad) {
+  async function carryOut(load: OpenLoad, stopping: AbortSignal) {
     let { created, updated } = load
     for (const step of LOAD_STEPS.slice(LOAD_STEPS.indexOf(load.step))) {
-      const units = await withRetries(plans[step])
+      const units = await withRetries(plans[step], stopping)
       let done = step === load.step ? Math.min(load.stepDone, units.length) : 0
       if (!(await changeOpen(load.id, { step, step_done: done, step_total: units.length }))) return
       for (const unit of units.slice(done)) {
-        const stored = await storeBatch(db, (await withRetries(unit)) ?? {}, clock.now())
+        const stored = await storeBatch(db, (await withRetries(unit, stopping)) ?? {}, clock.now())
         created += stored.created
         updated += stored.updated
         done += 1
@@ -87,19 +70,6 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
     }
     await analyzeCatalogue(db)
     await changeOpen(load.id, { finished_at: clock.now() })
-  }
-
-  async function withRetries<T extends FillUnit | (() => Promise<FillUnit[]>)>(request: T) {
-    for (let attempt = 0; ; attempt++) {
-      stopping.signal.throwIfAborted()
-      try {
-        return (await request()) as Awaited<ReturnType<T>>
-      } catch (error) {
-        const delay = RETRY_AFTER_MS[attempt]
-        if (!(error instanceof SourceUnavailableError) || delay === undefined) throw error
-        await wait(delay, undefined, { signal: stopping.signal })
-      }
-    }
   }
 
   /** Returns false if the load has been finished from elsewhere. */
@@ -113,20 +83,12 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
     return numUpdatedRows > 0n
   }
 
-  // Another server continues the load of one that was killed.
-  jobs.define(RESUME, async () => poke())
-  jobs.schedule(RESUME, '* * * * *')
-  app.addHook('onListen', async () => poke())
-  app.addHook('onClose', async () => {
-    stopping.abort()
-    await working
-  })
-
   return {
     async start({ me, request }: Actor, source: LoadSource): Promise<string> {
       const { catalog } = deps.config
       if (catalog !== null && source !== catalog) throw new ConflictError(CATALOGUE_TEXTS.fixedSource)
       await db.transaction().execute(async (tx) => {
+        if (await isOpen(tx, 'import')) throw new FillInProgressError()
         const { numInsertedOrUpdatedRows } = await tx
           .insertInto('catalogue_runs')
           .values({ what: 'all', source, step: 'genres', started_by: me.id, started_at: clock.now() })
@@ -142,6 +104,7 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
     /** Reopens the last load, which failed or was cancelled, where it stopped. */
     async retry({ me, request }: Actor): Promise<string> {
       await db.transaction().execute(async (tx) => {
+        if (await isOpen(tx, 'import')) throw new FillInProgressError()
         const last = await lastLoad(tx).select(['id', 'failed', 'cancelled']).forUpdate().executeTakeFirst()
         if (!last?.failed && !last?.cancelled) throw new ConflictError(CATALOGUE_TEXTS.nothingToRetry)
         await tx
@@ -171,6 +134,22 @@ export function catalogueLoads(app: FastifyInstance, deps: Deps, plans: FillPlan
   }
 }
 
+async function withRetries<T extends FillUnit | (() => Promise<FillUnit[]>)>(
+  request: T,
+  stopping: AbortSignal,
+) {
+  for (let attempt = 0; ; attempt++) {
+    stopping.throwIfAborted()
+    try {
+      return (await request()) as Awaited<ReturnType<T>>
+    } catch (error) {
+      const delay = RETRY_AFTER_MS[attempt]
+      if (!(error instanceof SourceUnavailableError) || delay === undefined) throw error
+      await wait(delay, undefined, { signal: stopping })
+    }
+  }
+}
+
 type OpenLoadChange = Partial<{
   step: FillKind
   step_done: number
@@ -183,6 +162,17 @@ type OpenLoadChange = Partial<{
 }>
 
 type OpenLoad = { id: string; step: FillKind; stepDone: number; created: number; updated: number }
+
+/** Whether a run of this kind has not ended. */
+export async function isOpen(db: Db, what: 'all' | 'import'): Promise<boolean> {
+  const open = await db
+    .selectFrom('catalogue_runs')
+    .select('id')
+    .where('what', '=', what)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
 
 const lastLoad = (db: Db) =>
   db.selectFrom('catalogue_runs').where('what', '=', 'all').orderBy('catalogue_runs.id', 'desc').limit(1)

@@ -15,19 +15,11 @@ import {
   artistById,
   artistSongs,
   artistTopSongs,
-  cancelCatalogueLoad,
-  catalogueLoad,
-  fillAlbums,
-  fillArtists,
-  fillGenres,
-  fillTopArtists,
   genres,
   mostReviewedSongs,
   randomArtists,
   randomSongs,
-  retryCatalogueLoad,
   songById,
-  startCatalogueLoad,
   topArtists,
   topSongs,
 } from '@remusic/contract/schemas/catalogue'
@@ -44,9 +36,8 @@ import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts
   findAppearances,
 import { coverRoutes } from './covers/routes.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
-import { runFill } from './fillRuns.ts'
 import { findGenre, findGenreIdByName, findGenres, genreCountJobs } from './genres.ts'
-import { catalogueLoads, findLoad, findLoadedSource } from './loads.ts'
+import { loadRoutes } from './loadRoutes.ts'
 import { popularityJobs } from './popularity.ts'
 import { previewRoutes } from './previews/routes.ts'
 import { searchCatalogue, searchSongs } from './search/search.ts'
@@ -59,14 +50,14 @@ import {
   findTopSongs,
   findTopSongsOfArtist,
 } from './songs.ts'
-import type { SearchLookup } from './sources/catalogueLoader.ts'
+import type { Patience, SearchLookup } from './sources/catalogueLoader.ts'
 import { isDemoSong } from './sources/demoIds.ts'
 import { createLoader, type LoadSource } from './sources/loader.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: LoadSource) {
   const { config, db } = deps
   const loader = createLoader(deps, loadEmbedded)
-  const loads = catalogueLoads(app, deps, loader.plans)
+  loadRoutes(app, deps, loader.plans)
   const openArtist = async (apiId: string) => {
     if (!hasArtistPage(apiId)) throw new ArtistNotFoundError()
     await loader.artist(apiId)
@@ -82,7 +73,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const readArtist = batch((apiIds: string[]) => findArtistsById(db, apiIds))
 
   handle(app, search, async ({ query, replica }) => {
-    const lookup = await loader.search(query.filter, query.query)
+    const lookup = await loader.search(query.filter, query.query, patienceOf(query))
     const found = await searchCatalogue(lookup === 'stored' ? db : replica, {
       ...query,
       index: query.index ?? 0,
@@ -90,12 +81,13 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
       facets: query.facets === 'true',
       placeholderArtistIds: loader.placeholderArtistIds,
     })
-    return markIncomplete(lookup, found)
+    return markIncomplete(query, lookup, found)
   })
   handle(app, searchTracks, async ({ query, replica }) => {
-    const lookup = await loader.search('track', query.query)
+    const lookup = await loader.search('track', query.query, patienceOf(query))
     const limit = query.limit ?? MAX_SEARCH_RESULTS
-    return markIncomplete(lookup, await searchSongs(lookup === 'stored' ? db : replica, { ...query, limit }))
+    const found = await searchSongs(lookup === 'stored' ? db : replica, { ...query, limit })
+    return markIncomplete(query, lookup, found)
   })
 
   handle(app, artistById, async ({ query }) => {
@@ -165,33 +157,22 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
       ? findGenres(replica)
       : orThrow(findGenre(db, query.genre), GenreNotFoundError)
   })
-
-  const fills = [
-    [fillGenres, 'genres'],
-    [fillArtists, 'artists'],
-    [fillTopArtists, 'top'],
-    [fillAlbums, 'albums'],
-  ] as const
-  for (const [entry, what] of fills)
-    handle(app, entry, (call) => runFill(deps, { ...call, what }, loader.plans))
-  handle(app, catalogueLoad, async () => ({
-    source: deps.config.catalog ?? (await findLoadedSource(db)),
-    fixed: deps.config.catalog !== null,
-    load: await findLoad(db),
-  }))
-  handle(app, startCatalogueLoad, async (call) => ({ msg: await loads.start(call, call.body.source) }))
-  handle(app, retryCatalogueLoad, async (call) => ({ msg: await loads.retry(call) }))
-  handle(app, cancelCatalogueLoad, async (call) => ({ msg: await loads.cancel(call) }))
 }
 
+type Waiting = { wait?: 'true' | 'false' | undefined }
+
+const patienceOf = ({ wait }: Waiting): Patience =>
+  wait === 'false' ? 'none' : wait === 'true' ? 'seconds' : 'moment'
+
 /**
- * Tells the caller that the source may have more. Without a single stored match the call fails, because clients that do not
- * know the mark would show that nothing exists.
+ * Tells the caller that the source may have more. Without a single stored match the call fails for clients that do not say
+ * whether to wait: they do not know the mark and would show that nothing exists.
  */
-function markIncomplete<T extends FoundSongs | Found>(lookup: SearchLookup, found: T): T {
-  if (lookup !== 'late') return found
-  if (found.pagination.total === 0) throw new UnavailableError(CATALOGUE_TEXTS.sourceSlow)
-  return { ...found, incomplete: true }
+function markIncomplete<T extends FoundSongs | Found>({ wait }: Waiting, lookup: SearchLookup, found: T): T {
+  if (lookup === 'known' || lookup === 'stored') return found
+  if (wait === undefined && found.pagination.total === 0)
+    throw new UnavailableError(CATALOGUE_TEXTS.sourceSlow)
+  return { ...found, incomplete: true, source: lookup === 'pending' ? 'pending' : 'unavailable' }
 }
 
 /** No service has the invented songs of the demo, so only an operator who names the services links them. */

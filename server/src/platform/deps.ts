@@ -13,6 +13,8 @@ export type Deps = {
   db: Db
   /** For session-level locks, which a pooler in transaction mode would lose. */
   direct: Db
+  /** The address of `direct`, for processes of our own. */
+  directUrl: string
   log: Log
   mail: Mail
   jobs: Jobs

@@ -3,9 +3,12 @@ import type { SearchKind } from './source.ts'
 
 /**
  * The outcome of looking a search up: `known` if our tables had the results already, `stored` if they were just stored, which
- * a read replica may not have yet, `late` if the source is slow or unavailable, so that results may be missing.
+ * a read replica may not have yet. Otherwise results may be missing: `pending` if the source has yet to be asked, `late` if it
+ * is slow or unavailable.
  */
-export type SearchLookup = 'known' | 'stored' | 'late'
+export type SearchLookup = 'known' | 'stored' | 'pending' | 'late'
+/** How long a search waits for the source: not at all, so that it is not even asked, for a moment, or for a few seconds. */
+export type Patience = 'none' | 'moment' | 'seconds'
 
 /**
  * Makes sure that our tables have what a request needs. Call it before reading the tables; it returns within a few
@@ -18,7 +21,7 @@ export type CatalogueLoader = {
   artist(apiId: string): Promise<void>
   album(apiId: string): Promise<void>
   song(apiId: string): Promise<void>
-  search(kind: SearchKind, query: string): Promise<SearchLookup>
+  search(kind: SearchKind, query: string, patience: Patience): Promise<SearchLookup>
   /** Loads the charts and genres. */
   top(): Promise<void>
   /** The current URL of a song's preview, or null if there is none or ReMusic renders it itself. */

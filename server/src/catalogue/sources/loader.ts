@@ -53,7 +53,7 @@ function createSwitchingLoader(deps: Deps, loaders: Record<SourceName, Catalogue
     artist: async (apiId) => (await current()).artist(apiId),
     album: async (apiId) => (await current()).album(apiId),
     song: async (apiId) => (await current()).song(apiId),
-    search: async (kind, query) => (await current()).search(kind, query),
+    search: async (...search) => (await current()).search(...search),
     top: async () => (await current()).top(),
     previewUrl: async (songApiId) => (await current()).previewUrl(songApiId),
     plans: {

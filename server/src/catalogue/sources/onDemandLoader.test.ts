@@ -7,10 +7,12 @@ import {
   randomArtists,
 } from '@remusic/contract/schemas/catalogue'
 import { search } from '@remusic/contract/schemas/search'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aSession, aUser } from '../../../testing/builders.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../../../testing/fakeDeezer.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { storeBatch } from '../store.ts'
 import type { CatalogueLoader } from './catalogueLoader.ts'
 import { createLoader } from './loader.ts'
 import { recordLookup } from './lookups.ts'
@@ -109,7 +111,7 @@ test('a stale artist is served at once and refreshed in the background, keeping 
 })
 
 test('while Deezer hangs, stored data is served within two seconds and refreshed later', async () => {
-  await loader.search('track', 'luz de abril')
+  await loader.search('track', 'luz de abril', 'moment')
   await eventually(async () => expect(await titlesOf('songs')).toHaveLength(2))
   deezer.behave('hang')
   const started = performance.now()
@@ -125,7 +127,7 @@ test('while Deezer is unavailable, unknown items answer 503 and Deezer is not ca
   await expect(loader.album(FAKE.albumId)).rejects.toMatchObject({ status: 503 })
   const requestCount = deezer.requests.length
   await expect(loader.album(FAKE.albumId)).rejects.toMatchObject({ status: 503 })
-  await loader.search('track', 'abril')
+  await loader.search('track', 'abril', 'moment')
   expect(deezer.requests).toHaveLength(requestCount)
 
   deezer.behave('ok')
@@ -156,9 +158,9 @@ test('a song that Deezer has removed stays in the catalogue', async () => {
 })
 
 test('a search is looked up once a day, ignoring case and spacing', async () => {
-  await loader.search('track', 'Luz de Abril')
-  await loader.search('track', ' luz  de abril ')
-  await loader.search('track', 'lu')
+  await loader.search('track', 'Luz de Abril', 'moment')
+  await loader.search('track', ' luz  de abril ', 'moment')
+  await loader.search('track', 'lu', 'moment')
   await eventually(async () =>
     expect(await titlesOf('songs')).toEqual(['La que no suena', 'Luz de Abril (feat. Mar)']),
   )
@@ -194,6 +196,75 @@ test('while Deezer is slow or away, a search says so instead of finding nothing,
       cache: 'no-store',
       body: { incomplete: true, pagination: { total: 1 } },
     })
+})
+
+test('a client that follows up gets what is stored at once, and the rest when Deezer answers', async () => {
+  const find = (wait: 'true' | 'false') => app.call(search, { query: { query: 'luz de abril', wait } })
+  deezer.behave('slow', { slowMs: 1_500 })
+  const startedAt = performance.now()
+  const stored = await find('false')
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(stored.status).toBe(200)
+  expect(stored.data).toMatchObject({ incomplete: true, source: 'pending', pagination: { total: 0 } })
+  expect(stored.headers.get('cache-control')).toBe('no-store')
+  // A robot that never follows up costs nothing of Deezer's quota.
+  expect(deezer.requests).toHaveLength(0)
+
+  const complete = await find('true')
+  expect(complete.data.pagination.total).toBe(1)
+  expect(complete.data).not.toHaveProperty('incomplete')
+  expect(complete.data).not.toHaveProperty('source')
+  expect(complete.headers.get('cache-control')).toContain('max-age=30')
+  expect((await find('false')).data).toEqual(complete.data)
+})
+
+test('a client that follows up while Deezer is away is told so, also if nothing is stored', async () => {
+  const find = (wait: 'true' | 'false') => app.call(search, { query: { query: 'luz de abril', wait } })
+  deezer.behave('500')
+  for (const wait of ['true', 'true', 'false'] as const) {
+    const { status, data, headers } = await find(wait)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(data).toMatchObject({ incomplete: true, source: 'unavailable', results: [] })
+  }
+  deezer.behave('ok')
+  later(60_000)
+  expect((await find('true')).data).toMatchObject({ pagination: { total: 1 } })
+})
+
+test('a search waits a few seconds for Deezer and no longer', async () => {
+  deezer.behave('hang')
+  const startedAt = performance.now()
+  const { data } = await app.call(search, { query: { query: 'luz de abril', wait: 'true' } })
+  expect(data).toMatchObject({ source: 'unavailable' })
+  expect(performance.now() - startedAt).toBeLessThan(6_000)
+})
+
+test('Deezer is never asked for music that was imported', async () => {
+  const mbid = '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae'
+  await storeBatch(
+    app.db,
+    {
+      artists: [
+        { apiId: mbid, name: 'Importada', picture: null, popularity: 1, genreApiId: null, partial: true },
+      ],
+    },
+    now,
+  )
+  later(30 * DAY_MS)
+  for (const id of [mbid, '00000000-0000-4000-8000-000000000000']) {
+    await loader.artist(id)
+    await loader.album(id)
+    await loader.song(id)
+  }
+  await app.call(
+    fillAlbums,
+    {},
+    { token: await aSession(app.db, (await aUser(app.db, { role: 'Admin' })).id) },
+  )
+  const jobs = await sql<{
+    data: unknown
+  }>`select data from pgboss.job where name = 'catalogue-refresh'`.execute(app.db)
+  expect(JSON.stringify([deezer.requests, jobs.rows])).not.toContain('-')
 })
 
 test('opening an album assigns it to its own artist instead of a featured one', async () => {

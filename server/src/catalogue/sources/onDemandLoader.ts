@@ -18,6 +18,8 @@ const LOOKUP_RETENTION_MS = 30 * DAY_MS
 /** How long a response waits for the source if there is something stored to show, and if there is nothing. */
 const MAX_WAIT_MS = 700
 const MAX_WAIT_FOR_NEW_MS = 3_000
+/** How long a search waits that a client repeats, after showing what is stored. */
+const MAX_WAIT_FOR_SEARCH_MS = 4_000
 /** Shorter queries match too much to be worth a lookup. */
 const MIN_QUERY_LENGTH = 3
 const TOP_CHECK_INTERVAL_MS = 60_000
@@ -169,12 +171,14 @@ export function createOnDemandLoader({ db, jobs, clock, log }: Deps, source: Sou
     album: (apiId) => load('album', apiId),
     song: (apiId) => load('song', apiId),
 
-    async search(kind, query) {
+    async search(kind, query, patience) {
       const words = query.trim()
       if (words.length < MIN_QUERY_LENGTH) return 'known'
       if (await wasLookedUp(db, searchKey(kind, words), clock.now(), FRESH_MS.search)) return 'known'
       if (isUnavailable()) return 'late'
-      return (await waitUpTo(MAX_WAIT_MS, fetchSearch(kind, words))) ? 'stored' : 'late'
+      if (patience === 'none') return 'pending'
+      const waitMs = patience === 'moment' ? MAX_WAIT_MS : MAX_WAIT_FOR_SEARCH_MS
+      return (await waitUpTo(waitMs, fetchSearch(kind, words))) ? 'stored' : 'late'
     },
 
     async top() {

@@ -2,7 +2,6 @@ import { type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../../database/client.ts'
 import { FILL_LOCK } from '../../fillRuns.ts'
-import type { ImportResult } from './importMusicBrainz.ts'
 import type { ImportProgress } from './progress.ts'
 import type { Slice } from './slice.ts'
 
@@ -18,12 +17,15 @@ type NewImportRun = {
   consolePaths?: string[]
 }
 
+/** How many items the catalogue has afterwards, and how many of them it did not have before. */
+type Counts = Record<'artists' | 'albums' | 'songs', { total: number; created: number }>
+
 export type ImportOutcome = {
   failed?: boolean
   /** The sentence of an ImportError. Without it, a failure was an error of the server. */
   problem?: string
   cancelled?: boolean
-  counts?: ImportResult
+  counts?: Counts
 }
 
 const MAX_PROBLEM_LENGTH = 500

@@ -1,0 +1,238 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { IMPORT_TEXTS } from '@remusic/contract/imports'
+import type { CatalogueDump, CatalogueImport, ImportSlice } from '@remusic/contract/schemas/imports'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { asPerson } from '../accounts/people.ts'
+import { recordAudit } from '../audit/auditLog.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ConflictError } from '../platform/errors.ts'
+import type { Me } from '../platform/handle.ts'
+import { FillInProgressError } from './errors.ts'
+import { isFilling } from './fillRuns.ts'
+import { isOpen } from './loads.ts'
+import { resumableWork } from './resumableWork.ts'
+import { type Dump, openDump } from './sources/musicbrainz/dump.ts'
+import { ImportError } from './sources/musicbrainz/errors.ts'
+import { importInProcess } from './sources/musicbrainz/importProcess.ts'
+import { finishImportRun } from './sources/musicbrainz/importRuns.ts'
+
+const RESUME = 'catalogue-resume-import'
+/** An arbitrary advisory lock id that all servers share: one of them at a time watches over an import. */
+const WATCH_LOCK = 5_190_442_719
+const CANCEL_POLL_MS = 1_000
+/** A process that crashes is started again after this long, and so often before the import counts as failed. */
+const RESTART_DELAY_MS = 5_000
+const MAX_RESTARTS = 3
+
+type Actor = { me: Me; request: FastifyRequest }
+type NewImport = ImportSlice & { noncommercial: boolean }
+type OpenImport = { id: string; slice: ImportSlice; startedBy: string | null }
+
+/**
+ * Imports the dump of MusicBrainz that is on this server. As with loads, the row in `catalogue_runs` is the only state; the
+ * process that imports writes its progress there.
+ */
+export function catalogueImports(app: FastifyInstance, deps: Deps) {
+  const { config, db, direct, directUrl, clock, log } = deps
+
+  const poke = resumableWork(app, deps, RESUME, async (stopping) => {
+    if (await findOpenImport(db)) await whileOnlyWatcher(direct, () => carryOut(stopping))
+  })
+
+  async function carryOut(stopping: AbortSignal) {
+    let crashes = 0
+    for (let run = await findOpenImport(db); run && !stopping.aborted; run = await findOpenImport(db)) {
+      const ended = new AbortController()
+      const cancelled = new AbortController()
+      const watching = untilClosed(run, ended.signal).then((isClosed) => isClosed && cancelled.abort())
+      const order = {
+        databaseUrl: directUrl,
+        dumpPaths: [config.musicbrainzDir],
+        slice: run.slice,
+        startedBy: run.startedBy,
+      }
+      const report = await importInProcess(order, AbortSignal.any([stopping, cancelled.signal]))
+      ended.abort()
+      await watching
+      if (report === null) continue
+      // The next poke goes on.
+      if ('isDatabaseGone' in report) return
+      if ('problem' in report) {
+        log.warn({ problem: report.problem }, 'catalogue: an import failed')
+        await finishImportRun(db, run, { failed: true, problem: report.problem })
+      } else {
+        log.error({ crash: report.crash }, 'catalogue: the process of an import failed')
+        crashes += 1
+        if (crashes > MAX_RESTARTS) await finishImportRun(db, run, { failed: true })
+        else await wait(RESTART_DELAY_MS, undefined, { signal: stopping })
+      }
+    }
+  }
+
+  /** Returns whether the run was closed, by cancelling it, before `ended`. */
+  async function untilClosed({ id }: OpenImport, ended: AbortSignal): Promise<boolean> {
+    for (;;) {
+      try {
+        await wait(CANCEL_POLL_MS, undefined, { signal: ended })
+      } catch {
+        return false
+      }
+      const open = await findOpenImport(db).catch(() => ({ id }))
+      if (open?.id !== id) return true
+    }
+  }
+
+  return {
+    async start({ me, request }: Actor, { noncommercial, ...slice }: NewImport): Promise<string> {
+      const dump = await openedDump(config)
+      if (dump.hasDerived && takesPayments(config) && !noncommercial)
+        throw new ConflictError(IMPORT_TEXTS.noncommercial)
+      await db.transaction().execute(async (tx) => {
+        if (await isOpen(tx, 'all')) throw new FillInProgressError()
+        const { numInsertedOrUpdatedRows } = await tx
+          .insertInto('catalogue_runs')
+          .values({
+            what: 'import',
+            source: 'musicbrainz',
+            stage: 'read',
+            slice: JSON.stringify(slice),
+            dump_timestamp: dump.timestamp,
+            noncommercial,
+            started_by: me.id,
+            started_at: clock.now(),
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows !== 1n) throw new FillInProgressError()
+        const after = { ...slice, dump: dump.timestamp, noncommercial }
+        await recordAudit(tx, { actorId: me.id, action: 'import-catalogue', after, request })
+      })
+      poke()
+      return IMPORT_TEXTS.started
+    },
+
+    /** Reopens the last import, or takes over one whose console was closed, where it stopped. */
+    async retry({ me, request }: Actor): Promise<string> {
+      await openedDump(config)
+      await db.transaction().execute(async (tx) => {
+        if (await isOpen(tx, 'all')) throw new FillInProgressError()
+        const last = await lastImport(tx)
+          .select(['id', 'counts', 'finished_at', 'console_paths'])
+          .select(isFilling.as('isRunning'))
+          .forUpdate()
+          .executeTakeFirst()
+        const isDone = last?.counts != null
+        const isTaken = last?.finished_at === null && (last.isRunning || last.console_paths === null)
+        if (!last || isDone || isTaken) throw new ConflictError(IMPORT_TEXTS.nothingToRetry)
+        await tx
+          .updateTable('catalogue_runs')
+          .set({ finished_at: null, failed: false, cancelled: false, explanation: null, console_paths: null })
+          .set({ started_by: me.id })
+          .where('id', '=', last.id)
+          .execute()
+        await recordAudit(tx, { actorId: me.id, action: 'retry-import', request })
+      })
+      poke()
+      return IMPORT_TEXTS.started
+    },
+
+    async cancel({ me, request }: Actor): Promise<string> {
+      await db.transaction().execute(async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('catalogue_runs')
+          .set({ cancelled: true, finished_at: clock.now(), seconds_left: null })
+          .where('what', '=', 'import')
+          .where('finished_at', 'is', null)
+          .executeTakeFirst()
+        if (numUpdatedRows !== 1n) throw new ConflictError(IMPORT_TEXTS.nothingToCancel)
+        await recordAudit(tx, { actorId: me.id, action: 'cancel-import', request })
+      })
+      return IMPORT_TEXTS.cancelled
+    },
+  }
+}
+
+/** Tags and ratings are not for commercial use. */
+const takesPayments = ({ mercadopago }: Config) => mercadopago.accessToken !== null
+
+async function openedDump({ musicbrainzDir }: Config): Promise<Dump> {
+  try {
+    return await openDump([musicbrainzDir])
+  } catch (error) {
+    throw error instanceof ImportError ? new ConflictError(error.message) : error
+  }
+}
+
+/** The dump on this server, and what importing the slice takes. */
+export async function findDump(config: Config, _slice: ImportSlice): Promise<CatalogueDump> {
+  const facts = { folder: config.musicbrainzDir, takesPayments: takesPayments(config) }
+  try {
+    const dump = await openDump([config.musicbrainzDir])
+    const { timestamp, bytes, hasDerived } = dump
+    return { ...facts, dump: { timestamp, bytes, hasDerived }, problem: null, estimate: null }
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error
+    return { ...facts, dump: null, problem: error.message, estimate: null }
+  }
+}
+
+const lastImport = (db: Db) =>
+  db.selectFrom('catalogue_runs').where('what', '=', 'import').orderBy('catalogue_runs.id', 'desc').limit(1)
+
+/** An import of the panel that no process is working on. */
+async function findOpenImport(db: Db): Promise<OpenImport | undefined> {
+  const row = await lastImport(db)
+    .select(['id', 'slice', 'started_by as startedBy'])
+    .where('finished_at', 'is', null)
+    .where('console_paths', 'is', null)
+    .executeTakeFirst()
+  return row && { ...row, slice: row.slice as ImportSlice }
+}
+
+/** Does the work unless another server watches over an import, or a fill or an import of the console is running. */
+async function whileOnlyWatcher(direct: Db, work: () => Promise<void>): Promise<void> {
+  await direct.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select not ${isFilling} and pg_try_advisory_lock(${WATCH_LOCK}) as mine`.execute(connection)
+    if (!rows[0]?.mine) return
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${WATCH_LOCK})`.execute(connection)
+    }
+  })
+}
+
+/** The last import, of the panel or the console. */
+export async function findImport(db: Db): Promise<CatalogueImport | null> {
+  const row = await lastImport(db)
+    .leftJoin('users', 'users.id', 'catalogue_runs.started_by')
+    .select(['slice', 'dump_timestamp', 'console_paths', 'stage', 'percent', 'detail', 'rows', 'counts'])
+    .select(['rows_per_second', 'seconds_left', 'explanation', 'failed', 'cancelled'])
+    .select(['started_at', 'finished_at', 'users.id as userId', 'users.name', 'users.picture_id'])
+    .select(isFilling.as('isRunning'))
+    .executeTakeFirst()
+  if (!row?.stage) return null
+  const { userId, name, picture_id, finished_at, failed, cancelled, isRunning } = row
+  const open = isRunning ? 'running' : 'waiting'
+  return {
+    state: finished_at === null ? open : failed ? 'failed' : cancelled ? 'cancelled' : 'done',
+    fromConsole: row.console_paths !== null,
+    slice: row.slice as ImportSlice,
+    dumpTimestamp: row.dump_timestamp,
+    stage: row.stage,
+    percent: row.percent,
+    detail: row.detail,
+    rows: row.rows,
+    rowsPerSecond: row.rows_per_second,
+    secondsLeft: row.seconds_left,
+    problem: row.explanation,
+    counts: row.counts as CatalogueImport['counts'],
+    startedAt: row.started_at.toISOString(),
+    finishedAt: finished_at?.toISOString() ?? null,
+    by: userId === null ? null : asPerson({ id: userId, name: name ?? '', picture_id }),
+  }
+}
