@@ -1,10 +1,10 @@
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { PreparingDialect, UnpreparingClient } from './preparedStatements.ts'
 import { APPLICATION_NAME } from './releases.ts'
 import type { Schema } from './schema.ts'
-import { BACKGROUND_SETTINGS, REQUEST_SETTINGS, setStatements } from './sessionSettings.ts'
+import { BACKGROUND_SETTINGS, REQUEST_SETTINGS, setStatements, WITHOUT_TIMEOUTS } from './sessionSettings.ts'
 
 /** A database or a transaction on it: queries take either. */
 export type Db = Kysely<Schema>
@@ -74,6 +74,37 @@ export function openDatabase(
     if (!pool.ending) await pool.end()
   }
   return { db, pool, close }
+}
+
+export type Connection = {
+  client: pg.Client
+  /** Queries on this connection, also inside of a transaction that `client` has begun. */
+  db: Db
+  close(): Promise<void>
+}
+
+/**
+ * One connection for work that takes minutes or hours, without timeouts. PostgreSQL ends its statement within a second if this
+ * process dies, so its locks do not outlive it.
+ */
+export async function openConnection(url: string, applicationName = APPLICATION_NAME): Promise<Connection> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: { getTypeParser },
+    connectionTimeoutMillis: 30_000,
+    application_name: applicationName,
+  })
+  // A restart of PostgreSQL raises an error even while no query is running.
+  client.on('error', () => {})
+  await client.connect()
+  await client.query(`${WITHOUT_TIMEOUTS}; set client_connection_check_interval = '1s'`)
+  const shared = { query: client.query.bind(client), release: () => {} } as unknown as PostgresPoolClient
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({
+      pool: { options: {}, connect: async () => shared, end: async () => {} } as unknown as PostgresPool,
+    }),
+  })
+  return { client, db, close: () => client.end() }
 }
 
 const { builtins } = pg.types

@@ -30,3 +30,6 @@ export function overallPercent(stage: ImportStage, fraction: number): number {
   }
   return before
 }
+
+/** How many items the catalogue has afterwards, and how many of them it did not have before. */
+export type ImportResult = Record<'artists' | 'albums' | 'songs', { total: number; created: number }>

@@ -1,0 +1,48 @@
+/** The kinds of items that an import builds, parents before children, with the tables that each is about. */
+export const KINDS = [
+  {
+    kind: 'artist',
+    /** The rows taken from the dump, in the schema `musicbrainz`. */
+    source: 'person',
+    table: 'artists',
+    redirects: 'artist_redirects',
+    dumpRedirects: 'artist_gid_redirect',
+    matched: 'matched_artists',
+    /** Rows that are read together are stored together. */
+    storedInOrderOf: 'source.id',
+  },
+  {
+    kind: 'album',
+    source: 'album',
+    table: 'albums',
+    redirects: 'album_redirects',
+    dumpRedirects: 'release_group_gid_redirect',
+    matched: 'matched_albums',
+    storedInOrderOf: 'source.artist, source.date_key, source.id',
+  },
+  {
+    kind: 'song',
+    source: 'song',
+    table: 'songs',
+    redirects: 'song_redirects',
+    dumpRedirects: 'recording_gid_redirect',
+    matched: 'matched_songs',
+    storedInOrderOf: 'source.artist, source.album, source.disc, source.track',
+  },
+] as const
+
+export type Kind = (typeof KINDS)[number]
+
+/** The tables that an import replaces together. */
+export const CATALOGUE_TABLES = [
+  'artists',
+  'albums',
+  'songs',
+  'album_genres',
+  'album_tracks',
+  'credit_artists',
+  'artist_redirects',
+  'album_redirects',
+  'song_redirects',
+  'vocabulary',
+] as const

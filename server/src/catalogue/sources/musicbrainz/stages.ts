@@ -1,0 +1,35 @@
+import type pg from 'pg'
+
+/**
+ * Runs a stage in one transaction together with the note that it is done, so that an interrupted import goes on after the last
+ * finished stage.
+ */
+export async function runStage(
+  client: pg.ClientBase,
+  { name, creates = [] }: { name: string; creates?: readonly string[] },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  if (await isDone(client, name)) return
+  await inTransaction(client, async () => {
+    for (const table of creates) await client.query(`drop table if exists musicbrainz.${table}`)
+    await work()
+    await client.query('insert into musicbrainz.stages (name, rows) values ($1, 0)', [name])
+  })
+}
+
+export async function isDone(client: pg.ClientBase, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from musicbrainz.stages where name = $1', [name])
+  return rowCount === 1
+}
+
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('begin')
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Connection } from '../../../database/client.ts'
+import { lockForSwap, swapTables } from '../../../database/shadowTables.ts'
+import { mergeItems } from '../../merging.ts'
+import { applyOverrides } from '../../overrides.ts'
+import { catchUp, stopNotingChanges } from './changes.ts'
+import { CATALOGUE_TABLES, KINDS } from './kinds.ts'
+import { inTransaction } from './stages.ts'
+
+/** How long readers and writers may wait for the locks of one attempt. A running backup makes every attempt fail. */
+const LOCK_TIMEOUT = '700ms'
+const RETRY_AFTER_MS = 2_000
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
+/** So few changes are brought over within the locks. */
+const FEW_CHANGES = 200
+
+/**
+ * Puts the new catalogue in the place of the old one: one transaction, which people notice as a pause of a fraction of a second.
+ * Waits for as long as others, such as a backup, hold the tables.
+ */
+export async function swapCatalogue(
+  { client, db }: Connection,
+  { signal, onWait }: { signal: AbortSignal; onWait: () => void },
+): Promise<void> {
+  while (!signal.aborted) {
+    while ((await inTransaction(client, () => catchUp(client))) > FEW_CHANGES) signal.throwIfAborted()
+    try {
+      await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+        await lockForSwap(client, CATALOGUE_TABLES)
+        await catchUp(client)
+        await stopNotingChanges(client)
+        await swapTables(client, CATALOGUE_TABLES)
+        for (const { kind } of [...KINDS].reverse())
+          await mergeItems(db, kind, await mergedPairs(client, kind))
+        await applyOverrides(db)
+        await client.query(`insert into musicbrainz.stages (name, rows) values ('swap', 0)`)
+      })
+      return
+    } catch (error) {
+      const { code } = error as { code?: string }
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
+      onWait()
+      await wait(RETRY_AFTER_MS, undefined, { signal })
+    }
+  }
+  signal.throwIfAborted()
+}
+
+/** Rows that have turned out to be the same item as another one. Those that nobody uses are not in the new tables at all. */
+async function mergedPairs(client: pg.ClientBase, kind: 'artist' | 'album' | 'song') {
+  const { rows } = await client.query<{ from: number; into: number }>(
+    `select from_id as from, into_id as into from musicbrainz.${kind}_merge
+      join ${kind}s as present on present.id = from_id`,
+  )
+  return rows
+}
