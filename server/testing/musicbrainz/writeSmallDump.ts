@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pack } from 'tar-stream'
 import { DUMP_TABLES } from '../../src/catalogue/sources/musicbrainz/dumpTables.ts'
 import { lineOf } from './rows.ts'
 import { aSmallDump, type SmallDump } from './smallDump.ts'
@@ -10,22 +11,41 @@ const BY_NC_SA = 'Creative Commons Attribution-NonCommercial-ShareAlike 3.0 Unpo
 type Options = {
   /** Without it, only the archive in the public domain is written. */
   derived?: boolean
+  /** Writes archives instead of unpacked files. */
+  packed?: boolean
 }
 
-/** Writes a small dump as it looks after unpacking its archives into one folder. */
+/** Writes a small dump as archives, or as they look after unpacking them into one folder. */
 export async function writeSmallDump(
   directory: string,
   dump: SmallDump = aSmallDump(),
-  { derived = true }: Options = {},
+  { derived = true, packed = false }: Options = {},
 ): Promise<void> {
-  await mkdir(join(directory, 'mbdump'), { recursive: true })
+  await mkdir(packed ? directory : join(directory, 'mbdump'), { recursive: true })
   for (const archive of derived ? (['core', 'derived'] as const) : (['core'] as const)) {
-    for (const { name, text } of membersOf(dump, archive)) await writeFile(join(directory, name), text)
+    const members = membersOf(dump, archive)
+    if (packed) {
+      await writeFile(
+        join(directory, archive === 'core' ? 'mbdump.tar' : 'mbdump-derived.tar'),
+        await tarOf(members),
+      )
+    } else {
+      for (const { name, text } of members) await writeFile(join(directory, name), text)
+    }
   }
 }
 
+async function tarOf(members: { name: string; text: string }[]): Promise<Buffer> {
+  const packing = pack()
+  for (const { name, text } of members) packing.entry({ name }, text)
+  packing.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of packing) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
 /** The files of one archive, in its order. */
-export function membersOf(dump: SmallDump, archive: 'core' | 'derived'): { name: string; text: string }[] {
+function membersOf(dump: SmallDump, archive: 'core' | 'derived'): { name: string; text: string }[] {
   const members = [
     { name: 'TIMESTAMP', text: `${dump.timestamp}\n` },
     { name: 'COPYING', text: archive === 'core' ? CC0 : BY_NC_SA },

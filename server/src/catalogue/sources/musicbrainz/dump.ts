@@ -33,7 +33,10 @@ type OpenedSource = DumpSource & { path: string; head: Head; hasDerived: boolean
 
 const READ_SIZE = 1 << 20
 /** What MusicBrainz calls the two archives that an import reads; a download also has some that it does not. */
-const ARCHIVES = ['mbdump.tar.bz2', 'mbdump.tar', 'mbdump-derived.tar.bz2', 'mbdump-derived.tar']
+const ARCHIVES = {
+  core: ['mbdump.tar.bz2', 'mbdump.tar'],
+  derived: ['mbdump-derived.tar.bz2', 'mbdump-derived.tar'],
+}
 /** From the export of July 2026: 6.88 GB in `mbdump.tar.bz2` for 37 million recordings. */
 const COMPRESSED_BYTES_PER_RECORDING = 186
 const COMPRESSION = 5.5
@@ -83,11 +86,8 @@ async function sourcesAt(path: string): Promise<OpenedSource[]> {
   if (await isDirectory(join(path, 'mbdump-derived', 'mbdump'))) {
     sources.push(await openFolder(join(path, 'mbdump-derived')))
   }
-  for (const [archive, instead] of [
-    [ARCHIVES[0], ARCHIVES[1]],
-    [ARCHIVES[2], ARCHIVES[3]],
-  ]) {
-    const name = [archive, instead].find((each) => each && names.includes(each))
+  for (const archive of Object.values(ARCHIVES)) {
+    const name = archive.find((each) => names.includes(each))
     if (name) sources.push(await openArchive(join(path, name)))
   }
   if (sources.length === 0) {
@@ -132,7 +132,7 @@ async function* bytesOf(path: string, onBytes?: (bytes: number) => void): AsyncG
 async function openArchive(path: string): Promise<OpenedSource> {
   const head = await readHead(path)
   const { size } = await stat(path)
-  const hasDerived = /derived/.test(basename(path)) || /NonCommercial/i.test(head.COPYING)
+  const hasDerived = isDerived(basename(path), head)
   const perRecording = COMPRESSED_BYTES_PER_RECORDING * (path.endsWith('.bz2') ? 1 : COMPRESSION)
   return {
     path,
@@ -149,6 +149,12 @@ async function openArchive(path: string): Promise<OpenedSource> {
       }
     },
   }
+}
+
+/** By the name that MusicBrainz gave it, or by its licence if it was renamed. */
+function isDerived(name: string, { COPYING: licence }: Head): boolean {
+  if (ARCHIVES.core.includes(name)) return false
+  return ARCHIVES.derived.includes(name) || /NonCommercial/i.test(licence)
 }
 
 /** The files before the first table, which an archive starts with. */
