@@ -27,9 +27,11 @@ export const Artist = z.object({
 })
 export type Artist = z.infer<typeof Artist>
 
-/** One of the artists of a work, as the work names them, and the words before the next one: ' feat. '. */
-export const Credit = z.object({ artistId: z.string(), name: z.string(), join: z.string() })
-export type Credit = z.infer<typeof Credit>
+const Credit = z.object({
+  artistId: z.string(),
+  name: z.string(),
+  join: z.string(),
+} satisfies Record<keyof endpoints.Credit, z.ZodType>)
 const Credits = z.array(Credit).min(1).describe('Quiénes la firman, en su orden; artist es quien la encabeza')
 
 export const Album = z.object({
@@ -85,6 +87,9 @@ const Provenance = {
   mbid: z.string().nullable().describe('Con qué identificador está en MusicBrainz'),
 }
 
+/** Only Admins find a hidden item. */
+const Hidden = z.literal(true).optional().describe('Un administrador lo ocultó; los demás no lo encuentran')
+
 export const ArtistDetails = Artist.extend({
   ...Provenance,
   country: z.string().nullable().describe('Código ISO 3166-1'),
@@ -98,6 +103,7 @@ export const ArtistDetails = Artist.extend({
     .describe('De qué se compone su discografía, sin lo que no tiene'),
   hasAppearances: z.boolean().describe('Si aparece en canciones de otros'),
   reviews: ReviewSummary,
+  hidden: Hidden,
 })
 export type ArtistDetails = z.infer<typeof ArtistDetails>
 
@@ -110,6 +116,7 @@ export const AlbumDetails = Album.extend({
   popularity: z.int(),
   followerCount: z.int(),
   reviews: ReviewSummary,
+  hidden: Hidden,
 })
 export type AlbumDetails = z.infer<typeof AlbumDetails>
 
@@ -124,6 +131,7 @@ export const SongDetails = Track.extend({
   releasedOn: z.iso.date().nullable(),
   genres: z.array(Genre),
   reviews: ReviewSummary,
+  hidden: Hidden,
   listenOn: z.array(z.enum(LISTEN_SERVICES)).describe('Dónde buscar la canción completa'),
 })
 export type SongDetails = z.infer<typeof SongDetails>
@@ -153,7 +161,7 @@ const CataloguePage = PageQuery.extend({
 const LimitQuery = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
 
 /** Counts change with every review and follow, so a cached response is revalidated on each use. */
-const REVALIDATE = { seconds: 0, staleSeconds: 0 }
+const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'hidden' }
 /** For data that changes only when the source does. */
 const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
 

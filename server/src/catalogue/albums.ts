@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { findIdAt, readAt } from './addresses.ts'
-import { inOrderOf } from './byId.ts'
+import { hiddenMark, inOrderOf, shown } from './byId.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { PART_OF_DISCOGRAPHY, RELEASED } from './discography.ts'
 import { genresOfAlbum } from './genres.ts'
@@ -21,9 +21,11 @@ const TRACK_LIST = sql<{ count: number; duration: number }>`(
   ) as tracks
 )`
 
+/** Not a hidden one. */
 export const findAlbum = async (db: Db, apiId: string): Promise<AlbumDetails | null> =>
-  (await findAlbumsById(db, [apiId]))[0] ?? null
+  shown((await findAlbumsById(db, [apiId]))[0])
 
+/** Hidden ones are marked: the caller decides who finds them. */
 export const findAlbumsById = (db: Db, apiIds: string[]): Promise<(AlbumDetails | null)[]> =>
   readAt(db, 'album', apiIds, (present) => findPresentAlbums(db, present))
 
@@ -32,7 +34,7 @@ async function findPresentAlbums(db: Db, apiIds: string[]): Promise<(AlbumDetail
     selectAlbums(db)
       .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
       .innerJoinLateral(TRACK_LIST.as('tracks'), (join) => join.onTrue())
-      .select(['albums.labels', 'albums.follower_count', 'review_targets.score_counts'])
+      .select(['albums.labels', 'albums.hidden_at', 'albums.follower_count', 'review_targets.score_counts'])
       .select(['tracks.count as songCount', 'tracks.duration', mbidOf('album').as('mbid')])
       .select(genresOfAlbum('albums.id').as('genres'))
       .where(sql<boolean>`albums.api_id = any(${apiIds}::text[])`),
@@ -48,6 +50,7 @@ async function findPresentAlbums(db: Db, apiIds: string[]): Promise<(AlbumDetail
     popularity: row.popularity,
     followerCount: row.follower_count,
     reviews: asReviewSummary(row),
+    ...hiddenMark(row),
   }))
 }
 
@@ -56,9 +59,9 @@ export async function findAlbums(db: Db, { cursor, limit }: PageRequest) {
   const after = readCursor(cursor, 'number')
   const page = sql<{ id: number }>`order by popularity desc, id limit ${limit + 1}`
   const ids = after
-    ? sql`(select id, popularity from albums where popularity = ${after[0]} and id > ${after[1]} ${page})
-        union all (select id, popularity from albums where popularity < ${after[0]} ${page}) ${page}`
-    : sql`select id, popularity from albums ${page}`
+    ? sql`(select id, popularity from albums where popularity = ${after[0]} and id > ${after[1]} and hidden_at is null ${page})
+        union all (select id, popularity from albums where popularity < ${after[0]} and hidden_at is null ${page}) ${page}`
+    : sql`select id, popularity from albums where hidden_at is null ${page}`
   const rows = await selectAlbums(db)
     .where('albums.id', 'in', sql<number>`(select id from (${ids}) as page)`)
     .orderBy('albums.popularity', 'desc')
@@ -76,6 +79,7 @@ export async function findAlbumsOfGenre(db: Db, genreId: number, { cursor, limit
         .selectFrom('album_genres')
         .select(['album_id', 'popularity'])
         .where('genre_id', '=', genreId)
+        .where(sql<boolean>`(select hidden_at from albums where albums.id = album_id) is null`)
         .$if(after !== null, (albums) =>
           albums.where(
             sql<boolean>`(popularity, album_id) < (${after?.[0]}::integer, ${after?.[1]}::bigint)`,
@@ -108,6 +112,7 @@ export async function findAlbumsOfArtist(
   if (artistId === null) return null
   const rows = await selectAlbums(db)
     .where('albums.artist_id', '=', artistId)
+    .where('albums.hidden_at', 'is', null)
     .$if(part !== undefined, (albums) => albums.where(PART_OF_DISCOGRAPHY, '=', part))
     .$if(after !== null, (albums) => albums.where(isReleasedAfter(after ?? ['', 0])))
     .orderBy(RELEASED, 'desc')

@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { readAt } from './addresses.ts'
-import { inOrderOf } from './byId.ts'
+import { hiddenMark, inOrderOf, shown } from './byId.ts'
 import { PART_OF_DISCOGRAPHY } from './discography.ts'
 import { asArtist, asGenre, asReviewSummary, mbidOf, selectArtists } from './mappers.ts'
 import { pickRandom } from './random.ts'
 
+/** Not a hidden one. */
 export const findArtist = async (db: Db, apiId: string): Promise<ArtistDetails | null> =>
-  (await findArtistsById(db, [apiId]))[0] ?? null
+  shown((await findArtistsById(db, [apiId]))[0])
 
+/** Hidden ones are marked: the caller decides who finds them. */
 export const findArtistsById = (db: Db, apiIds: string[]): Promise<(ArtistDetails | null)[]> =>
   readAt(db, 'artist', apiIds, (present) => findArtists(db, present))
 
@@ -19,7 +21,7 @@ async function findArtists(db: Db, apiIds: string[]): Promise<(ArtistDetails | n
   const rows = await compiledQuery(db, 'artists', { apiIds }, ({ apiIds }) =>
     selectArtists(db)
       .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
-      .select(['artists.labels', 'artists.country', 'review_targets.score_counts'])
+      .select(['artists.labels', 'artists.country', 'artists.hidden_at', 'review_targets.score_counts'])
       .select([
         mbidOf('artist').as('mbid'),
         DISCOGRAPHY.as('discography'),
@@ -56,6 +58,7 @@ async function findArtists(db: Db, apiIds: string[]): Promise<(ArtistDetails | n
       }),
       hasAppearances: row.hasAppearances,
       reviews: asReviewSummary(row),
+      ...hiddenMark(row),
     }
   })
 }
@@ -75,6 +78,7 @@ const HAS_APPEARANCES = sql<boolean>`exists (
 export async function findTopArtists(db: Db, limit: number): Promise<Artist[]> {
   const rows = await selectArtists(db)
     .where('artists.api_id', '<>', sql<string>`all(${PLACEHOLDER_ARTISTS})`)
+    .where('artists.hidden_at', 'is', null)
     .orderBy('artists.popularity', 'desc')
     .orderBy('artists.id')
     .limit(limit)

@@ -10,3 +10,11 @@ export function inOrderOf<R extends { api_id: string }, T>(
     return row ? as(row) : null
   })
 }
+
+/** The mark of a hidden item in its details. */
+export const hiddenMark = ({ hidden_at }: { hidden_at: Date | null }) =>
+  hidden_at === null ? {} : { hidden: true as const }
+
+/** Null for a hidden item. */
+export const shown = <T extends { hidden?: true | undefined }>(item: T | null | undefined): T | null =>
+  item && !item.hidden ? item : null

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { aReview, aSong, aUser } from '../../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { brokenRules } from '../../testing/merging.ts'
-import { type ItemKind, mergeItems } from './merging.ts'
+import type { ItemKind } from './addresses.ts'
+import { mergeItems } from './merging.ts'
 import { applyOverrides, overrideValues, setHidden } from './overrides.ts'
 
 let app: TestDatabase

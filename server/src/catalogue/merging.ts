@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import type { ItemKind } from './addresses.ts'
 
-export type ItemKind = 'artist' | 'album' | 'song'
 export const ITEM_TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
 export const ITEM_COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 const REDIRECTS = { artist: 'artist_redirects', album: 'album_redirects', song: 'song_redirects' } as const

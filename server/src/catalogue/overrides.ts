@@ -1,7 +1,8 @@
 import type { CorrectedField, CorrectedValue, ItemValues } from '@remusic/contract/schemas/corrections'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
-import { ITEM_COLUMN, ITEM_TABLE, type ItemKind } from './merging.ts'
+import type { ItemKind } from './addresses.ts'
+import { ITEM_COLUMN, ITEM_TABLE } from './merging.ts'
 import type { SourceBatch } from './sources/source.ts'
 
 /** How an override is applied. `override.value` is the value as JSON, `text` the same as text. */
@@ -59,30 +60,65 @@ type One = { kind: ItemKind; id: number }
 
 /**
  * Statements that set every override again wherever the item differs, without parameters, so that an import can run them with a
- * connection of its own. Whether an item is hidden is decided here alone: it is while it has the override `hidden`.
+ * connection of its own.
  */
 export function overrideStatements(one?: One): string[] {
-  return KINDS.filter((kind) => one === undefined || kind === one.kind).flatMap((kind) => {
-    const [table, column] = [ITEM_TABLE[kind], ITEM_COLUMN[kind]]
-    const only = one ? ` and item.id = ${Number(one.id)}` : ''
-    const values = Object.entries(FIELDS[kind]).map(([field, { set, when = 'true' }]) => {
-      const differs = Object.entries(set).map(([name, value]) => `item.${name} is distinct from ${value}`)
-      return `update ${table} as item set ${Object.entries(set)
-        .map(([name, value]) => `${name} = ${value}`)
-        .join(', ')} from item_overrides as override
-        where override.${column} = item.id and override.field = '${field}'
-          and ${when} and (${differs.join(' or ')})${only}`
-    })
+  const kinds = one ? [one.kind] : KINDS
+  return [...kinds.flatMap((kind) => valueStatements(kind, one)), ...hidingStatements(one)]
+}
+
+const valueStatements = (kind: ItemKind, one: One | undefined) =>
+  Object.entries(FIELDS[kind]).map(([field, { set, when = 'true' }]) => {
+    const values = Object.entries(set)
+    return `update ${ITEM_TABLE[kind]} as item set ${values.map(([name, value]) => `${name} = ${value}`).join(', ')}
+      from item_overrides as override
+      where override.${ITEM_COLUMN[kind]} = item.id and override.field = '${field}' and ${when}
+        and (${values.map(([name, value]) => `item.${name} is distinct from ${value}`).join(' or ')})
+        ${one ? `and item.id = ${Number(one.id)}` : ''}`
+  })
+
+/** What hides an item besides its own override: a hidden artist hides its works, and a hidden album its songs. */
+const HIDDEN_BY: Record<ItemKind, readonly ItemKind[]> = {
+  artist: [],
+  album: ['artist'],
+  song: ['artist', 'album'],
+}
+
+/** Whether an item is hidden is decided here alone, so these statements also show what nothing hides any more. */
+function hidingStatements(one: One | undefined): string[] {
+  return (['artist', 'album', 'song'] as const).flatMap((kind) => {
+    const isOwn = one?.kind === kind
+    const isAffected = !one || isOwn || HIDDEN_BY[kind].includes(one.kind)
+    if (!isAffected) return []
+    const scope = one ? `and item.${isOwn ? 'id' : ITEM_COLUMN[one.kind]} = ${Number(one.id)}` : ''
+    const table = ITEM_TABLE[kind]
+    const override = `select from item_overrides as override
+      where override.${ITEM_COLUMN[kind]} = item.id and override.field = 'hidden'`
+    const hiders = HIDDEN_BY[kind].map(
+      (hider) =>
+        `from ${ITEM_TABLE[hider]} as hider where hider.id = item.${ITEM_COLUMN[hider]} and hider.hidden_at is not null`,
+    )
     return [
-      ...values,
       `update ${table} as item set hidden_at = override.updated_at from item_overrides as override
-        where override.${column} = item.id and override.field = 'hidden' and item.hidden_at is null${only}`,
-      `update ${table} as item set hidden_at = null
-        where item.hidden_at is not null${only} and not exists (
-          select from item_overrides as override where override.${column} = item.id and override.field = 'hidden'
-        )`,
+        where override.${ITEM_COLUMN[kind]} = item.id and override.field = 'hidden' and item.hidden_at is null ${scope}`,
+      ...hiders.map(
+        (hider) =>
+          `update ${table} as item set hidden_at = hider.hidden_at ${hider} and item.hidden_at is null ${scope}`,
+      ),
+      `update ${table} as item set hidden_at = null where item.hidden_at is not null ${scope}
+        and not exists (${override}) ${hiders.map((hider) => `and not exists (select ${hider})`).join(' ')}`,
     ]
   })
+}
+
+/** Hides what a source has added to hidden artists and albums. */
+export async function hideNewWorks(tx: Db): Promise<void> {
+  await sql`
+    update albums set hidden_at = artists.hidden_at from artists
+    where artists.id = artist_id and artists.hidden_at is not null and albums.hidden_at is null`.execute(tx)
+  await sql`
+    update songs set hidden_at = albums.hidden_at from albums
+    where albums.id = album_id and albums.hidden_at is not null and songs.hidden_at is null`.execute(tx)
 }
 
 /** Sets every override again, or those of one item. */

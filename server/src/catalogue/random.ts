@@ -20,7 +20,7 @@ async function idsFrom(db: Db, table: 'songs' | 'artists', starts: number[], cou
     select distinct near.id
     from unnest(${starts}::float8[]) as start
     cross join lateral (
-      select id from ${sql.table(table)} where random_key >= start order by random_key limit ${count}
+      select id from ${sql.table(table)} where random_key >= start and hidden_at is null order by random_key limit ${count}
     ) near
   `.execute(db)
   return rows.map((row) => row.id)

@@ -5,6 +5,8 @@ import {
   type ListenService,
 } from '@remusic/contract/catalogue'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
+import { mayAdminister } from '@remusic/contract/plans'
+import { isDemoSong } from '@remusic/contract/previews'
 import {
   albumById,
   albumSongs,
@@ -30,18 +32,19 @@ import type { Config } from '../config.ts'
 import { batch } from '../platform/batch.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
-import { handle } from '../platform/handle.ts'
+import { handle, type Me } from '../platform/handle.ts'
 import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
-  findAppearances,
+import { shown } from './byId.ts'
 import { coverRoutes } from './covers/routes.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
 import { findGenre, findGenreIdByName, findGenres, genreCountJobs } from './genres.ts'
 import { loadRoutes } from './loadRoutes.ts'
 import { popularityJobs } from './popularity.ts'
 import { previewRoutes } from './previews/routes.ts'
-import { searchCatalogue, searchSongs } from './search/search.ts'
+import { listVersions, searchCatalogue, searchSongs } from './search/search.ts'
 import {
+  findAppearances,
   findMostReviewedSongs,
   findRandomSongs,
   findSongsById,
@@ -51,18 +54,12 @@ import {
   findTopSongsOfArtist,
 } from './songs.ts'
 import type { Patience, SearchLookup } from './sources/catalogueLoader.ts'
-import { isDemoSong } from './sources/demoIds.ts'
 import { createLoader, type LoadSource } from './sources/loader.ts'
 
 export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: LoadSource) {
   const { config, db } = deps
   const loader = createLoader(deps, loadEmbedded)
   loadRoutes(app, deps, loader.plans)
-  const openArtist = async (apiId: string) => {
-    if (!hasArtistPage(apiId)) throw new ArtistNotFoundError()
-    await loader.artist(apiId)
-  }
-
   previewRoutes(app, deps, loader)
   coverRoutes(app, deps)
   genreCountJobs(deps)
@@ -72,14 +69,21 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   const readAlbum = batch((apiIds: string[]) => findAlbumsById(db, apiIds))
   const readArtist = batch((apiIds: string[]) => findArtistsById(db, apiIds))
 
+  const openArtist = async (apiId: string) => {
+    if (!hasArtistPage(apiId)) throw new ArtistNotFoundError()
+    await loader.artist(apiId)
+  }
+
   handle(app, search, async ({ query, replica }) => {
-    const lookup = await loader.search(query.filter, query.query, patienceOf(query))
+    const { query: words = '', versionsOf } = query
+    if (versionsOf !== undefined) return orThrow(listVersions(replica, versionsOf), SongNotFoundError)
+    const lookup = await loader.search(query.filter, words, patienceOf(query))
     const found = await searchCatalogue(lookup === 'stored' ? db : replica, {
       ...query,
+      query: words,
       index: query.index ?? 0,
       limit: SEARCH_PAGE_SIZE,
       facets: query.facets === 'true',
-      placeholderArtistIds: loader.placeholderArtistIds,
     })
     return markIncomplete(query, lookup, found)
   })
@@ -90,9 +94,9 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     return markIncomplete(query, lookup, found)
   })
 
-  handle(app, artistById, async ({ query }) => {
+  handle(app, artistById, async ({ query, me }) => {
     await openArtist(query.artist)
-    return orThrow(readArtist(query.artist), ArtistNotFoundError)
+    return orThrow(foundBy(me, readArtist(query.artist)), ArtistNotFoundError)
   })
   handle(app, artistSongs, async ({ query }) => {
     await openArtist(query.artist)
@@ -100,15 +104,15 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   })
   handle(app, artistTopSongs, async ({ query }) => {
     await openArtist(query.artist)
-  handle(app, artistAppearances, async ({ query }) => {
-    await openArtist(query.artist)
-    return orThrow(findAppearances(db, query.artist, paged(query)), ArtistNotFoundError)
-  })
     return orThrow(findTopSongsOfArtist(db, query.artist), ArtistNotFoundError)
   })
   handle(app, artistAlbums, async ({ query }) => {
     await openArtist(query.artist)
     return orThrow(findAlbumsOfArtist(db, query.artist, paged(query)), ArtistNotFoundError)
+  })
+  handle(app, artistAppearances, async ({ query }) => {
+    await openArtist(query.artist)
+    return orThrow(findAppearances(db, query.artist, paged(query)), ArtistNotFoundError)
   })
   handle(app, randomArtists, async ({ query, replica }) => {
     await loader.top()
@@ -119,9 +123,9 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     return findTopArtists(replica, paged(query).limit)
   })
 
-  handle(app, albumById, async ({ query }) => {
+  handle(app, albumById, async ({ query, me }) => {
     await loader.album(query.album)
-    return orThrow(readAlbum(query.album), AlbumNotFoundError)
+    return orThrow(foundBy(me, readAlbum(query.album)), AlbumNotFoundError)
   })
   handle(app, albumSongs, async ({ query }) => {
     await loader.album(query.album)
@@ -133,9 +137,9 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
     return findAlbumsOfGenre(replica, genreId, paged(query))
   })
 
-  handle(app, songById, async ({ query }) => {
+  handle(app, songById, async ({ query, me }) => {
     await loader.song(query.id)
-    const song = await orThrow(readSong(query.id), SongNotFoundError)
+    const song = await orThrow(foundBy(me, readSong(query.id)), SongNotFoundError)
     return { ...song, listenOn: servicesFor(config, song.apiId) }
   })
   handle(app, randomSongs, async ({ query, replica }) => {
@@ -178,6 +182,12 @@ function markIncomplete<T extends FoundSongs | Found>({ wait }: Waiting, lookup:
 /** No service has the invented songs of the demo, so only an operator who names the services links them. */
 function servicesFor({ listenLinks }: Config, songApiId: string): ListenService[] {
   return listenLinks ?? (isDemoSong(songApiId) ? [] : [...LISTEN_SERVICES])
+}
+
+/** Hidden items exist for Admins only. */
+async function foundBy<T extends { hidden?: true | undefined }>(me: Me | null, found: Promise<T | null>) {
+  const item = await found
+  return me !== null && mayAdminister(me.role) ? item : shown(item)
 }
 
 async function orThrow<T>(found: Promise<T | null>, Missing: new () => NotFoundError): Promise<T> {

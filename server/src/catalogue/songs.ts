@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { findIdAt, readAt } from './addresses.ts'
-import { inOrderOf } from './byId.ts'
+import { hiddenMark, inOrderOf, shown } from './byId.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
 import {
@@ -26,9 +26,11 @@ const MAX_SONGS_PER_ALBUM = 500
 
 type FoundSong = Omit<SongDetails, 'listenOn'>
 
+/** Not a hidden one. */
 export const findSong = async (db: Db, apiId: string): Promise<FoundSong | null> =>
-  (await findSongsById(db, [apiId]))[0] ?? null
+  shown((await findSongsById(db, [apiId]))[0])
 
+/** Hidden ones are marked: the caller decides who finds them. */
 export const findSongsById = (db: Db, apiIds: string[]): Promise<(FoundSong | null)[]> =>
   readAt(db, 'song', apiIds, (present) => findPresentSongs(db, present))
 
@@ -40,6 +42,7 @@ async function findPresentSongs(db: Db, apiIds: string[]): Promise<(FoundSong | 
         'songs.disc_number',
         'songs.track_number',
         'artists.picture as artist_picture',
+        'songs.hidden_at',
         'albums.released_on',
         'albums.labels',
         'review_targets.score_counts',
@@ -57,6 +60,7 @@ async function findPresentSongs(db: Db, apiIds: string[]): Promise<(FoundSong | 
     releasedOn: row.released_on,
     genres: row.genres.map(asGenre),
     reviews: asReviewSummary(row),
+    ...hiddenMark(row),
   }))
 }
 
@@ -83,6 +87,7 @@ export async function findMostReviewedSongs(db: Db, now: Date, limit: number): P
       'reviewed.song_id',
       'songs.id',
     )
+    .where('songs.hidden_at', 'is', null)
     .orderBy('reviewed.count', 'desc')
     .orderBy('songs.popularity', 'desc')
     .orderBy('songs.id')
@@ -112,6 +117,7 @@ export async function findSongsOfAlbum(db: Db, albumApiId: string): Promise<Trac
       'songs.id',
     )
     .select(['place.disc_number', 'place.track_number'])
+    .where('songs.hidden_at', 'is', null)
     .orderBy(sql`place.disc_number = 0`)
     .orderBy('place.disc_number')
     .orderBy('place.track_number')
@@ -141,6 +147,7 @@ export async function findSongsOfArtist(db: Db, artistApiId: string, index: numb
         .limit(ARTIST_PAGE_SIZE)
         .offset(startOf(index)),
     )
+    .where('songs.hidden_at', 'is', null)
     .orderBy('songs.popularity', 'desc')
     .orderBy('songs.id')
     .execute()
@@ -155,6 +162,7 @@ export async function findTopSongsOfArtist(db: Db, artistApiId: string): Promise
   if (artistId === null) return null
   const rows = await selectSongs(db)
     .where('songs.artist_id', '=', artistId)
+    .where('songs.hidden_at', 'is', null)
     .orderBy('songs.popularity', 'desc')
     .orderBy('songs.id')
     .limit(TOP_OF_ARTIST)
@@ -176,7 +184,7 @@ export async function findAppearances(
       sql<{ song_id: number }>`(
         select songs.id as song_id
         from songs join (select distinct credit_id from credit_artists where artist_id = ${artistId}) as theirs using (credit_id)
-        where songs.artist_id <> ${artistId} ${after ? isLessPopular(after) : sql``}
+        where songs.artist_id <> ${artistId} and songs.hidden_at is null ${after ? isLessPopular(after) : sql``}
         order by songs.popularity desc, songs.id limit ${limit + 1}
       )`.as('appearance'),
       'appearance.song_id',
@@ -195,7 +203,13 @@ const isLessPopular = ([popularity, id]: readonly [number, number]) =>
 export async function findTopSongs(db: Db, limit: number): Promise<Song[]> {
   const rows = await selectSongs(db)
     .where('songs.id', 'in', (songs) =>
-      songs.selectFrom('songs').select('id').orderBy('popularity', 'desc').orderBy('id').limit(limit),
+      songs
+        .selectFrom('songs')
+        .select('id')
+        .where('hidden_at', 'is', null)
+        .orderBy('popularity', 'desc')
+        .orderBy('id')
+        .limit(limit),
     )
     .orderBy('songs.popularity', 'desc')
     .orderBy('songs.id')

@@ -1,16 +1,15 @@
 import type { CorrectedItem } from '@remusic/contract/schemas/corrections'
 import { sql } from 'kysely'
+import { findIdAt, type ItemKind } from '../catalogue/addresses.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../catalogue/errors.ts'
-import type { ItemKind } from '../catalogue/merging.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
 
 const MISSING = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song: SongNotFoundError } as const
-const ID_OF = { artist: 'artist_id_of', album: 'album_id_of', song: 'song_id_of' } as const
 
 export type Item = CorrectedItem & {
   id: number
-  /** Its page is hidden, also if that is because its album or artist is. */
+  /** Also if its album or artist was hidden. */
   hidden: boolean
   hiddenItself: boolean
 }
@@ -22,9 +21,7 @@ export async function findItem(
   apiId: string,
   { includesHidden }: { includesHidden: boolean },
 ): Promise<Item> {
-  const { rows } = await sql<{ id: number | null }>`
-    select ${sql.raw(ID_OF[kind])}(${apiId}) as id`.execute(db)
-  const id = rows[0]?.id ?? null
+  const id = await findIdAt(db, kind, apiId)
   const item = id === null ? undefined : (await findItems(db, [{ kind, id }])).get(`${kind} ${id}`)
   if (!item || (item.hidden && !includesHidden)) throw new MISSING[kind]()
   return item
@@ -37,23 +34,31 @@ export async function findItems(
 ): Promise<Map<string, Item>> {
   const idsOf = (kind: ItemKind) => wanted.flatMap((each) => (each.kind === kind ? [each.id] : []))
   const { rows } = await sql<ItemRow>`
-    select 'artist' as kind, artists.id, artists.api_id as "apiId", artists.name, null as artist,
-      artists.picture, genres.name as genre, artists.hidden_at is not null as hidden,
-      artists.hidden_at is not null as "hiddenItself", null as "albumApiId", null as album
-    from artists left join genres on genres.id = genre_id
-    where artists.id = any(${idsOf('artist')}::bigint[])
-    union all
-    select 'album', albums.id, albums.api_id, albums.title, artists.name, albums.picture, genres.name,
-      num_nonnulls(albums.hidden_at, artists.hidden_at) > 0, albums.hidden_at is not null, albums.api_id, albums.title
-    from albums join artists on artists.id = albums.artist_id left join genres on genres.id = genre_id
-    where albums.id = any(${idsOf('album')}::bigint[])
-    union all
-    select 'song', songs.id, songs.api_id, songs.title, artists.name, albums.picture, genres.name,
-      num_nonnulls(songs.hidden_at, albums.hidden_at, artists.hidden_at) > 0, songs.hidden_at is not null,
-      albums.api_id, albums.title
-    from songs join albums on albums.id = songs.album_id join artists on artists.id = songs.artist_id
-      left join genres on genres.id = genre_id
-    where songs.id = any(${idsOf('song')}::bigint[])`.execute(db)
+    select item.*, item.hidden_at is not null as hidden, exists (
+      select from item_overrides
+      where field = 'hidden' and (
+        (item.kind = 'artist' and artist_id = item.id)
+        or (item.kind = 'album' and album_id = item.id)
+        or (item.kind = 'song' and song_id = item.id)
+      )
+    ) as "hiddenItself"
+    from (
+      select 'artist' as kind, artists.id, artists.api_id as "apiId", artists.name, null as artist,
+        artists.picture, genres.name as genre, artists.hidden_at, null as "albumApiId", null as album
+      from artists left join genres on genres.id = genre_id
+      where artists.id = any(${idsOf('artist')}::bigint[])
+      union all
+      select 'album', albums.id, albums.api_id, albums.title, artists.name, albums.picture, genres.name,
+        albums.hidden_at, albums.api_id, albums.title
+      from albums join artists on artists.id = albums.artist_id left join genres on genres.id = genre_id
+      where albums.id = any(${idsOf('album')}::bigint[])
+      union all
+      select 'song', songs.id, songs.api_id, songs.title, artists.name, albums.picture, genres.name,
+        songs.hidden_at, albums.api_id, albums.title
+      from songs join albums on albums.id = songs.album_id join artists on artists.id = songs.artist_id
+        left join genres on genres.id = genre_id
+      where songs.id = any(${idsOf('song')}::bigint[])
+    ) as item`.execute(db)
   return new Map(rows.map((row) => [`${row.kind} ${row.id}`, asItem(row)]))
 }
 
@@ -71,13 +76,13 @@ type ItemRow = {
   album: string | null
 }
 
-function asItem({ picture, genre, albumApiId, album, ...item }: ItemRow): Item {
-  const { kind, apiId, name, artist } = item
+function asItem({ picture, genre, albumApiId, album, ...row }: ItemRow): Item {
+  const { kind, id, apiId, name, artist, hidden, hiddenItself } = row
   const image =
     kind === 'artist'
       ? portraitOf({ apiId, name, picture, genre })
       : coverOf({ apiId: albumApiId ?? apiId, title: album ?? name, artist: artist ?? '', picture, genre })
-  return { ...item, image }
+  return { kind, id, apiId, name, artist, hidden, hiddenItself, image }
 }
 
 /** Without what only the server uses. */

@@ -77,7 +77,7 @@ async function pickByTaste(db: Db, userId: string): Promise<number[]> {
     from drawn
     cross join lateral (
       select known.id from (
-        select songs.id from songs where songs.artist_id = drawn.id
+        select songs.id from songs where songs.artist_id = drawn.id and songs.hidden_at is null
         order by songs.popularity desc, songs.id limit ${POPULAR_SONGS}
       ) as known
       where not exists (

@@ -4,6 +4,14 @@ import { sql } from 'kysely'
 /** Conditions on `reviews`. Their values may be the placeholders of a compiled query. */
 export const isOfKind = (kind: TargetKind | undefined) => sql<boolean>`reviews.kind = ${kind}`
 
+/** Whether no Admin hid what the review is about. Feeds leave such reviews out; their authors still find them. */
+export const isOfShownItem = sql<boolean>`(
+  select coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at)
+  from review_targets as about left join songs on songs.id = about.song_id
+    left join albums on albums.id = about.album_id left join artists on artists.id = about.artist_id
+  where about.id = reviews.target_id
+) is null`
+
 /** The genre is that of the artist; no review is of an unknown genre. */
 export const isOfGenre = (apiId: string | undefined) =>
   sql<boolean>`reviews.genre_id = (select id from genres where api_id = ${apiId})`

@@ -13,7 +13,7 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import type { Schema } from '../database/schema.ts'
 import { momentsOf } from '../moments/queries.ts'
-import { isOfGenre, isOfKind } from './filters.ts'
+import { isOfGenre, isOfKind, isOfShownItem } from './filters.ts'
 import { findFollowedIds } from './followed.ts'
 import { after, cursorAfter, parseCursor, sorted } from './orders.ts'
 
@@ -38,6 +38,7 @@ export async function findReviews(db: Db, { viewer, cursor, limit, people, kind,
         inOrder(
           reviews
             .where(isShownTo(viewerId, 'user_id'))
+            .where(isOfShownItem)
             .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
             .$if(genre !== undefined, (about) => about.where(isOfGenre(genre))),
           'newest',
@@ -201,6 +202,7 @@ export async function countNewer(
     .where('visible', '=', true)
     .where('id', '>', after)
     .where(isShownTo(viewerId, 'user_id'))
+    .where(isOfShownItem)
     .$if(kind !== undefined, (about) => about.where(isOfKind(kind)))
     .$if(genre !== undefined, (about) => about.where(isOfGenre(genre)))
     .limit(MAX_NEWER_COUNT)

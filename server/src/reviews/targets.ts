@@ -42,7 +42,7 @@ export async function findTarget(
 export function targetCtes(kind: TargetKind, apiId: string) {
   const column = sql.ref(COLUMN[kind])
   return sql`
-    item as (select id from ${sql.table(TABLE[kind])} where id = ${idAt(kind, apiId)}),
+    item as (select id from ${sql.table(TABLE[kind])} where id = ${idAt(kind, apiId)} and hidden_at is null),
     known as (select review_targets.id from review_targets join item on ${column} = item.id),
     made as (
       insert into review_targets (${column}) select id from item where not exists (select from known)
