@@ -21,6 +21,9 @@ export const FoundSong = z.object({
   albumId: z.string(),
   explicit: z.boolean(),
   popularity: z.int(),
+  versions: z
+    .int()
+    .describe('Cuántas otras grabaciones de la canción tiene su artista; versionsOf las muestra'),
 })
 export type FoundSong = z.infer<typeof FoundSong>
 
@@ -109,22 +112,28 @@ const Wait = z
 export const search = route(endpoints.search, {
   access: 'anyone',
   summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
-  query: z.object({
-    query: SearchQuery,
-    filter: SearchFilter.default('track'),
-    index: SearchIndex,
-    artist: filterValue(FILTER_PLACEHOLDERS.artist),
-    album: filterValue(FILTER_PLACEHOLDERS.album),
-    explicit: z
-      .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
-      .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
-      .optional(),
-    facets: z
-      .enum(['true', 'false'], searchText)
-      .optional()
-      .describe('true añade los artistas y álbumes de todo lo encontrado'),
-    wait: Wait,
-  }),
+  query: z
+    .object({
+      query: SearchQuery.optional(),
+      filter: SearchFilter.default('track'),
+      index: SearchIndex,
+      artist: filterValue(FILTER_PLACEHOLDERS.artist),
+      album: filterValue(FILTER_PLACEHOLDERS.album),
+      explicit: z
+        .enum(['true', 'false', '', FILTER_PLACEHOLDERS.explicit], searchText)
+        .transform((value) => (value === 'true' ? true : value === 'false' ? false : undefined))
+        .optional(),
+      facets: z
+        .enum(['true', 'false'], searchText)
+        .optional()
+        .describe('true añade los artistas y álbumes de todo lo encontrado'),
+      wait: Wait,
+      versionsOf: ApiId.optional().describe('Una canción: en vez de buscar, muestra sus otras grabaciones'),
+    })
+    .refine(({ query, versionsOf }) => query !== undefined || versionsOf !== undefined, {
+      error: SEARCH_TEXTS.empty,
+      path: ['query'],
+    }),
   response: Found,
   cache: CACHE,
 })

@@ -1,5 +1,7 @@
+export type GoldenArtist = [artist: string, album: string, songs: readonly string[]]
+
 /** Invented artists, each with an album and its songs, most popular first. */
-export const GOLDEN_ARTISTS: readonly [artist: string, album: string, songs: readonly string[]][] = [
+export const GOLDEN_ARTISTS: readonly GoldenArtist[] = [
   [
     'Los Ñandúes del Sur',
     'Pampa eléctrica',
@@ -211,7 +213,7 @@ export const GOLDEN_ARTISTS: readonly [artist: string, album: string, songs: rea
 ]
 
 type Kind = 'track' | 'artist' | 'album'
-type Golden = [query: string, expected: string, filter?: Kind]
+export type Golden = [query: string, expected: string, filter?: Kind]
 
 /** Queries as users type them, with the result that must be among the first ten. */
 export const GOLDEN_QUERIES: readonly Golden[] = [
@@ -406,18 +408,19 @@ export const GOLDEN_QUERIES: readonly Golden[] = [
   ['cementerio de elefantes letra', 'Cementerio de elefantes'],
 ]
 
-/** The artists, albums and songs as a source delivers them. */
-export function goldenBatch() {
-  const artists = GOLDEN_ARTISTS.map(([name], i) => ({
-    apiId: String(100 + i),
+/** The artists, albums and songs as a source delivers them. The first ones are the most popular. */
+export function goldenBatch(catalogue: readonly GoldenArtist[]) {
+  const idOf = (i: number) => String(100 + i)
+  const artists = catalogue.map(([name], i) => ({
+    apiId: idOf(i),
     name,
     picture: null,
     genreApiId: null,
     popularity: popularityAt(i * 5),
   }))
-  const albums = GOLDEN_ARTISTS.map(([, title], i) => ({
-    apiId: String(100 + i),
-    artistApiId: String(100 + i),
+  const albums = catalogue.map(([, title], i) => ({
+    apiId: idOf(i),
+    artistApiId: idOf(i),
     title,
     picture: null,
     releasedOn: null,
@@ -425,11 +428,11 @@ export function goldenBatch() {
     popularity: popularityAt(i * 5),
     genreApiIds: null,
   }))
-  const songs = GOLDEN_ARTISTS.flatMap(([, , titles], i) =>
+  const songs = catalogue.flatMap(([, , titles], i) =>
     titles.map((title, j) => ({
-      apiId: String(1000 + i * 5 + j),
-      artistApiId: String(100 + i),
-      albumApiId: String(100 + i),
+      apiId: String(1000 + i * 10 + j),
+      artistApiId: idOf(i),
+      albumApiId: idOf(i),
       title,
       durationSeconds: 200,
       discNumber: 1,

@@ -1,3 +1,4 @@
+import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
 import type { SearchFilter } from '@remusic/contract/schemas/search'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
@@ -12,7 +13,6 @@ export type Scope = {
   artistIds?: number[] | undefined
   albumIds?: number[] | undefined
   explicit?: boolean | undefined
-  placeholderArtistIds: readonly string[]
 }
 
 /** The popularity labels of search_fame(), most popular first. Every word of a search vector is prefixed with one. */
@@ -154,13 +154,9 @@ const nameOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'name' : 'tit
 
 const artistIdOf = (kind: SearchFilter) => sql.ref(kind === 'artist' ? 'id' : 'artist_id')
 
-function conditions(
-  kind: SearchFilter,
-  { artistIds, albumIds, explicit, placeholderArtistIds }: Scope,
-): RawBuilder<unknown> {
+function conditions(kind: SearchFilter, { artistIds, albumIds, explicit }: Scope): RawBuilder<unknown> {
   const parts: RawBuilder<unknown>[] = [sql`and hidden_at is null`]
-  if (kind === 'artist' && placeholderArtistIds.length > 0)
-    parts.push(sql`and api_id <> all(${placeholderArtistIds})`)
+  if (kind === 'artist') parts.push(sql`and api_id <> all(${PLACEHOLDER_ARTISTS})`)
   if (artistIds) parts.push(sql`and ${artistIdOf(kind)} = any(${artistIds})`)
   if (albumIds && kind !== 'artist') {
     parts.push(sql`and ${sql.ref(kind === 'album' ? 'id' : 'album_id')} = any(${albumIds})`)

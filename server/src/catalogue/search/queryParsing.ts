@@ -76,10 +76,10 @@ function withoutStopWords(words: string[]): string[] {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words like punctuation does
 const SEPARATORS = /[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/g
 
-const JOINERS = /[!$@'‘’./&+*_·-]/g
+const JOINERS = /[!$@'‐‑‘’./&+*_·-]/g
 const JOINED_WORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
-  /[^\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+(?:[!$@'‘’./&+*_·-]+[^\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+)+/g
+  /[^\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+(?:[!$@'‐‑‘’./&+*_·-]+[^\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+)+/g
 const LETTERS_IN_DISGUISE: Record<string, string> = { '!': 'i', $: 's', '@': 'a' }
 
 const IS_ASCII_OR_ENYE = /^[ -~ñ]*$/

@@ -15,9 +15,9 @@ const WEIGHTS = {
   /** How many of the query's words the title has, and how exactly. */
   words: 4,
   /** How much of the title is typed. */
-  coverage: 2,
+  coverage: 3,
   /** Whether the words follow each other as typed. */
-  order: 1.2,
+  order: 0.9,
   /** Whether the title begins with the first of them. */
   start: 0.3,
   popularity: 0.6,
@@ -36,7 +36,7 @@ const FIT = {
   withoutEnye: 0.85,
   begun: 0.6,
   /** By the number of typing errors. */
-  corrected: [0.97, 0.8, 0.6],
+  corrected: [0.97, 0.7, 0.5],
   /** The word is not in the title. It was found in the name of the artist, or not at all. */
   elsewhere: 0.4,
 }

@@ -5,7 +5,8 @@ import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
 import type { SourceSong } from '../sources/source.ts'
 import { storeBatch } from '../store.ts'
 import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
-import { parseQuery, wordsOf } from './queryParsing.ts'
+import { RELEASED_ARTISTS, RELEASED_QUERIES } from './goldenReleases.ts'
+import { joinWords, parseQuery, versionKey, wordsOf } from './queryParsing.ts'
 import { editDistance } from './typoCorrection.ts'
 
 let app: TestApp
@@ -264,8 +265,12 @@ test('vacuum, analyze and reindex work on the search tables', async () => {
 
 test('the query parser and the database functions split words in the same way', async () => {
   const texts = [
-    ...GOLDEN_ARTISTS.flatMap(([artist, album, songs]) => [artist, album, ...songs]),
-    ...GOLDEN_QUERIES.map(([query]) => query),
+    ...[...GOLDEN_ARTISTS, ...RELEASED_ARTISTS].flatMap(([artist, album, songs]) => [
+      artist,
+      album,
+      ...songs,
+    ]),
+    ...[...GOLDEN_QUERIES, ...RELEASED_QUERIES].map(([query]) => query),
     ...[
       'El amor - En vivo',
       'Ægir & Łukasz: ¡Øre!',
@@ -275,6 +280,8 @@ test('the query parser and the database functions split words in the same way', 
       'ÑANDÚ feat. PEÑA',
       'Tú y yo [Remix]',
       "rock'n'roll",
+      '-a-b- c! !d',
+      'Ñ.U.',
     ],
   ]
   const { rows } = await app.database.pool.query<{
@@ -282,14 +289,17 @@ test('the query parser and the database functions split words in the same way', 
     words: string
     significant: string
     key: string
+    version: string
+    found: string[]
   }>(
-    `select text, search_words(text) as words, search_key(text) as key,
-       without_small_words(translate(search_words(text), 'ñ', 'n')) as significant
+    `select text, search_words(text) as words, search_key(text) as key, version_key(text) as version,
+       without_small_words(translate(search_words(text), 'ñ', 'n')) as significant,
+       tsvector_to_array(search_vector(text, 1000000)) as found
      from unnest($1::text[]) as text`,
     [texts],
   )
   const distinct = (words: string) => [...new Set(words.split(' ').filter(Boolean))]
-  for (const { text, words, significant, key } of rows) {
+  for (const { text, words, significant, key, version, found } of rows) {
     expect({ text, words: wordsOf(text).join(' ') }).toEqual({ text, words })
     expect({ text, ...parseQuery(text), typed: [] }).toEqual({
       text,
@@ -297,5 +307,96 @@ test('the query parser and the database functions split words in the same way', 
       key,
       typed: [],
     })
+    expect({ text, version: versionKey(text) }).toEqual({ text, version })
+    const joined = [...wordsOf(text), ...wordsOf(joinWords(text))]
+    expect(new Set(found)).toEqual(
+      new Set(joined.flatMap((word) => [`a${word}`, `a${word.replaceAll('ñ', 'n')}`])),
+    )
   }
+})
+
+describe('recordings of one song', () => {
+  beforeAll(async () => {
+    const [blank] = more().songs
+    const titles = {
+      'Serenata (en vivo)': 900_000,
+      Serenata: 1_000,
+      'Serenata - Remasterizado 2011': 5_000,
+      'La serenata': 10,
+    }
+    const songs = Object.entries(titles).map(([title, popularity], i) => ({
+      ...(blank as SourceSong),
+      title,
+      popularity,
+      apiId: String(8_000 + i),
+    }))
+    await storeBatch(app.db, { songs }, new Date())
+  })
+
+  const versionsOf = async (id: string) => {
+    const { data } = await app.call(search, { query: { versionsOf: id } })
+    return namesOf(data)
+  }
+
+  test('are one result, the one from the studio, which tells how many others there are', async () => {
+    const { results, pagination } = await find('serenata')
+    expect(results).toMatchObject([
+      { title: 'Serenata', versions: 2 },
+      { title: 'La serenata', versions: 0 },
+    ])
+    expect(pagination.total).toBe(2)
+  })
+
+  test('show the one that is asked for', async () => {
+    expect((await find('serenata en vivo')).results[0]).toMatchObject({
+      title: 'Serenata (en vivo)',
+      versions: 2,
+    })
+  })
+
+  test('are listed under any of them', async () => {
+    expect(await versionsOf('8001')).toEqual(['Serenata (en vivo)', 'Serenata - Remasterizado 2011'])
+    expect(await versionsOf('8000')).toEqual(['Serenata', 'Serenata - Remasterizado 2011'])
+    expect(await versionsOf('8003')).toEqual([])
+    expect((await app.request(`${API}/search?versionsOf=999999`)).status).toBe(404)
+  })
+
+  test('are all found by the song search, which has nowhere to list them', async () => {
+    const { data } = await app.call(searchTracks, { query: { query: 'serenata' } })
+    expect(data.results).toHaveLength(4)
+  })
+})
+
+test('a hidden item is not found, nor counted as a version', async () => {
+  const hide = (hidden_at: Date | null) =>
+    app.db.updateTable('songs').set({ hidden_at }).where('api_id', '=', '8002').execute()
+  await hide(new Date())
+  expect((await find('serenata')).results[0]).toMatchObject({ title: 'Serenata', versions: 1 })
+  expect(await find('serenata remasterizado')).toMatchObject({ results: [{ title: 'Serenata' }, {}] })
+  await hide(null)
+})
+
+test('artists that stand for several or unknown ones are not found', async () => {
+  const [name, id] = ['Various Artists', '89ad4ac3-39f7-470e-963a-56509c546377']
+  const artist = { apiId: id, name, picture: null, genreApiId: null, popularity: 900_000 }
+  await storeBatch(app.db, { artists: [artist] }, new Date())
+  expect((await find('various artists', 'artist')).results).toEqual([])
+})
+
+test('a song is found by the names of its credit', async () => {
+  const artist = await app.db
+    .selectFrom('artists')
+    .select('id')
+    .where('api_id', '=', '12')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('credit_artists')
+    .values([
+      { credit_id: 77, position: 0, artist_id: artist.id, name: 'Lucero Vidal', join_phrase: ' feat. ' },
+      { credit_id: 77, position: 1, artist_id: artist.id, name: 'Ox-Man', join_phrase: '' },
+    ])
+    .execute()
+  await app.db.updateTable('songs').set({ credit_id: 77 }).where('api_id', '=', '8003').execute()
+  expect(namesOf(await find('serenata lucero'))).toEqual(['La serenata'])
+  expect(namesOf(await find('serenata oxman'))).toEqual(['La serenata'])
 })

@@ -1,5 +1,5 @@
 import type { Facets, Found, FoundSongs, SearchFilter } from '@remusic/contract/schemas/search'
-import { MAX_SEARCH_RESULTS } from '@remusic/contract/search'
+import { MAX_SEARCH_RESULTS, MAX_VERSIONS } from '@remusic/contract/search'
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
 import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../mappers.ts'
@@ -16,6 +16,7 @@ import {
 import { foldEnye, type ParsedQuery, parseQuery, wordsOf } from './queryParsing.ts'
 import { type Reading, ranked, readingOf, withoutVersions } from './ranking.ts'
 import { type Form, findNearWords } from './typoCorrection.ts'
+import { findVersionsOf, VERSION_COUNT } from './versions.ts'
 
 type SearchRequest = {
   query: string
@@ -28,8 +29,8 @@ type SearchRequest = {
   explicit?: boolean | undefined
   /** Whether to list the artists and albums of all matches. */
   facets?: boolean
-  /** Ids of artists like 'Various Artists', which the search leaves out. */
-  placeholderArtistIds?: readonly string[]
+  /** Whether every recording of a song is a result of its own. */
+  allVersions?: boolean
 }
 
 /** One page of the matches, best first. */
@@ -37,14 +38,25 @@ export async function searchCatalogue(db: Db, request: SearchRequest): Promise<F
   const { ids, corrections } = await findMatches(db, request)
   const start = startOf(request.index)
   const page = ids.slice(start, start + request.limit)
-  const results = await loadResults(db, request.filter, page)
-  const [best] =
-    start === 0 || !corrections ? results : await loadResults(db, request.filter, ids.slice(0, 1))
+  const results = await loadResults(db, request, page)
+  const [best] = start === 0 || !corrections ? results : await loadResults(db, request, ids.slice(0, 1))
   return {
     results,
     pagination: paginationOf(request.index, request.limit, ids.length),
     suggestion: best && corrections ? suggest(best, corrections) : null,
     ...(request.facets && { facets: await findFacets(db, request.filter, ids) }),
+  }
+}
+
+/** The other recordings of a song by the same artist, studio recordings first. Null if there is no such song. */
+export async function listVersions(db: Db, apiId: string): Promise<Found | null> {
+  const found = await findVersionsOf(db, apiId)
+  if (!found) return null
+  const ids = ranked(found.others, [readingOf(parseQuery(found.title))]).map(({ id }) => id)
+  return {
+    results: await loadResults(db, { filter: 'track', allVersions: true }, ids),
+    pagination: paginationOf(0, MAX_VERSIONS, ids.length),
+    suggestion: null,
   }
 }
 
@@ -79,7 +91,7 @@ export async function searchSongs(
   db: Db,
   request: Omit<SearchRequest, 'filter' | 'index'>,
 ): Promise<FoundSongs> {
-  const found = await searchCatalogue(db, { ...request, filter: 'track', index: 0 })
+  const found = await searchCatalogue(db, { ...request, filter: 'track', index: 0, allVersions: true })
   return { ...found, results: found.results.filter((result) => result.type === 'track') }
 }
 
@@ -87,7 +99,10 @@ export async function searchSongs(
 type Matches = { ids: number[]; corrections: Form[][] | null }
 
 /** All matches, up to the maximum number of results. */
-async function findMatches(db: Db, { query, filter, ...filters }: SearchRequest): Promise<Matches> {
+async function findMatches(
+  db: Db,
+  { query, filter, allVersions, ...filters }: SearchRequest,
+): Promise<Matches> {
   const scope = await resolveScope(db, filters)
   const parsed = parseQuery(query)
   const isScopeEmpty = scope.artistIds?.length === 0 || scope.albumIds?.length === 0
@@ -100,7 +115,9 @@ async function findMatches(db: Db, { query, filter, ...filters }: SearchRequest)
   }
   const best = (readings: Reading[]) => {
     const hits = ranked([...found.values()], readings)
-    return (filter === 'track' ? withoutVersions(hits) : hits).slice(0, limit).map(({ id }) => id)
+    return (filter === 'track' && !allVersions ? withoutVersions(hits) : hits)
+      .slice(0, limit)
+      .map(({ id }) => id)
   }
   const { completion, asPrefix } = completionOf(parsed)
   const exact = await findHits(db, filter, {
@@ -183,10 +200,9 @@ function suggest(best: Found['results'][number], forms: Form[][]): string | null
 
 async function resolveScope(
   db: Db,
-  filters: Pick<SearchRequest, 'artist' | 'album' | 'explicit' | 'placeholderArtistIds'>,
+  filters: Pick<SearchRequest, 'artist' | 'album' | 'explicit'>,
 ): Promise<Scope> {
   return {
-    placeholderArtistIds: filters.placeholderArtistIds ?? [],
     ...(filters.artist !== undefined && { artistIds: await idsOf(db, 'artists', 'name', filters.artist) }),
     ...(filters.album !== undefined && { albumIds: await idsOf(db, 'albums', 'title', filters.album) }),
     ...(filters.explicit !== undefined && { explicit: filters.explicit }),
@@ -208,13 +224,23 @@ async function idsOf(db: Db, table: 'artists' | 'albums', name: 'name' | 'title'
   return rows.map((row) => row.id)
 }
 
-async function loadResults(db: Db, kind: SearchFilter, ids: number[]): Promise<Found['results']> {
+type Kind = Pick<SearchRequest, 'filter' | 'allVersions'>
+
+async function loadResults(
+  db: Db,
+  { filter: kind, allVersions }: Kind,
+  ids: number[],
+): Promise<Found['results']> {
   const order = (column: string) => sql`array_position(${ids}::bigint[], ${sql.ref(column)})`
   const among = sql<number>`any(${ids})`
   if (ids.length === 0) return []
   if (kind === 'track') {
-    const rows = await selectSongs(db).where('songs.id', '=', among).orderBy(order('songs.id')).execute()
-    return rows.map(asFoundSong)
+    const rows = await selectSongs(db)
+      .select(allVersions ? sql<number>`0`.as('versions') : VERSION_COUNT.as('versions'))
+      .where('songs.id', '=', among)
+      .orderBy(order('songs.id'))
+      .execute()
+    return rows.map((row) => ({ ...asFoundSong(row), versions: row.versions }))
   }
   if (kind === 'album') {
     const rows = await selectAlbums(db).where('albums.id', '=', among).orderBy(order('albums.id')).execute()

@@ -1,14 +1,14 @@
 -- A word with punctuation inside is also found without it: 'AC/DC' as acdc, 'Don''t' as dont, 'P!nk' as pink, 'Ke$ha' as kesha.
 create function has_joined_words(value text) returns boolean
   language sql immutable strict parallel safe
-  return value ~ U&'[^\0001-\002F\003A-\0060\007B-\00BF\2000-\206F\3000-\303F][!$@''\2018\2019./&+*_\00B7-]+[^\0001-\002F\003A-\0060\007B-\00BF\2000-\206F\3000-\303F]';
+  return value ~ U&'[^\0001-\002F\003A-\0040\005B-\0060\007B-\00BF\2000-\206F\3000-\303F][!$@''\2010\2011\2018\2019./&+*_\00B7-]+[^\0001-\002F\003A-\0040\005B-\0060\007B-\00BF\2000-\206F\3000-\303F]';
 
 -- Those words, separated by spaces.
 create function joined_words(value text) returns text
   language sql immutable strict parallel safe
   return coalesce((
-    select string_agg(translate(found[1], U&'!$@''\2018\2019./&+*_\00B7-', 'isa'), ' ')
-    from regexp_matches(value, U&'[^\0001-\002F\003A-\0060\007B-\00BF\2000-\206F\3000-\303F]+(?:[!$@''\2018\2019./&+*_\00B7-]+[^\0001-\002F\003A-\0060\007B-\00BF\2000-\206F\3000-\303F]+)+', 'g') as found
+    select string_agg(translate(found[1], U&'!$@''\2010\2011\2018\2019./&+*_\00B7-', 'isa'), ' ')
+    from regexp_matches(value, U&'[^\0001-\002F\003A-\0040\005B-\0060\007B-\00BF\2000-\206F\3000-\303F]+(?:[!$@''\2010\2011\2018\2019./&+*_\00B7-]+[^\0001-\002F\003A-\0040\005B-\0060\007B-\00BF\2000-\206F\3000-\303F]+)+', 'g') as found
   ), '');
 
 create or replace function search_vector(value text, popularity integer) returns tsvector
