@@ -21,6 +21,7 @@ export type Dump = {
 
 export type DumpSource = {
   bytes: number
+  isCompressed: boolean
   /** The tables of this source, in its order. Each must be read before the next one is asked for. */
   tables(
     isWanted: (table: DumpTable) => boolean,
@@ -112,6 +113,7 @@ async function openFolder(path: string): Promise<OpenedSource> {
     head,
     hasDerived: [...sizes.keys()].some(({ archive }) => archive === 'derived'),
     recordings: Math.round(recordings),
+    isCompressed: false,
     bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0),
     async *tables(isWanted, { onBytes }) {
       for (const [table, size] of sizes) {
@@ -140,6 +142,7 @@ async function openArchive(path: string): Promise<OpenedSource> {
     hasDerived,
     recordings: hasDerived ? 0 : Math.round(size / perRecording),
     bytes: size,
+    isCompressed: path.endsWith('.bz2'),
     async *tables(isWanted, options) {
       for await (const { name, content } of filesOf(path, options)) {
         const table = name.startsWith('mbdump/') ? tableNamed(name.slice('mbdump/'.length)) : undefined

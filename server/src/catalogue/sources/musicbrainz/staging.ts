@@ -9,7 +9,6 @@ import { Projection } from './projection.ts'
 
 /** The schema of everything that an import needs until it has ended. */
 const STAGING = 'musicbrainz'
-const DISK_FULL = new Set(['53100', 'ENOSPC'])
 const BAD_DATA = /^22/
 const REPORT_INTERVAL_MS = 250
 const COPY_BUFFER_BYTES = 4 << 20
@@ -217,16 +216,10 @@ class Meter {
   }
 }
 
-/** What PostgreSQL and the system report, as a sentence for the operator. */
-export function asImportError(error: unknown): unknown {
+/** What PostgreSQL says about a line, as a sentence for the operator. Anything else stays as it is. */
+function asImportError(error: unknown): unknown {
   if (error instanceof ImportError) return error
   const { code = '', where = '' } = error as { code?: string; where?: string }
-  if (DISK_FULL.has(code)) {
-    return new ImportError(
-      'No queda espacio en el disco de la base de datos: libera espacio y repite la importación, que continúa donde quedó.',
-      { cause: error },
-    )
-  }
   // `COPY artist, line 3, column gid: "x"`, in the language of the server.
   const place = /COPY (\w+),\D*(\d+)(?:,\s\S+\s(\w+))?/.exec(where)
   if (BAD_DATA.test(code) && place) {
