@@ -13,4 +13,10 @@ export const PREVIEW_SECONDS = 30
 /** The number of bars in the waveform of a preview. */
 export const WAVEFORM_BARS = 96
 
+/** Whether a song is invented music of the demo, whose preview ReMusic renders itself. */
+export const isDemoSong = (songApiId: string) => /^93\d{10}$/.test(songApiId)
+
+/** Whose preview a song has, if it has one. */
+export const previewProvider = (songApiId: string) => (isDemoSong(songApiId) ? 'ReMusic' : 'Deezer')
+
 export const songWaveform = endpoint('GET', '/api/back-end/songs/waveform/:id')

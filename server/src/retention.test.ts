@@ -13,6 +13,7 @@ import { deleteOldRegistrations } from './accounts/registration.ts'
 import { deleteOldSecurityEvents } from './accounts/securityLog.ts'
 import { deleteExpiredSessions } from './accounts/session.ts'
 import { deleteOldCovers } from './catalogue/covers/outcomes.ts'
+import { deleteOldMatches } from './catalogue/sources/deezer/previewsByIsrc.ts'
 import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
 import { type Db, openDatabase } from './database/client.ts'
 import { deleteOldNotifications } from './notifications/retention.ts'
@@ -49,6 +50,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   web_push_devices: deleteFailingDevices,
   catalogue_lookups: deleteLookupsBefore,
   covers: deleteOldCovers,
+  deezer_previews: deleteOldMatches,
 }
 
 /** Runs the work and returns the statements that changed data. */

@@ -10,6 +10,7 @@ import { createIdentifyPage } from './accounts/pageCookie.ts'
 import { limitPasswordHashing } from './accounts/passwords.ts'
 import { createIdentify } from './accounts/session.ts'
 import { buildApp } from './app.ts'
+import { storeCatalogueSettings } from './catalogue/previews/availability.ts'
 import { type Config, ConfigError } from './config.ts'
 import { openDatabase } from './database/client.ts'
 import { startEmbeddedPostgres } from './database/embedded.ts'
@@ -157,7 +158,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
     if (config.databasePooling === 'transaction') await keepSettingsInRole(databaseUrl)
     const demo = await loadDemo(config)
     const demoData = hooks.demoData === false ? null : demo.data
-    await prepareAccounts(demoData)
+    await prepareData(demoData)
     const warning = demo.data && exposureOf(config, demo.data)
     return {
       url: `http://localhost:${config.port}`,
@@ -174,9 +175,10 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
     throw error
   }
 
-  async function prepareAccounts(demoData: DemoData | null) {
+  async function prepareData(demoData: DemoData | null) {
     const { db, close } = openDatabase(directUrl, { max: 2, longTimeouts: true })
     try {
+      await storeCatalogueSettings(db, config)
       if (!config.demo) {
         const removed = await removeDemoAccounts(db)
         if (removed > 0) log.warn({ removed }, 'this is no demo: the accounts of the demo were erased')

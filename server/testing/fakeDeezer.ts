@@ -77,6 +77,10 @@ export const FAKE = {
   longAlbumId: '700036',
   songId: '4100000001',
   silentSongId: '4100000002',
+  guestSongId: '3862146511',
+  isrc: 'ARXXX2600001',
+  /** Of a track that Deezer has, without its preview. */
+  silentIsrc: 'ARXXX2600002',
 }
 
 const ANA = artist(900001, 'Ana Sol de Prueba')
@@ -130,7 +134,8 @@ function answer(request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://fake')
   const found = FIXED[url.pathname]?.() ?? LISTS[url.pathname]?.(url)
   if (found) return send(response, found)
-  if (/^\/(artist|album|track)\/\d+(\/\w+)?$/.test(url.pathname)) return send(response, { error: NO_DATA })
+  if (/^\/(artist|album|track)\/(\d+(\/\w+)?|isrc:\w+)$/.test(url.pathname))
+    return send(response, { error: NO_DATA })
   if (/^\/(genre|chart)\//.test(url.pathname)) return send(response, { error: WRONG_PARAMETER })
   response.writeHead(404, JSON_TYPE).end('{"error":"Not Found"}')
 }
@@ -175,6 +180,8 @@ const FIXED: Record<string, () => object> = {
   '/track/4100000001': LUZ,
   '/track/4100000002': MUDA,
   '/track/3862146511': GUEST,
+  [`/track/isrc:${FAKE.isrc}`]: LUZ,
+  [`/track/isrc:${FAKE.silentIsrc}`]: MUDA,
 }
 
 const LISTS: Record<string, (url: URL) => object> = {

@@ -3,6 +3,7 @@ import type { FoundAlbum, FoundSong } from '@remusic/contract/schemas/search'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
+import { hasPreview } from './previews/availability.ts'
 import { previewPath } from './previews/path.ts'
 
 /** The base query of every list of songs, with artist, album and genre joined. */
@@ -17,7 +18,6 @@ export function selectSongs(db: Db) {
       'songs.title',
       'songs.duration_seconds',
       'songs.explicit',
-      'songs.has_preview',
       'songs.popularity',
       'songs.disambiguation',
       'artists.api_id as artist_api_id',
@@ -26,6 +26,7 @@ export function selectSongs(db: Db) {
       'albums.title as album_title',
       'albums.picture as album_picture',
       'genres.name as genre_name',
+      hasPreview.as('has_preview'),
     ])
 }
     .select(creditsOf('songs.credit_id').as('credits'))

@@ -82,7 +82,7 @@ export function createCoverArchive({
   }
 
   function targetOf(response: Response, from: URL): URL {
-    const target = URL.parse(response.headers.get('location') ?? '', from)
+    const target = URL.parse(response.headers.get('location') ?? '', from.href)
     if (target && (isOfInternetArchive(target) || isOfArchive(target))) return target
     // Neither the whole target nor its path is logged: an attacker would choose what our log contains.
     throw new ArchiveError(`redirect to ${target?.host.slice(0, 100)}`)

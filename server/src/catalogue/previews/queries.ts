@@ -1,17 +1,23 @@
+import { isDemoSong } from '@remusic/contract/previews'
+import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
-import { isDemoSong } from '../sources/demoIds.ts'
 import type { PreviewSpec } from './preview.ts'
 
-export type Playable = { spec: PreviewSpec } | { isExternal: true }
+/** What a source finds the preview of a song by. */
+export type ExternalPreview = { deezerId: string | null; isrcs: string[] }
+/** A preview that ReMusic renders itself, or one of a source. */
+export type Playable = { spec: PreviewSpec } | ExternalPreview
 
-/** Whether the preview is rendered by ReMusic or hosted by the source. Null if there is none. */
+/** How a song's preview is found. Null if there is no such song or it has no preview for sure. */
 export async function findPlayable(db: Db, songApiId: string): Promise<Playable | null> {
   const song = await db
     .selectFrom('songs')
     .innerJoin('artists', 'artists.id', 'songs.artist_id')
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
     .select((eb) => [
+      'songs.api_id as apiId',
       'songs.has_preview as hasPreview',
+      'songs.isrcs',
       'genres.name as artistGenre',
       eb
         .selectFrom('album_genres')
@@ -26,10 +32,25 @@ export async function findPlayable(db: Db, songApiId: string): Promise<Playable 
         .orderBy('album_genre.id')
         .limit(1)
         .as('albumGenre'),
+      // The address that a song had at Deezer before it was found to be one of another source.
+      eb
+        .selectFrom('song_redirects')
+        .select('song_redirects.api_id')
+        .whereRef('song_redirects.song_id', '=', 'songs.id')
+        .where('song_redirects.api_id', '~', DIGITS)
+        .orderBy('song_redirects.api_id')
+        .limit(1)
+        .as('formerId'),
     ])
-    .where('songs.api_id', '=', songApiId)
+    .where('songs.id', '=', sql<number>`song_id_of(${songApiId})`)
     .executeTakeFirst()
-  if (!song?.hasPreview) return null
-  if (!isDemoSong(songApiId)) return { isExternal: true }
-  return { spec: { seed: songApiId, genre: song.albumGenre ?? song.artistGenre ?? '' } }
+  if (!song) return null
+  const { apiId, hasPreview, isrcs, albumGenre, artistGenre, formerId } = song
+  if (isDemoSong(apiId))
+    return hasPreview ? { spec: { seed: apiId, genre: albumGenre ?? artistGenre ?? '' } } : null
+  const deezerId = new RegExp(DIGITS).test(apiId) ? apiId : formerId
+  if (!hasPreview && isrcs.length === 0) return null
+  return { deezerId: hasPreview ? deezerId : null, isrcs }
 }
+
+const DIGITS = '^[0-9]{1,18}$'

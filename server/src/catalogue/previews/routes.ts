@@ -12,7 +12,9 @@ import { ApiError, MalformedError, NotFoundError } from '../../platform/errors.t
 import { handle } from '../../platform/handle.ts'
 import { MEDIA_POLICY } from '../../platform/headers.ts'
 import { addressOf } from '../../platform/rateLimits.ts'
+import type { CatalogueLoader } from '../sources/catalogueLoader.ts'
 import { songId } from '../sources/demoIds.ts'
+import { createExternalPreviews } from './externalPreviews.ts'
 import { PREVIEW_VERSION } from './path.ts'
 import type { Preview } from './preview.ts'
 import { keyOf, openPreviewCache } from './previewCache.ts'
@@ -30,16 +32,11 @@ const RENDER_LIMIT: Limit = { name: 'preview-recordings', max: 150, seconds: 600
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const DAILY = 'public, max-age=86400, stale-while-revalidate=2592000'
 
-type ExternalPreviews = {
-  /** The current URL of a preview hosted by the source, or null if there is none. */
-  previewUrl?: (songApiId: string) => Promise<string | null>
-}
-
-/** Serves 30-second previews that ReMusic renders itself, or redirects to the one hosted by the source. */
+/** Serves 30-second previews that ReMusic renders itself, or redirects to the one that a source hosts. */
 export function previewRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { previewUrl = async () => null }: ExternalPreviews = {},
+  { previewUrl }: Pick<CatalogueLoader, 'previewUrl'>,
 ) {
   const { config, db, log, limits } = deps
   const threads = Math.max(1, Math.floor(availableParallelism() / config.workers) - 1)
@@ -60,13 +57,15 @@ export function previewRoutes(
     return { requester, admit: () => limits.consume(RENDER_LIMIT, requester) }
   }
 
+  const externalUrl = createExternalPreviews(deps, previewUrl)
+
   app.get('/media/previews/:id.mp3', { schema: { hide: true } }, async (request, reply) => {
     await limits.consumeMedia(request)
     const { id } = parse(Params, request.params)
     const { v } = parse(Query, request.query)
     const song = await findPlayable(db, id)
     if (!song) throw new PreviewNotFoundError()
-    if ('isExternal' in song) return redirectTo(reply, await previewUrl(id))
+    if (!('spec' in song)) return redirectTo(reply, await externalUrl(song))
 
     const etag = `"${keyOf(song.spec)}"`
     reply.headers({
@@ -81,7 +80,7 @@ export function previewRoutes(
 
   handle(app, songWaveform, async ({ params, request }) => {
     const song = await findPlayable(db, params.id)
-    if (!song || 'isExternal' in song) throw new PreviewNotFoundError()
+    if (!song || !('spec' in song)) throw new PreviewNotFoundError()
     const { seconds, peaks } = await cache.get(song.spec, onBehalfOf(request))
     return { seconds, peaks: [...peaks] }
   })

@@ -4,5 +4,4 @@ export const artistId = (number: number) => String(910_000_000_000 + number)
 export const albumId = (number: number) => String(920_000_000_000 + number)
 export const songId = (number: number) => String(930_000_000_000 + number)
 
-/** Previews of demo songs are rendered by ReMusic itself. */
-export const isDemoSong = (apiId: string) => /^93\d{10}$/.test(apiId)
+export const isDemoItem = (apiId: string) => /^9[0-3]\d{10}$/.test(apiId)

@@ -106,6 +106,13 @@ export function present<T>(items: readonly (T | null)[]): T[] {
 /** The signed preview URL, accepted only on Deezer's own hosts. */
 export const readPreview = ({ preview }: Json) => readMediaUrl(preview)
 
+/** The preview of a track and the id to find it by again; null if it has none. */
+export function readTrackPreview(item: Json): { trackId: string; url: string } | null {
+  const trackId = readId(item.id)
+  const url = readPreview(item)
+  return trackId && url ? { trackId, url } : null
+}
+
 function readId(value: unknown): string | null {
   const id = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
   return typeof id === 'string' && /^\d{1,18}$/.test(id) ? id : null

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../database/client.ts'
+import { ISRC, MAX_ISRCS } from '../sources/deezer/previewsByIsrc.ts'
+
+/**
+ * Whether a song can be played: its source has a preview, or Deezer may be asked for one by ISRC and is not known to lack it.
+ * The operator's permission is in a table, so that no query needs the configuration.
+ */
+export const hasPreview = sql<boolean>`(
+  songs.has_preview or (
+    songs.isrcs <> '{}'
+    and exists (select from catalogue_settings where previews_by_isrc)
+    and exists (
+      select from unnest(songs.isrcs[1:${sql.lit(MAX_ISRCS)}]) as code
+      where code ~ ${sql.lit(ISRC)}
+        and not exists (select from deezer_previews where isrc = code and track_id is null)
+    )
+  )
+)`
+
+/** Must be called before the first query, by one of the processes of a server. */
+export async function storeCatalogueSettings(db: Db, { previews }: Pick<Config, 'previews'>): Promise<void> {
+  const settings = { previews_by_isrc: previews === 'deezer' }
+  await db
+    .insertInto('catalogue_settings')
+    .values(settings)
+    .onConflict((known) => known.column('is_only').doUpdateSet(settings))
+    .execute()
+}
