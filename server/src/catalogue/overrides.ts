@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { ItemKind } from './addresses.ts'
 import { ITEM_COLUMN, ITEM_TABLE } from './merging.ts'
-import type { SourceBatch } from './sources/source.ts'
+import type { SourceAlbum, SourceArtist, SourceSong } from './sources/source.ts'
 
 /** How an override is applied. `override.value` is the value as JSON, `text` the same as text. */
 type Override = {
@@ -170,10 +170,11 @@ export const valuesOf = (kind: ItemKind) =>
       .join(', ')})`,
   )
 
-/** Where a source and an Admin differ, the Admin is right: returns the batch with the values that were overridden. */
-export async function correctBatch(tx: Db, batch: SourceBatch): Promise<SourceBatch> {
-  const idsOf = (records: readonly { apiId: string }[] | undefined) =>
-    (records ?? []).map(({ apiId }) => apiId)
+type SourceRecords = { artists: SourceArtist[]; albums: SourceAlbum[]; songs: SourceSong[] }
+
+/** Where a source and an Admin differ, the Admin is right: returns the records with the values that were overridden. */
+export async function correctRecords(tx: Db, records: SourceRecords): Promise<SourceRecords> {
+  const idsOf = (given: readonly { apiId: string }[]) => given.map(({ apiId }) => apiId)
   const { rows } = await sql<{ kind: ItemKind; apiId: string; field: string; value: CorrectedValue }>`
     ${sql.join(
       KINDS.map(
@@ -181,28 +182,25 @@ export async function correctBatch(tx: Db, batch: SourceBatch): Promise<SourceBa
           select ${kind}::text as kind, item.api_id as "apiId", field, value
           from ${sql.table(ITEM_TABLE[kind])} as item
           join item_overrides on ${sql.ref(ITEM_COLUMN[kind])} = item.id
-          where item.api_id = any(${idsOf(batch[BATCH_PART[kind]])}::text[])`,
+          where item.api_id = any(${idsOf(records[ITEM_TABLE[kind]])}::text[])`,
       ),
       sql` union all `,
     )}`.execute(tx)
-  if (rows.length === 0) return batch
-  const correct = <T extends { apiId: string }>(kind: ItemKind, records: readonly T[] | undefined) =>
-    records?.map((record) => {
+  if (rows.length === 0) return records
+  const correct = <T extends { apiId: string }>(kind: ItemKind, given: T[]): T[] =>
+    given.map((record) => {
       const changes = rows.flatMap(({ kind: ofKind, apiId, field, value }) => {
         const [name, isTaken] = SOURCE_FIELD[kind][field] ?? []
         return ofKind === kind && apiId === record.apiId && name ? [[name, isTaken ? value : null]] : []
       })
-      return changes.length > 0 ? { ...record, ...Object.fromEntries(changes) } : record
+      return { ...record, ...Object.fromEntries(changes) }
     })
-  const [artists, albums, songs] = [
-    correct('artist', batch.artists),
-    correct('album', batch.albums),
-    correct('song', batch.songs),
-  ]
-  return { ...batch, ...(artists && { artists }), ...(albums && { albums }), ...(songs && { songs }) }
+  return {
+    artists: correct('artist', records.artists),
+    albums: correct('album', records.albums),
+    songs: correct('song', records.songs),
+  }
 }
-
-const BATCH_PART = { artist: 'artists', album: 'albums', song: 'songs' } as const
 
 /**
  * What the records of a source call the fields that they have, and whether the record takes the value. Otherwise it leaves the field
@@ -210,6 +208,6 @@ const BATCH_PART = { artist: 'artists', album: 'albums', song: 'songs' } as cons
  */
 const SOURCE_FIELD: Record<ItemKind, Record<string, readonly [name: string, isTaken: boolean]>> = {
   artist: { name: ['name', true], genre: ['genreApiId', false] },
-  album: { title: ['title', true], releasedOn: ['releasedOn', false] },
+  album: { title: ['title', true], releasedOn: ['releasedOn', false], type: ['type', false] },
   song: { title: ['title', true], duration: ['durationSeconds', true], explicit: ['explicit', true] },
 }

@@ -16,18 +16,28 @@ export type Kind = CatalogueKind | 'profiles'
 
 export const isKind = (kind: string): kind is Kind => kind === 'profiles' || Object.hasOwn(KINDS, kind)
 
-export async function countFiles(db: Db): Promise<{ kind: Kind; files: number }[]> {
-  const { rows } = await sql<Record<Kind, number>>`
-    select (select coalesce(max(id), 0) from artists) as artists,
-           (select coalesce(max(id), 0) from albums) as albums,
-           (select coalesce(max(id), 0) from songs) as songs,
-           (select count(*) from profiles where open_to_visitors) as profiles`.execute(db)
-  const [highest] = rows
-  if (!highest) return []
-  return (['artists', 'albums', 'songs', 'profiles'] as const).map((kind) => ({
-    kind,
-    files: Math.ceil(highest[kind] / IDS_PER_FILE),
-  }))
+/** The numbers of the files that have pages. After merges and imports, the ids of an item kind may have large gaps. */
+export async function findFiles(db: Db): Promise<{ kind: Kind; files: number[] }[]> {
+  const kinds = Object.keys(KINDS) as CatalogueKind[]
+  const { rows } = await sql<{ kind: Kind; files: number[] }>`
+    ${sql.join(
+      kinds.map(
+        (kind) => sql`
+          select ${kind}::text as kind, array(
+            select file::int from generate_series(1, (select ceil(max(id) / ${IDS_PER_FILE}::numeric) from ${sql.table(kind)})) as file
+            where exists (
+              select from ${sql.table(kind)}
+              where id > (file - 1) * ${IDS_PER_FILE} and id <= file * ${IDS_PER_FILE} and hidden_at is null
+            )
+            order by file
+          ) as files`,
+      ),
+      sql` union all `,
+    )}
+    union all
+    select 'profiles', array(select generate_series(1, ceil(count(*) / ${IDS_PER_FILE}::numeric))::int)
+    from profiles where open_to_visitors`.execute(db)
+  return rows
 }
 
 export async function findPaths(db: Db, kind: Kind, file: number): Promise<string[]> {
@@ -39,6 +49,7 @@ export async function findPaths(db: Db, kind: Kind, file: number): Promise<strin
     .$if(kind === 'artists', (artists) =>
       artists.where('api_id', '<>', sql<string>`all(${PLACEHOLDER_ARTISTS})`),
     )
+    .where('hidden_at', 'is', null)
     .where('id', '>', (file - 1) * IDS_PER_FILE)
     .where('id', '<=', file * IDS_PER_FILE)
     .orderBy('id')

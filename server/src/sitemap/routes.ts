@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { type Html, html } from '../platform/html.ts'
-import { countFiles, findGenrePaths, findPaths, isKind } from './queries.ts'
+import { findFiles, findGenrePaths, findPaths, isKind } from './queries.ts'
 
 const PUBLIC_PAGES = [
   '/',
@@ -60,9 +60,9 @@ export function sitemapRoutes(app: FastifyInstance, { config }: Deps) {
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     await app.limits.consumeGeneral(request)
-    const kinds = await countFiles(db)
+    const kinds = await findFiles(db)
     const files = kinds.flatMap(({ kind, files }) =>
-      Array.from({ length: files }, (_, i) => absolute(`/sitemap/${kind}-${i + 1}.xml`)),
+      files.map((file) => absolute(`/sitemap/${kind}-${file}.xml`)),
     )
     const entries = [absolute('/sitemap/pages.xml'), ...files].map(
       (file) => html`<sitemap><loc>${file}</loc></sitemap>`,

@@ -1,4 +1,5 @@
 import type { SCREENS } from '@remusic/contract/screens'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -22,6 +23,24 @@ test('robots.txt leads a search engine to every song, album and artist', async (
   expect(await read('/sitemap/albums-1.xml')).toContain(`/album/${song.album.apiId}</loc>`)
   expect(await read('/sitemap/artists-1.xml')).toContain(`/artist/${song.artist.apiId}</loc>`)
   expect(await read('/sitemap/pages.xml')).toContain('<loc>https://remusic.example/premium</loc>')
+})
+
+test('lists only files that have pages, and no page that is hidden', async () => {
+  const [far, hidden] = [await aSong(app.db), await aSong(app.db)]
+  await sql`
+    insert into songs (id, api_id, artist_id, album_id, title, duration_seconds) overriding system value
+    select 70001, 'lejos', artist_id, album_id, title, duration_seconds from songs where api_id = ${far.apiId}`.execute(
+    app.db,
+  )
+  await app.db
+    .updateTable('songs')
+    .set({ hidden_at: new Date() })
+    .where('api_id', '=', hidden.apiId)
+    .execute()
+  const files = [...(await read('/sitemap.xml')).matchAll(/songs-(\d+)\.xml/g)].map(([, file]) => file)
+  expect(files).toEqual(['1', '4'])
+  expect(await read('/sitemap/songs-4.xml')).toContain('/song/lejos</loc>')
+  expect(await read('/sitemap/songs-1.xml')).not.toContain(`/song/${hidden.apiId}</loc>`)
 })
 
 test('lists the profiles of active users who let visitors in, and no other', async () => {
