@@ -1,4 +1,3 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { Facets } from '@remusic/contract/schemas/search'
 import { useQuery } from '@tanstack/react-query'
@@ -10,13 +9,13 @@ import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Pager } from '../ui/lists/Pager.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { LateSource } from './LateSource.tsx'
 import { searchQuery } from './queries.ts'
 import { rememberSearch } from './recentSearches.ts'
 import classes from './Search.module.css'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { SearchStart } from './SearchStart.tsx'
+import { SOURCE_TEXTS, SourceStatus, sourceStateOf } from './SourceStatus.tsx'
 import {
   type CatalogueSearchState,
   isNarrowed,
@@ -27,6 +26,7 @@ import {
   type SearchState,
   useLastPage,
 } from './searchState.ts'
+import { firstOf } from './searchSteps.ts'
 
 type Props = {
   state: CatalogueSearchState
@@ -47,6 +47,8 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
   const all = useQuery(searchQuery(optionsRequestOf(state)))
   const { artists, albums } = choicesIn(all.data?.facets, artist)
   const hasFilters = isNarrowed(state)
+  const source = sourceStateOf(found)
+  const isEmpty = found.data?.pagination.total === 0
   const pages = pagesOf(found.data?.pagination.total ?? 0, size)
   useRememberedSearch(query, (found.data?.pagination.total ?? 0) > 0 && !found.isPlaceholderData)
   useLastPage(page, found.data && !found.isPlaceholderData ? pages : null, onChange)
@@ -55,7 +57,15 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
       <SearchForm state={state} onChange={onChange} artists={artists} albums={albums} />
       <div className={classes.line}>
         <p className={classes.count} role="status">
-          {query !== '' && found.data && !found.isPlaceholderData && countText(found.data.pagination.total)}
+          {query !== '' &&
+            found.data &&
+            !found.isPlaceholderData &&
+            [
+              (source === 'answered' || !isEmpty) && countText(found.data.pagination.total),
+              source === 'asking' && SOURCE_TEXTS.asking,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           {query !== '' && found.isPending && (found.failureReason?.message ?? LOADING_TEXT)}
         </p>
         {hasFilters && (
@@ -66,7 +76,7 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
       </div>
       {query === '' ? (
         <SearchStart onSearch={(words) => onChange({ query: words })} />
-      ) : found.isPending ? (
+      ) : found.isPending || (isEmpty && source === 'asking') ? (
         <SkeletonGroup label="Buscando">
           {PLACEHOLDERS.map((key) => (
             <SkeletonRow key={key} />
@@ -75,13 +85,17 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
       ) : found.isError ? (
         <ErrorState
           title={found.error.message}
-          hint={isSlow(found.error) && 'Lo que buscas puede existir. Intenta de nuevo en unos segundos.'}
           onRetry={() => void found.refetch()}
           pending={found.isFetching}
         />
+      ) : isEmpty && source === 'unavailable' ? (
+        <ErrorState
+          title={SOURCE_TEXTS.nothingStored}
+          hint={SOURCE_TEXTS.mayExist}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         <div className={classes.results} aria-busy={found.isPlaceholderData}>
-          <LateSource search={found} />
           {found.data.suggestion && (
             <p className={classes.suggestion}>
               ¿Quisiste decir{' '}
@@ -95,7 +109,7 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
               ?
             </p>
           )}
-          {found.data.pagination.total === 0 ? (
+          {isEmpty ? (
             <EmptyState
               title="No encontramos nada con esas palabras"
               hint={hasFilters ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
@@ -103,11 +117,12 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
             />
           ) : (
             <SearchResults
-              results={found.data.results.slice(0, size)}
+              results={Object.values(firstOf(found.data, size)).flat()}
               from={(page - 1) * size + 1}
               actions={songActions}
             />
           )}
+          <SourceStatus search={found} />
           <Pager
             className={classes.pager}
             page={page}
@@ -130,8 +145,6 @@ function useRememberedSearch(query: string, hasResults: boolean) {
 }
 
 const REMEMBER_AFTER_MS = 1_500
-
-const isSlow = (error: Error) => error.message === CATALOGUE_TEXTS.sourceSlow
 
 const countText = (total: number) => {
   if (total === 0) return 'Sin resultados'

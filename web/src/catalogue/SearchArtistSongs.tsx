@@ -10,10 +10,10 @@ import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { LateSource } from './LateSource.tsx'
 import { songOf } from './playable.ts'
 import { songsOfArtistQuery } from './queries.ts'
 import { SongList } from './SongList.tsx'
+import { SOURCE_TEXTS, SourceStatus, sourceStateOf } from './SourceStatus.tsx'
 
 const DEBOUNCE_MS = 250
 
@@ -24,6 +24,7 @@ export function SearchArtistSongs({ id, name, actions }: Props) {
   const [typed, setTyped, inputRef] = useTypedText('')
   const [words] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
   const found = useQuery(songsOfArtistQuery(id, words))
+  const source = sourceStateOf(found)
   const songs = found.data?.results.filter((song) => song.artist.idArtist === id).map(songOf) ?? []
   return (
     <>
@@ -48,15 +49,21 @@ export function SearchArtistSongs({ id, name, actions }: Props) {
         />
       ) : songs.length > 0 ? (
         <>
-          <LateSource search={found} />
           <SongList songs={songs} label={`Resultados para ${words}`} actions={actions} />
+          <SourceStatus search={found} />
         </>
-      ) : found.isPending ? (
-        <SkeletonGroup label="Buscando las canciones">
+      ) : found.isPending || source === 'asking' ? (
+        <SkeletonGroup label={source === 'asking' ? SOURCE_TEXTS.asking : 'Buscando las canciones'}>
           <SkeletonRow />
           <SkeletonRow />
           <SkeletonRow />
         </SkeletonGroup>
+      ) : source === 'unavailable' ? (
+        <ErrorState
+          title={SOURCE_TEXTS.nothingStored}
+          hint={SOURCE_TEXTS.mayExist}
+          onRetry={() => void found.refetch()}
+        />
       ) : (
         !found.isPlaceholderData && <EmptyState title="No hay canciones" />
       )}

@@ -4,9 +4,11 @@ import {
   albumsOfGenre,
   allGenres,
   artistAlbums,
+  artistAppearances,
   artistById,
   artistSongs,
   artistTopSongs,
+  type DiscographyPart,
   genreById,
   mostReviewedSongs,
   randomArtists,
@@ -20,8 +22,8 @@ import type { SearchFilter } from '@remusic/contract/schemas/search'
 import { search, searchTracks } from '@remusic/contract/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { STALE_TIME_MS } from '../api/query.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { inSteps } from './searchSteps.ts'
 
 /** The number of items in a carousel. */
 const RAIL_SIZE = 20
@@ -38,11 +40,25 @@ export const artistTopSongsQuery = (id: string) =>
     queryFn: ({ signal }) => call(artistTopSongs, { query: { artist: id } }, { signal }),
   })
 
-export const artistAlbumsQuery = (id: string) =>
+/** All albums, or those of one part of the discography. */
+export const artistAlbumsQuery = (id: string, part?: DiscographyPart) =>
   infiniteQueryOptions({
-    queryKey: catalogueKeys.artistAlbums(id),
+    queryKey: catalogueKeys.artistAlbums(id, part),
     queryFn: ({ pageParam, signal }) =>
-      call(artistAlbums, { query: { artist: id, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      call(
+        artistAlbums,
+        { query: { artist: id, ...(part && { part }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+export const artistAppearancesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: catalogueKeys.artistAppearances(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(artistAppearances, { query: { artist: id, ...(pageParam && { cursor: pageParam }) } }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
   })
@@ -56,27 +72,15 @@ export const artistSongsQuery = (id: string) =>
     getNextPageParam: (last) => last.pagination.next,
   })
 
-/** While the source is late, a search is repeated: its answer is stored when it arrives. */
-const LATE_SOURCE = { intervalMs: 3_000, repeats: 4 }
-
-type Searched = { state: { data?: { incomplete?: true | undefined } | undefined; dataUpdateCount: number } }
-
-/** Incomplete results are shown, but never kept as if they were all. */
-const refreshedWhileIncomplete = {
-  staleTime: ({ state }: Searched) => (state.data?.incomplete ? 0 : STALE_TIME_MS),
-  refetchInterval: ({ state }: Searched) =>
-    state.data?.incomplete && state.dataUpdateCount <= LATE_SOURCE.repeats ? LATE_SOURCE.intervalMs : false,
-} as const
-
 /** Searches the songs of an artist by title. */
 export const songsOfArtistQuery = (id: string, words: string) =>
   queryOptions({
     queryKey: catalogueKeys.artistSongsNamed(id, words),
-    queryFn: ({ signal }) =>
-      call(searchTracks, { query: { query: words, limit: 300, artist: id } }, { signal }),
+    ...inSteps((wait, signal) =>
+      call(searchTracks, { query: { query: words, limit: 300, artist: id, wait } }, { signal }),
+    ),
     enabled: words !== '',
     placeholderData: keepPreviousData,
-    ...refreshedWhileIncomplete,
   })
 
 export const albumQuery = (id: string) =>
@@ -177,7 +181,7 @@ export type SearchRequest = {
 export const searchQuery = ({ query, filter, index, artist, album, explicit, facets }: SearchRequest) =>
   queryOptions({
     queryKey: catalogueKeys.search({ query, filter, index, artist, album, explicit, facets }),
-    queryFn: ({ signal }) =>
+    ...inSteps((wait, signal) =>
       call(
         search,
         {
@@ -185,6 +189,7 @@ export const searchQuery = ({ query, filter, index, artist, album, explicit, fac
             query,
             filter,
             index,
+            wait,
             ...(artist && { artist }),
             ...(album && { album }),
             ...(explicit && { explicit }),
@@ -193,7 +198,7 @@ export const searchQuery = ({ query, filter, index, artist, album, explicit, fac
         },
         { signal },
       ),
+    ),
     enabled: query !== '',
     placeholderData: keepPreviousData,
-    ...refreshedWhileIncomplete,
   })

@@ -1,10 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { creditedTo } from '@remusic/contract/catalogue'
 import type { Favourite } from '@remusic/contract/schemas/profiles'
 import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import MagnifyingGlassIcon from '~icons/ph/magnifying-glass'
 import { searchQuery } from '../catalogue/queries.ts'
+import { SOURCE_TEXTS, sourceStateOf } from '../catalogue/SourceStatus.tsx'
+import { firstOf } from '../catalogue/searchSteps.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { TextField } from '../ui/inputs/TextField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -28,20 +31,31 @@ export function FavouritePicker({ onPick, onClose }: Props) {
       enabled: query !== '',
     })),
   })
-  const found = answers.flatMap(({ data }) =>
-    query === '' ? [] : (data?.results ?? []).slice(0, RESULTS_PER_KIND).map(asFavourite),
+  const kinds = answers.map(({ data }) =>
+    firstOf(query === '' || !data ? { results: [] } : data, RESULTS_PER_KIND),
   )
+  const found = [
+    ...kinds.flatMap(({ stored }) => stored),
+    // What comes late is added at the end, so that nothing moves under the pointer.
+    ...kinds.flatMap(({ stored, arrived }) => arrived.slice(0, RESULTS_PER_KIND - stored.length)),
+  ].map(asFavourite)
+  const sources = answers.map(sourceStateOf)
+  const late = sources.includes('asking')
+    ? SOURCE_TEXTS.asking
+    : sources.includes('unavailable') && SOURCE_TEXTS.unavailable
   const failed = answers.find(({ error }) => error)?.error
   const status =
     query === ''
       ? 'Escribe el nombre de una canción, un álbum o un artista'
       : found.length > 0
-        ? `${found.length} resultados`
+        ? [`${found.length} resultados`, late].filter(Boolean).join(' · ')
         : answers.some(({ isFetching }) => isFetching)
-          ? 'Buscando…'
+          ? late || 'Buscando…'
           : failed
             ? messageOf(failed)
-            : 'No encontramos nada con esas palabras'
+            : late
+              ? `${SOURCE_TEXTS.nothingStored}. ${SOURCE_TEXTS.mayExist}`
+              : 'No encontramos nada con esas palabras'
   return (
     <Dialog opened onClose={onClose} title="Elegir un favorito" width={620}>
       <TextField
@@ -86,12 +100,12 @@ function asFavourite(result: Found['results'][number]): Favourite {
       kind: 'song',
       apiId: result.id,
       name: result.title,
-      artist: result.artist.name,
+      artist: creditedTo({ ...result, artist: result.artist.name }),
       image: result.img,
       genre: null,
     }
   const { apiId, name, image } = result
   return result.type === 'artist'
     ? { kind: 'artist', apiId, name, artist: null, image, genre: null }
-    : { kind: 'album', apiId, name, artist: result.artist, image, genre: null }
+    : { kind: 'album', apiId, name, artist: creditedTo(result), image, genre: null }
 }

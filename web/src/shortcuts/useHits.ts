@@ -1,7 +1,9 @@
-import type { SearchFilter } from '@remusic/contract/schemas/search'
+import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
 import { useQueries } from '@tanstack/react-query'
 import { userSearchQuery } from '../accounts/queries.ts'
 import { searchQuery } from '../catalogue/queries.ts'
+import { SOURCE_TEXTS, sourceStateOf } from '../catalogue/SourceStatus.tsx'
+import { firstOf } from '../catalogue/searchSteps.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 
@@ -29,50 +31,10 @@ export function useHits(words: string): { hits: Hit[]; status: string } {
   if (words === '') return { hits: [], status: 'Escribe y elige con las flechas y Enter' }
   const answers = [tracks, artists, albums, users]
   const failed = answers.find((answer) => answer.isError)
+  const inOrder = [artists, tracks, albums].map(({ data }) => firstOf(data ?? NOTHING, HITS_PER_KIND))
   const hits: Hit[] = [
-    ...first(artists.data?.results).flatMap((each) =>
-      each.type === 'artist'
-        ? [
-            {
-              key: `artist-${each.apiId}`,
-              kind: each.type,
-              title: each.name,
-              subtitle: 'Artista',
-              image: each.image,
-              to: paths.artist(each.apiId),
-            },
-          ]
-        : [],
-    ),
-    ...first(tracks.data?.results).flatMap((each) =>
-      each.type === 'track'
-        ? [
-            {
-              key: `track-${each.id}`,
-              kind: each.type,
-              title: each.title,
-              subtitle: `Canción de ${each.artist.name}`,
-              image: each.img,
-              to: paths.song(each.id),
-            },
-          ]
-        : [],
-    ),
-    ...first(albums.data?.results).flatMap((each) =>
-      each.type === 'album'
-        ? [
-            {
-              key: `album-${each.apiId}`,
-              kind: each.type,
-              title: each.title,
-              subtitle: `Álbum de ${each.artist}`,
-              image: each.image,
-              to: paths.album(each.apiId),
-            },
-          ]
-        : [],
-    ),
-    ...first(users.data?.items).map((each) => ({
+    ...inOrder.flatMap(({ stored }) => stored.map(hitOf)),
+    ...(users.data?.items ?? []).slice(0, HITS_PER_KIND).map((each) => ({
       key: `user-${each.id}`,
       kind: 'user' as const,
       title: each.name,
@@ -80,14 +42,22 @@ export function useHits(words: string): { hits: Hit[]; status: string } {
       image: each.userImg,
       to: paths.userProfile(each.id),
     })),
+    // What comes late is added at the end, because the marked result must stay where it is.
+    ...inOrder.flatMap(({ stored, arrived }) => arrived.slice(0, HITS_PER_KIND - stored.length).map(hitOf)),
   ]
+  const sources = [tracks, artists, albums].map(sourceStateOf)
+  const asking = sources.includes('asking') && SOURCE_TEXTS.asking
   if (hits.length === 0 && failed?.error) return { hits, status: messageOf(failed.error) }
   if (hits.length === 0)
     return {
       hits,
-      status: answers.some((answer) => answer.isFetching)
-        ? 'Buscando…'
-        : 'No encontramos nada con esas palabras',
+      status:
+        asking ||
+        (answers.some((answer) => answer.isFetching)
+          ? 'Buscando…'
+          : sources.includes('unavailable')
+            ? `${SOURCE_TEXTS.nothingStored}. ${SOURCE_TEXTS.mayExist}`
+            : 'No encontramos nada con esas palabras'),
     }
   return {
     hits: [
@@ -101,11 +71,46 @@ export function useHits(words: string): { hits: Hit[]; status: string } {
         to: paths.searchFor(words),
       },
     ],
-    status: `${hits.length} resultados`,
+    status: [
+      `${hits.length} resultados`,
+      asking || (sources.includes('unavailable') && SOURCE_TEXTS.unavailable),
+    ]
+      .filter(Boolean)
+      .join(' · '),
   }
 }
 
 const inCatalogue = (query: string, filter: SearchFilter) =>
   searchQuery({ query, filter, index: 0, artist: '', album: '', explicit: '' })
 
-const first = <T>(items: T[] | undefined): T[] => (items ?? []).slice(0, HITS_PER_KIND)
+const NOTHING: { results: Found['results'] } = { results: [] }
+
+function hitOf(each: Found['results'][number]): Hit {
+  if (each.type === 'track')
+    return {
+      key: `track-${each.id}`,
+      kind: each.type,
+      title: each.title,
+      subtitle: `Canción de ${each.artist.name}`,
+      image: each.img,
+      to: paths.song(each.id),
+    }
+  const { type, apiId, image } = each
+  return type === 'artist'
+    ? {
+        key: `artist-${apiId}`,
+        kind: type,
+        title: each.name,
+        subtitle: 'Artista',
+        image,
+        to: paths.artist(apiId),
+      }
+    : {
+        key: `album-${apiId}`,
+        kind: type,
+        title: each.title,
+        subtitle: `Álbum de ${each.artist}`,
+        image,
+        to: paths.album(apiId),
+      }
+}

@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import classes from './Search.module.css'
+
+type Searched = Pick<UseQueryResult, 'isFetching' | 'isPlaceholderData'> & {
+  data?: { incomplete?: true | undefined } | undefined
+}
+
+export const SOURCE_TEXTS = {
+  asking: 'Buscando en Deezer…',
+  unavailable: 'Deezer no respondió. Te mostramos lo que tenemos guardado.',
+  nothingStored: 'Deezer no respondió',
+  mayExist: 'No tenemos nada guardado con esas palabras, pero puede existir.',
+} as const
+
+/** Whether results of the external source may still come, did not come, or are all there. */
+export function sourceStateOf({ data, isFetching, isPlaceholderData }: Searched) {
+  if (!data?.incomplete || isPlaceholderData) return 'answered'
+  return isFetching || ('source' in data && data.source === 'pending') ? 'asking' : 'unavailable'
+}
+
+type Props = { search: Searched & Pick<UseQueryResult, 'refetch'> }
+
+/** Tells below the stored results, which stay in their place, what became of those of the external source. */
+export function SourceStatus({ search }: Props) {
+  const state = sourceStateOf(search)
+  return (
+    <div role="status">
+      {state === 'asking' && <p className={classes.late}>{SOURCE_TEXTS.asking}</p>}
+      {state === 'unavailable' && (
+        <p className={classes.late}>
+          {SOURCE_TEXTS.unavailable}{' '}
+          <TextLink component="button" onClick={() => void search.refetch()}>
+            Reintentar
+          </TextLink>
+        </p>
+      )}
+    </div>
+  )
+}
