@@ -1,0 +1,451 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { albumSongs, artistAlbums, songById } from '@remusic/contract/schemas/catalogue'
+import { followItem } from '@remusic/contract/schemas/follows'
+import { search } from '@remusic/contract/schemas/search'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../../../../testing/builders.ts'
+import { aSmallDump, gid, type SmallDump, VARIOUS_ARTISTS } from '../../../../testing/musicbrainz/smallDump.ts'
+import { writeSmallDump } from '../../../../testing/musicbrainz/writeSmallDump.ts'
+import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
+import { mergeItems } from '../../merging.ts'
+import { ImportCancelledError, type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
+import { takeImportLock } from './importRuns.ts'
+import type { ImportProgress } from './progress.ts'
+import { EVERYTHING } from './slice.ts'
+
+let app: TestApp
+let folder: string
+
+beforeEach(async () => {
+  app = await startTestApp({ env: { CATALOG: 'musicbrainz' } })
+  folder = await mkdtemp(join(tmpdir(), 'musicbrainz-'))
+})
+afterEach(async () => {
+  await app.stop()
+  await rm(folder, { recursive: true })
+})
+
+type Options = Partial<ImportOptions> & { edit?: (dump: SmallDump) => void; derived?: boolean }
+
+/** Imports the small dump, changed by `edit`. */
+async function importDump({ edit = () => {}, derived = true, ...options }: Options = {}) {
+  const dump = aSmallDump()
+  edit(dump)
+  await rm(folder, { recursive: true })
+  await writeSmallDump(folder, dump, { derived })
+  return importMusicBrainz({
+    databaseUrl: app.database.url,
+    dumpPaths: [folder],
+    slice: EVERYTHING,
+    signal: new AbortController().signal,
+    ...options,
+  })
+}
+
+/** The small dump of a later week. */
+const newer =
+  (edit: (tables: SmallDump['tables']) => void = () => {}) =>
+  (dump: SmallDump) => {
+    dump.timestamp = '2026-11-21 00:12:33.123456+00'
+    dump.replicationSequence = '180291'
+    edit(dump.tables)
+  }
+
+const renamed = newer((tables) => {
+  for (const row of tables.recording ?? []) if (row.id === 2009) row.name = 'Vereda rota'
+})
+
+const { recording } = gid
+const idOf = async (apiId: string) =>
+  (await app.db.selectFrom('songs').select('id').where('api_id', '=', apiId).executeTakeFirstOrThrow()).id
+
+const songs = () =>
+  app.db
+    .selectFrom('songs')
+    .innerJoin('albums', 'albums.id', 'songs.album_id')
+    .select(['songs.title', 'albums.title as album', 'disc_number as disc', 'track_number as track'])
+    .orderBy('albums.title')
+    .orderBy('disc_number')
+    .orderBy('track_number')
+    .execute()
+
+async function titles(table: 'artists' | 'albums' | 'songs') {
+  const column = sql.ref(table === 'artists' ? 'name' : 'title')
+  const { rows } = await sql<{
+    name: string
+  }>`select ${column} as name from ${sql.table(table)} order by ${column} collate "C"`.execute(app.db)
+  return rows.map(({ name }) => name)
+}
+
+/** Everything that people see of a catalogue, to compare it before and after. */
+async function fingerprint() {
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select 'artists' as name, md5(string_agg(artists::text, ',' order by id)) as hash from artists
+    union all select 'albums', md5(string_agg(albums::text, ',' order by id)) from albums
+    union all select 'songs', md5(string_agg(songs::text, ',' order by id)) from songs
+    union all select 'words', md5(string_agg(vocabulary::text, ',' order by word)) from vocabulary`.execute(
+    app.db,
+  )
+  return JSON.stringify(rows)
+}
+
+describe('what is imported', () => {
+  test('one album per release group and one song per recording, on its earliest official album', async () => {
+    const result = await importDump()
+    const list = await songs()
+
+    expect(list.filter(({ album }) => album === 'Abril')).toEqual([
+      // Only on the deluxe edition.
+      { title: 'El faro (versión acústica)', album: 'Abril', disc: 0, track: 5 },
+      { title: 'Luz de abril', album: 'Abril', disc: 1, track: 1 },
+      { title: 'Dos ventanas', album: 'Abril', disc: 1, track: 2 },
+      { title: 'Interludio', album: 'Abril', disc: 1, track: 3 },
+      { title: 'Carta a Rosario', album: 'Abril', disc: 1, track: 4 },
+    ])
+    const names = list.map(({ title }) => title)
+    // A data track, a recording on no release, and releases that nobody published.
+    for (const left of ['Contenido extra', 'Maqueta perdida', 'Piano Night No. 1', 'Toma 3'])
+      expect(names).not.toContain(left)
+    // The video of the same name is not a song.
+    expect(names.filter((name) => name === 'Luz de abril')).toHaveLength(1)
+    expect(names).toContain('Canción con tabulador y salto \\ de línea')
+    expect(result.songs).toEqual({ total: list.length, created: list.length })
+    expect(await titles('artists')).not.toContain('Sin Obra')
+  })
+
+  test('a single and a compilation list the songs of other albums', async () => {
+    await importDump()
+
+    const single = await app.call(albumSongs, { query: { album: gid.releaseGroup(101) } })
+    const compilation = await app.call(albumSongs, { query: { album: gid.releaseGroup(102) } })
+
+    expect(single.data).toMatchObject([{ title: 'Luz de abril', album: 'Abril' }])
+    expect(compilation.data).toMatchObject([
+      { title: 'Luz de abril' },
+      { title: 'El último farol' },
+      { title: 'Marisma' },
+    ])
+  })
+
+  test('credits keep their words, link every artist and are found', async () => {
+    await importDump()
+
+    const { data } = await app.call(songById, { query: { id: recording(2002) } })
+    const found = await app.call(search, { query: { query: 'dos ventanas prado', filter: 'track' } })
+
+    expect(data).toMatchObject({
+      artistId: gid.artist(10),
+      credits: [
+        { artistId: gid.artist(10), name: 'Ana Sol', join: ' feat. ' },
+        { artistId: gid.artist(20), name: 'T. Prado', join: '' },
+      ],
+    })
+    expect(found.data).toMatchObject({ results: [{ id: recording(2002) }] })
+  })
+
+  test('dates are as exact as in the dump, types and durations are ours', async () => {
+    await importDump()
+
+    const albums = await app.db
+      .selectFrom('albums')
+      .select(['title', 'released_on', 'release_precision', 'type'])
+      .where('api_id', 'in', [100, 101, 103, 106, 109, 111].map(gid.releaseGroup))
+      .orderBy('api_id')
+      .execute()
+    const durations = await app.db
+      .selectFrom('songs')
+      .select('duration_seconds as seconds')
+      .where('api_id', 'in', [2001, 2002, 2003].map(recording))
+      .orderBy('api_id')
+      .execute()
+
+    expect(albums).toEqual([
+      { title: 'Abril', released_on: '2019-04-05', release_precision: 'day', type: 'album' },
+      { title: 'Luz de abril', released_on: '2019-02-01', release_precision: 'month', type: 'single' },
+      { title: 'En vivo en Rosario', released_on: null, release_precision: 'day', type: 'live' },
+      { title: 'Saudade de março', released_on: '2010-01-01', release_precision: 'year', type: 'album' },
+      { title: 'صباح', released_on: null, release_precision: 'day', type: 'other' },
+      { title: 'Marea', released_on: '2022-03-18', release_precision: 'day', type: 'live' },
+    ])
+    expect(durations.map(({ seconds }) => seconds)).toEqual([214, 187, 0])
+  })
+
+  test('genres are ours, the names of the source stay as labels, and Various Artists is no artist', async () => {
+    await importDump()
+
+    const { rows } = await sql<{ labels: string[]; genres: string[] }>`
+      select albums.labels, array_agg(genres.name) as genres
+      from albums join album_genres on album_id = albums.id join genres on genres.id = genre_id
+      where albums.api_id = ${gid.releaseGroup(103)} group by albums.id`.execute(app.db)
+    const artist = await app.db
+      .selectFrom('artists')
+      .leftJoin('genres', 'genres.id', 'genre_id')
+      .select(['country', 'labels', 'genres.name as genre', 'disambiguation'])
+      .where('artists.api_id', '=', gid.artist(10))
+      .executeTakeFirst()
+    const various = await app.call(search, { query: { query: 'various artists', filter: 'artist' } })
+
+    expect(rows).toEqual([{ labels: ['tango'], genres: ['Tango'] }])
+    expect(artist).toMatchObject({
+      country: 'AR',
+      labels: ['latin pop'],
+      disambiguation: 'cantante argentina',
+    })
+    expect(artist?.genre).toBeTruthy()
+    expect(JSON.stringify(various.data)).not.toContain(VARIOUS_ARTISTS)
+  })
+
+  test('the addresses of merged items lead to the one that is left', async () => {
+    await importDump()
+
+    const { data } = await app.call(songById, { query: { id: recording(9001) } })
+    const albums = await app.call(artistAlbums, { query: { artist: gid.artist(910) } })
+
+    expect(data).toMatchObject({ id: recording(2001), title: 'Luz de abril' })
+    expect(albums.status).toBe(200)
+  })
+
+  test.each([
+    [{ countries: ['AR'] }, ['Ana Sol', 'Los Faroles del Sur', 'Marisma', 'Tobías Prado']],
+    [{ countries: ['BR', 'JP'] }, ['Lua de Março', '夜明けの橋']],
+    [{ languages: ['por'] }, ['Lua de Março']],
+    [{ countries: ['BR'], languages: ['jpn'] }, ['Lua de Março', '夜明けの橋']],
+    [{ countries: ['US'], since: 1950 }, []],
+    [{ countries: ['AR'], minReleases: 4 }, ['Los Faroles del Sur', 'Marisma']],
+  ])('a slice %j has whole discographies', async (slice, artists) => {
+    await importDump({ slice: { ...EVERYTHING, ...slice } })
+
+    expect(await titles('artists')).toEqual(artists)
+  })
+
+  test('the core alone has no labels', async () => {
+    await importDump({ derived: false })
+
+    const labelled = await sql`select 1 from albums where labels <> '{}' union all select 1 from album_genres`.execute(
+      app.db,
+    )
+    expect(labelled.rows).toEqual([])
+    expect(await titles('songs')).toContain('Luz de abril')
+  })
+})
+
+describe('an import of a newer dump', () => {
+  test('changes what is new and keeps the ids of everything', async () => {
+    await importDump()
+    const before = await idOf(recording(2009))
+    const result = await importDump({ edit: renamed })
+
+    expect(await idOf(recording(2009))).toBe(before)
+    expect(result.songs.created).toBe(0)
+    const found = await app.call(search, { query: { query: 'vereda rota', filter: 'track' } })
+    expect(found.data).toMatchObject({ results: [{ id: recording(2009) }] })
+  })
+
+  test('keeps what somebody reviewed although it is gone, with its album, and drops what nobody uses', async () => {
+    await importDump()
+    const review = await aReview(app.db, { songId: await idOf(recording(2012)) })
+    await importDump({ slice: { ...EVERYTHING, countries: ['JP'] }, edit: newer() })
+
+    expect(await titles('artists')).toEqual(['Lua de Março', '夜明けの橋'])
+    expect(await titles('albums')).toEqual(['Saudade de março', '橋の上で'])
+    const { rows } = await sql`
+      select reviews.id from reviews join review_targets on review_targets.id = target_id
+        join songs on songs.id = song_id where songs.api_id = ${recording(2012)}`.execute(app.db)
+    expect(rows).toEqual([{ id: review.id }])
+  })
+
+  test('moves the reviews of recordings that have been merged, and none is lost', async () => {
+    await importDump()
+    const [merged, left] = [await idOf(recording(2009)), await idOf(recording(2026))]
+    const both = await aUser(app.db)
+    await aReview(app.db, { songId: merged, title: 'De una' })
+    await aReview(app.db, { songId: merged, userId: both.id, title: 'De dos, la primera' })
+    await aReview(app.db, { songId: left, userId: both.id, title: 'De dos, la segunda' })
+    await importDump({
+      edit: newer((tables) => {
+        tables.recording = tables.recording?.filter(({ id }) => id !== 2009) ?? []
+        for (const row of tables.track ?? []) if (row.recording === 2009) row.recording = 2026
+        tables.recording_gid_redirect?.push({ gid: recording(2009), new_id: 2026 })
+      }),
+    })
+
+    const { data } = await app.call(songById, { query: { id: recording(2009) } })
+    expect(data).toMatchObject({ id: recording(2026), reviews: { count: 2 } })
+    const { rows } = await sql<{ title: string }>`select title from reviews order by title`.execute(app.db)
+    expect(rows.map(({ title }) => title)).toEqual(['De dos, la primera', 'De dos, la segunda', 'De una'])
+  })
+
+  test('does not undo what an Admin has merged', async () => {
+    await importDump()
+    const [from, into] = [await idOf(recording(2008)), await idOf(recording(2007))]
+    await app.db.transaction().execute((tx) => mergeItems(tx, 'song', [{ from, into }], { byAdmin: true }))
+    await importDump({ edit: newer() })
+
+    const { data } = await app.call(songById, { query: { id: recording(2008) } })
+    const live = await app.call(albumSongs, { query: { album: gid.releaseGroup(103) } })
+    expect(data).toMatchObject({ id: recording(2007) })
+    expect(live.data).toMatchObject([
+      { id: recording(2007) },
+      { title: 'Vereda' },
+      { title: 'Farol de la esquina' },
+    ])
+  })
+})
+
+describe('while people go on', () => {
+  test('follows, reviews and items of another source that arrive meanwhile are in the new catalogue', async () => {
+    await importDump()
+    const fan = await aUser(app.db)
+    const token = await aSession(app.db, fan.id)
+    const vanishing = await idOf(recording(2012))
+    let meanwhile: Promise<void> | undefined
+    const goOn = async () => {
+      await app.call(followItem, { params: { kind: 'artist', apiId: gid.artist(10) } }, { token })
+      await aReview(app.db, { songId: vanishing, userId: fan.id, title: 'A última hora' })
+      await aSong(app.db, { title: 'De otra fuente' })
+    }
+    // The swap waits for the reader, so everything arrives before it.
+    const reader = app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('songs').select('id').limit(1).execute()
+      await wait(4_000)
+    })
+    await importDump({
+      slice: { ...EVERYTHING, countries: ['AR'] },
+      edit: newer(),
+      onProgress: ({ stage }) => {
+        if (stage === 'index') meanwhile ??= goOn()
+      },
+    })
+    await Promise.all([meanwhile, reader])
+
+    const { rows } = await sql<{ followers: number }>`
+      select follower_count as followers from artists where api_id = ${gid.artist(10)}`.execute(app.db)
+    expect(rows).toEqual([{ followers: 1 }])
+    expect(await titles('songs')).toEqual(expect.arrayContaining(['Coração de março', 'De otra fuente']))
+    const unchecked = await sql`select conname from pg_constraint where contype = 'f' and not convalidated`.execute(
+      app.db,
+    )
+    expect(unchecked.rows).toEqual([])
+  })
+
+  test('a long read delays the swap, and others read on', async () => {
+    await importDump()
+    const reader = app.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('songs').select('id').limit(1).execute()
+      await wait(6_000)
+    })
+    let isOver = false
+    const importing = importDump({ edit: renamed }).finally(() => {
+      isOver = true
+    })
+    let slowest = 0
+    while (!isOver) {
+      const start = performance.now()
+      const { status } = await app.call(songById, { query: { id: recording(2001) } })
+      expect(status).toBe(200)
+      slowest = Math.max(slowest, performance.now() - start)
+      await wait(50)
+    }
+    await Promise.all([reader, importing])
+
+    // An attempt gives up after less than a second, so nobody queues behind it for longer.
+    expect(slowest).toBeLessThan(2_500)
+    expect(await titles('songs')).toContain('Vereda rota')
+  })
+
+  test('tables, indexes, constraints and triggers are the same as before', async () => {
+    const shape = async () => {
+      const { rows } = await sql<{ definition: string }>`
+        select indexdef as definition from pg_indexes where schemaname = 'public'
+        union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        union all select concat_ws(' ', table_name, column_name, column_default, is_nullable, is_identity)
+          from information_schema.columns where table_schema = 'public'
+        union all select nspname from pg_namespace where nspname not like 'pg_%'`.execute(app.db)
+      return rows.map(({ definition }) => definition).sort()
+    }
+    const before = await shape()
+    await importDump()
+    await importDump({ edit: newer() })
+
+    expect(await shape()).toEqual(before)
+    await aSong(app.db, { title: 'Después' })
+  })
+})
+
+describe('an interrupted import', () => {
+  /** Interrupts the import at its nth report. */
+  function interruptAt(n: number) {
+    const interruption = new AbortController()
+    let reports = 0
+    const onProgress = () => {
+      if (++reports === n) interruption.abort(new Error('interrupted'))
+    }
+    return { signal: interruption.signal, onProgress }
+  }
+
+  test('leaves the old catalogue as it was at any point, and the next run ends it', async () => {
+    await importDump()
+    const before = await fingerprint()
+    let interruptions = 0
+    for (let n = 2; ; n += 6) {
+      const outcome = await importDump({ edit: renamed, ...interruptAt(n) }).catch((error: Error) => error)
+      if (!(outcome instanceof Error)) break
+      expect(outcome.message).toBe('interrupted')
+      interruptions += 1
+      // The swap is the last thing that can be seen of an import.
+      if ((await fingerprint()) !== before) expect(await titles('songs')).toContain('Vereda rota')
+    }
+
+    expect(interruptions).toBeGreaterThan(5)
+    expect(await titles('songs')).toContain('Vereda rota')
+    const left = await sql`
+      select nspname from pg_namespace where nspname in ('musicbrainz', 'shadow', 'replaced')`.execute(app.db)
+    expect(left.rows).toEqual([])
+  })
+
+  test('starts over after a crash of PostgreSQL has emptied its tables', async () => {
+    await expect(importDump(interruptAt(30))).rejects.toThrow('interrupted')
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class
+      where relnamespace = 'musicbrainz'::regnamespace and relpersistence = 'u' and relkind = 'r'`.execute(app.db)
+    for (const { name } of rows) await sql`truncate musicbrainz.${sql.ref(name)}`.execute(app.db)
+    await importDump()
+
+    expect(rows.length).toBeGreaterThan(20)
+    expect(await titles('songs')).toContain('Luz de abril')
+  })
+
+  test('is rejected while another one is running', async () => {
+    const client = await app.database.pool.connect()
+    try {
+      expect(await takeImportLock(client)).toBe(true)
+      await expect(importDump()).rejects.toThrow('Ya hay una importación en curso')
+    } finally {
+      client.release(true)
+    }
+  })
+
+  test('is cancelled from the panel', async () => {
+    const client = await app.database.pool.connect()
+    // A reader who does not finish keeps the import from ending.
+    await client.query('begin')
+    await client.query('select from songs limit 1')
+    const cancel = () =>
+      app.db
+        .updateTable('catalogue_runs')
+        .set({ finished_at: new Date(), cancelled: true })
+        .where('finished_at', 'is', null)
+        .execute()
+    const importing = importDump({ onProgress: ({ stage }: ImportProgress) => void (stage === 'swap' && cancel()) })
+
+    await expect(importing).rejects.toBeInstanceOf(ImportCancelledError)
+    await client.query('rollback')
+    client.release()
+    expect(await titles('songs')).toEqual([])
+  })
+})
