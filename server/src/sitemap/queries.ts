@@ -1,5 +1,5 @@
 import { PLACEHOLDER_ARTISTS } from '@remusic/contract/catalogue'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
 /** Files cover ranges of ids, so that each costs the same at any depth. The format allows 50,000 URLs per file. */
@@ -16,28 +16,37 @@ export type Kind = CatalogueKind | 'profiles'
 
 export const isKind = (kind: string): kind is Kind => kind === 'profiles' || Object.hasOwn(KINDS, kind)
 
-/** The numbers of the files that have pages. After merges and imports, the ids of an item kind may have large gaps. */
+/** The numbers of the files that have pages. */
 export async function findFiles(db: Db): Promise<{ kind: Kind; files: number[] }[]> {
   const kinds = Object.keys(KINDS) as CatalogueKind[]
-  const { rows } = await sql<{ kind: Kind; files: number[] }>`
-    ${sql.join(
-      kinds.map(
-        (kind) => sql`
-          select ${kind}::text as kind, array(
-            select file::int from generate_series(1, (select ceil(max(id) / ${IDS_PER_FILE}::numeric) from ${sql.table(kind)})) as file
-            where exists (
-              select from ${sql.table(kind)}
-              where id > (file - 1) * ${IDS_PER_FILE} and id <= file * ${IDS_PER_FILE} and hidden_at is null
-            )
-            order by file
-          ) as files`,
-      ),
-      sql` union all `,
-    )}
-    union all
-    select 'profiles', array(select generate_series(1, ceil(count(*) / ${IDS_PER_FILE}::numeric))::int)
-    from profiles where open_to_visitors`.execute(db)
-  return rows
+  const files = await Promise.all(kinds.map(async (kind) => ({ kind, files: await findFilesOf(db, kind) })))
+  return [...files, { kind: 'profiles' as const, files: await findProfileFiles(db) }]
+}
+
+/**
+ * After merges and imports, the ids of an item kind may have large gaps. Each file is found by one look at the index, for the next
+ * id after the file before it, so this is fast however many rows there are.
+ */
+async function findFilesOf(db: Db, kind: CatalogueKind): Promise<number[]> {
+  const { rows } = await sql<{ file: number }>`
+    with recursive files (file) as (
+      select ${fileOfLowestId(kind, sql`true`)}
+      union all
+      select ${fileOfLowestId(kind, sql`id > file * ${IDS_PER_FILE}::bigint`)} from files where file is not null
+    )
+    select file from files where file is not null`.execute(db)
+  return rows.map(({ file }) => file)
+}
+
+const fileOfLowestId = (kind: CatalogueKind, condition: RawBuilder<unknown>) => sql`(
+  select (min(id) - 1) / ${IDS_PER_FILE}::bigint + 1 from ${sql.table(KINDS[kind].table)}
+  where hidden_at is null and ${condition}
+)`
+
+async function findProfileFiles(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from profiles where open_to_visitors`.execute(db)
+  return Array.from({ length: Math.ceil((rows[0]?.count ?? 0) / IDS_PER_FILE) }, (_, i) => i + 1)
 }
 
 export async function findPaths(db: Db, kind: Kind, file: number): Promise<string[]> {
