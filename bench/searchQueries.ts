@@ -5,11 +5,17 @@ const PER_KIND = 60
 export type QueryKind = 'one word' | 'two words' | 'three words' | 'incomplete' | 'misspelt'
 
 /** Queries that match existing songs; common words occur as often as they do in the catalogue. */
-export async function sampleSearchQueries(
+export const sampleSearchQueries = (client: pg.Client, songs: number) =>
+  searchQueriesFor(
+    client,
+    Array.from({ length: PER_KIND }, (_, i) => 1 + ((i * 104_729) % songs)),
+  )
+
+/** Queries that match these songs. */
+export async function searchQueriesFor(
   client: pg.Client,
-  songs: number,
+  ids: readonly number[],
 ): Promise<Map<QueryKind, string[]>> {
-  const ids = Array.from({ length: PER_KIND }, (_, i) => 1 + ((i * 104_729) % songs))
   const { rows } = await client.query<{ words: string[] }>(
     `select array(
        select word from unnest(string_to_array(lower(title || ' ' || name), ' ')) as word where length(word) > 3

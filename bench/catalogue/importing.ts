@@ -1,0 +1,117 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { RunningReMusic } from '../servers.ts'
+
+const CLI = new URL('../../cli/remusic.ts', import.meta.url).pathname
+const SAMPLE_MS = 1_000
+const [MB, GB] = [2 ** 20, 2 ** 30]
+
+export type ImportFigures = {
+  seconds: number
+  /** Peak of the importing process. */
+  peakMb: number
+  /** The database before and after the import, and the most it took in between. */
+  databaseGb: { before: number; after: number; peak: number }
+  stages: { name: string; seconds: number }[]
+}
+
+/** Runs a command of the operator on the database of this installation. Fails unless it succeeds. */
+export async function runCommand(dataDir: string, args: string[], onPid?: (pid: number) => void) {
+  const child = spawn(process.execPath, [CLI, ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'false' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (child.pid) onPid?.(child.pid)
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`remusic ${args.join(' ')} exited with ${code}`)
+}
+
+/** Imports a dump through the command of the operator, while the server runs, and samples what it takes. */
+export async function runImport(
+  server: RunningReMusic,
+  { dataDir, dump }: { dataDir: string; dump: string },
+): Promise<ImportFigures> {
+  const client = await server.connect()
+  try {
+    const startedAt = Date.now()
+    const before = await databaseBytes(client)
+    const samples = createSamples(client, before)
+    const imported = runCommand(dataDir, ['import', 'musicbrainz', dump], samples.watch)
+    const isOver = imported.then(
+      () => true,
+      () => true,
+    )
+    while (!(await Promise.race([isOver, wait(SAMPLE_MS, false)]))) await samples.take()
+    await imported
+    const after = await databaseBytes(client)
+    return {
+      seconds: (Date.now() - startedAt) / 1_000,
+      peakMb: samples.peakBytes() / MB,
+      databaseGb: { before: before / GB, after: after / GB, peak: samples.peakDatabaseBytes() / GB },
+      stages: samples.stages(startedAt),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function createSamples(client: pg.Client, databaseBytesBefore: number) {
+  const finished = new Map<string, number>()
+  let pid = 0
+  let [peak, peakDatabase] = [0, databaseBytesBefore]
+  return {
+    watch(importing: number) {
+      pid = importing
+    },
+    async take() {
+      peak = Math.max(peak, await peakMemoryOf(pid))
+      peakDatabase = Math.max(peakDatabase, await databaseBytes(client))
+      for (const { name, at } of await finishedStages(client)) finished.set(name, at)
+    },
+    peakBytes: () => peak,
+    peakDatabaseBytes: () => peakDatabase,
+    /** Each stage took the time since the one before it. Those of one kind, such as `read:artist`, are added up. */
+    stages(startedAt: number) {
+      const seconds = new Map<string, number>()
+      let from = startedAt
+      for (const [name, at] of [...finished].sort(([, a], [, b]) => a - b)) {
+        const [kind = name] = name.split(':')
+        seconds.set(kind, (seconds.get(kind) ?? 0) + (at - from) / 1_000)
+        from = at
+      }
+      seconds.set('rest', (Date.now() - from) / 1_000)
+      return [...seconds].map(([name, seconds]) => ({ name, seconds }))
+    },
+  }
+}
+
+/** The stages that an import has finished, or none if it has not begun or has tidied up after itself. */
+async function finishedStages(client: pg.Client): Promise<{ name: string; at: number }[]> {
+  const { rows: found } = await client.query("select to_regclass('musicbrainz.stages') as stages")
+  if (!found[0]?.stages) return []
+  const { rows } = await client
+    .query<{ name: string; at: number }>(
+      'select name, extract(epoch from finished_at)::float8 * 1000 as at from musicbrainz.stages',
+    )
+    .catch(() => ({ rows: [] }))
+  return rows
+}
+
+async function databaseBytes(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    'select pg_database_size(current_database())::float8 as bytes',
+  )
+  return rows[0]?.bytes ?? 0
+}
+
+/** The most memory that a process and its children have had, in bytes. */
+async function peakMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const own = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024
+  const others = await Promise.all(children.trim().split(' ').filter(Boolean).map(Number).map(peakMemoryOf))
+  return others.reduce((sum, each) => sum + each, own)
+}
