@@ -36,9 +36,20 @@ export const PLACEHOLDER_ARTISTS: readonly string[] = [
 ]
 export const hasArtistPage = (artistId: string) => !PLACEHOLDER_ARTISTS.includes(artistId)
 
+/** One of the artists of a work, as the work names them, and the words before the next one: ' feat. '. */
+export type Credit = { artistId: string; name: string; join: string }
+
+/** A song or an album. During an upgrade, a server of the previous release answers without credits. */
+export type Credited = { artist: string; artistId: string; credits?: readonly Credit[] | undefined }
+
+export const creditsOf = ({ artist, artistId, credits }: Credited): readonly Credit[] =>
+  credits ?? [{ artistId, name: artist, join: '' }]
+
 /** The artists of a work as plain text: 'A feat. B'. */
-export const creditText = (credits: readonly { name: string; join: string }[]) =>
-  credits.map(({ name, join }) => name + join).join('')
+export const creditedTo = (work: Credited): string =>
+  creditsOf(work)
+    .map(({ name, join }) => name + join)
+    .join('')
 
 /** What `albums.type` may be. Sources without types have null, which counts as an album. */
 export const ALBUM_TYPES = ['album', 'single', 'ep', 'live', 'compilation', 'soundtrack', 'other'] as const

@@ -35,6 +35,8 @@ export type Page = {
   body: string | AsyncIterable<string | Uint8Array>
   /** Only pages of visitors have one: they are the same for everybody. */
   etag?: string
+  /** Where the page is now; the body is empty. */
+  location?: string
 }
 
 export type Renderer = {

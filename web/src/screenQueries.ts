@@ -15,7 +15,12 @@ type ScreenArgs = {
  * What a page reads first; page modules export it as `queries`. The server waits for `required` before it sends anything,
  * because they decide on the status and the metadata of the page. It streams what depends on the others.
  */
-export type ScreenQueries = (args: ScreenArgs) => { required?: AnyQuery[]; streamed?: AnyQuery[] }
+export type ScreenQueries = (args: ScreenArgs) => {
+  required?: AnyQuery[]
+  streamed?: AnyQuery[]
+  /** The path of the item that was loaded, if it was opened at a former address. */
+  movedTo?: (client: QueryClient) => string | undefined
+}
 
 /** Loads a query into the cache; throws if it fails. */
 export function load(client: QueryClient, query: AnyQuery): Promise<unknown> {

@@ -1,4 +1,5 @@
-import type { Album, Artist, Credit, Genre, ReviewSummary, Song } from '@remusic/contract/schemas/catalogue'
+import type { Credit } from '@remusic/contract/catalogue'
+import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contract/schemas/catalogue'
 import type { FoundAlbum, FoundSong } from '@remusic/contract/schemas/search'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'

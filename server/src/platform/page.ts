@@ -116,6 +116,7 @@ export async function servePage(
       return reply
         .code(isScreen(path) || path === SHELL ? 200 : 404)
         .send(renderer.shell({ url: request.url, nonce }))
+    if (page.location !== undefined) return reply.redirect(page.location, page.status)
     if (page.etag === undefined) return reply.code(page.status).send(page.body)
 
     reply.headers({ 'cache-control': 'private, no-cache', etag: page.etag })

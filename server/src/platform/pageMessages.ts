@@ -1,6 +1,6 @@
 // What the request thread and the threads that render pages tell each other.
 import type { MessagePort } from 'node:worker_threads'
-import type { PageRequest, Perform } from '@remusic/contract/pages'
+import type { Page, PageRequest, Perform } from '@remusic/contract/pages'
 
 export type ThreadSettings = { webDir: string; publicUrl: string }
 /** What the request thread asks for. `port` carries everything about this page, and closing it ends the rendering. */
@@ -9,7 +9,7 @@ export type CallAnswer = { callId: number; status: number; json: string }
 /** What the thread sends about a page. A page without `body` is streamed: `chunk` follows, and then `end`. */
 export type PageMessage =
   | { call: Parameters<Perform>[0]; callId: number }
-  | { page: { status: number; etag: string | undefined; body: string | undefined } | null }
+  | { page: (Pick<Page, 'status' | 'etag' | 'location'> & { body: string | undefined }) | null }
   | { chunk: string | Uint8Array }
   | { end: true }
   | { partFailed: ThrownError }

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
-import type { PageRequest } from '@remusic/contract/pages'
+import type { Page, PageRequest } from '@remusic/contract/pages'
 import type { InProcessCall } from './calls.ts'
 import { html } from './html.ts'
 import {
@@ -32,7 +32,7 @@ export type RenderRequest = Pick<PageRequest, 'url' | 'nonce' | 'member' | 'onEr
   /** Answers a call of the contract, as JSON, for that member. */
   perform(call: InProcessCall): Promise<{ status: number; json: string }>
 }
-export type RenderedPage = { status: number; etag: string | undefined; body: string | Readable }
+export type RenderedPage = Pick<Page, 'status' | 'etag' | 'location'> & { body: string | Readable }
 
 export type PageRenderer = {
   /** Resolves to null if the browser has to decide what to show. */

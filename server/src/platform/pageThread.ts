@@ -51,9 +51,9 @@ async function answer(parent: MessagePort, settings: ThreadSettings) {
         onError: (error) => send({ partFailed: describe(error) }),
       })
       if (page === null) return send({ page })
-      const { status, etag, body } = page
-      if (typeof body === 'string') return send({ page: { status, etag, body } })
-      send({ page: { status, etag, body: undefined } })
+      const { body, ...answer } = page
+      if (typeof body === 'string') return send({ page: { ...answer, body } })
+      send({ page: { ...answer, body: undefined } })
       // Leaving the loop ends the rendering.
       for await (const chunk of body) {
         if (isClosed) return

@@ -1,7 +1,7 @@
 import { coverUrl } from '@remusic/art/addresses'
 import { inksOf } from '@remusic/art/inks'
 import { type Colors, colorsOf } from '@remusic/art/palettes'
-import { creditText } from '@remusic/contract/catalogue'
+import { creditedTo } from '@remusic/contract/catalogue'
 import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
 import type { SharedKind } from '@remusic/contract/sharing'
 import { sql } from 'kysely'
@@ -40,26 +40,26 @@ const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> 
   async song(db, id) {
     const song = await findSong(db, id)
     if (!song) return null
-    const { title, credits, image, reviews } = song
+    const { title, image, reviews } = song
     return {
       layout: 'poster',
       ...drawnLike(image),
       title,
       kind: 'Canción',
-      by: `Canción de ${creditText(credits)}`,
+      by: `Canción de ${creditedTo(song)}`,
       ...scored(reviews),
     }
   },
   async album(db, id) {
     const album = await findAlbum(db, id)
     if (!album) return null
-    const { title, credits, image, reviews } = album
+    const { title, image, reviews } = album
     return {
       layout: 'poster',
       ...drawnLike(image),
       title,
       kind: 'Álbum',
-      by: `Álbum de ${creditText(credits)}`,
+      by: `Álbum de ${creditedTo(album)}`,
       ...scored(reviews),
     }
   },

@@ -63,7 +63,7 @@ export function createRenderer(site: Site): Renderer {
         request.member?.active && load(visit.queryClient, profileQuery),
       ]),
     )
-    if (context instanceof Response) return null
+    if (context instanceof Response) return redirectOf(context)
     const { queryClient } = visit
     const status = statusOf(context, queryClient)
     const session = visit.session.read()
@@ -163,6 +163,12 @@ function statusOf({ errors, statusCode }: StaticHandlerContext, client: QueryCli
   if (fatal) throw fatal
   if (failures.some(isUnauthenticated)) return 401
   return failures.length > 0 ? 404 : statusCode
+}
+
+/** The redirect to the present address of an item. Those of guards depend on the session, which only the browser knows. */
+function redirectOf({ status, headers }: Response): Page | null {
+  const location = headers.get('location')
+  return status === 301 && location !== null ? { status, location, body: '' } : null
 }
 
 type Options = { nonce: string; onError(error: unknown): void; deadline: AbortSignal }

@@ -1,4 +1,5 @@
 import { hash } from '@remusic/art/random'
+import { creditedTo } from '@remusic/contract/catalogue'
 import { CARD_FORMATS, cardPath, type SharedKind } from '@remusic/contract/sharing'
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../accounts/queries.ts'
@@ -47,9 +48,9 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
     const album = client.getQueryData(albumQuery(id).queryKey)
     return (
       album && {
-        title: `${album.title} · ${album.artist}`,
+        title: `${album.title} · ${creditedTo(album)}`,
         description: sentence(
-          `Álbum de ${album.artist}${album.year === null ? '' : ` (${album.year})`}`,
+          `Álbum de ${creditedTo(album)}${album.year === null ? '' : ` (${album.year})`}`,
           count(album.songCount, 'canción', 'canciones'),
           reviewed(album.reviews),
         ),
@@ -63,8 +64,11 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
     const song = client.getQueryData(songQuery(id).queryKey)
     return (
       song && {
-        title: `${song.title} · ${song.artist}`,
-        description: sentence(`Canción de ${song.artist}, del álbum ${song.album}`, reviewed(song.reviews)),
+        title: `${song.title} · ${creditedTo(song)}`,
+        description: sentence(
+          `Canción de ${creditedTo(song)}, del álbum ${song.album}`,
+          reviewed(song.reviews),
+        ),
         image: song.image,
         card: 'song',
         type: 'music.song',
@@ -100,7 +104,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
     if (!playlist) return undefined
     const { name, user: owner, songCount, covers } = playlist
     const songs = client.getQueryData(songsQuery(id).queryKey) ?? []
-    const named = songs.slice(0, SONGS_NAMED).map((song) => `${song.title}, de ${song.artist}`)
+    const named = songs.slice(0, SONGS_NAMED).map((song) => `${song.title}, de ${creditedTo(song)}`)
     const size = songCount === 1 ? '1 canción' : `${songCount} canciones`
     return {
       title: `${name} · Playlist de ${owner.name}`,

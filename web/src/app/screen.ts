@@ -1,6 +1,11 @@
 import type { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunction } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  type RouteObject,
+  redirect,
+  type ShouldRevalidateFunction,
+} from 'react-router'
 import { load, type ScreenQueries } from '../screenQueries.ts'
 import { loadChunk } from '../ui/layout/lazyChunk.ts'
 import type { Guard } from './guards.ts'
@@ -60,11 +65,15 @@ async function loadQueries({ params, request, context }: LoaderFunctionArgs, que
   if (!queries) return
   const { queryClient, session } = context.get(visitContext)
   const { searchParams: search } = new URL(request.url)
-  const { required = [], streamed = [] } = queries({ params, search, userId: session.read()?.userId ?? null })
+  const screenQueries = queries({ params, search, userId: session.read()?.userId ?? null })
+  const { required = [], streamed = [], movedTo } = screenQueries
   for (const query of streamed) load(queryClient, query).catch(ignore)
   const loading = Promise.all(required.map((query) => load(queryClient, query)))
   // The page reads the error from the cache.
   await (import.meta.env.SSR ? loading.catch(ignore) : void loading.catch(ignore))
+  // In the browser the page replaces the address when the item arrives.
+  const path = import.meta.env.SSR ? movedTo?.(queryClient) : undefined
+  if (path !== undefined) throw redirect(path + new URL(request.url).search, 301)
 }
 
 function ignore() {}

@@ -2,8 +2,8 @@ import type { Album } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
+import { Credits } from './Credits.tsx'
 
 /** An album by its sleeve, with its artist below, or its year where the artist is clear from the context. */
 export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtitle?: 'artist' | 'year' }) {
@@ -18,9 +18,7 @@ export function AlbumCard({ album, subtitle = 'artist' }: { album: Album; subtit
       {subtitle === 'year' ? (
         <span className={classes.subtitle}>{album.year ?? ''}</span>
       ) : (
-        <ArtistLink className={classes.subtitle} id={album.artistId}>
-          {album.artist}
-        </ArtistLink>
+        <Credits className={classes.subtitle} work={album} />
       )}
     </div>
   )

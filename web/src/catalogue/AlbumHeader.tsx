@@ -1,45 +1,46 @@
 import type { Colors } from '@remusic/art/palettes'
-import type { AlbumDetails, Song } from '@remusic/contract/schemas/catalogue'
+import { creditedTo } from '@remusic/contract/catalogue'
+import type { AlbumDetails, Track } from '@remusic/contract/schemas/catalogue'
 import PlayFillIcon from '~icons/ph/play-fill'
 import { FollowKey } from '../follows/FollowKey.tsx'
-import { player } from '../player/player.ts'
+import { player, useFirstPlayable } from '../player/player.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Key } from '../ui/inputs/Key.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { Stamp } from '../ui/marks/Stamp.tsx'
 import { VinylSleeve } from '../ui/marks/VinylSleeve.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
-import { ArtistLink } from './ArtistLink.tsx'
-import classes from './Header.module.css'
+import { HeaderCredits } from './HeaderCredits.tsx'
 import { playable } from './playable.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
+import { isOnAlbum } from './tracks.ts'
 
 type Props = {
   album: AlbumDetails
-  songs: readonly Song[]
+  songs: readonly Track[]
   inks: Colors
   tabs: readonly { value: string; label: string }[]
 }
 
 /** An album's poster: the record sliding out of its sleeve. */
 export function AlbumHeader({ album, songs, inks, tabs }: Props) {
-  const list = songs.map(playable)
-  const first = list.find((song) => song.preview !== null)
+  const by = creditedTo(album)
+  // Playing the album plays what is on it; the songs of other editions only if it has no others.
+  const tracks = songs.filter(isOnAlbum)
+  const list = (tracks.length > 0 ? tracks : songs).map(playable)
+  const first = useFirstPlayable(list)
   return (
     <Poster
       wash={inks}
       title={album.title}
+      subtitle={album.disambiguation || undefined}
       titleSize="huge"
       above={<Stamp>Álbum Verificado</Stamp>}
-      picture={<VinylSleeve src={album.image} alt={`Portada de ${album.title}, de ${album.artist}`} />}
+      picture={<VinylSleeve src={album.image} alt={`Portada de ${album.title}, de ${by}`} />}
       meta={
         <>
-          <ArtistLink className={classes.artist} id={album.artistId}>
-            <NoteHead src={album.imageartist} name={album.artist} size={44} />
-            {album.artist}
-          </ArtistLink>
+          <HeaderCredits work={album} />
           {album.year !== null && <span>{album.year}</span>}
           <span>{album.songCount === 1 ? '1 canción' : `${album.songCount} canciones`}</span>
           <span title={spokenDuration(album.duration)}>{minutesText(album.duration)}</span>
@@ -55,7 +56,7 @@ export function AlbumHeader({ album, songs, inks, tabs }: Props) {
           )}
           <FollowKey kind="album" id={album.apiId} name={album.title} onWash />
           <ShareKey
-            shared={{ kind: 'album', id: album.apiId, title: album.title, artist: album.artist }}
+            shared={{ kind: 'album', id: album.apiId, title: album.title, artist: by }}
             look="ghost"
           />
         </>

@@ -1,6 +1,7 @@
 import type { Colors } from '@remusic/art/palettes'
 import type { ArtistDetails } from '@remusic/contract/schemas/catalogue'
 import { Link } from 'react-router'
+import { countryName } from '../accounts/countries.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
@@ -18,6 +19,7 @@ export function ArtistHeader({ artist, inks, tabs }: Props) {
     <Poster
       wash={inks}
       title={artist.name}
+      subtitle={artist.disambiguation || undefined}
       titleSize="huge"
       above={<Stamp>Artista Verificado</Stamp>}
       bleed={{ src: artist.image, alt: '' }}
@@ -25,6 +27,7 @@ export function ArtistHeader({ artist, inks, tabs }: Props) {
         <>
           <ReviewFacts reviews={artist.reviews} />
           <span>{artist.albumCount === 1 ? '1 álbum' : `${artist.albumCount} álbumes`}</span>
+          {artist.country && <span suppressHydrationWarning>{countryName(artist.country)}</span>}
           {artist.genre && (
             <Link className={classes.link} to={paths.genre(artist.genre.id)}>
               {artist.genre.name}

@@ -4,8 +4,8 @@ import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
 import type { PlayableSong } from '../player/player.ts'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
+import { Credits } from './Credits.tsx'
 import { playable } from './playable.ts'
 
 /** A song with its rank in the charts. */
@@ -34,9 +34,7 @@ export function RankedSongCard({
       <Link className={classes.title} to={paths.song(song.apiId)} aria-label={`${rank}. ${song.title}`}>
         {song.title}
       </Link>
-      <ArtistLink className={classes.subtitle} id={song.artistId}>
-        {song.artist}
-      </ArtistLink>
+      <Credits className={classes.subtitle} work={song} />
     </div>
   )
 }

@@ -5,8 +5,8 @@ import { PlaySong } from '../player/PlaySong.tsx'
 import type { PlayableSong } from '../player/player.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
-import { ArtistLink } from './ArtistLink.tsx'
 import classes from './Card.module.css'
+import { Credits } from './Credits.tsx'
 import { playable } from './playable.ts'
 import { SongMenu } from './SongMenu.tsx'
 
@@ -23,9 +23,7 @@ export function SongCard({ song, list }: { song: Song; list: readonly PlayableSo
       <Link className={classes.title} to={paths.song(song.apiId)}>
         {song.title}
       </Link>
-      <ArtistLink className={classes.subtitle} id={song.artistId}>
-        {song.artist}
-      </ArtistLink>
+      <Credits className={classes.subtitle} work={song} />
       <div className={classes.keys}>
         <KeyLink component={Link} to={paths.songReviews(song.apiId)} size="s" block>
           Reseñas

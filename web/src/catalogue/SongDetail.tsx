@@ -1,4 +1,4 @@
-import { hasArtistPage } from '@remusic/contract/catalogue'
+import { creditsOf, hasArtistPage } from '@remusic/contract/catalogue'
 import type { SongDetails } from '@remusic/contract/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,6 +8,7 @@ import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { Facts } from './Facts.tsx'
 import { ReviewHistogram } from './ReviewHistogram.tsx'
+import { Attribution, Labels } from './SourceNotes.tsx'
 
 export type SongDetailProps = {
   song: SongDetails
@@ -36,13 +37,19 @@ function SongFacts({ song }: { song: SongDetails }) {
       facts={[
         [
           'Artista',
-          hasArtistPage(song.artistId) ? (
-            <TextLink key="artist" component={Link} to={paths.artist(song.artistId)}>
-              {song.artist}
-            </TextLink>
-          ) : (
-            song.artist
-          ),
+          creditsOf(song).map(({ artistId, name, join }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the credits of a song have a fixed order
+            <span key={place}>
+              {hasArtistPage(artistId) ? (
+                <TextLink component={Link} to={paths.artist(artistId)}>
+                  {name}
+                </TextLink>
+              ) : (
+                name
+              )}
+              {join}
+            </span>
+          )),
         ],
         [
           'Álbum',
@@ -72,9 +79,15 @@ function SongFacts({ song }: { song: SongDetails }) {
         ],
         [
           'Pista',
-          song.discNumber > 1 ? `${song.trackNumber} del disco ${song.discNumber}` : String(song.trackNumber),
+          song.discNumber === 0
+            ? 'En otra edición del álbum'
+            : song.discNumber > 1
+              ? `${song.trackNumber} del disco ${song.discNumber}`
+              : String(song.trackNumber),
         ],
         ['Contenido', song.explicit ? 'Explícito' : null],
+        ['Etiquetas', song.labels?.length ? <Labels key="labels" labels={song.labels} /> : null],
+        ['Fuente', song.mbid ? <Attribution key="source" kind="song" item={song} /> : null],
       ]}
     />
   )

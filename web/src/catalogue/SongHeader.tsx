@@ -1,4 +1,5 @@
 import type { Colors } from '@remusic/art/palettes'
+import { creditedTo } from '@remusic/contract/catalogue'
 import type { SongDetails } from '@remusic/contract/schemas/catalogue'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,14 +8,13 @@ import { PosterPlayer } from '../player/PosterPlayer.tsx'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
-import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
-import { ArtistLink } from './ArtistLink.tsx'
 import { BigScore } from './BigScore.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
 import { ListenLinks } from './ListenLinks.tsx'
+import { HeaderCredits } from './HeaderCredits.tsx'
 import { playable } from './playable.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useWaveform } from './useWaveform.ts'
@@ -31,8 +31,10 @@ type Props = {
 export function SongHeader({ song, inks, tabs, moments }: Props) {
   const { bars, seconds } = useWaveform(song)
   const share = (
+  const by = creditedTo(song)
+  const hasPreview = useHasPreview(song)
     <ShareKey
-      shared={{ kind: 'song', id: song.apiId, title: song.title, artist: song.artist }}
+      shared={{ kind: 'song', id: song.apiId, title: song.title, artist: by }}
       look="ghost"
       size="s"
     />
@@ -41,7 +43,8 @@ export function SongHeader({ song, inks, tabs, moments }: Props) {
     <Poster
       wash={inks}
       title={song.title}
-      picture={<Sleeve src={song.image} large lying alt={`Portada de ${song.album}, de ${song.artist}`} />}
+      subtitle={song.disambiguation || undefined}
+      picture={<Sleeve src={song.image} large lying alt={`Portada de ${song.album}, de ${by}`} />}
       besidePicture={
         <>
           <BigScore reviews={song.reviews} />
@@ -50,10 +53,7 @@ export function SongHeader({ song, inks, tabs, moments }: Props) {
       }
       meta={
         <>
-          <ArtistLink className={classes.artist} id={song.artistId}>
-            <NoteHead src={song.imageartist} name={song.artist} size={44} />
-            {song.artist}
-          </ArtistLink>
+          <HeaderCredits work={song} />
           <Link className={classes.link} to={paths.album(song.albumId)}>
             {song.album}
           </Link>

@@ -9,7 +9,7 @@ import { MediaRow } from '../ui/lists/MediaRow.tsx'
 import { Equaliser } from '../ui/marks/Equaliser.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { minutesText, spokenDuration } from '../ui/text/durations.ts'
-import { ArtistLink } from './ArtistLink.tsx'
+import { Credits } from './Credits.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import { playable } from './playable.ts'
 import classes from './SongList.module.css'
@@ -33,7 +33,9 @@ export function SongList({ songs, label, withAlbum = true, from = 1, actions }: 
     <ol className={classes.songs} aria-label={label}>
       {songs.map((song, i) => (
         <SongRow
-          key={song.apiId}
+          // An album may have a song twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lists grow at their end only
+          key={`${song.apiId} ${i}`}
           song={song}
           list={list}
           number={from + i}
@@ -67,7 +69,7 @@ function SongRow({ song, list, number, withAlbum, actions }: RowProps) {
           {song.explicit && <ExplicitMark />}
         </Link>
       }
-      subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
+      subtitle={<Credits work={song} />}
       extra={withAlbum ? <Link to={paths.album(song.albumId)}>{song.album}</Link> : undefined}
       end={
         <span title={spokenDuration(song.duration)}>

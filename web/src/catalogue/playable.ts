@@ -1,15 +1,17 @@
+import { creditedTo, creditsOf } from '@remusic/contract/catalogue'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { FoundSong } from '@remusic/contract/schemas/search'
 import type { PlayableSong } from '../player/player.ts'
 
 /** Converts a catalogue song for the player. */
-export const playable = ({ apiId, title, artist, artistId, image, preview }: Song): PlayableSong => ({
-  apiId,
-  title,
-  artist,
-  artistId,
-  image,
-  preview,
+export const playable = (song: Song): PlayableSong => ({
+  apiId: song.apiId,
+  title: song.title,
+  artist: creditedTo(song),
+  artistId: song.artistId,
+  credits: creditsOf(song),
+  image: song.image,
+  preview: song.preview,
 })
 
 /** Converts a search result for the song lists. */

@@ -1,4 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
+import { creditedTo } from '@remusic/contract/catalogue'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -44,14 +45,14 @@ type CardProps = { id: string; fallback: ReactNode; children: ReactNode }
 function SongCard({ id, fallback, children }: CardProps) {
   const song = useQuery(songQuery(id))
   if (!song.data) return <CardPlaceholder query={song} fallback={fallback} below={children} />
-  const { title, artist, image } = song.data
+  const { title, image } = song.data
   return (
     <CardFrame
       to={paths.song(id)}
       image={image}
       picture={<Sleeve src={image} size={56} lying />}
       name={title}
-      about={`Canción de ${artist}`}
+      about={`Canción de ${creditedTo(song.data)}`}
       songs={[playable(song.data)]}
       below={children}
     />
@@ -62,14 +63,14 @@ function AlbumCard({ id, fallback, children }: CardProps) {
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
   if (!album.data) return <CardPlaceholder query={album} fallback={fallback} below={children} />
-  const { title, artist, image } = album.data
+  const { title, image } = album.data
   return (
     <CardFrame
       to={paths.album(id)}
       image={image}
       picture={<Sleeve src={image} size={56} lying />}
       name={title}
-      about={`Álbum de ${artist}`}
+      about={`Álbum de ${creditedTo(album.data)}`}
       songs={(songs.data ?? []).map(playable)}
       below={children}
     />

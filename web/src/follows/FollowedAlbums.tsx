@@ -1,3 +1,4 @@
+import { creditedTo } from '@remusic/contract/catalogue'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
@@ -24,7 +25,7 @@ export function FollowedAlbums() {
             <Sleeve src={album.image} size={52} />
             <span>
               <b>{album.title}</b>
-              <small>{album.artist}</small>
+              <small>{creditedTo(album)}</small>
             </span>
           </Link>
           <FollowKey kind="album" id={album.apiId} name={album.title} size="s" followed />

@@ -3,12 +3,14 @@ import type { Song } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { AlbumHeader } from '../catalogue/AlbumHeader.tsx'
+import { AlbumSongs } from '../catalogue/AlbumSongs.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
-import { QuerySongList } from '../catalogue/QuerySongList.tsx'
 import { albumQuery, albumSongsQuery } from '../catalogue/queries.ts'
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
-import { TAB_PARAM } from '../paths.ts'
+import { SourceNotes } from '../catalogue/SourceNotes.tsx'
+import { movedTo, useMoved } from '../catalogue/useMoved.ts'
+import { paths, TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
 import { targetFilterOf } from '../reviews/listParams.ts'
@@ -36,18 +38,25 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     albumSongsQuery(id),
     targetPages({ kind: 'album', apiId: id }, targetFilterOf(search)).pageAfter(''),
   ],
+  movedTo: (client) => movedTo(id, client.getQueryData(albumQuery(id).queryKey), paths.album),
 })
 
 export function AlbumPage() {
   const { id = '' } = useParams()
   const album = useQuery(albumQuery(id))
   const songs = useQuery(albumSongsQuery(id))
+  const isMoving = useMoved({
+    id,
+    item: album.data,
+    path: paths.album,
+    keyOf: (apiId) => albumQuery(apiId).queryKey,
+  })
   const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS)
   if (album.isError)
     return (
       <CatalogueProblem error={album.error} onRetry={() => void album.refetch()} pending={album.isFetching} />
     )
-  if (album.isPending)
+  if (album.isPending || isMoving)
     return (
       <main id={MAIN_ID} tabIndex={-1}>
         <PageLoader text="¡Estamos buscando el álbum!" />
@@ -61,18 +70,12 @@ export function AlbumPage() {
         <Sheet>
           <TabPanel value="canciones">
             <TwoColumns
-              main={
-                <QuerySongList
-                  query={songs}
-                  label={`Canciones de ${data.title}`}
-                  withAlbum={false}
-                  actions={songActions}
-                />
-              }
+              main={<AlbumSongs query={songs} title={data.title} actions={songActions} />}
               side={
                 <>
                   <LatestReviews kind="album" apiId={id} />
                   <ReviewHistogram reviews={data.reviews} />
+                  <SourceNotes kind="album" item={data} />
                 </>
               }
             />

@@ -1,15 +1,18 @@
 import { inksOf } from '@remusic/art/inks'
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { ArtistDetails, Song } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ArtistAlbums } from '../catalogue/ArtistAlbums.tsx'
+import { ArtistAppearances } from '../catalogue/ArtistAppearances.tsx'
 import { ArtistHeader } from '../catalogue/ArtistHeader.tsx'
 import { ArtistSongs } from '../catalogue/ArtistSongs.tsx'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
+import { partOf } from '../catalogue/discography.ts'
 import { LatestAlbums } from '../catalogue/LatestAlbums.tsx'
 import { QuerySongList } from '../catalogue/QuerySongList.tsx'
 import {
   artistAlbumsQuery,
+  artistAppearancesQuery,
   artistQuery,
   artistSongsQuery,
   artistTopSongsQuery,
@@ -17,7 +20,9 @@ import {
 import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
-import { TAB_PARAM } from '../paths.ts'
+import { SourceNotes } from '../catalogue/SourceNotes.tsx'
+import { movedTo, useMoved } from '../catalogue/useMoved.ts'
+import { paths, TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
@@ -34,9 +39,14 @@ const TABS = [
   { value: 'populares', label: 'Populares' },
   { value: 'discografia', label: 'Discografía' },
   { value: 'canciones', label: 'Canciones' },
+  { value: 'apariciones', label: 'Apariciones' },
   { value: 'buscar', label: 'Buscar Cancion' },
   { value: 'resenas', label: 'Reseñas' },
 ] as const
+
+/** Most artists appear in no songs of others. */
+const tabsOf = ({ hasAppearances }: ArtistDetails) =>
+  TABS.filter(({ value }) => value !== 'apariciones' || hasAppearances)
 
 const songActions = (song: Song) => <AddToPlaylist song={song} />
 
@@ -44,18 +54,26 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
   required: [
     artistQuery(id),
     artistTopSongsQuery(id),
-    artistAlbumsQuery(id),
+    artistAlbumsQuery(id, search.get(TAB_PARAM) === 'discografia' ? partOf(search) : undefined),
+    ...(search.get(TAB_PARAM) === 'apariciones' ? [artistAppearancesQuery(id)] : []),
     ...(search.get(TAB_PARAM) === 'canciones' ? [artistSongsQuery(id)] : []),
     ...(search.get(TAB_PARAM) === 'resenas'
       ? [targetPages({ kind: 'artist', apiId: id }, targetFilterOf(search)).pageAfter('')]
       : []),
   ],
+  movedTo: (client) => movedTo(id, client.getQueryData(artistQuery(id).queryKey), paths.artist),
 })
 
 export function ArtistPage() {
   const { id = '' } = useParams()
   const artist = useQuery(artistQuery(id))
   const popular = useQuery(artistTopSongsQuery(id))
+  const isMoving = useMoved({
+    id,
+    item: artist.data,
+    path: paths.artist,
+    keyOf: (apiId) => artistQuery(apiId).queryKey,
+  })
   const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS)
   if (artist.isError)
     return (
@@ -65,7 +83,7 @@ export function ArtistPage() {
         pending={artist.isFetching}
       />
     )
-  if (artist.isPending)
+  if (artist.isPending || isMoving)
     return (
       <main id={MAIN_ID} tabIndex={-1}>
         <PageLoader text="Estamos buscando la mejor música para tí" />
@@ -75,7 +93,7 @@ export function ArtistPage() {
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
-        <ArtistHeader artist={data} inks={inksOf(data.image)} tabs={TABS} />
+        <ArtistHeader artist={data} inks={inksOf(data.image)} tabs={tabsOf(data)} />
         <Sheet>
           <TabPanel value="populares">
             <TwoColumns
@@ -90,15 +108,19 @@ export function ArtistPage() {
                 <>
                   <ReviewHistogram reviews={data.reviews} />
                   <LatestAlbums artistId={id} />
+                  <SourceNotes kind="artist" item={data} />
                 </>
               }
             />
           </TabPanel>
           <TabPanel value="discografia">
-            <ArtistAlbums id={id} name={data.name} />
+            <ArtistAlbums artist={data} />
           </TabPanel>
           <TabPanel value="canciones">
             <ArtistSongs id={id} name={data.name} actions={songActions} />
+          </TabPanel>
+          <TabPanel value="apariciones">
+            <ArtistAppearances id={id} name={data.name} actions={songActions} />
           </TabPanel>
           <TabPanel value="buscar">
             <SearchArtistSongs id={id} name={data.name} actions={songActions} />

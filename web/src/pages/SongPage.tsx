@@ -7,9 +7,10 @@ import { songQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongDetailTab } from '../catalogue/SongDetailTab.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
+import { movedTo, useMoved } from '../catalogue/useMoved.ts'
 import { songMomentsQuery } from '../moments/queries.ts'
 import { SongMoments } from '../moments/SongMoments.tsx'
-import { TAB_PARAM } from '../paths.ts'
+import { paths, TAB_PARAM } from '../paths.ts'
 import { playlistsQuery, playlistsWithQuery } from '../playlists/queries.ts'
 import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
 import { targetFilterOf } from '../reviews/listParams.ts'
@@ -29,6 +30,7 @@ const TABS = [
 
 export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) => ({
   required: [songQuery(id)],
+  movedTo: (client) => movedTo(id, client.getQueryData(songQuery(id).queryKey), paths.song),
   streamed: [
     songMomentsQuery(id),
     ...(search.get(TAB_PARAM) === 'detalle'
@@ -41,12 +43,18 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search, userId }) 
 export function SongPage() {
   const { id = '' } = useParams()
   const song = useQuery(songQuery(id))
+  const isMoving = useMoved({
+    id,
+    item: song.data,
+    path: paths.song,
+    keyOf: (apiId) => songQuery(apiId).queryKey,
+  })
   const [tab, showTab, hrefOf] = useTab(TAB_PARAM, TABS, { defaultTab: 'resenas' })
   if (song.isError)
     return (
       <CatalogueProblem error={song.error} onRetry={() => void song.refetch()} pending={song.isFetching} />
     )
-  if (song.isPending)
+  if (song.isPending || isMoving)
     return (
       <main id={MAIN_ID} tabIndex={-1}>
         <PageLoader text="Estamos buscando la mejor música para tí" />

@@ -1,3 +1,4 @@
+import type { Credit } from '@remusic/contract/catalogue'
 import { PREVIEW_SECONDS } from '@remusic/contract/previews'
 import { useSyncExternalStore } from 'react'
 
@@ -6,8 +7,10 @@ export type PlayableSong = {
   apiId: string
   title: string
   artist: string
+  /** All its artists as text, and one by one. */
   artistId: string
   image: string
+  credits: readonly Credit[]
   /** Null if there is no preview. */
   preview: string | null
 }

@@ -2,7 +2,7 @@ import type { Song } from '@remusic/contract/schemas/catalogue'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
-import { ArtistLink } from '../catalogue/ArtistLink.tsx'
+import { Credits } from '../catalogue/Credits.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -108,7 +108,7 @@ function SongRow({ song, list, place, row, actions }: RowProps) {
       picture={<Sleeve src={song.image} />}
       {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
       title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-      subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
+      subtitle={<Credits work={song} />}
       extra={<Link to={paths.album(song.albumId)}>{song.album}</Link>}
       end={<span title={spokenDuration(song.duration)}>{minutesText(song.duration)}</span>}
       actions={actions}

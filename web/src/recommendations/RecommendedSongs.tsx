@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useStreamed } from '../api/useStreamed.ts'
-import { ArtistLink } from '../catalogue/ArtistLink.tsx'
+import { Credits } from '../catalogue/Credits.tsx'
 import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -59,7 +59,7 @@ function Songs() {
           picture={<Sleeve src={song.image} />}
           {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
           title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-          subtitle={<ArtistLink id={song.artistId}>{song.artist}</ArtistLink>}
+          subtitle={<Credits work={song} />}
           actions={<AddToPlaylist song={song} />}
         />
       ))}

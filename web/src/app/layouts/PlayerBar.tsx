@@ -1,4 +1,5 @@
-import { ArtistLink } from '../../catalogue/ArtistLink.tsx'
+import { Credits } from '../../catalogue/Credits.tsx'
+import { ListenElsewhere } from '../../catalogue/ListenElsewhere.tsx'
 import { MiniPlayer } from '../../player/MiniPlayer.tsx'
 import { AddToPlaylist } from '../../playlists/AddToPlaylist.tsx'
 
@@ -6,11 +7,7 @@ import { AddToPlaylist } from '../../playlists/AddToPlaylist.tsx'
 export function PlayerBar() {
   return (
     <MiniPlayer
-      artist={(song, className) => (
-        <ArtistLink className={className} id={song.artistId}>
-          {song.artist}
-        </ArtistLink>
-      )}
+      artist={(song, className) => <Credits className={className} work={song} />}
       actions={(song) => <AddToPlaylist song={song} />}
     />
   )

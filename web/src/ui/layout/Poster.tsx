@@ -9,6 +9,8 @@ export type PosterProps = {
   /** The h1 of the screen, or an h2 if the poster is only a part of it. */
   title: string
   headingLevel?: 1 | 2
+  /** Below the title: what tells items of the same name apart. */
+  subtitle?: string | undefined
   /** `huge` for short names, `widest` for one word over the full width. Long titles shrink automatically. */
   titleSize?: 'large' | 'huge' | 'widest'
   /** Shown above the title: a `Stamp`, or the kind of item. */
@@ -32,6 +34,7 @@ export function Poster({
   wash,
   title,
   headingLevel = 1,
+  subtitle,
   titleSize = 'large',
   above,
   meta,
@@ -78,6 +81,11 @@ export function Poster({
           >
             {title}
           </Heading>
+          {subtitle !== undefined && (
+            <p className={classes.subtitle} dir="auto">
+              {subtitle}
+            </p>
+          )}
           {meta !== undefined && <div className={classes.meta}>{meta}</div>}
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}
           {children}

@@ -1,0 +1,39 @@
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { artistAppearancesQuery } from './queries.ts'
+import { SongList } from './SongList.tsx'
+
+type Props = { id: string; name: string; actions: (song: Song) => ReactNode }
+
+/** The songs of others in which an artist appears, most popular first. */
+export function ArtistAppearances({ id, name, actions }: Props) {
+  const songs = useInfiniteQuery(artistAppearancesQuery(id))
+  if (songs.isPending)
+    return (
+      <SkeletonGroup label="Buscando las canciones">
+        {['1', '2', '3', '4', '5', '6', '7', '8'].map((key) => (
+          <SkeletonRow key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!songs.data) return <ErrorState onRetry={() => void songs.refetch()} pending={songs.isFetching} />
+  const shown = songs.data.pages.flatMap((page) => page.items)
+  if (shown.length === 0) return <EmptyState title={`${name} no aparece en canciones de otros artistas`} />
+  return (
+    <>
+      <SongList songs={shown} label={`Canciones de otros con ${name}`} actions={actions} />
+      <LoadMore
+        hasMore={songs.hasNextPage}
+        pending={songs.isFetchingNextPage}
+        failed={songs.isFetchNextPageError}
+        onMore={() => void songs.fetchNextPage()}
+      />
+    </>
+  )
+}
