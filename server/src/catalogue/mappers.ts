@@ -29,8 +29,8 @@ export function selectSongs(db: Db) {
       'genres.name as genre_name',
       hasPreview.as('has_preview'),
     ])
-}
     .select(creditsOf('songs.credit_id').as('credits'))
+}
 
 export function selectAlbums(db: Db) {
   return db
@@ -45,15 +45,15 @@ export function selectAlbums(db: Db) {
       'albums.released_on',
       'albums.explicit',
       'albums.popularity',
-      'artists.api_id as artist_api_id',
       'albums.disambiguation',
       'albums.type',
+      'artists.api_id as artist_api_id',
       'artists.name as artist_name',
       'artists.picture as artist_picture',
       'genres.name as genre_name',
     ])
-}
     .select(creditsOf('albums.credit_id').as('credits'))
+}
 
 export function selectArtists(db: Db) {
   return db
@@ -63,8 +63,8 @@ export function selectArtists(db: Db) {
       'artists.id',
       'artists.api_id',
       'artists.name',
-      'artists.picture',
       'artists.disambiguation',
+      'artists.picture',
       'artists.popularity',
       'artists.follower_count',
       'genres.api_id as genre_api_id',
@@ -73,7 +73,6 @@ export function selectArtists(db: Db) {
     ])
 }
 
-type Row<S extends (db: Db) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
 /** The artists of a work with a credit of its own, as JSON; null for a work of its artist alone, by the artist's name. */
 const creditsOf = (creditId: 'songs.credit_id' | 'albums.credit_id') => sql<Credit[] | null>`case
   when ${sql.ref(creditId)} is not null then (
@@ -104,6 +103,7 @@ export const mbidOf = (kind: 'artist' | 'album' | 'song') => {
     ) end`
 }
 
+type Row<S extends (db: Db) => { executeTakeFirstOrThrow(): Promise<unknown> }> = Awaited<
   ReturnType<ReturnType<S>['executeTakeFirstOrThrow']>
 >
 export type SongRow = Row<typeof selectSongs>
@@ -121,9 +121,9 @@ export function asSong(row: SongRow): Song {
     hasPreview: row.has_preview,
     artist: row.artist_name,
     artistId: row.artist_api_id,
-    album: row.album_title,
     credits: creditsIn(row),
     disambiguation: row.disambiguation,
+    album: row.album_title,
     albumId: row.album_api_id,
     fixAlbumId: row.album_api_id,
     explicit: row.explicit,
@@ -131,7 +131,7 @@ export function asSong(row: SongRow): Song {
   }
 }
 
-export function asFoundSong(row: SongRow): FoundSong {
+export function asFoundSong(row: SongRow): Omit<FoundSong, 'versions'> {
   const image = coverOfSong(row)
   return {
     type: 'track',
@@ -143,9 +143,9 @@ export function asFoundSong(row: SongRow): FoundSong {
     album: { titleAlbum: row.album_title, imageAlbum: image, idAlbum: row.album_api_id },
     img: image,
     artistId: row.artist_api_id,
-    albumId: row.album_api_id,
     credits: creditsIn(row),
     disambiguation: row.disambiguation,
+    albumId: row.album_api_id,
     explicit: row.explicit,
     popularity: row.popularity,
   }
@@ -171,10 +171,10 @@ export function asAlbum(row: AlbumRow): Album {
     idartist: row.artist_api_id,
     imageartist: portraitBeside(row),
     nameartist: row.artist_name,
-    year: yearOf(row.released_on),
     credits: creditsIn(row),
     disambiguation: row.disambiguation,
     albumType: row.type,
+    year: yearOf(row.released_on),
     explicit: row.explicit,
   }
 }
@@ -215,10 +215,10 @@ export const portraitBeside = (row: {
     genre: row.genre_name,
   })
 
-const coverOfSong = (row: SongRow) =>
 const creditsIn = (row: { credits: Credit[] | null; artist_api_id: string; artist_name: string }): Credit[] =>
   row.credits ?? [{ artistId: row.artist_api_id, name: row.artist_name, join: '' }]
 
+const coverOfSong = (row: SongRow) =>
   coverOf({
     apiId: row.album_api_id,
     title: row.album_title,
