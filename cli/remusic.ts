@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { ImportError } from '@remusic/server/catalogue/sources/musicbrainz/errors'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
 import {
@@ -15,6 +16,7 @@ import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
 import { restore } from './backup/restore.ts'
 import { withDatabase } from './database.ts'
+import { prepareImport } from './import.ts'
 import { logHashOf } from './logHash.ts'
 import { removeSecondFactor } from './secondFactor.ts'
 import { duration } from './setup/progress.mjs'
@@ -31,18 +33,29 @@ const HELP = `Uso: npm run remusic -- <orden>
   log-hash <valor>         dice cómo aparece un correo o una dirección IP en el registro de inicios de sesión
   backup <archivo>         guarda una copia de todos los datos, también con ReMusic en marcha
   restore <archivo>        recupera una copia en una base de datos vacía
+  import musicbrainz <carpeta o archivos>
+                           cambia el catálogo por la música de una exportación de MusicBrainz: mbdump.tar.bz2 y, para tener
+                           géneros, mbdump-derived.tar.bz2. Si se interrumpe, continúa la próxima vez
+      --countries AR,MX      solo artistas de estos países
+      --languages spa,por    solo artistas con ediciones en estos idiomas; junto con --countries, también estos
+      --since 1950           solo discos desde este año
+      --min-releases 3       solo artistas con al menos tantos discos
+      --noncommercial        usa mbdump-derived aunque la instalación cobre pagos
 
 Todas trabajan con la base de datos de DATABASE_DIRECT_URL o DATABASE_URL o, si faltan, con la de la carpeta DATA_DIR.`
 
 /** The SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
-const TWO_WORDS = new Set(['admin', 'second-factor'])
+const TWO_WORDS = new Set(['admin', 'second-factor', 'import'])
 
 class UsageError extends CommandError {
   override name = 'UsageError'
 }
 
 const began = Date.now()
+/** What an interruption leaves behind, if that is not obvious. */
+let whenInterrupted = ''
+
 if (existsSync('.env')) process.loadEnvFile('.env')
 const interruption = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort())
@@ -119,6 +132,18 @@ async function run() {
         )
       return
     }
+    case 'import musicbrainz': {
+      if (rest.length === 0)
+        throw new UsageError('Falta indicar la carpeta o los archivos de la exportación.')
+      const importDump = await prepareImport(rest.map(fileFrom), values, readConfig(process.env))
+      whenInterrupted = 'El catálogo anterior sigue en pie; la próxima vez continúa donde quedó.'
+      const { artists, albums, songs } = await onDatabase((url) => importDump(url, signal))
+      const counts = [artists, albums, songs].map(({ total }) => Number(total).toLocaleString('es'))
+      console.log(
+        `Listo: el catálogo tiene ${counts[0]} artistas, ${counts[1]} álbumes y ${counts[2]} canciones.`,
+      )
+      return
+    }
     default:
       throw new UsageError(`No existe la orden ${[command, ...rest].join(' ')}.`)
   }
@@ -133,7 +158,16 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, name: { type: 'string' } },
+      options: {
+        help: { type: 'boolean', short: 'h' },
+        email: { type: 'string' },
+        name: { type: 'string' },
+        countries: { type: 'string' },
+        languages: { type: 'string' },
+        since: { type: 'string' },
+        'min-releases': { type: 'string' },
+        noncommercial: { type: 'boolean' },
+      },
     })
   } catch {
     throw new UsageError('Hay una opción que no existe o a la que le falta su valor.')
@@ -154,7 +188,7 @@ function exactly(rest: string[], count: number, what = 'archivo'): string {
 
 function report(error: unknown): number {
   if (interruption.signal.aborted) {
-    console.error('Interrumpido.')
+    console.error(`Interrumpido. ${whenInterrupted}`.trim())
     return 130
   }
   const { code, path } = error as NodeJS.ErrnoException
@@ -172,6 +206,7 @@ function report(error: unknown): number {
   }
   const withReadableMessage = [
     CommandError,
+    ImportError,
     ConfigError,
     EmbeddedPostgresError,
     DatabaseIsNewerError,

@@ -109,7 +109,7 @@ export async function checkDisk(
   )
   if (free + Number(rows[0]?.bytes) < diskBytes) {
     throw new ImportError(
-      `La importación necesita unos ${gigabytes(diskBytes)} de disco y quedan ${gigabytes(free)}: ` +
+      `La importación necesita unos ${sizeOf(diskBytes)} de disco y quedan ${sizeOf(free)}: ` +
         'libera espacio o importa solo algunos países o idiomas.',
     )
   }
@@ -131,8 +131,9 @@ async function freeBytesOf(client: pg.ClientBase): Promise<number | null> {
   }
 }
 
-/** For a person: «3,4 GB», «120 GB». */
-export function gigabytes(bytes: number): string {
+/** For a person: «800 MB», «3,4 GB», «120 GB». */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1e9) return `${Math.ceil(bytes / 1e6)} MB`
   const amount = bytes / 1e9
   return `${amount.toLocaleString('es', { maximumFractionDigits: amount < 10 ? 1 : 0 })} GB`
 }

@@ -13,6 +13,7 @@ import { buildSteps } from './build.ts'
 import { noteChanges, stopNotingChanges } from './changes.ts'
 import { type Dump, openDump } from './dump.ts'
 import { ImportError } from './errors.ts'
+import { checkDisk, estimateImport } from './estimate.ts'
 import { mapGenres, spanishGenres } from './genreMap.ts'
 import { identitySteps } from './identities.ts'
 import { finishImportRun, reportImportProgress, startImportRun, takeImportLock } from './importRuns.ts'
@@ -139,6 +140,7 @@ async function carryOut(
   await client.query(SESSION_SETTINGS)
   if (!(await isSwapped(client))) {
     await forgetOtherImport(client, dump, slice)
+    await checkDisk(client, estimateImport(dump, slice))
     await readIntoStaging(client, dump, { signal, onProgress: report })
     await rememberImport(client, slice)
     await buildAndSwap(connection, slice, signal, report)
@@ -150,7 +152,11 @@ async function buildAndSwap(connection: Connection, slice: Slice, signal: AbortS
   const { client, db } = connection
   await runStage(client, { name: 'genres' }, async () => {
     const { rows } = await client.query<{ name: string }>('select name from musicbrainz.genre')
-    await storeBatchWithin(db, { genres: spanishGenres().map((genre) => ({ ...genre, picture: null })) }, new Date())
+    await storeBatchWithin(
+      db,
+      { genres: spanishGenres().map((genre) => ({ ...genre, picture: null })) },
+      new Date(),
+    )
     const mapped = mapGenres(rows.map(({ name }) => name))
     await client.query('drop table if exists musicbrainz.genre_target')
     await client.query(
