@@ -6,17 +6,31 @@ import { ArtistCard } from './ArtistCard.tsx'
 import { Grid } from './Grid.tsx'
 import { songOf } from './playable.ts'
 import { SongList } from './SongList.tsx'
+import { SongVersions } from './SongVersions.tsx'
 
 type Props = { results: Found['results']; from: number; actions: (song: Song) => ReactNode }
 
 /** The results, laid out according to their kind. */
 export function SearchResults({ results, from, actions }: Props) {
-  const songs = results.filter((each) => each.type === 'track').map(songOf)
+  const tracks = results.filter((each) => each.type === 'track')
+  const songs = tracks.map(songOf)
+  const versions = new Map(tracks.map((each) => [each.id, each.versions]))
   const artists = results.filter((each) => each.type === 'artist')
   const albums = results.filter((each) => each.type === 'album')
   return (
     <>
-      {songs.length > 0 && <SongList songs={songs} label="Canciones" from={from} actions={actions} />}
+      {songs.length > 0 && (
+        <SongList
+          songs={songs}
+          label="Canciones"
+          from={from}
+          actions={actions}
+          below={(song) => {
+            const count = versions.get(song.apiId) ?? 0
+            return count > 0 && <SongVersions song={song} count={count} actions={actions} />
+          }}
+        />
+      )}
       {artists.length > 0 && (
         <Grid label="Artistas">
           {artists.map((artist) => (

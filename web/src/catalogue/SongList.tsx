@@ -1,6 +1,6 @@
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import type { ReactNode } from 'react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
@@ -24,25 +24,26 @@ type Props = {
   from?: number
   /** Extra keys for each row. */
   actions?: (song: Song) => ReactNode
+  /** What belongs to a song and follows its row; a falsy value: nothing. */
+  below?: (song: Song) => ReactNode
 }
 
 /** Songs in numbered rows. Playback continues with the next row. */
-export function SongList({ songs, label, withAlbum = true, from = 1, actions }: Props) {
+export function SongList({ songs, label, withAlbum = true, from = 1, actions, below }: Props) {
   const list = useMemo(() => songs.map(playable), [songs])
   return (
     <ol className={classes.songs} aria-label={label}>
-      {songs.map((song, i) => (
-        <SongRow
+      {songs.map((song, i) => {
+        const more = below?.(song)
+        return (
           // An album may have a song twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: lists grow at their end only
-          key={`${song.apiId} ${i}`}
-          song={song}
-          list={list}
-          number={from + i}
-          withAlbum={withAlbum}
-          actions={actions}
-        />
-      ))}
+          <Fragment key={`${song.apiId} ${i}`}>
+            <SongRow song={song} list={list} number={from + i} withAlbum={withAlbum} actions={actions} />
+            {more && <li className={classes.below}>{more}</li>}
+          </Fragment>
+        )
+      })}
     </ol>
   )
 }

@@ -23,6 +23,7 @@ import { search, searchTracks } from '@remusic/contract/search'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { songOf } from './playable.ts'
 import { inSteps } from './searchSteps.ts'
 
 /** The number of items in a carousel. */
@@ -93,6 +94,16 @@ export const albumSongsQuery = (id: string) =>
   queryOptions({
     queryKey: catalogueKeys.albumSongs(id),
     queryFn: ({ signal }) => call(albumSongs, { query: { album: id } }, { signal }),
+  })
+
+/** The other recordings of a song by its artist. */
+export const songVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: catalogueKeys.songVersions(id),
+    queryFn: async ({ signal }) => {
+      const { results } = await call(search, { query: { versionsOf: id } }, { signal })
+      return results.filter((each) => each.type === 'track').map(songOf)
+    },
   })
 
 export const songQuery = (id: string) =>

@@ -13,6 +13,7 @@ export const catalogueKeys = {
   album,
   albumSongs: (id: string) => [...album(id), 'songs'] as const,
   song,
+  songVersions: (songId: string) => [...song(songId), 'versions'] as const,
   waveform: (songId: string) => [...song(songId), 'waveform'] as const,
   genre: (id: string) => ['catalogue', 'genre', id] as const,
   genres: ['catalogue', 'genres'] as const,
