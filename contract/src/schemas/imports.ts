@@ -81,7 +81,7 @@ export const catalogueDump = route(endpoints.catalogueDump, {
       })
       .nullable(),
     problem: z.string().nullable().describe('Por qué no se puede importar lo que hay'),
-    estimate: z.object({ diskBytes: z.int(), seconds: z.int() }).nullable(),
+    estimate: z.object({ songs: z.int(), diskBytes: z.int(), seconds: z.int() }).nullable(),
     takesPayments: z.boolean(),
   }),
 })

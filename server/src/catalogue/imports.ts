@@ -16,6 +16,7 @@ import { isOpen } from './loads.ts'
 import { resumableWork } from './resumableWork.ts'
 import { type Dump, openDump } from './sources/musicbrainz/dump.ts'
 import { ImportError } from './sources/musicbrainz/errors.ts'
+import { estimateImport } from './sources/musicbrainz/estimate.ts'
 import { importInProcess } from './sources/musicbrainz/importProcess.ts'
 import { finishImportRun } from './sources/musicbrainz/importRuns.ts'
 
@@ -86,7 +87,12 @@ export function catalogueImports(app: FastifyInstance, deps: Deps) {
   }
 
   return {
-    async start({ me, request }: Actor, { noncommercial, ...slice }: NewImport): Promise<string> {
+    async start({ me, request }: Actor, { noncommercial, ...chosen }: NewImport): Promise<string> {
+      const slice = {
+        ...chosen,
+        countries: [...new Set(chosen.countries)].sort(),
+        languages: [...new Set(chosen.languages)].sort(),
+      }
       const dump = await openedDump(config)
       if (dump.hasDerived && takesPayments(config) && !noncommercial)
         throw new ConflictError(IMPORT_TEXTS.noncommercial)
@@ -167,12 +173,14 @@ async function openedDump({ musicbrainzDir }: Config): Promise<Dump> {
 }
 
 /** The dump on this server, and what importing the slice takes. */
-export async function findDump(config: Config, _slice: ImportSlice): Promise<CatalogueDump> {
+export async function findDump(config: Config, slice: ImportSlice): Promise<CatalogueDump> {
   const facts = { folder: config.musicbrainzDir, takesPayments: takesPayments(config) }
   try {
     const dump = await openDump([config.musicbrainzDir])
     const { timestamp, bytes, hasDerived } = dump
-    return { ...facts, dump: { timestamp, bytes, hasDerived }, problem: null, estimate: null }
+    const { recordings, diskBytes, seconds } = estimateImport(dump, slice)
+    const estimate = { songs: recordings, diskBytes, seconds }
+    return { ...facts, dump: { timestamp, bytes, hasDerived }, problem: null, estimate }
   } catch (error) {
     if (!(error instanceof ImportError)) throw error
     return { ...facts, dump: null, problem: error.message, estimate: null }

@@ -1,4 +1,5 @@
-import type { CatalogueLoad as Load, LoadSource, SourceName } from '@remusic/contract/schemas/catalogue'
+import type { CatalogueLoad as Load, SourceName } from '@remusic/contract/schemas/catalogue'
+import type { CatalogueImport } from '@remusic/contract/schemas/imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,6 +15,8 @@ import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './CatalogueLoad.module.css'
 import { momentText } from './dates.ts'
+import { ImportForm } from './ImportForm.tsx'
+import { ImportProgress, ImportResult } from './ImportState.tsx'
 import {
   catalogueLoadQuery,
   isOpen,
@@ -23,9 +26,15 @@ import {
   useStartLoad,
 } from './loads.ts'
 import { plural } from './numbers.ts'
+import { ProgressBar } from './ProgressBar.tsx'
 
-const SOURCES: { value: LoadSource; label: string }[] = [
+const SOURCES: { value: SourceName; label: string }[] = [
   { value: 'deezer', label: 'Deezer: música real, con sus portadas y vistas previas de 30 segundos' },
+  {
+    value: 'musicbrainz',
+    label:
+      'MusicBrainz: el catálogo abierto de la música del mundo, importado de una vez y sin depender de nadie',
+  },
   { value: 'demo', label: 'Música inventada: artistas, discos y canciones que no existen, para probar' },
 ]
 const SOURCE_NAMES: Record<SourceName, string> = {
@@ -57,34 +66,34 @@ export function CatalogueLoad() {
         <Skeleton height={180} />
       </SkeletonGroup>
     )
-  const { source, fixed, load } = catalogue.data
+  const { source, fixed, load, import: imported } = catalogue.data
   return (
     <div className={classes.load}>
-      {load && isOpen(load.state) ? (
+      {imported && isOpen(imported.state) ? (
+        <ImportProgress found={imported} />
+      ) : load && isOpen(load.state) ? (
         <Progress load={load} />
       ) : (
-        <Start key={source} source={source} fixed={fixed} load={load} />
+        <Start key={source} source={source} fixed={fixed} load={load} imported={imported} />
       )}
     </div>
   )
 }
 
-type StartProps = { source: SourceName | null; fixed: boolean; load: Load | null }
+type StartProps = {
+  source: SourceName | null
+  fixed: boolean
+  load: Load | null
+  imported: CatalogueImport | null
+}
 
-function Start({ source, fixed, load }: StartProps) {
-  const [chosen, setChosen] = useState(source === 'musicbrainz' ? null : source)
+function Start({ source, fixed, load, imported }: StartProps) {
+  const isLastImported = imported !== null && (load === null || imported.startedAt > load.startedAt)
+  const [chosen, setChosen] = useState(isLastImported ? 'musicbrainz' : source)
   const [error, setError] = useState<string>()
-  const start = useStartLoad()
-  const retry = useRetryLoad()
-  const showFailure = useFailure()
-  const canRetry = load?.state === 'failed' || load?.state === 'cancelled'
-  const press = () => {
-    if (chosen === null) return setError('Elige de dónde sale la música')
-    start.mutate(chosen, { onError: showFailure })
-  }
   return (
     <>
-      {load && <Result load={load} />}
+      {isLastImported ? <ImportResult found={imported} /> : load && <Result load={load} />}
       {fixed && source ? (
         <p className={classes.note}>
           La música sale de {SOURCE_NAMES[source]}, como dice <code>CATALOG</code> en la configuración.
@@ -101,6 +110,32 @@ function Start({ source, fixed, load }: StartProps) {
           }}
         />
       )}
+      {(fixed ? source : chosen) === 'musicbrainz' ? (
+        <ImportForm last={imported} />
+      ) : (
+        <LoadKeys
+          source={fixed ? source : chosen}
+          load={load}
+          onMissing={() => setError('Elige de dónde sale la música')}
+        />
+      )}
+    </>
+  )
+}
+
+type LoadKeysProps = { source: SourceName | null; load: Load | null; onMissing: () => void }
+
+function LoadKeys({ source, load, onMissing }: LoadKeysProps) {
+  const start = useStartLoad()
+  const retry = useRetryLoad()
+  const showFailure = useFailure()
+  const canRetry = load?.state === 'failed' || load?.state === 'cancelled'
+  const press = () => {
+    if (source === null || source === 'musicbrainz') return onMissing()
+    start.mutate(source, { onError: showFailure })
+  }
+  return (
+    <>
       <p className={classes.note}>
         Lo nuevo se agrega y lo conocido se actualiza; nada se borra. Puedes cerrar esta página mientras
         tanto.
@@ -137,29 +172,13 @@ function Progress({ load }: { load: Load }) {
   const isWaiting = state === 'waiting'
   return (
     <>
-      <div className={classes.head}>
-        <strong>
-          {isWaiting ? 'La carga sigue en un momento' : STEP_TEXTS[step]}
-          {!isWaiting && stepTotal > 1 && (
-            <span className={classes.count}>
-              {' '}
-              {stepDone} de {stepTotal}
-            </span>
-          )}
-        </strong>
-        <span className={classes.percent}>{percent} %</span>
-      </div>
-      <div
-        className={classes.track}
-        role="progressbar"
-        aria-label={`Cargando el catálogo desde ${SOURCE_NAMES[source]}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        aria-valuetext={`${percent} %: ${STEP_TEXTS[step]}`}
-      >
-        <span style={{ width: `${percent}%` }} />
-      </div>
+      <ProgressBar
+        label={`Cargando el catálogo desde ${SOURCE_NAMES[source]}`}
+        title={isWaiting ? 'La carga sigue en un momento' : STEP_TEXTS[step]}
+        count={!isWaiting && stepTotal > 1 ? `${stepDone} de ${stepTotal}` : ''}
+        percent={percent}
+        step={STEP_TEXTS[step]}
+      />
       <p className={classes.note}>
         {isWaiting
           ? 'El servidor se detuvo. Otro continúa donde quedó, en un minuto como máximo.'

@@ -13,17 +13,18 @@ import { catalogueKeys } from '../queryKeys/catalogue.ts'
 
 const POLL_INTERVAL_MS = 1_000
 
-/** The source of the music and the last load, started by any Admin; polled for progress while it lasts. */
+/** The source of the music, the last load and the last import, started by any Admin; polled for progress while it lasts. */
 export const catalogueLoadQuery = queryOptions({
   queryKey: adminKeys.load,
   queryFn: ({ signal }) => call(catalogueLoad, {}, { signal }),
-  refetchInterval: ({ state }) => (isOpen(state.data?.load?.state) ? POLL_INTERVAL_MS : false),
+  refetchInterval: ({ state: { data } }) =>
+    isOpen(data?.load?.state) || isOpen(data?.import?.state) ? POLL_INTERVAL_MS : false,
   staleTime: 0,
 })
 
 export const isOpen = (state: string | undefined) => state === 'running' || state === 'waiting'
 
-const refresh = (client: QueryClient) =>
+export const refresh = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminKeys.load }),
     client.invalidateQueries({ queryKey: adminKeys.acts }),

@@ -1,0 +1,36 @@
+import classes from './CatalogueLoad.module.css'
+
+type Props = {
+  /** What is in progress. */
+  label: string
+  title: string
+  count: string
+  percent: number
+  /** For screen readers, beside the percentage. */
+  step: string
+}
+
+export function ProgressBar({ label, title, count, percent, step }: Props) {
+  return (
+    <>
+      <div className={classes.head}>
+        <strong>
+          {title}
+          {count !== '' && <span className={classes.count}> {count}</span>}
+        </strong>
+        <span className={classes.percent}>{percent} %</span>
+      </div>
+      <div
+        className={classes.track}
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent} %: ${step}`}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </div>
+    </>
+  )
+}
