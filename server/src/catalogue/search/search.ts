@@ -2,6 +2,7 @@ import type { Facets, Found, FoundSongs, SearchFilter } from '@remusic/contract/
 import { MAX_SEARCH_RESULTS, MAX_VERSIONS } from '@remusic/contract/search'
 import { sql } from 'kysely'
 import type { Db } from '../../database/client.ts'
+import { idAt } from '../addresses.ts'
 import { asArtist, asFoundAlbum, asFoundSong, selectAlbums, selectArtists, selectSongs } from '../mappers.ts'
 import { paginationOf, startOf } from '../paging.ts'
 import {
@@ -213,7 +214,7 @@ const MAX_NAMESAKES = 200
 
 async function idsOf(db: Db, table: 'artists' | 'albums', name: 'name' | 'title', chosen: string) {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(table)} where api_id = ${chosen}
+    select id from ${sql.table(table)} where id = ${idAt(table === 'artists' ? 'artist' : 'album', chosen)}
     union
     (
       select id from ${sql.table(table)}
