@@ -39,7 +39,7 @@ export async function readIntoStaging(client: pg.Client, dump: Dump, options: Op
     for (const table of remaining) await finishWithoutFile(client, table)
     meter.finish()
   } catch (error) {
-    throw asImportError(error)
+    throw options.signal.aborted ? options.signal.reason : asImportError(error)
   }
 }
 
