@@ -1,6 +1,7 @@
 import { type Dump, openDump } from '@remusic/server/catalogue/sources/musicbrainz/dump'
 import { estimateImport, sizeOf } from '@remusic/server/catalogue/sources/musicbrainz/estimate'
 import { importMusicBrainz } from '@remusic/server/catalogue/sources/musicbrainz/importMusicBrainz'
+import { lowerOwnPriority } from '@remusic/server/catalogue/sources/musicbrainz/priority'
 import type { ImportResult } from '@remusic/server/catalogue/sources/musicbrainz/progress'
 import type { Slice } from '@remusic/server/catalogue/sources/musicbrainz/slice'
 import type { Config } from '@remusic/server/config'
@@ -32,6 +33,7 @@ export async function prepareImport(
   }
   announce(dump, slice)
   return async (databaseUrl, signal) => {
+    lowerOwnPriority()
     const progress = progressOn(process.stdout)
     try {
       return await importMusicBrainz({

@@ -6,6 +6,7 @@ import { sourcePopularity } from './sourcePopularity.ts'
 type TableColumns = Record<'artists' | 'albums' | 'songs', Column[]>
 type Table = keyof TableColumns
 
+const WEIGHTS: Record<Table, number> = { artists: 8, albums: 12, songs: 65 }
 const MAX_LABELS = 5
 const MAX_GENRES = 3
 
@@ -76,8 +77,11 @@ export function buildSteps(columns: TableColumns): SqlStep[] {
   return [
     {
       name: 'facts',
+      weight: 10,
       detail: 'popularidad y géneros',
       creates: [
+        'album_label',
+        'person_label',
         'artist_facts',
         'album_facts',
         'song_facts',
@@ -111,6 +115,7 @@ export function buildSteps(columns: TableColumns): SqlStep[] {
     ...KINDS.flatMap(({ kind, source, table, storedInOrderOf }): SqlStep[] => [
       {
         name: `insert:${table}`,
+        weight: WEIGHTS[table],
         detail: table,
         creates: [],
         sql: `
@@ -173,7 +178,9 @@ export function buildSteps(columns: TableColumns): SqlStep[] {
           join musicbrainz.song on song.id = appearance.recording
           join musicbrainz.song_id on song_id.source = song.id
           join musicbrainz.album_id on album_id.source = appearance.album
-        where appearance.is_chosen and (appearance.album, appearance.disc, appearance.track) <> (song.album, song.disc, song.track)
+        where appearance.is_chosen and not (
+          song_id.is_row and (appearance.album, appearance.disc, appearance.track) = (song.album, song.disc, song.track)
+        )
         order by album_id.id, appearance.disc, appearance.track;
         insert into shadow.album_tracks (album_id, disc_number, track_number, song_id)
         select live.album_id, live.disc_number, live.track_number, coalesce(song_merge.into_id, live.song_id)
@@ -230,6 +237,7 @@ export function buildSteps(columns: TableColumns): SqlStep[] {
     },
     {
       name: 'insert:words',
+      weight: 45,
       detail: 'vocabulario',
       creates: [],
       sql: `

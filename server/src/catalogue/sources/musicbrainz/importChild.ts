@@ -2,6 +2,7 @@
 import { isDatabaseUnavailable } from '../../../platform/databaseErrors.ts'
 import { ImportError } from './errors.ts'
 import { type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
+import { lowerOwnPriority } from './priority.ts'
 
 export type ImportOrder = Pick<ImportOptions, 'databaseUrl' | 'dumpPaths' | 'slice'> & {
   startedBy: string | null
@@ -9,6 +10,7 @@ export type ImportOrder = Pick<ImportOptions, 'databaseUrl' | 'dumpPaths' | 'sli
 /** Why it ended before the import did: `problem` is a sentence for the operator, `crash` an error of ours. */
 export type ImportReport = { problem: string } | { crash: string } | { isDatabaseGone: true }
 
+lowerOwnPriority()
 const stopping = new AbortController()
 const stop = () => stopping.abort()
 process.on('SIGTERM', stop)

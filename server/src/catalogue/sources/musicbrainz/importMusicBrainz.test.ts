@@ -6,28 +6,33 @@ import { albumSongs, artistAlbums, songById } from '@remusic/contract/schemas/ca
 import { followItem } from '@remusic/contract/schemas/follows'
 import { search } from '@remusic/contract/schemas/search'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../../../testing/builders.ts'
-import { aSmallDump, gid, type SmallDump, VARIOUS_ARTISTS } from '../../../../testing/musicbrainz/smallDump.ts'
+import {
+  aSmallDump,
+  gid,
+  type SmallDump,
+  VARIOUS_ARTISTS,
+} from '../../../../testing/musicbrainz/smallDump.ts'
 import { writeSmallDump } from '../../../../testing/musicbrainz/writeSmallDump.ts'
 import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
 import { mergeItems } from '../../merging.ts'
 import { ImportCancelledError, type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
 import { takeImportLock } from './importRuns.ts'
-import type { ImportProgress } from './progress.ts'
+import type { ImportProgress, ImportResult } from './progress.ts'
 import { EVERYTHING } from './slice.ts'
 
 let app: TestApp
 let folder: string
 
-beforeEach(async () => {
+async function start() {
   app = await startTestApp({ env: { CATALOG: 'musicbrainz' } })
   folder = await mkdtemp(join(tmpdir(), 'musicbrainz-'))
-})
-afterEach(async () => {
+}
+async function stop() {
   await app.stop()
   await rm(folder, { recursive: true })
-})
+}
 
 type Options = Partial<ImportOptions> & { edit?: (dump: SmallDump) => void; derived?: boolean }
 
@@ -94,8 +99,14 @@ async function fingerprint() {
 }
 
 describe('what is imported', () => {
+  let result: ImportResult
+  beforeAll(async () => {
+    await start()
+    result = await importDump()
+  })
+  afterAll(stop)
+
   test('one album per release group and one song per recording, on its earliest official album', async () => {
-    const result = await importDump()
     const list = await songs()
 
     expect(list.filter(({ album }) => album === 'Abril')).toEqual([
@@ -118,8 +129,6 @@ describe('what is imported', () => {
   })
 
   test('a single and a compilation list the songs of other albums', async () => {
-    await importDump()
-
     const single = await app.call(albumSongs, { query: { album: gid.releaseGroup(101) } })
     const compilation = await app.call(albumSongs, { query: { album: gid.releaseGroup(102) } })
 
@@ -132,8 +141,6 @@ describe('what is imported', () => {
   })
 
   test('credits keep their words, link every artist and are found', async () => {
-    await importDump()
-
     const { data } = await app.call(songById, { query: { id: recording(2002) } })
     const found = await app.call(search, { query: { query: 'dos ventanas prado', filter: 'track' } })
 
@@ -148,8 +155,6 @@ describe('what is imported', () => {
   })
 
   test('dates are as exact as in the dump, types and durations are ours', async () => {
-    await importDump()
-
     const albums = await app.db
       .selectFrom('albums')
       .select(['title', 'released_on', 'release_precision', 'type'])
@@ -175,8 +180,6 @@ describe('what is imported', () => {
   })
 
   test('genres are ours, the names of the source stay as labels, and Various Artists is no artist', async () => {
-    await importDump()
-
     const { rows } = await sql<{ labels: string[]; genres: string[] }>`
       select albums.labels, array_agg(genres.name) as genres
       from albums join album_genres on album_id = albums.id join genres on genres.id = genre_id
@@ -200,14 +203,17 @@ describe('what is imported', () => {
   })
 
   test('the addresses of merged items lead to the one that is left', async () => {
-    await importDump()
-
     const { data } = await app.call(songById, { query: { id: recording(9001) } })
     const albums = await app.call(artistAlbums, { query: { artist: gid.artist(910) } })
 
     expect(data).toMatchObject({ id: recording(2001), title: 'Luz de abril' })
     expect(albums.status).toBe(200)
   })
+})
+
+describe('a part of the dump', () => {
+  beforeEach(start)
+  afterEach(stop)
 
   test.each([
     [{ countries: ['AR'] }, ['Ana Sol', 'Los Faroles del Sur', 'Marisma', 'Tobías Prado']],
@@ -225,15 +231,19 @@ describe('what is imported', () => {
   test('the core alone has no labels', async () => {
     await importDump({ derived: false })
 
-    const labelled = await sql`select 1 from albums where labels <> '{}' union all select 1 from album_genres`.execute(
-      app.db,
-    )
+    const labelled =
+      await sql`select 1 from albums where labels <> '{}' union all select 1 from album_genres`.execute(
+        app.db,
+      )
     expect(labelled.rows).toEqual([])
     expect(await titles('songs')).toContain('Luz de abril')
   })
 })
 
 describe('an import of a newer dump', () => {
+  beforeEach(start)
+  afterEach(stop)
+
   test('changes what is new and keeps the ids of everything', async () => {
     await importDump()
     const before = await idOf(recording(2009))
@@ -297,6 +307,9 @@ describe('an import of a newer dump', () => {
 })
 
 describe('while people go on', () => {
+  beforeEach(start)
+  afterEach(stop)
+
   test('follows, reviews and items of another source that arrive meanwhile are in the new catalogue', async () => {
     await importDump()
     const fan = await aUser(app.db)
@@ -326,9 +339,8 @@ describe('while people go on', () => {
       select follower_count as followers from artists where api_id = ${gid.artist(10)}`.execute(app.db)
     expect(rows).toEqual([{ followers: 1 }])
     expect(await titles('songs')).toEqual(expect.arrayContaining(['Coração de março', 'De otra fuente']))
-    const unchecked = await sql`select conname from pg_constraint where contype = 'f' and not convalidated`.execute(
-      app.db,
-    )
+    const unchecked =
+      await sql`select conname from pg_constraint where contype = 'f' and not convalidated`.execute(app.db)
     expect(unchecked.rows).toEqual([])
   })
 
@@ -378,6 +390,9 @@ describe('while people go on', () => {
 })
 
 describe('an interrupted import', () => {
+  beforeEach(start)
+  afterEach(stop)
+
   /** Interrupts the import at its nth report. */
   function interruptAt(n: number) {
     const interruption = new AbortController()
@@ -412,7 +427,9 @@ describe('an interrupted import', () => {
     await expect(importDump(interruptAt(30))).rejects.toThrow('interrupted')
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class
-      where relnamespace = 'musicbrainz'::regnamespace and relpersistence = 'u' and relkind = 'r'`.execute(app.db)
+      where relnamespace = 'musicbrainz'::regnamespace and relpersistence = 'u' and relkind = 'r'`.execute(
+      app.db,
+    )
     for (const { name } of rows) await sql`truncate musicbrainz.${sql.ref(name)}`.execute(app.db)
     await importDump()
 
@@ -441,7 +458,9 @@ describe('an interrupted import', () => {
         .set({ finished_at: new Date(), cancelled: true })
         .where('finished_at', 'is', null)
         .execute()
-    const importing = importDump({ onProgress: ({ stage }: ImportProgress) => void (stage === 'swap' && cancel()) })
+    const importing = importDump({
+      onProgress: ({ stage }: ImportProgress) => void (stage === 'swap' && cancel()),
+    })
 
     await expect(importing).rejects.toBeInstanceOf(ImportCancelledError)
     await client.query('rollback')

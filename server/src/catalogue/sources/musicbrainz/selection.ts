@@ -4,7 +4,14 @@ import type { Slice } from './slice.ts'
  * From the tables of the dump to the works that the catalogue takes: one album per release group and one song per recording, with
  * its place. Every step creates tables in the schema `musicbrainz` and can be repeated.
  */
-export type SqlStep = { name: string; detail: string; sql: string; creates: string[] }
+export type SqlStep = {
+  name: string
+  detail: string
+  sql: string
+  creates: string[]
+  /** How long it takes compared to the other steps of its stage, as measured by `npm run bench:catalogue`; 1 by default. */
+  weight?: number
+}
 
 /** MusicBrainz's ids of release statuses. */
 const STATUS = { official: 1, promotion: 2, bootleg: 3, pseudo: 4, withdrawn: 5, cancelled: 6 } as const
@@ -206,7 +213,7 @@ function chosenArtists({ countries, languages, minReleases }: Slice): string {
         join musicbrainz.artist on artist.id = artist_credit_name.artist and artist.area is null
         where code in (${countries.map(literal)}) and artist.gid <> '${VARIOUS_ARTISTS}'`,
     languages.length > 0 &&
-      `select artist_credit_name.artist from musicbrainz.release
+      `select artist_credit_name.artist as id from musicbrainz.release
         join musicbrainz.language on language.id = release.language
         join musicbrainz.artist_credit_name on artist_credit_name.artist_credit = release.artist_credit
         join musicbrainz.artist on artist.id = artist_credit_name.artist

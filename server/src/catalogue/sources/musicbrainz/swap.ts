@@ -9,7 +9,7 @@ import { CATALOGUE_TABLES, KINDS } from './kinds.ts'
 import { inTransaction } from './stages.ts'
 
 /** How long readers and writers may wait for the locks of one attempt. A running backup makes every attempt fail. */
-const LOCK_TIMEOUT = '700ms'
+export const LOCK_TIMEOUT = '700ms'
 const RETRY_AFTER_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
@@ -20,13 +20,10 @@ const FEW_CHANGES = 200
  * Puts the new catalogue in the place of the old one: one transaction, which people notice as a pause of a fraction of a second.
  * Waits for as long as others, such as a backup, hold the tables.
  */
-export async function swapCatalogue(
-  { client, db }: Connection,
-  { signal, onWait }: { signal: AbortSignal; onWait: () => void },
-): Promise<void> {
-  while (!signal.aborted) {
-    while ((await inTransaction(client, () => catchUp(client))) > FEW_CHANGES) signal.throwIfAborted()
-    try {
+export async function swapCatalogue({ client, db }: Connection, { signal, onWait }: Waiting): Promise<void> {
+  await whileLocked(
+    async () => {
+      while ((await inTransaction(client, () => catchUp(client))) > FEW_CHANGES) signal.throwIfAborted()
       await inTransaction(client, async () => {
         await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
         await lockForSwap(client, CATALOGUE_TABLES)
@@ -38,7 +35,19 @@ export async function swapCatalogue(
         await applyOverrides(db)
         await client.query(`insert into musicbrainz.stages (name, rows) values ('swap', 0)`)
       })
-      return
+    },
+    { signal, onWait },
+  )
+}
+
+type Waiting = { signal: AbortSignal; onWait: () => void }
+
+/** Repeats work that fails as long as others have locked its tables. They pass while it waits. */
+export async function whileLocked(work: () => Promise<void>, { signal, onWait }: Waiting): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted()
+    try {
+      return await work()
     } catch (error) {
       const { code } = error as { code?: string }
       if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error
@@ -46,7 +55,6 @@ export async function swapCatalogue(
       await wait(RETRY_AFTER_MS, undefined, { signal })
     }
   }
-  signal.throwIfAborted()
 }
 
 /** Rows that have turned out to be the same item as another one. Those that nobody uses are not in the new tables at all. */
