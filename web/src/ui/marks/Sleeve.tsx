@@ -1,4 +1,5 @@
 import { cx } from '../styles/cx.ts'
+import { srcSetOf } from './pictureWidths.ts'
 import classes from './Sleeve.module.css'
 import { usePicture } from './usePicture.ts'
 
@@ -7,7 +8,7 @@ export type SleeveProps = {
   /** Leave it empty if the title is shown beside the sleeve. */
   alt?: string
   /** Width in px; by default the sleeve fills its container. */
-  size?: number
+  size?: number | undefined
   /** Large corners, and the image loads with high priority: it is the main picture of the page. */
   large?: boolean | undefined
   /** Adds a shadow, for a sleeve on a wash. */
@@ -19,6 +20,7 @@ export type SleeveProps = {
 /** A cover with nearly square corners. */
 export function Sleeve({ src, alt = '', size, large, lying, shape = 'square', className }: SleeveProps) {
   const picture = usePicture(src)
+  const srcSet = picture.src ? srcSetOf(picture.src) : undefined
   return (
     <span
       className={cx(
@@ -35,6 +37,7 @@ export function Sleeve({ src, alt = '', size, large, lying, shape = 'square', cl
           // Before `src`: React sets attributes in this order, and some browsers start to load at once.
           loading={large ? 'eager' : 'lazy'}
           fetchPriority={large ? 'high' : 'auto'}
+          {...(srcSet && { sizes: widthOf({ size, large }), srcSet })}
           src={picture.src}
           alt={alt}
           ref={picture.ref}
@@ -45,6 +48,12 @@ export function Sleeve({ src, alt = '', size, large, lying, shape = 'square', cl
       )}
     </span>
   )
+}
+
+/** The width that the browser chooses a file for. Browsers that do not know `auto` skip it. */
+function widthOf({ size, large }: Pick<SleeveProps, 'size' | 'large'>) {
+  if (size !== undefined) return `${size}px`
+  return large ? '(max-width: 600px) 60vw, 316px' : 'auto, 220px'
 }
 
 function BlankSleeve({ alt }: { alt: string }) {
