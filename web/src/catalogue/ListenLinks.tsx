@@ -10,15 +10,19 @@ const SERVICES: Record<ListenService, { name: string; search: (words: string) =>
   apple: { name: 'Apple Music', search: (words) => `https://music.apple.com/search?term=${words}` },
 }
 
-type Props = { song: { title: string; artist: string; listenOn: readonly ListenService[] } }
+type Props = {
+  song: { title: string; artist: string; listenOn: readonly ListenService[] }
+  /** The words before the links. */
+  lead?: string
+}
 
 /** Links to the whole song at other services, of which the operator chooses the list. */
-export function ListenLinks({ song: { title, artist, listenOn } }: Props) {
+export function ListenLinks({ song: { title, artist, listenOn }, lead = 'Escuchar completa en' }: Props) {
   if (listenOn.length === 0) return null
   const words = encodeURIComponent(`${artist} ${title}`)
   return (
     <p className={classes.line}>
-      Escuchar completa en
+      {lead}
       {listenOn.map((service) => (
         <a
           key={service}

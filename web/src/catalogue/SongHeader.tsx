@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { PosterPlayer } from '../player/PosterPlayer.tsx'
+import { useHasPreview } from '../player/player.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
 import { Poster } from '../ui/layout/Poster.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
@@ -30,6 +31,7 @@ type Props = {
 /** A song's poster: title, artist and waveform player. */
 export function SongHeader({ song, inks, tabs, moments }: Props) {
   const { bars, seconds } = useWaveform(song)
+  const hasPreview = useHasPreview(song)
   const share = (
   const by = creditedTo(song)
   const hasPreview = useHasPreview(song)
@@ -67,12 +69,20 @@ export function SongHeader({ song, inks, tabs, moments }: Props) {
       }
       footer={<TabList label="Canción" tabs={[...tabs]} />}
     >
-      {song.preview === null ? (
-        <p className={classes.silent}>Esta canción no tiene avance para escuchar</p>
+      {hasPreview ? (
+        <>
+          <PosterPlayer song={playable(song)} waveform={bars} seconds={seconds} above={moments} />
+          <ListenLinks song={song} />
+        </>
       ) : (
-        <PosterPlayer song={playable(song)} waveform={bars} seconds={seconds} above={moments} />
+        <div className={classes.silent} role="status">
+          {song.listenOn.length > 0 ? (
+            <ListenLinks song={song} lead="Sin muestra: escúchala en" />
+          ) : (
+            'Esta canción no tiene muestra para escuchar'
+          )}
+        </div>
       )}
-      <ListenLinks song={song} />
     </Poster>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import PauseFillIcon from '~icons/ph/pause-fill'
 import PlayFillIcon from '~icons/ph/play-fill'
 import { paths } from '../paths.ts'
-import { type PlayableSong, player, useIsCurrent, usePlayer } from '../player/player.ts'
+import { type PlayableSong, player, useHasPreview, useIsCurrent, usePlayer } from '../player/player.ts'
 import classes from './Melody.module.css'
 
 /** The last note is cut by the edge of the screen. */
@@ -26,6 +26,7 @@ export function MelodyKeys({ songs }: { songs: PlayableSong[] }) {
 
 function MelodyKey({ song, list, note }: { song: PlayableSong; list: PlayableSong[]; note: number }) {
   const current = useIsCurrent(song.apiId)
+  const hasPreview = useHasPreview(song)
   const { x = 0, y = 0 } = PLAYED_NOTES[note] ?? {}
   const isPlaying = current === 'playing'
   const place = { '--x': x / MELODY.width, '--y': y / MELODY.height } as CSSProperties
@@ -39,6 +40,7 @@ function MelodyKey({ song, list, note }: { song: PlayableSong; list: PlayableSon
         aria-label={
           isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}, de ${song.artist}`
         }
+        disabled={!hasPreview}
         onClick={() => player.toggle(song, list)}
       >
         {current && <img className={classes.cover} src={song.image} alt="" />}
@@ -61,6 +63,12 @@ export function MelodyLine({ hint }: { hint: string }) {
     return (
       <p className={classes.line} role="alert">
         No pudimos reproducir {name}. Intenta de nuevo o elige otra nota.
+      </p>
+    )
+  if (status === 'missing')
+    return (
+      <p className={classes.line} role="alert">
+        {name}, no tiene muestra. Elige otra nota.
       </p>
     )
   return (

@@ -1,3 +1,4 @@
+import { previewProvider } from '@remusic/contract/previews'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import SkipBackFillIcon from '~icons/ph/skip-back-fill'
@@ -10,6 +11,7 @@ import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 import { ProgressStaff } from '../ui/marks/ProgressStaff.tsx'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { cx } from '../ui/styles/cx.ts'
 import { clockText } from '../ui/text/durations.ts'
 import classes from './MiniPlayer.module.css'
 import { type PlayableSong, player, usePlayer } from './player.ts'
@@ -19,17 +21,20 @@ type Props = {
   artist: (song: PlayableSong, className: string | undefined) => ReactNode
   /** Extra keys for the song. */
   actions: (song: PlayableSong) => ReactNode
+  /** Where else the song can be heard, for one whose preview is missing. */
+  elsewhere: (song: PlayableSong) => ReactNode
 }
 
 /** The player bar on all screens. It is hidden in the chat and on the page of the song itself. */
-export function MiniPlayer({ artist, actions }: Props) {
+export function MiniPlayer({ artist, actions, elsewhere }: Props) {
   const { song, status, position, duration, volume, hasNext } = usePlayer()
   const { pathname } = useLocation()
   if (!song || /^\/chat(\/|$)/.test(pathname) || pathname === paths.song(song.apiId)) return null
   const isPlaying = status === 'playing' || status === 'loading'
+  const isMissing = status === 'missing'
   const [at, all] = [Math.floor(position), Math.round(duration)]
   return (
-    <section className={classes.player} aria-label="Reproductor de avances">
+    <section className={cx(classes.player, isMissing && classes.missing)} aria-label="Reproductor de avances">
       <div className={classes.inner}>
         <div className={classes.now}>
           <Sleeve src={song.image} size={50} />
@@ -37,9 +42,9 @@ export function MiniPlayer({ artist, actions }: Props) {
             <Link className={classes.title} to={paths.song(song.apiId)}>
               {song.title}
             </Link>
-            {status === 'failed' ? (
+            {status === 'failed' || isMissing ? (
               <span className={classes.failed} role="alert">
-                No pudimos reproducirla
+                {isMissing ? 'No tiene muestra' : 'No pudimos reproducirla'}
               </span>
             ) : (
               artist(song, classes.artist)
@@ -48,12 +53,14 @@ export function MiniPlayer({ artist, actions }: Props) {
         </div>
         <div className={classes.keys}>
           <IconKey label="Canción anterior" icon={<SkipBackFillIcon />} onClick={() => player.previous()} />
-          <PlayKey
-            size={48}
-            playing={isPlaying}
-            label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
-            onClick={() => (isPlaying ? player.pause() : player.resume())}
-          />
+          {!isMissing && (
+            <PlayKey
+              size={48}
+              playing={isPlaying}
+              label={isPlaying ? `Pausar ${song.title}` : `Reproducir avance de ${song.title}`}
+              onClick={() => (isPlaying ? player.pause() : player.resume())}
+            />
+          )}
           <IconKey
             label="Canción siguiente"
             icon={<SkipForwardFillIcon />}
@@ -61,21 +68,29 @@ export function MiniPlayer({ artist, actions }: Props) {
             onClick={() => player.next()}
           />
         </div>
-        <div className={classes.progress}>
-          <span className={classes.clock}>{clockText(at)}</span>
-          <ProgressStaff
-            className={classes.staff}
-            label="Posición"
-            value={Math.min(position, duration)}
-            max={duration}
-            step={0.5}
-            valueText={`${at} de ${all} segundos`}
-            onChange={(seconds) => player.seek(seconds)}
-          />
-          <span className={classes.clock}>{clockText(all)}</span>
-        </div>
+        {isMissing ? (
+          <div className={classes.elsewhere}>{elsewhere(song)}</div>
+        ) : (
+          <div className={classes.progress}>
+            <span className={classes.clock}>{clockText(at)}</span>
+            <ProgressStaff
+              className={classes.staff}
+              label="Posición"
+              value={Math.min(position, duration)}
+              max={duration}
+              step={0.5}
+              valueText={`${at} de ${all} segundos`}
+              onChange={(seconds) => player.seek(seconds)}
+            />
+            <span className={classes.clock}>{clockText(all)}</span>
+          </div>
+        )}
         <div className={classes.extra}>
-          <span className={classes.tag}>Avance de {all} s</span>
+          {!isMissing && (
+            <span className={classes.tag}>
+              Muestra de {previewProvider(song.apiId)} · {all} s
+            </span>
+          )}
           {actions(song)}
           <IconKey
             label={volume === 0 ? 'Activar el sonido' : 'Silenciar'}

@@ -2,7 +2,7 @@ import SpeakerSlashIcon from '~icons/ph/speaker-slash'
 import { PlayKey } from '../ui/inputs/PlayKey.tsx'
 import { cx } from '../ui/styles/cx.ts'
 import classes from './PlaySong.module.css'
-import { type PlayableSong, player, useIsCurrent } from './player.ts'
+import { type PlayableSong, player, useHasPreview, useIsCurrent } from './player.ts'
 
 type Props = {
   song: PlayableSong
@@ -15,7 +15,8 @@ type Props = {
 /** Plays and pauses the preview of a song, or shows that there is none. */
 export function PlaySong({ song, list, size = 36, className }: Props) {
   const current = useIsCurrent(song.apiId)
-  if (song.preview === null)
+  const hasPreview = useHasPreview(song)
+  if (!hasPreview)
     return (
       <span
         className={cx(classes.silent, className)}

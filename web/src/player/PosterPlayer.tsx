@@ -1,3 +1,4 @@
+import { previewProvider } from '@remusic/contract/previews'
 import type { CSSProperties, ReactNode } from 'react'
 import SkipBackFillIcon from '~icons/ph/skip-back-fill'
 import SkipForwardFillIcon from '~icons/ph/skip-forward-fill'
@@ -74,7 +75,9 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
           {isCurrent && state.status === 'failed' ? (
             <span role="alert">No pudimos reproducirla, intenta de nuevo</span>
           ) : (
-            <span>Avance de {Math.round(duration)} s</span>
+            <span>
+              Muestra de {previewProvider(song.apiId)} · {Math.round(duration)} s
+            </span>
           )}
           <span>{clockText(Math.round(duration))}</span>
         </div>

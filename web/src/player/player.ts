@@ -1,23 +1,25 @@
 import type { Credit } from '@remusic/contract/catalogue'
 import { PREVIEW_SECONDS } from '@remusic/contract/previews'
 import { useSyncExternalStore } from 'react'
+import { isMissing } from '../api/media.ts'
 
 /** What the player needs to know of a song. */
 export type PlayableSong = {
   apiId: string
   title: string
-  artist: string
   /** All its artists as text, and one by one. */
+  artist: string
   artistId: string
-  image: string
   credits: readonly Credit[]
+  image: string
   /** Null if there is no preview. */
   preview: string | null
 }
 
 export type PlayerState = {
   song: PlayableSong | null
-  status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
+  /** Missing: there turned out to be no preview, so trying again is of no use. */
+  status: 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | 'missing'
   position: number
   duration: number
   volume: number
@@ -45,8 +47,14 @@ class Player {
   #state: PlayerState = { ...INITIAL_STATE, volume: storedVolume() }
   #queue: PlayableSong[] = []
   #index = -1
+  /** Songs that turned out to have no preview after their page had loaded. */
+  #missing = new Set<string>()
   #audio: HTMLAudioElement | null = null
   #volumeBeforeMute = 1
+  /** Whether somebody has chosen the current song, rather than that it followed another one. */
+  #isChosen = true
+  /** The song whose failure has been looked into. */
+  #checked: PlayableSong | null = null
   #listeners = new Set<() => void>()
   // Playback in other tabs pauses when this one starts.
   #tabs = globalThis.window?.BroadcastChannel ? new BroadcastChannel('remusic-player') : null
@@ -71,7 +79,7 @@ class Player {
       else this.resume()
       return
     }
-    this.#queue = list.filter((each) => each.preview !== null)
+    this.#queue = list.filter((each) => this.hasPreview(each))
     this.#start(this.#queue.findIndex((each) => each.apiId === song.apiId))
   }
 
@@ -83,8 +91,8 @@ class Player {
       void this.#play()
       return
     }
-    this.#queue = song.preview === null ? [] : [song]
-    this.#start(0, seconds)
+    this.#queue = this.hasPreview(song) ? [song] : []
+    this.#start(0, { position: seconds })
   }
 
   pause() {
@@ -93,15 +101,19 @@ class Player {
 
   resume() {
     if (this.#state.status === 'failed') this.#start(this.#index)
-    else void this.#play()
+    else if (this.#state.status !== 'missing') void this.#play()
   }
 
+  /** Whether a song can be played, as far as it is known by now. */
+  hasPreview = ({ apiId, preview }: Pick<PlayableSong, 'apiId' | 'preview'>) =>
+    preview !== null && !this.#missing.has(apiId)
+
   next() {
-    if (this.#state.hasNext) this.#start(this.#index + 1)
+    if (this.#state.hasNext) this.#start(this.#nextIndex())
   }
 
   previous() {
-    if (this.#state.hasPrevious) this.#start(this.#index - 1)
+    if (this.#state.hasPrevious) this.#start(this.#previousIndex())
     else this.seek(0)
   }
 
@@ -140,17 +152,22 @@ class Player {
     this.seek(Math.min(duration, Math.max(0, position + seconds)))
   }
 
-  #start(index: number, position = 0) {
+  #nextIndex = () => this.#queue.findIndex((song, i) => i > this.#index && this.hasPreview(song))
+  #previousIndex = () => this.#queue.findLastIndex((song, i) => i < this.#index && this.hasPreview(song))
+
+  #start(index: number, { position = 0, isChosen = true } = {}) {
     const song = this.#queue[index]
     if (!song?.preview) return
     this.#index = index
+    this.#isChosen = isChosen
+    this.#checked = null
     this.#change({
       song,
       status: 'loading',
       position,
       duration: PREVIEW_SECONDS,
-      hasNext: index + 1 < this.#queue.length,
-      hasPrevious: index > 0,
+      hasNext: this.#nextIndex() >= 0,
+      hasPrevious: this.#previousIndex() >= 0,
     })
     const audio = this.#element()
     audio.src = song.preview
@@ -168,8 +185,26 @@ class Player {
     } catch (error) {
       // Another song was chosen before this one started.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      this.#change({ status: 'failed' })
+      await this.#fail()
     }
+  }
+
+  /** Tells a song without a preview from one that cannot be played right now, which the audio element does not. */
+  async #fail() {
+    const { song, status } = this.#state
+    // The element reports one failure twice: by an event and by the promise of `play`.
+    if (!song?.preview || this.#checked === song || status === 'failed') return
+    this.#checked = song
+    const missing = await isMissing(song.preview)
+    if (missing) this.#missing.add(song.apiId)
+    if (this.#state.song !== song) return
+    this.#change({
+      status: missing ? 'missing' : 'failed',
+      hasNext: this.#nextIndex() >= 0,
+      hasPrevious: this.#previousIndex() >= 0,
+    })
+    // A list that plays by itself goes on; somebody who has chosen this song is told.
+    if (missing && !this.#isChosen && this.#state.hasNext) this.#start(this.#nextIndex(), { isChosen: false })
   }
 
   #element(): HTMLAudioElement {
@@ -181,7 +216,8 @@ class Player {
     audio.addEventListener('playing', () => this.#change({ status: 'playing' }))
     audio.addEventListener('waiting', () => this.#change({ status: 'loading' }))
     audio.addEventListener('pause', () => {
-      if (this.#state.song && !audio.ended) this.#change({ status: 'paused' })
+      const { song, status } = this.#state
+      if (song && !audio.ended && status !== 'missing') this.#change({ status: 'paused' })
     })
     audio.addEventListener('timeupdate', () => this.#change({ position: audio.currentTime }))
     audio.addEventListener('durationchange', () => {
@@ -189,11 +225,9 @@ class Player {
     })
     for (const moment of ['playing', 'seeked', 'ratechange'] as const)
       audio.addEventListener(moment, () => reportPosition(audio))
-    audio.addEventListener('error', () => {
-      if (this.#state.song) this.#change({ status: 'failed' })
-    })
+    audio.addEventListener('error', () => void this.#fail())
     audio.addEventListener('ended', () => {
-      if (this.#state.hasNext) this.next()
+      if (this.#state.hasNext) this.#start(this.#nextIndex(), { isChosen: false })
       else this.#change({ status: 'paused', position: 0 })
     })
     registerMediaKeys(this)
@@ -236,6 +270,25 @@ export function useIsCurrent(apiId: string): 'playing' | 'paused' | null {
     },
     () => null,
   )
+}
+
+/** Whether a song can be played. It changes when a preview turns out to be missing. */
+export function useHasPreview(song: Pick<PlayableSong, 'apiId' | 'preview'>): boolean {
+  return useSyncExternalStore(
+    player.subscribe,
+    () => player.hasPreview(song),
+    () => song.preview !== null,
+  )
+}
+
+/** The first song of a list that can be played, where its play key begins. */
+export function useFirstPlayable(list: readonly PlayableSong[]): PlayableSong | undefined {
+  const index = useSyncExternalStore(
+    player.subscribe,
+    () => list.findIndex(player.hasPreview),
+    () => list.findIndex(({ preview }) => preview !== null),
+  )
+  return list[index]
 }
 
 function storedVolume(): number {

@@ -9,6 +9,7 @@ export function PlayerBar() {
     <MiniPlayer
       artist={(song, className) => <Credits className={className} work={song} />}
       actions={(song) => <AddToPlaylist song={song} />}
+      elsewhere={(song) => <ListenElsewhere songId={song.apiId} />}
     />
   )
 }
