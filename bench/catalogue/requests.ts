@@ -6,6 +6,8 @@ import { read } from './latency.ts'
 
 const API = '/api/back-end'
 const WEB = new URL('../../web/dist', import.meta.url)
+/** Artists without a page. */
+const PLACEHOLDERS = `'Various Artists', '[unknown]', '[anonymous]'`
 /** Pages of a long list that are measured: the first, and others up to this depth. */
 const DEPTH = 60
 
@@ -47,7 +49,10 @@ export async function pageRequests(client: pg.Client, items: number): Promise<Ma
   const [songs, albums, artists] = [
     await ids('songs'),
     await ids('albums'),
-    await ids('artists', 'exists (select from albums where artist_id = artists.id)'),
+    await ids(
+      'artists',
+      `exists (select from albums where artist_id = artists.id) and name not in (${PLACEHOLDERS})`,
+    ),
   ]
   const { rows: genres } = await client.query<{ id: string; name: string }>(
     'select api_id as id, name from genres where id in (select genre_id from album_genres) order by id',
@@ -88,7 +93,7 @@ export async function largestRequests(server: RunningReMusic, client: pg.Client)
     `select api_id as id, name, albums, (select count(*) from songs where artist_id = artists.id)::int as songs
      from (select artist_id, count(*)::int as albums from albums group by artist_id) as counted
        join artists on artists.id = artist_id
-     where name not in ('Various Artists', '[unknown]', '[anonymous]')
+     where name not in (${PLACEHOLDERS})
      order by albums desc limit 1`,
   )
   const { rows: genres } = await client.query<{ id: string; name: string; albums: number; songs: number }>(
