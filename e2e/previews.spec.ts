@@ -1,0 +1,59 @@
+import { expect, test } from './support/test.ts'
+
+test('the player says whose preview it plays', { tag: '@phone' }, async ({ page, catalogue }) => {
+  await page.goto(catalogue.song)
+  await expect(page.getByText(/^Muestra de ReMusic · \d+ s$/)).toBeVisible()
+})
+
+test('a preview that turns out to be missing is said to be, with links to hear the song elsewhere', {
+  tag: '@phone',
+}, async ({ page, catalogue, expectedErrors }) => {
+  expectedErrors.push(/404/)
+  await page.route('**/media/previews/**', (route) =>
+    route.fulfill({ status: 404, json: { msg: 'Esta canción no tiene muestra', code: 'not_found' } }),
+  )
+  await page.route(/\/api\/back-end\/songs\?id=/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), listenOn: ['deezer', 'spotify'] } })
+  })
+  await page.goto(catalogue.album)
+  const rows = page.getByRole('list', { name: /^Canciones de/ }).getByRole('listitem')
+  const play = rows.first().getByRole('button', { name: /^Reproducir avance de/ })
+  await play.focus()
+  await play.press('Enter')
+
+  const player = page.getByRole('region', { name: 'Reproductor de avances' })
+  await expect(player.getByRole('alert')).toHaveText('No tiene muestra')
+  const link = player.getByRole('link', { name: /^Deezer/ })
+  await expect(link).toBeInViewport({ ratio: 1 })
+  await expect(link).toHaveAttribute('href', /^https:\/\/www\.deezer\.com\/search\//)
+  await expect(player.getByRole('link', { name: /^Spotify/ })).toBeInViewport({ ratio: 1 })
+
+  // It is not offered again, neither there nor in the list, and the next song can still be chosen.
+  await expect(player.getByRole('button', { name: /^(Reproducir|Pausar)/ })).toHaveCount(0)
+  await expect(play).toHaveCount(0)
+  await expect(rows.first().getByRole('img', { name: /no tiene avance$/ })).toBeVisible()
+  await page.unroute('**/media/previews/**')
+  await player.getByRole('button', { name: 'Canción siguiente' }).click()
+  await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+
+  // The page of the song says it too.
+  await rows.first().getByRole('link').first().click()
+  await expect(page.getByText(/^Sin muestra: escúchala en|^Esta canción no tiene muestra/)).toBeVisible()
+})
+
+test('a preview that cannot be sent now may be tried again', async ({ page, catalogue, expectedErrors }) => {
+  expectedErrors.push(/503/)
+  await page.route('**/media/previews/**', (route) => route.fulfill({ status: 503 }))
+  await page.goto(catalogue.album)
+  const rows = page.getByRole('list', { name: /^Canciones de/ }).getByRole('listitem')
+  const play = rows.first().getByRole('button', { name: /^Reproducir avance de/ })
+  await play.focus()
+  await play.press('Enter')
+  const player = page.getByRole('region', { name: 'Reproductor de avances' })
+  await expect(player.getByRole('alert')).toHaveText('No pudimos reproducirla')
+  await page.unroute('**/media/previews/**')
+  await player.getByRole('button', { name: /^Reproducir avance de/ }).click()
+  await expect(player.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  await expect(player.getByRole('alert')).toHaveCount(0)
+})
