@@ -60,7 +60,11 @@ export function createCovers(
     try {
       const bytes = await archive.front(mbid, closing.signal)
       const covers = bytes && (await encodeCover(bytes))
-      for (const { size, bytes } of covers ?? []) await files.put(fileKey(mbid, size), bytes)
+      for (const { size, bytes } of covers ?? []) {
+        // Also for a server whose disk is not writable.
+        memory.set(fileKey(mbid, size), bytes)
+        await files.put(fileKey(mbid, size), bytes)
+      }
       await recordCover(db, mbid, covers ? 'present' : 'absent', clock.now())
       return covers
     } catch (error) {
