@@ -28,7 +28,7 @@ export async function measureQuality(): Promise<boolean> {
   }
 }
 
-export async function measure(client: pg.ClientBase, ours: Engine): Promise<boolean> {
+async function measure(client: pg.ClientBase, ours: Engine): Promise<boolean> {
   const songs = generateSongs(SONGS)
   const queries = queriesFor(songs, QUERIES)
   await store(client, songs)
