@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../testing/builders.ts'
+import { type FakeCoverArchive, startFakeCoverArchive } from '../testing/fakeCoverArchive.ts'
 import { FAKE, type FakeDeezer, startFakeDeezer } from '../testing/fakeDeezer.ts'
 import { type FakeMercadoPago, startFakeMercadoPago } from '../testing/fakeMercadoPago.ts'
 import { oddText, oddValue } from '../testing/fuzz/odd.ts'
@@ -19,15 +20,25 @@ const TIMEOUT_MS = 3_600_000
 
 let deezer: FakeDeezer
 let mercadoPago: FakeMercadoPago
+let archive: FakeCoverArchive
 let app: TestApp
 beforeAll(async () => {
   deezer = await startFakeDeezer()
   mercadoPago = await startFakeMercadoPago()
-  app = await startTestApp({ env: { CATALOG: 'deezer', DEEZER_API_URL: deezer.url, ...mercadoPago.env } })
+  archive = await startFakeCoverArchive()
+  app = await startTestApp({
+    env: {
+      CATALOG: 'deezer',
+      DEEZER_API_URL: deezer.url,
+      COVER_ART_ARCHIVE_URL: archive.url,
+      ...mercadoPago.env,
+    },
+  })
 })
 afterAll(async () => {
   await app.stop()
   await deezer.stop()
+  await archive.stop()
   await mercadoPago.stop()
 })
 
@@ -120,6 +131,41 @@ test(
       const headers = { 'content-type': type }
       const failure = await failureOf({ method: 'POST', path: '/csp-reports', headers, body }, null)
       expect(failure, `${type} ${body.slice(0, 200)}`).toBeNull()
+    }
+  },
+  TIMEOUT_MS,
+)
+
+test(
+  `${REQUESTS * 20} random addresses of covers and previews never cause a 5xx, and every 4xx has an error body`,
+  async () => {
+    const mbid = '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae'
+    const song = await aSong(app.db)
+    await app.db.updateTable('albums').set({ api_id: mbid }).where('id', '=', song.album.id).execute()
+    await app.db
+      .updateTable('songs')
+      .set({ api_id: mbid, isrcs: [FAKE.isrc] })
+      .where('id', '=', song.id)
+      .execute()
+    const odd = oddText.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 300))
+    const id = fc.oneof(fc.constantFrom(mbid, FAKE.songId), fc.uuid(), odd)
+    const query = fc.oneof(
+      fc.constantFrom('', '?v=1'),
+      fc
+        .tuple(fc.constantFrom('title', 'artist', 'genre', 'v', 'size'), odd)
+        .map(([name, value]) => `?${name}=${value}`),
+    )
+    const paths = fc.oneof(
+      fc
+        .tuple(id, fc.oneof(fc.constantFrom('250', '500', '1200'), odd), query)
+        .map(([album, size, about]) => `/media/covers/${album}/${size}.webp${about}`),
+      fc.tuple(id, query).map(([played, about]) => `/media/previews/${played}.mp3${about}`),
+    )
+    for (const path of fc.sample(paths, { numRuns: REQUESTS * 20, seed: SEED })) {
+      const response = await app.request(path, { redirect: 'manual' })
+      const text = await response.text()
+      expect(response.status, path).toBeLessThan(500)
+      if (response.status >= 400) expect(isErrorBody(text), `${path} ${text.slice(0, 200)}`).toBe(true)
     }
   },
   TIMEOUT_MS,
