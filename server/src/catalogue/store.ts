@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
+import { bools, column, ints, texts, unnest } from './columnArrays.ts'
+import { correctRecords, hideNewWorks } from './overrides.ts'
+import { placeRecognisedSongs, recogniseItems } from './sameItems.ts'
 import type { SourceAlbum, SourceArtist, SourceBatch, SourceGenre, SourceSong } from './sources/source.ts'
 
 /** Keeps each statement far below the statement timeout, including the cost of triggers and indexes. */
@@ -31,12 +34,22 @@ export async function storeBatchWithin(tx: Db, batch: SourceBatch, now: Date): P
     await adoptGenresByName(tx, genres)
     await count(upsertGenres(tx, genres, now))
   }
-  for (const chunk of chunks(mergeById(batch.artists))) await count(upsertArtists(tx, chunk, now))
-  for (const chunk of chunks(mergeById(batch.albums))) {
+  const merged = {
+    artists: mergeById(batch.artists),
+    albums: mergeById(batch.albums),
+    songs: mergeById(batch.songs),
+  }
+  const { rest: given, recognised } = await recogniseItems(tx, merged)
+  const rest = await correctRecords(tx, given)
+  counts.updated += recognised
+  for (const chunk of chunks(rest.artists)) await count(upsertArtists(tx, chunk, now))
+  for (const chunk of chunks(rest.albums)) {
     await count(upsertAlbums(tx, chunk, now))
     await replaceAlbumGenres(tx, chunk)
   }
-  for (const chunk of chunks(mergeById(batch.songs))) await count(upsertSongs(tx, chunk, now))
+  for (const chunk of chunks(rest.songs)) await count(upsertSongs(tx, chunk, now))
+  if (recognised > 0) await placeRecognisedSongs(tx, merged, rest)
+  await hideNewWorks(tx)
   return counts
 }
 
@@ -103,8 +116,8 @@ function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
 function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
   return sql<StoredCounts>`
     with stored as (
-      insert into albums (api_id, artist_id, title, picture, released_on, explicit, popularity, fetched_at)
-      select input.api_id, artists.id, input.title, input.picture, input.released_on,
+      insert into albums (api_id, artist_id, title, picture, released_on, type, explicit, popularity, fetched_at)
+      select input.api_id, artists.id, input.title, input.picture, input.released_on, input.type,
         coalesce(input.explicit, known.explicit, false), coalesce(input.popularity, 0), ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(albums, 'apiId'),
@@ -112,6 +125,7 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
         title: texts(albums, 'title'),
         picture: texts(albums, 'picture'),
         released_on: column('date', albums, 'releasedOn'),
+        type: texts(albums, 'type'),
         explicit: bools(albums, 'explicit'),
         popularity: ints(albums, 'popularity'),
         partial: bools(albums, 'partial'),
@@ -125,6 +139,7 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
         title = excluded.title,
         picture = coalesce(excluded.picture, albums.picture),
         released_on = coalesce(excluded.released_on, albums.released_on),
+        type = coalesce(excluded.type, albums.type),
         explicit = excluded.explicit,
         popularity = coalesce(nullif(excluded.popularity, 0), albums.popularity),
         fetched_at = greatest(excluded.fetched_at, albums.fetched_at)
@@ -163,11 +178,12 @@ function upsertSongs(tx: Db, songs: SourceSong[], now: Date) {
     with stored as (
       insert into songs (
         api_id, artist_id, album_id, title, duration_seconds, disc_number, track_number, explicit, has_preview,
-        popularity, fetched_at
+        popularity, isrcs, fetched_at
       )
       select input.api_id, artists.id, albums.id, input.title, input.duration_seconds,
         coalesce(input.disc_number, known.disc_number, 1), coalesce(input.track_number, known.track_number, 1),
-        input.explicit, input.has_preview, coalesce(input.popularity, 0), ${fetchedAt(now)}
+        input.explicit, input.has_preview, coalesce(input.popularity, 0),
+        array_remove(array[input.isrc], null), ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(songs, 'apiId'),
         artist_api_id: texts(songs, 'artistApiId'),
@@ -179,6 +195,7 @@ function upsertSongs(tx: Db, songs: SourceSong[], now: Date) {
         explicit: bools(songs, 'explicit'),
         has_preview: bools(songs, 'hasPreview'),
         popularity: ints(songs, 'popularity'),
+        isrc: texts(songs, 'isrc'),
         partial: bools(songs, 'partial'),
       })}
       join artists on artists.api_id = input.artist_api_id
@@ -195,6 +212,7 @@ function upsertSongs(tx: Db, songs: SourceSong[], now: Date) {
         explicit = excluded.explicit,
         has_preview = excluded.has_preview,
         popularity = coalesce(nullif(excluded.popularity, 0), songs.popularity),
+        isrcs = coalesce(nullif(excluded.isrcs, '{}'), songs.isrcs),
         fetched_at = greatest(excluded.fetched_at, songs.fetched_at)
       returning (xmax = 0) as is_new
     ) ${counted}
@@ -208,22 +226,6 @@ const counted = sql`
 
 /** Partial records get the epoch, so that opening one triggers a fetch. */
 const fetchedAt = (now: Date) => sql`case when input.partial then 'epoch'::timestamptz else ${now} end`
-
-type SqlColumn = { type: 'text' | 'int4' | 'bool' | 'date'; values: unknown[] }
-
-function column<T>(type: SqlColumn['type'], rows: readonly T[], name: keyof T): SqlColumn {
-  return { type, values: rows.map((row) => row[name] ?? null) }
-}
-const texts = <T>(rows: readonly T[], name: keyof T) => column('text', rows, name)
-const ints = <T>(rows: readonly T[], name: keyof T) => column('int4', rows, name)
-const bools = <T>(rows: readonly T[], name: keyof T) => column('bool', rows, name)
-
-/** Passes rows as one array per column, so that the number of parameters does not depend on the number of rows. */
-function unnest(columns: Record<string, SqlColumn>): RawBuilder<unknown> {
-  const arrays = Object.values(columns).map(({ type, values }) => sql`${values}::${sql.raw(`${type}[]`)}`)
-  const names = Object.keys(columns).map((name) => sql.ref(name))
-  return sql`unnest(${sql.join(arrays)}) as input (${sql.join(names)})`
-}
 
 /** One record per id, sorted by id. Non-null values of a later record override those of an earlier one. */
 function mergeById<T extends { apiId: string; partial?: boolean }>(records: readonly T[] = []): T[] {

@@ -1,6 +1,6 @@
 /**
  * Records from a music source. Pages read our own tables, which a source fills, so nothing outside this folder knows
- * which source is used. Ids are strings of digits, unique per kind across all sources.
+ * which source is used. Ids are strings of digits, unique per kind across all sources; those of an open catalogue are UUIDs.
  *
  * A null value means that the source left it out, and does not overwrite what is stored. `partial` marks a record that
  * was embedded in another one (the artist of a song in search results): it is stored but counts as never fetched.
@@ -32,6 +32,7 @@ export type SourceAlbum = {
   explicit: boolean | null
   popularity: number | null
   genreApiIds: readonly string[] | null
+  type?: 'album' | 'single' | 'ep' | 'compilation' | null
   partial?: boolean
 }
 
@@ -46,6 +47,8 @@ export type SourceSong = {
   explicit: boolean
   hasPreview: boolean
   popularity: number | null
+  /** The International Standard Recording Code, without hyphens. */
+  isrc?: string | null
   partial?: boolean
 }
 

@@ -8,6 +8,13 @@ const MAX_POPULARITY = 1_000_000
 /** Fan counts are capped here when they are converted to popularity. */
 const MAX_FANS = 30_000_000
 
+const ALBUM_TYPES: Readonly<Record<string, SourceAlbum['type']>> = {
+  album: 'album',
+  single: 'single',
+  ep: 'ep',
+  compile: 'compilation',
+}
+
 /** Parses Deezer's records. An invalid item becomes null and is skipped, so that it does not invalidate a whole list. */
 
 export function readGenre(item: Json): SourceGenre | null {
@@ -53,6 +60,7 @@ export function readAlbum(
     explicit: typeof item.explicit_lyrics === 'boolean' ? item.explicit_lyrics : null,
     popularity: fromFans(item.fans),
     genreApiIds: readGenreIds(item),
+    type: ALBUM_TYPES[String(item.record_type)] ?? null,
     partial,
   }
 }
@@ -80,6 +88,7 @@ export function readSong(
     // Deezer's `readable` flag is unreliable, so only the preview URL decides.
     hasPreview: typeof item.preview === 'string' && item.preview !== '',
     popularity: readInteger(item.rank, MAX_POPULARITY),
+    isrc: readIsrc(item.isrc),
     partial,
   }
 }
@@ -125,6 +134,12 @@ function readText(value: unknown, max: number): string | null {
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
   return [...text].slice(0, max).join('') || null
+}
+
+/** Country, registrant, year and number. Sources write it with and without hyphens. */
+function readIsrc(value: unknown): string | null {
+  const code = typeof value === 'string' ? value.replaceAll('-', '').trim().toUpperCase() : ''
+  return /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/.test(code) ? code : null
 }
 
 function readInteger(value: unknown, max: number): number | null {
