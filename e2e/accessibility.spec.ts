@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
 import { expireProofs } from './support/database.ts'
 import { rememberNodes, replacedNodes } from './support/hydration.ts'
 import { newSanction } from './support/moderation.ts'
@@ -7,30 +7,6 @@ import { callAs, contextFor, newDeactivatedSession, signInNewPerson } from './su
 import { type CheckedWithData, SCREEN_CHECKS } from './support/screens.ts'
 import { SECURITY, signOut, submitFirstStep, turnTotpOn } from './support/secondFactor.ts'
 import { expect, type Role, storedSession, submitLogin, test } from './support/test.ts'
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-/** Rules that depend on the width; the others give the same result on a desktop and are slow. */
-const PHONE_RULES = ['target-size', 'scrollable-region-focusable', 'label-content-name-mismatch']
-
-/** What axe finds in the dark theme, and what its colour rules find in the light theme. */
-async function violations(page: Page, where: string): Promise<string[]> {
-  if (test.info().project.name === 'phone')
-    return describeAll(await axe(page).withRules(PHONE_RULES).analyze(), where)
-  const dark = await axe(page).withTags(WCAG).analyze()
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-  const light = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
-  await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'dark'))
-  return [...describeAll(dark, where), ...describeAll(light, where)]
-}
-
-/** Reports violations only: describing every element that passes takes axe a good part of its time. */
-const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-
-const describeAll = ({ violations: found }: Awaited<ReturnType<AxeBuilder['analyze']>>, where: string) =>
-  found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${where}: ${id} at ${node.target.join(' ')}\n  ${node.failureSummary}`),
-  )
 
 /** Also checks that these screens, which are all there are, are hydrated without replacing what the server sent. */
 async function checkPages(page: Page, paths: string[]) {
@@ -56,7 +32,10 @@ async function checkPages(page: Page, paths: string[]) {
 const addressOf = (screen: string) => (screen === '/search' ? '/search?q=noche' : screen.replace(/:\w+/, 'x'))
 
 /** The views of a screen that its address alone does not show. */
-const VIEWS: Record<string, string[]> = { '/admin': ['puesta-en-marcha', 'equipo'], '/settings': ['perfil'] }
+const VIEWS: Record<string, string[]> = {
+  '/admin': ['puesta-en-marcha', 'equipo', 'catalogo'],
+  '/settings': ['perfil'],
+}
 
 const pathsFor = (who: 'visitor' | Role) =>
   Object.entries(SCREEN_CHECKS).flatMap(([screen, check]) =>
@@ -210,6 +189,70 @@ test('the appeals of the panel and the dialog that bans are accessible', async (
   found.push(...(await violations(page, 'the dialog that bans')))
   expect(found).toEqual([])
   await context.close()
+})
+
+test('the dialogs that propose, correct, hide and merge are accessible', async ({
+  browser,
+  url,
+  request,
+  sessions,
+  catalogue,
+}) => {
+  test.slow()
+  const { Admin: admin, Gratuito: member } = sessions
+  const found: string[] = []
+  const check = async (page: Page, name: RegExp) => {
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancelar' })).toBeVisible()
+    found.push(...(await violations(page, `the dialog «${name.source}»`)))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  const open = async (page: Page, item: string) => {
+    await page
+      .getByRole('button', { name: /^Más opciones de/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const id = catalogue.artist.split('/').at(-1)
+  await callAs({ request, who: member }, 'POST', 'corrections', {
+    kind: 'artist',
+    id,
+    changes: { disambiguation: `de Rosario ${crypto.randomUUID().slice(0, 6)}` },
+    note: 'Hay otros',
+  }).catch(() => {
+    // The other project has proposed it already.
+  })
+  const ofMember = await contextFor(browser, url, member)
+  const page = await ofMember.newPage()
+  await page.goto(catalogue.artist)
+  await open(page, 'Proponer una corrección')
+  await expect(page.getByText('sigue en revisión')).toBeVisible()
+  await check(page, /^Corregir datos/)
+  const ofAdmin = await contextFor(browser, url, admin)
+  const panel = await ofAdmin.newPage()
+  await panel.goto(catalogue.album)
+  await open(panel, 'Corregir los datos')
+  await check(panel, /^Corregir/)
+  await open(panel, 'Ocultar')
+  await check(panel, /^¿Ocultar/)
+  await open(panel, 'Unir con un duplicado')
+  await panel.getByLabel('Buscar el duplicado').fill('noche')
+  await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(/resultados/)
+  found.push(...(await violations(panel, 'the search for a duplicate')))
+  await panel.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
+  await expect(panel.getByRole('dialog').getByText('Se va')).toBeVisible()
+  found.push(...(await violations(panel, 'the dialog that merges')))
+  await panel.goto('/admin?vista=catalogo')
+  await panel
+    .getByRole('button', { name: /^Rechazar/ })
+    .first()
+    .click()
+  await check(panel, /^¿Rechazar/)
+  expect(found).toEqual([])
+  await ofMember.close()
+  await ofAdmin.close()
 })
 
 test('a rejected login is accessible', async ({ page }) => {

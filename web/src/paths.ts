@@ -45,6 +45,7 @@ export const paths = {
   feed: () => '/feed',
   user: () => '/user',
   settings: () => '/settings',
+  corrections: () => `/settings#${CORRECTIONS_ID}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
   editProfile: () => `/settings?${TAB_PARAM}=${PROFILE_TAB}`,
   deactivate: () => '/user/deactivate',
@@ -82,6 +83,9 @@ export const WITHDRAWAL_ID = 'arrepentimiento'
 
 /** The open tab of a screen. */
 export const TAB_PARAM = 'vista'
+
+/** The place in the settings with what one has proposed to correct. */
+export const CORRECTIONS_ID = 'correcciones'
 
 /** The tab of the settings with what a profile shows. */
 export const PROFILE_TAB = 'perfil'

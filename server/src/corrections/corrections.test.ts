@@ -78,7 +78,12 @@ test('a member proposes a title, an Admin accepts it, the page shows it and the 
   const member = await aMember()
   const { data: item } = await app.call(itemToCorrect, { query: { kind: 'song', id: ids.song } }, member)
   expect(item.values).toEqual({ title, duration: 214, disambiguation: '', explicit: false })
-  const proposed = await propose(member, ids.song, { title: 'El título bueno', duration: 214 }, 'Lo dice el disco')
+  const proposed = await propose(
+    member,
+    ids.song,
+    { title: 'El título bueno', duration: 214 },
+    'Lo dice el disco',
+  )
   expect(proposed.status).toBe(201)
   expect(proposed.data.corrections).toMatchObject([
     { field: 'title', oldValue: title, newValue: 'El título bueno', state: 'pending' },
@@ -118,7 +123,11 @@ test('a rejected correction changes nothing and tells why', async () => {
   const params = { id: data.corrections[0]?.id ?? '' }
   const silent = await app.call(decideCorrection, { params, body: { decision: 'reject' } }, admin)
   expect(silent.status).toBe(422)
-  await app.call(decideCorrection, { params, body: { decision: 'reject', reason: 'El disco dice otra cosa' } }, admin)
+  await app.call(
+    decideCorrection,
+    { params, body: { decision: 'reject', reason: 'El disco dice otra cosa' } },
+    admin,
+  )
   expect(await titleOf(ids.song)).toBe(title)
   const { data: own } = await app.call(ownCorrections, { query: {} }, member)
   expect(own.items).toMatchObject([{ state: 'rejected', reason: 'El disco dice otra cosa' }])
@@ -161,7 +170,9 @@ test.each([
 test('visitors cannot propose, members cannot decide, and nobody waits with more than the limit', async () => {
   const { ids, id } = await aPage()
   const member = await aMember()
-  expect((await app.call(proposeCorrection, { body: { kind: 'song', id: ids.song, changes: {} } })).status).toBe(401)
+  expect(
+    (await app.call(proposeCorrection, { body: { kind: 'song', id: ids.song, changes: {} } })).status,
+  ).toBe(401)
   const { data } = await propose(member, ids.song, { title: 'Mío' })
   const params = { id: data.corrections[0]?.id ?? '' }
   for (const answer of [
@@ -187,14 +198,29 @@ test('visitors cannot propose, members cannot decide, and nobody waits with more
 
 test('an Admin corrects every field of an artist, an album and a song', async () => {
   const { ids, artist, album } = await aPage()
-  await app.db.insertInto('genres').values({ api_id: '771', name: 'Cumbia lenta' }).onConflict((c) => c.doNothing()).execute()
+  await app.db
+    .insertInto('genres')
+    .values({ api_id: '771', name: 'Cumbia lenta' })
+    .onConflict((c) => c.doNothing())
+    .execute()
   const correct = (kind: 'artist' | 'album' | 'song', id: string, changes: object) =>
     app.call(correctItem, { body: { kind, id, changes, reason: 'Estaba mal' } as never }, admin)
   expect(
-    (await correct('artist', ids.artist, { name: 'Los Bien', country: 'AR', genre: 'Cumbia lenta', disambiguation: 'de Rosario' })).status,
+    (
+      await correct('artist', ids.artist, {
+        name: 'Los Bien',
+        country: 'AR',
+        genre: 'Cumbia lenta',
+        disambiguation: 'de Rosario',
+      })
+    ).status,
   ).toBe(200)
-  expect((await correct('album', ids.album, { title: 'Bien', releasedOn: '1999-07', type: 'live' })).status).toBe(200)
-  expect((await correct('song', ids.song, { title: 'Bien hecha', duration: 61, explicit: true })).status).toBe(200)
+  expect(
+    (await correct('album', ids.album, { title: 'Bien', releasedOn: '1999-07', type: 'live' })).status,
+  ).toBe(200)
+  expect(
+    (await correct('song', ids.song, { title: 'Bien hecha', duration: 61, explicit: true })).status,
+  ).toBe(200)
   expect((await app.call(artistById, { query: { artist: ids.artist } })).data).toMatchObject({
     name: 'Los Bien',
     genre: { name: 'Cumbia lenta' },
@@ -230,12 +256,29 @@ test('an Admin corrects every field of an artist, an album and a song', async ()
     {
       artists: [{ apiId: ids.artist, name: 'Los Mal', picture: null, genreApiId: null, popularity: 5 }],
       albums: [
-        { apiId: ids.album, artistApiId: ids.artist, title: 'Mal', picture: null, releasedOn: null, explicit: false, popularity: 1, genreApiIds: null } as never,
+        {
+          apiId: ids.album,
+          artistApiId: ids.artist,
+          title: 'Mal',
+          picture: null,
+          releasedOn: null,
+          explicit: false,
+          popularity: 1,
+          genreApiIds: null,
+        } as never,
       ],
       songs: [
         {
-          apiId: ids.song, artistApiId: ids.artist, albumApiId: ids.album, title: 'Mal hecha', durationSeconds: 3,
-          discNumber: 1, trackNumber: 4, explicit: false, hasPreview: true, popularity: 77,
+          apiId: ids.song,
+          artistApiId: ids.artist,
+          albumApiId: ids.album,
+          title: 'Mal hecha',
+          durationSeconds: 3,
+          discNumber: 1,
+          trackNumber: 4,
+          explicit: false,
+          hasPreview: true,
+          popularity: 77,
         } as never,
       ],
     },
@@ -281,7 +324,11 @@ test('a hidden song exists for Admins only, in no list, and nobody can review it
   expect(feed.data.items.some((each) => each.id === review.id)).toBe(false)
   const own = await app.call(reviewsOfUser, { params: { id: author.id }, query: {} }, author)
   expect(own.data.items.map((each) => each.id)).toEqual([review.id])
-  expect(await lastAct('hide-item')).toMatchObject({ targetKind: 'song', targetId: ids.song, reason: 'Repetida' })
+  expect(await lastAct('hide-item')).toMatchObject({
+    targetKind: 'song',
+    targetId: ids.song,
+    reason: 'Repetida',
+  })
 
   expect((await hide(false)).data.msg).toBe(CORRECTION_TEXTS.shown)
   expect((await app.call(songById, { query })).status).toBe(200)
@@ -297,12 +344,29 @@ test('a hidden artist hides its works, also those that a source adds later', asy
     app.db,
     {
       albums: [
-        { apiId: album, artistApiId: ids.artist, title: 'Nuevo', picture: null, releasedOn: null, explicit: false, popularity: 999_999, genreApiIds: null } as never,
+        {
+          apiId: album,
+          artistApiId: ids.artist,
+          title: 'Nuevo',
+          picture: null,
+          releasedOn: null,
+          explicit: false,
+          popularity: 999_999,
+          genreApiIds: null,
+        } as never,
       ],
       songs: [
         {
-          apiId: song, artistApiId: ids.artist, albumApiId: album, title: 'Nueva', durationSeconds: 3,
-          discNumber: 1, trackNumber: 4, explicit: false, hasPreview: true, popularity: 77,
+          apiId: song,
+          artistApiId: ids.artist,
+          albumApiId: album,
+          title: 'Nueva',
+          durationSeconds: 3,
+          discNumber: 1,
+          trackNumber: 4,
+          explicit: false,
+          hasPreview: true,
+          popularity: 77,
         } as never,
       ],
     },
@@ -328,7 +392,10 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
     .set({ created_at: new Date(Date.now() - 86_400_000) })
     .where('id', '=', older.id)
     .execute()
-  await app.db.insertInto('comments').values({ review_id: older.id, user_id: reader.id, body: 'De acuerdo' }).execute()
+  await app.db
+    .insertInto('comments')
+    .values({ review_id: older.id, user_id: reader.id, body: 'De acuerdo' })
+    .execute()
   const newer = await aReview(app.db, { songId: duplicate.id, userId: both.id, score: 5, title: 'La nueva' })
   await aReview(app.db, { songId: duplicate.id, score: 4 })
   const pair = { kind: 'song', from: duplicate.ids.song, into: kept.ids.song } as const
@@ -352,7 +419,9 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
   expect((await app.call(likeReview, { params: { id: older.id } }, reader)).status).toBe(404)
   // Its author finds it, others do not.
   const idsIn = async (viewer: Member) =>
-    (await app.call(reviewsOfUser, { params: { id: both.id }, query: {} }, viewer)).data.items.map(({ id }) => id)
+    (await app.call(reviewsOfUser, { params: { id: both.id }, query: {} }, viewer)).data.items.map(
+      ({ id }) => id,
+    )
   expect(new Set(await idsIn(both))).toEqual(new Set([older.id, newer.id]))
   expect(await idsIn(reader)).toEqual([newer.id])
   const archive = await app.call(myArchive, {}, both)
@@ -367,7 +436,11 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
     reason: 'Son la misma',
   })
   expect(
-    await app.db.selectFrom('song_redirects').select('by_admin').where('api_id', '=', duplicate.ids.song).execute(),
+    await app.db
+      .selectFrom('song_redirects')
+      .select('by_admin')
+      .where('api_id', '=', duplicate.ids.song)
+      .execute(),
   ).toEqual([{ by_admin: true }])
   expect(await brokenRules(app.db)).toEqual([])
   const again = await app.call(mergeItem, { body: pair }, admin)
@@ -376,14 +449,21 @@ test('an Admin merges two songs: everything moves, the old address leads on, and
 
 test('merging two albums merges the songs that they share', async () => {
   const [duplicate, kept] = [await aPage(), await aPage()]
-  await app.db.updateTable('songs').set({ title: 'La Misma', duration_seconds: 100 }).where('id', '=', kept.id).execute()
+  await app.db
+    .updateTable('songs')
+    .set({ title: 'La Misma', duration_seconds: 100 })
+    .where('id', '=', kept.id)
+    .execute()
   await app.db
     .updateTable('songs')
     .set({ title: 'la misma', duration_seconds: 102, artist_id: kept.artist.id })
     .where('id', '=', duplicate.id)
     .execute()
   const pair = { kind: 'album', from: duplicate.ids.album, into: kept.ids.album } as const
-  expect((await app.call(mergePreview, { query: pair }, admin)).data).toMatchObject({ songs: 1, sameSongs: 1 })
+  expect((await app.call(mergePreview, { query: pair }, admin)).data).toMatchObject({
+    songs: 1,
+    sameSongs: 1,
+  })
   expect((await app.call(mergeItem, { body: pair }, admin)).status).toBe(200)
   const { data: songs } = await app.call(albumSongs, { query: { album: duplicate.ids.album } })
   expect(songs.map(({ apiId }) => apiId)).toEqual([kept.ids.song])

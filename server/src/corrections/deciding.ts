@@ -54,7 +54,7 @@ export async function decideCorrectionAs(
       action: `${decision}-correction`,
       ...(proposerId && { targetUserId: proposerId }),
       target: { kind, id: item.apiId },
-      before: { item: item.name, [field]: before },
+      before: { [field]: before },
       after: { item: item.name, [field]: value },
       reason,
       request,

@@ -35,10 +35,7 @@ export async function correctItemAs(
         actorId: me.id,
         action: 'correct-item',
         target: { kind, id: item.apiId },
-        before: {
-          item: item.name,
-          ...Object.fromEntries(changed.map(({ field, before }) => [field, before])),
-        },
+        before: Object.fromEntries(changed.map(({ field, before }) => [field, before])),
         after: { item: item.name, ...Object.fromEntries(changed.map(({ field, after }) => [field, after])) },
         reason,
         request,

@@ -9,6 +9,9 @@ const THINGS: Record<string, string> = {
   report: 'un reporte',
   payment: 'un pago',
   price: 'un precio',
+  song: 'una canción',
+  album: 'un álbum',
+  artist: 'un artista',
 }
 
 /** The kind of content an act was about: «una reseña»; empty if it was only about a user. */
@@ -23,6 +26,16 @@ const FIELDS: Record<string, string> = {
   country: 'país',
   amount: 'importe',
   taxNote: 'impuestos',
+  item: 'de',
+  name: 'nombre',
+  title: 'título',
+  duration: 'duración en segundos',
+  disambiguation: 'aclaración',
+  explicit: 'letra explícita',
+  releasedOn: 'lanzamiento',
+  type: 'tipo',
+  genre: 'género',
+  mergedSongs: 'canciones unidas',
 }
 
 /** What the act changed: «rol: Gratuito → Premium». Only fields with short values are listed. */

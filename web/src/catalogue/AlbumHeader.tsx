@@ -1,6 +1,7 @@
 import type { Colors } from '@remusic/art/palettes'
 import { creditedTo } from '@remusic/contract/catalogue'
 import type { AlbumDetails, Track } from '@remusic/contract/schemas/catalogue'
+import type { ReactNode } from 'react'
 import PlayFillIcon from '~icons/ph/play-fill'
 import { FollowKey } from '../follows/FollowKey.tsx'
 import { player, useFirstPlayable } from '../player/player.ts'
@@ -21,10 +22,11 @@ type Props = {
   songs: readonly Track[]
   inks: Colors
   tabs: readonly { value: string; label: string }[]
+  menu?: ReactNode
 }
 
 /** An album's poster: the record sliding out of its sleeve. */
-export function AlbumHeader({ album, songs, inks, tabs }: Props) {
+export function AlbumHeader({ album, songs, inks, tabs, menu }: Props) {
   const by = creditedTo(album)
   // Playing the album plays what is on it; the songs of other editions only if it has no others.
   const tracks = songs.filter(isOnAlbum)
@@ -59,6 +61,7 @@ export function AlbumHeader({ album, songs, inks, tabs }: Props) {
             shared={{ kind: 'album', id: album.apiId, title: album.title, artist: by }}
             look="ghost"
           />
+          {menu}
         </>
       }
       footer={<TabList label="Álbum" tabs={[...tabs]} />}

@@ -1,5 +1,6 @@
 import type { Colors } from '@remusic/art/palettes'
 import type { ArtistDetails } from '@remusic/contract/schemas/catalogue'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { countryName } from '../accounts/countries.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
@@ -11,10 +12,15 @@ import { Stamp } from '../ui/marks/Stamp.tsx'
 import classes from './Header.module.css'
 import { ReviewFacts } from './ReviewFacts.tsx'
 
-type Props = { artist: ArtistDetails; inks: Colors; tabs: readonly { value: string; label: string }[] }
+type Props = {
+  artist: ArtistDetails
+  inks: Colors
+  tabs: readonly { value: string; label: string }[]
+  menu?: ReactNode
+}
 
 /** An artist's poster: the portrait bleeds off the right edge. */
-export function ArtistHeader({ artist, inks, tabs }: Props) {
+export function ArtistHeader({ artist, inks, tabs, menu }: Props) {
   return (
     <Poster
       wash={inks}
@@ -39,6 +45,7 @@ export function ArtistHeader({ artist, inks, tabs }: Props) {
         <>
           <FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />
           <ShareKey shared={{ kind: 'artist', id: artist.apiId, name: artist.name }} look="ghost" />
+          {menu}
         </>
       }
       footer={<TabList label="Artista" tabs={[...tabs]} />}

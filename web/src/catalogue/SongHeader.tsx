@@ -14,8 +14,8 @@ import { minutesText, spokenDuration } from '../ui/text/durations.ts'
 import { BigScore } from './BigScore.tsx'
 import { ExplicitMark } from './ExplicitMark.tsx'
 import classes from './Header.module.css'
-import { ListenLinks } from './ListenLinks.tsx'
 import { HeaderCredits } from './HeaderCredits.tsx'
+import { ListenLinks } from './ListenLinks.tsx'
 import { playable } from './playable.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
 import { useWaveform } from './useWaveform.ts'
@@ -26,20 +26,23 @@ type Props = {
   tabs: readonly { value: string; label: string }[]
   /** Everybody's moments, above the waveform. */
   moments: ReactNode
+  menu?: ReactNode
 }
 
 /** A song's poster: title, artist and waveform player. */
-export function SongHeader({ song, inks, tabs, moments }: Props) {
+export function SongHeader({ song, inks, tabs, moments, menu }: Props) {
   const { bars, seconds } = useWaveform(song)
-  const hasPreview = useHasPreview(song)
-  const share = (
   const by = creditedTo(song)
   const hasPreview = useHasPreview(song)
-    <ShareKey
-      shared={{ kind: 'song', id: song.apiId, title: song.title, artist: by }}
-      look="ghost"
-      size="s"
-    />
+  const share = (
+    <>
+      <ShareKey
+        shared={{ kind: 'song', id: song.apiId, title: song.title, artist: by }}
+        look="ghost"
+        size="s"
+      />
+      {menu}
+    </>
   )
   return (
     <Poster

@@ -7,6 +7,7 @@ import { live } from '../api/socket.ts'
 import { reading } from '../chat/readReceipts.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { appealKeys } from '../queryKeys/appeals.ts'
+import { correctionKeys } from '../queryKeys/corrections.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 import { refetchReview } from '../reviews/mutations.ts'
 import { useToast } from '../ui/overlays/toastContext.ts'
@@ -76,7 +77,10 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
   // Chat and session handle their own events.
   [NOTIFICATION.message]: () => {},
   [NOTIFICATION.plan]: () => {},
-  [NOTIFICATION.moderation]: (client) => void client.invalidateQueries({ queryKey: appealKeys.sanctions }),
+  [NOTIFICATION.moderation]: (client) => {
+    void client.invalidateQueries({ queryKey: appealKeys.sanctions })
+    void client.invalidateQueries({ queryKey: correctionKeys.own })
+  },
   [NOTIFICATION.release]: () => {},
 }
 

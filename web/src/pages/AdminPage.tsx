@@ -36,6 +36,7 @@ import { TroubledMails } from '../admin/TroubledMails.tsx'
 import { UserCounts } from '../admin/UserCounts.tsx'
 import { UserList } from '../admin/UserList.tsx'
 import { AppealQueue } from '../appeals/AppealQueue.tsx'
+import { CorrectionQueue } from '../corrections/CorrectionQueue.tsx'
 import { CaseQueue } from '../moderation/CaseQueue.tsx'
 import { TAB_PARAM } from '../paths.ts'
 import { PriceEditor } from '../premium/PriceEditor.tsx'
@@ -120,6 +121,7 @@ function Catalogue() {
     <>
       <h2>Catálogo</h2>
       <CatalogueLoad />
+      <CorrectionQueue />
     </>
   )
 }

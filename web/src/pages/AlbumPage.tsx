@@ -10,6 +10,8 @@ import { ReviewHistogram } from '../catalogue/ReviewHistogram.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SourceNotes } from '../catalogue/SourceNotes.tsx'
 import { movedTo, useMoved } from '../catalogue/useMoved.ts'
+import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
+import { ItemMenu } from '../corrections/ItemMenu.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
@@ -65,8 +67,15 @@ export function AlbumPage() {
   const { data } = album
   return (
     <main id={MAIN_ID} tabIndex={-1}>
+      {data.hidden && <HiddenNotice />}
       <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
-        <AlbumHeader album={data} songs={songs.data ?? []} inks={inksOf(data.image)} tabs={TABS} />
+        <AlbumHeader
+          album={data}
+          songs={songs.data ?? []}
+          inks={inksOf(data.image)}
+          tabs={TABS}
+          menu={<ItemMenu kind="album" id={data.apiId} name={data.title} hidden={data.hidden} />}
+        />
         <Sheet>
           <TabPanel value="canciones">
             <TwoColumns

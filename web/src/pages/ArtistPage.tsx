@@ -22,6 +22,8 @@ import { SearchArtistSongs } from '../catalogue/SearchArtistSongs.tsx'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import { SourceNotes } from '../catalogue/SourceNotes.tsx'
 import { movedTo, useMoved } from '../catalogue/useMoved.ts'
+import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
+import { ItemMenu } from '../corrections/ItemMenu.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { targetFilterOf } from '../reviews/listParams.ts'
@@ -92,8 +94,14 @@ export function ArtistPage() {
   const { data } = artist
   return (
     <main id={MAIN_ID} tabIndex={-1}>
+      {data.hidden && <HiddenNotice />}
       <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
-        <ArtistHeader artist={data} inks={inksOf(data.image)} tabs={tabsOf(data)} />
+        <ArtistHeader
+          artist={data}
+          inks={inksOf(data.image)}
+          tabs={tabsOf(data)}
+          menu={<ItemMenu kind="artist" id={data.apiId} name={data.name} hidden={data.hidden} />}
+        />
         <Sheet>
           <TabPanel value="populares">
             <TwoColumns

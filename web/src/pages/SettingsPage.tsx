@@ -9,13 +9,15 @@ import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { blockedQuery } from '../blocks/queries.ts'
+import { OwnCorrections } from '../corrections/OwnCorrections.tsx'
+import { ownCorrectionsQuery } from '../corrections/queries.ts'
 import { DigestSwitch } from '../digest/DigestSwitch.tsx'
 import { digestQuery } from '../digest/queries.ts'
 import { ConsentList } from '../legal/ConsentList.tsx'
 import { consentsQuery } from '../legal/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { preferencesQuery } from '../notifications/queries.ts'
-import { PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
+import { CORRECTIONS_ID, PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
 import { profileDetailsQuery } from '../profiles/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
@@ -47,7 +49,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
   const tab = search.get(TAB_PARAM)
   if (tab === SECURITY_TAB) return { required: securityQueries }
   if (tab === PROFILE_TAB) return { required: userId ? [profileDetailsQuery(userId)] : [] }
-  return { required: [preferencesQuery, digestQuery, blockedQuery, consentsQuery] }
+  return { required: [preferencesQuery, digestQuery, blockedQuery, ownCorrectionsQuery, consentsQuery] }
 }
 
 export function SettingsPage() {
@@ -122,6 +124,11 @@ function GeneralSettings() {
         </p>
         <ArchiveKey />
       </Panel>
+      <div id={CORRECTIONS_ID}>
+        <Panel title="Tus correcciones">
+          <OwnCorrections />
+        </Panel>
+      </div>
       <Panel title="Documentos legales">
         <ConsentList />
       </Panel>

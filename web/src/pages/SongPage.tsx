@@ -8,6 +8,8 @@ import { Sheet } from '../catalogue/Sheet.tsx'
 import { SongDetailTab } from '../catalogue/SongDetailTab.tsx'
 import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { movedTo, useMoved } from '../catalogue/useMoved.ts'
+import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
+import { ItemMenu } from '../corrections/ItemMenu.tsx'
 import { songMomentsQuery } from '../moments/queries.ts'
 import { SongMoments } from '../moments/SongMoments.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
@@ -63,11 +65,13 @@ export function SongPage() {
   const { data } = song
   return (
     <main id={MAIN_ID} tabIndex={-1}>
+      {data.hidden && <HiddenNotice />}
       <Tabs value={tab} onChange={showTab} hrefOf={hrefOf}>
         <SongHeader
           song={data}
           inks={inksOf(data.image)}
           tabs={TABS}
+          menu={<ItemMenu kind="song" id={data.apiId} name={data.title} hidden={data.hidden} size="s" />}
           moments={<SongMoments song={playable(data)} />}
         />
         <Sheet>

@@ -56,7 +56,7 @@ export function Comments({ review }: { review: Review }) {
           ))}
         </ul>
       )}
-      {me ? (
+      {review.merged ? null : me ? (
         <CommentForm review={review} onWritten={(comment) => setWritten([...written, comment])} />
       ) : (
         <SignIn />

@@ -23,7 +23,9 @@ export function OwnReviewKeys({ review, standalone }: { review: Review; standalo
   const close = () => setOpen(null)
   return (
     <>
-      <IconKey label="Editar tu reseña" icon={<PencilSimpleIcon />} onClick={() => setOpen('edit')} />
+      {!review.merged && (
+        <IconKey label="Editar tu reseña" icon={<PencilSimpleIcon />} onClick={() => setOpen('edit')} />
+      )}
       <IconKey label="Borrar tu reseña" icon={<TrashIcon />} onClick={() => setOpen('delete')} />
       <ConfirmDialog
         opened={open === 'delete'}

@@ -108,6 +108,12 @@ export const ReviewCard = memo(function ReviewCard({
               />
             )}
           </header>
+          {review.merged && (
+            <p className={classes.merged}>
+              Reseña anterior: {isOwn ? 'tienes' : `${user.name} tiene`} otra más nueva de lo mismo, que es la
+              que cuenta.
+            </p>
+          )}
           {text.title}
           {text.score}
           {text.description}
@@ -115,7 +121,7 @@ export const ReviewCard = memo(function ReviewCard({
             <MomentChips song={review.song} moments={review.moments} />
           )}
           <footer className={classes.footer}>
-            <LikeKey review={review} isOwn={isOwn} />
+            {!review.merged && <LikeKey review={review} isOwn={isOwn} />}
             <CommentKey review={review} standalone={standalone} />
             <ShareKey
               shared={{ kind: 'review', id: review.id, author: user.name, about: target.name }}

@@ -1,0 +1,18 @@
+import type { OwnCorrection } from '@remusic/contract/schemas/corrections'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './Corrections.module.css'
+import { fieldName, valueText } from './values.ts'
+
+/** What a correction changes: «Título: antes → ahora». */
+export function Change({ correction }: { correction: OwnCorrection }) {
+  const { item, field, oldValue, newValue } = correction
+  return (
+    <p className={classes.change}>
+      <span>{fieldName(item.kind, field)}:</span>
+      <del dir="auto">{valueText(field, oldValue)}</del>
+      <span aria-hidden>→</span>
+      <VisuallyHidden>pasa a ser</VisuallyHidden>
+      <ins dir="auto">{valueText(field, newValue)}</ins>
+    </p>
+  )
+}

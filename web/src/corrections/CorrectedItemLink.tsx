@@ -1,0 +1,26 @@
+import type { CorrectedItem } from '@remusic/contract/schemas/corrections'
+import { Link } from 'react-router'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import classes from './Corrections.module.css'
+import { ITEM_PATHS, KIND_NAMES } from './values.ts'
+
+/** The item that a correction is about. */
+export function CorrectedItemLink({ item }: { item: CorrectedItem }) {
+  const { kind, apiId, name, artist, image } = item
+  return (
+    <Link className={classes.item} to={ITEM_PATHS[kind](apiId)}>
+      {kind === 'artist' ? (
+        <NoteHead src={image} name={name} size={44} />
+      ) : (
+        <span className={classes.picture}>
+          <Sleeve src={image} lying />
+        </span>
+      )}
+      <span className={classes.words}>
+        <b dir="auto">{name}</b>
+        <small dir="auto">{artist === null ? KIND_NAMES[kind] : `${KIND_NAMES[kind]} de ${artist}`}</small>
+      </span>
+    </Link>
+  )
+}
