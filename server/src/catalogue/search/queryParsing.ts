@@ -23,22 +23,24 @@ export function parseQuery(query: string): ParsedQuery {
   }
 }
 
-/** Equal for the recordings of one song: 'Amor', 'Amor (en vivo)' and 'Amor - Remasterizado', but not 'El amor'. */
-export const versionKey = (title: string) =>
-  wordsOf(withoutAddition(title)).join(' ').slice(0, MAX_KEY_LENGTH)
-
-const MAX_KEY_LENGTH = 200
-
 /** The title without what follows it in brackets or after a dash, unless there is nothing else, and without featured artists. */
 export const withoutAddition = (title: string) =>
-  title.replace(/\s*[([].*$|\s+(?:feat|ft|featuring)(?!\w).*$|\s+-\s.*$/i, '') || title
+  MAY_HAVE_ADDITION.test(title)
+    ? title.replace(/\s*[([].*$|\s+(?:feat|ft|featuring)(?!\w).*$|\s+-\s.*$/i, '') || title
+    : title
+
+/** A quick look that most titles do not pass. */
+const MAY_HAVE_ADDITION = /[([]|\s(?:-|fea|ft)/i
 
 export const isStopWord = (word: string) => STOP_WORDS.has(word)
 
-export const foldEnye = (word: string) => word.replaceAll('ñ', 'n')
+export const foldEnye = (word: string) => (word.includes('ñ') ? word.replaceAll('ñ', 'n') : word)
 
 /** The words of a text without case, accents and punctuation, but with ñ. */
-export const wordsOf = (text: string) => normalizeText(text).split(' ').filter(Boolean)
+export function wordsOf(text: string): string[] {
+  const words = normalizeText(text)
+  return words === '' ? [] : words.split(' ')
+}
 
 /** The same words, joined by spaces. */
 export function normalizeText(text: string): string {
@@ -64,7 +66,11 @@ function foldAccents(lower: string) {
  * Must match joined_words() in the database, which a test checks.
  */
 export const joinWords = (text: string) =>
-  text.replace(JOINED_WORD, (word) => word.replace(JOINERS, (joiner) => LETTERS_IN_DISGUISE[joiner] ?? ''))
+  MAY_HAVE_JOINED_WORDS.test(text)
+    ? text.replace(JOINED_WORD, (word) =>
+        word.replace(JOINERS, (joiner) => LETTERS_IN_DISGUISE[joiner] ?? ''),
+      )
+    : text
 
 const distinct = (words: string[]) => [...new Set(words)].slice(0, MAX_WORDS)
 
@@ -77,6 +83,7 @@ function withoutStopWords(words: string[]): string[] {
 const SEPARATORS = /[\u0001-/:-`{-\u00bf\u2000-\u206f\u3000-\u303f]+/g
 
 const JOINERS = /[!$@'‐‑‘’./&+*_·-]/g
+const MAY_HAVE_JOINED_WORDS = /[!$@'‐‑‘’./&+*_·-]/
 const JOINED_WORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
   /[^\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+(?:[!$@'‐‑‘’./&+*_·-]+[^\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f]+)+/g

@@ -4,7 +4,6 @@ import {
   isStopWord,
   joinWords,
   type ParsedQuery,
-  versionKey,
   withoutAddition,
   wordsOf,
 } from './queryParsing.ts'
@@ -71,86 +70,105 @@ export function readingOf({ typed, significant }: ParsedQuery, forms: Form[][] =
   })
 }
 
-/** Best first. */
-export function ranked(hits: Hit[], readings: Reading[]): Hit[] {
-  return hits
-    .map((hit) => ({ hit, score: scoreOf(hit, readings) }))
+/** Best first. With `oneOfEach`, only the best recording of each song: others have the same title and the same artist. */
+export function ranked(hits: Hit[], readings: Reading[], { oneOfEach = false } = {}): Hit[] {
+  const scored = hits
+    .map((hit) => ({ hit, ...scoreOf(hit, readings) }))
     .sort((a, b) => b.score - a.score || b.hit.popularity - a.hit.popularity || a.hit.id - b.hit.id)
-    .map(({ hit }) => hit)
-}
-
-/** Keeps the best hit of each song: others with the same title by the same artist are versions of it. */
-export function withoutVersions(hits: Hit[]): Hit[] {
+  if (!oneOfEach) return scored.map(({ hit }) => hit)
   const songs = new Map<string, Hit>()
-  for (const hit of hits) {
-    const song = `${hit.artistId} ${versionKey(hit.name)}`
+  for (const { hit, versionKey } of scored) {
+    const song = `${hit.artistId} ${versionKey}`
     if (!songs.has(song)) songs.set(song, hit)
   }
   return [...songs.values()]
 }
 
-function scoreOf({ name, popularity }: Hit, readings: Reading[]): number {
-  const core = withoutAddition(name)
-  const addition = wordsOf(name.slice(core.length))
-  const titles = [core, joinWords(core)].slice(0, joinWords(core) === core ? 1 : 2).map(wordsOf)
-  const best = Math.max(
-    ...readings.flatMap((reading) => titles.map((title) => scoreOfTitle(title, addition, reading))),
-  )
-  return best + WEIGHTS.popularity * (Math.log10(1 + popularity) / 6)
+/** The words of a title: first those of the title itself, `size` in number, then those of what is added to it. */
+type Title = { words: string[]; folded: string[]; size: number }
+
+function titleOf(core: string, addition: string[]): Title {
+  const own = wordsOf(core)
+  const words = addition.length > 0 ? [...own, ...addition] : own
+  return { words, folded: words.map(foldEnye), size: own.length }
 }
 
-/** Runs for hundreds of titles per search. */
-function scoreOfTitle(title: string[], addition: string[], reading: Reading): number {
-  const words = [...title, ...addition]
-  const fits = words.map(() => 0)
+function scoreOf({ name, popularity }: Hit, readings: Reading[]): { score: number; versionKey: string } {
+  const core = withoutAddition(name)
+  const addition = core.length < name.length ? wordsOf(name.slice(core.length)) : []
+  const title = titleOf(core, addition)
+  const joined = joinWords(core)
+  const titles = joined === core ? [title] : [title, titleOf(joined, addition)]
+  let score = Number.NEGATIVE_INFINITY
+  for (const reading of readings)
+    for (const each of titles) score = Math.max(score, scoreOfTitle(each, reading))
+  return {
+    score: score + WEIGHTS.popularity * (Math.log10(1 + popularity) / 6),
+    // Like version_key() in the database.
+    versionKey: title.words.slice(0, title.size).join(' '),
+  }
+}
+
+/** Runs for hundreds of titles per search, so it avoids whatever allocates. */
+function scoreOfTitle(title: Title, reading: Reading): number {
+  const fits = new Array<number>(title.words.length).fill(0)
   let weight = 0
   let fitting = 0
   let following = 0
   let first = -1
-  let last: number | null = null
+  let last = -1
   for (const word of reading) {
-    const { fit, at } = findIn(words, word, last ?? -1)
+    const at = placeOf(word, title, last)
+    const fit = at < 0 ? FIT.elsewhere : fitOf(word, title, at)
     weight += word.weight
-    fitting += word.weight * (at < 0 ? FIT.elsewhere : fit)
-    if (at >= 0) {
-      if (last === null) first = at
-      else following += at === last + 1 ? 1 : at > last ? 0.5 : 0
-      fits[at] = fit
-    }
-    last = at >= 0 ? at : last
+    fitting += word.weight * fit
+    if (at < 0) continue
+    if (last < 0) first = at
+    else following += at === last + 1 ? 1 : at > last ? 0.5 : 0
+    fits[at] = fit
+    last = at
   }
-  const untyped = addition.filter((_, i) => !fits[title.length + i])
+  let typed = 0
+  let all = 0
+  let isOtherVersion = false
+  for (let i = 0; i < title.words.length; i++) {
+    const word = title.words[i] as string
+    const fit = fits[i] as number
+    if (i >= title.size) isOtherVersion ||= fit === 0 && VERSION_WORDS.has(word)
+    else {
+      const share = isStopWord(word) ? STOP_WORD_WEIGHT : 1
+      typed += share * fit
+      all += share
+    }
+  }
   return (
     WEIGHTS.words * (fitting / weight) +
-    WEIGHTS.coverage * coverage(title, fits) +
+    WEIGHTS.coverage * (typed / all) +
     WEIGHTS.order * (reading.length === 1 ? 1 : following / (reading.length - 1)) +
     (first === 0 ? WEIGHTS.start : 0) +
-    (untyped.some((word) => VERSION_WORDS.has(word)) ? WEIGHTS.otherVersion : 0) +
-    (addition.length > 0 ? WEIGHTS.addition : 0)
+    (isOtherVersion ? WEIGHTS.otherVersion : 0) +
+    (title.size < title.words.length ? WEIGHTS.addition : 0)
   )
 }
 
-function coverage(title: string[], fits: number[]): number {
-  let typed = 0
-  let all = 0
-  for (const [i, word] of title.entries()) {
-    typed += weightOf(word) * (fits[i] ?? 0)
-    all += weightOf(word)
+/** The best place of a word in a title; of equally good ones the first after the previous word. -1: none. */
+function placeOf(word: Reading[number], title: Title, previous: number): number {
+  let best = 0
+  let place = -1
+  for (let at = 0; at < title.words.length; at++) {
+    const fit = fitOf(word, title, at)
+    if (fit > best || (fit > 0 && fit === best && place <= previous && at > previous)) {
+      best = fit
+      place = at
+    }
   }
-  return typed / all
+  return place
 }
 
-const weightOf = (word: string) => (isStopWord(word) ? STOP_WORD_WEIGHT : 1)
-
-/** The best place of a word in a title; of equally good ones the first after the previous word. -1: none. */
-function findIn(words: string[], { fits, prefix }: Reading[number], previous: number) {
-  let best = { fit: 0, at: -1 }
-  for (const [at, word] of words.entries()) {
-    const folded = foldEnye(word)
-    const whole = fits.get(word) ?? (fits.get(folded) ?? 0) * FIT.withEnye
-    const fit = whole === 0 && prefix !== null && folded.startsWith(prefix) ? FIT.begun : whole
-    if (fit > best.fit || (fit === best.fit && fit > 0 && best.at <= previous && at > previous))
-      best = { fit, at }
-  }
-  return best
+function fitOf({ fits, prefix }: Reading[number], { words, folded }: Title, at: number): number {
+  const exact = fits.get(words[at] as string)
+  if (exact !== undefined) return exact
+  const plain = folded[at] as string
+  const whole = (fits.get(plain) ?? 0) * FIT.withEnye
+  return whole === 0 && prefix !== null && plain.startsWith(prefix) ? FIT.begun : whole
 }

@@ -15,7 +15,7 @@ import {
   type Step,
 } from './hits.ts'
 import { foldEnye, type ParsedQuery, parseQuery, wordsOf } from './queryParsing.ts'
-import { type Reading, ranked, readingOf, withoutVersions } from './ranking.ts'
+import { type Reading, ranked, readingOf } from './ranking.ts'
 import { type Form, findNearWords } from './typoCorrection.ts'
 import { findVersionsOf, VERSION_COUNT } from './versions.ts'
 
@@ -114,12 +114,10 @@ async function findMatches(
   const add = (hits: Hit[]) => {
     for (const hit of hits) found.set(hit.id, hit)
   }
-  const best = (readings: Reading[]) => {
-    const hits = ranked([...found.values()], readings)
-    return (filter === 'track' && !allVersions ? withoutVersions(hits) : hits)
+  const best = (readings: Reading[]) =>
+    ranked([...found.values()], readings, { oneOfEach: filter === 'track' && !allVersions })
       .slice(0, limit)
       .map(({ id }) => id)
-  }
   const { completion, asPrefix } = completionOf(parsed)
   const exact = await findHits(db, filter, {
     key: parsed.key,
