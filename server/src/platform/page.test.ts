@@ -445,6 +445,14 @@ describe('security headers', () => {
     expect(policy).toContain("media-src 'self' https://*.dzcdn.net")
     expect(policy.split('unsafe')).toHaveLength(2)
   })
+
+  test('previews by ISRC allow the sound of Deezer, and covers need no other host', async () => {
+    const playing = await startTestApp({ database: app.database, webDir, env: { PREVIEWS: 'deezer' } })
+    const policy = policyOf(await playing.request('/'))
+    await playing.stop()
+    expect(policy).toContain("media-src 'self' https://*.dzcdn.net")
+    expect(policy).not.toContain('archive.org')
+  })
 })
 
 test('a new build of the web is served at once', async () => {
