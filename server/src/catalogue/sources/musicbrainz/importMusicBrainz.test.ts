@@ -17,6 +17,7 @@ import {
 import { writeSmallDump } from '../../../../testing/musicbrainz/writeSmallDump.ts'
 import { startTestApp, type TestApp } from '../../../../testing/startTestApp.ts'
 import { mergeItems } from '../../merging.ts'
+import { storeBatch } from '../../store.ts'
 import { ImportCancelledError, type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
 import { takeImportLock } from './importRuns.ts'
 import type { ImportProgress, ImportResult } from './progress.ts'
@@ -287,6 +288,55 @@ describe('an import of a newer dump', () => {
     expect(data).toMatchObject({ id: recording(2026), reviews: { count: 2 } })
     const { rows } = await sql<{ title: string }>`select title from reviews order by title`.execute(app.db)
     expect(rows.map(({ title }) => title)).toEqual(['De dos, la primera', 'De dos, la segunda', 'De una'])
+  })
+
+  test('recognises music of another source, which keeps its reviews and its old address', async () => {
+    const origin = { picture: null, popularity: 100 }
+    await storeBatch(
+      app.db,
+      {
+        artists: [{ ...origin, apiId: '10', name: 'Ana Sol', genreApiId: null }],
+        albums: [
+          {
+            ...origin,
+            apiId: '20',
+            artistApiId: '10',
+            title: 'Abril',
+            releasedOn: '2019-04-05',
+            explicit: false,
+            genreApiIds: null,
+          },
+        ],
+        songs: [
+          {
+            ...origin,
+            apiId: '30',
+            artistApiId: '10',
+            albumApiId: '20',
+            title: 'Luz de Abril (Remastered)',
+            durationSeconds: 213,
+            discNumber: 1,
+            trackNumber: 1,
+            explicit: false,
+            hasPreview: true,
+            isrc: 'ARXXX1900002',
+          },
+        ],
+      },
+      new Date(),
+    )
+    await aReview(app.db, { songId: await idOf('30') })
+    await importDump()
+
+    const { data } = await app.call(songById, { query: { id: '30' } })
+    expect(data).toMatchObject({
+      id: recording(2001),
+      artistId: gid.artist(10),
+      albumId: gid.releaseGroup(100),
+      reviews: { count: 1 },
+    })
+    expect((await titles('songs')).filter((title) => /luz de abril/i.test(title))).toHaveLength(1)
+    expect((await titles('artists')).filter((name) => name === 'Ana Sol')).toHaveLength(1)
   })
 
   test('does not undo what an Admin has merged', async () => {
