@@ -1,5 +1,6 @@
 import { login, logout } from '@remusic/contract/schemas/accounts'
 import { AlbumDetails, ArtistDetails, GenreDetails, SongDetails } from '@remusic/contract/schemas/catalogue'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aReview, aUser } from '../../testing/builders.ts'
 import { storeCatalogue } from '../../testing/catalogue.ts'
@@ -93,6 +94,19 @@ describe('a page of the catalogue', () => {
       expect(headers.get('content-security-policy')).toContain('script-src')
     },
   )
+
+  test('redirects from an address that its item had before', async () => {
+    await sql`insert into song_redirects (api_id, song_id) values ('4000', song_id_of('1003'))`.execute(
+      app.db,
+    )
+    const { headers, status } = await app.request('/song/4000?vista=detalle', { redirect: 'manual' })
+    expect(status).toBe(301)
+    expect(headers.get('location')).toBe('/song/1003?vista=detalle')
+    expect(headers.get('cache-control')).toContain('no-store')
+    const { status: final, html } = await pageAt('/song/4000')
+    expect(final).toBe(200)
+    expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}/song/1003"/>`)
+  })
 
   test('is answered with 304 until its data change', async () => {
     const { headers } = await pageAt('/song/1002')
