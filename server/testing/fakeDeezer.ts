@@ -121,7 +121,8 @@ const track = (id: number, title: string, more: object = {}) => ({
   type: 'track',
   ...more,
 })
-const LUZ = () => track(4100000001, 'Luz de Abril (feat. Mar)', { title_version: '(feat. Mar)' })
+const LUZ = () =>
+  track(4100000001, 'Luz de Abril (feat. Mar)', { title_version: '(feat. Mar)', isrc: FAKE.isrc })
 const MUDA = () =>
   track(4100000002, 'La que no suena', { preview: '', readable: false, explicit_lyrics: true })
 const GUEST = () =>
