@@ -35,6 +35,7 @@ describe('links in a message', () => {
         .join(''),
     ).toBe(text)
     expect(links(text)).toHaveLength(3)
+    expect(links('/song/8f3471b5-7e6a-48da-86a9-c1c07a0f47ae, /song/nueva')).toHaveLength(1)
   })
 })
 
@@ -45,6 +46,10 @@ describe('music links in a message', () => {
     ['https://remusic.example/song/12', { kind: 'song', apiId: '12' }],
     ['https://remusic.example/album/9?vista=resenas', { kind: 'album', apiId: '9' }],
     ['/artist/301/', { kind: 'artist', apiId: '301' }],
+    [
+      '/song/8F3471B5-7e6a-48da-86a9-c1c07a0f47ae',
+      { kind: 'song', apiId: '8f3471b5-7e6a-48da-86a9-c1c07a0f47ae' },
+    ],
   ])('%s becomes a card', (href, music) => {
     expect(musicAt(href, here)).toEqual(music)
   })
