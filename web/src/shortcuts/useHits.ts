@@ -1,3 +1,4 @@
+import { creditedTo } from '@remusic/contract/catalogue'
 import type { Found, SearchFilter } from '@remusic/contract/schemas/search'
 import { useQueries } from '@tanstack/react-query'
 import { userSearchQuery } from '../accounts/queries.ts'
@@ -91,7 +92,7 @@ function hitOf(each: Found['results'][number]): Hit {
       key: `track-${each.id}`,
       kind: each.type,
       title: each.title,
-      subtitle: `Canción de ${each.artist.name}`,
+      subtitle: `Canción de ${creditedTo({ ...each, artist: each.artist.name })}`,
       image: each.img,
       to: paths.song(each.id),
     }
@@ -101,7 +102,7 @@ function hitOf(each: Found['results'][number]): Hit {
         key: `artist-${apiId}`,
         kind: type,
         title: each.name,
-        subtitle: 'Artista',
+        subtitle: each.disambiguation ? `Artista (${each.disambiguation})` : 'Artista',
         image,
         to: paths.artist(apiId),
       }
@@ -109,7 +110,7 @@ function hitOf(each: Found['results'][number]): Hit {
         key: `album-${apiId}`,
         kind: type,
         title: each.title,
-        subtitle: `Álbum de ${each.artist}`,
+        subtitle: `Álbum de ${creditedTo(each)}`,
         image,
         to: paths.album(apiId),
       }
