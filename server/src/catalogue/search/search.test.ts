@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { type Found, search, searchTracks } from '@remusic/contract/schemas/search'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ALBUM_COUNT, SONG_COUNT, storeCatalogue } from '../../../testing/catalogue.ts'
 import { startTestApp, type TestApp } from '../../../testing/startTestApp.ts'
+import { MIGRATIONS } from '../../database/releases.ts'
+import { statementsOf } from '../../database/runMigration.ts'
 import type { SourceSong } from '../sources/source.ts'
 import { storeBatch } from '../store.ts'
 import { GOLDEN_ARTISTS, GOLDEN_QUERIES } from './goldenCatalogue.ts'
@@ -367,6 +370,29 @@ describe('recordings of one song', () => {
   })
 })
 
+test('a misspelt title comes before a more popular one with the same words, and before words of the artist', async () => {
+  const [blank] = more().songs
+  const songs = [
+    { title: 'El faro de los jueves', popularity: 10 },
+    { title: 'El faro de los jueves (en vivo)', popularity: 800_000 },
+    { title: 'Un jueves en el faro', popularity: 1_000_000 },
+    { title: 'El faro', popularity: 1_000_000, artistApiId: '8100' },
+  ]
+  await storeBatch(
+    app.db,
+    {
+      artists: [
+        { apiId: '8100', name: 'Los Jueves', picture: null, genreApiId: null, popularity: 1_000_000 },
+      ],
+      songs: songs.map((song, i) => ({ ...(blank as SourceSong), ...song, apiId: String(8_100 + i) })),
+    },
+    new Date(),
+  )
+  for (const query of ['el faro de los juevse', 'el faro de los jueves', 'faro de los juebes'])
+    expect(namesOf(await find(query))[0]).toBe('El faro de los jueves')
+  expect(namesOf(await find('un juevse en el faro'))[0]).toBe('Un jueves en el faro')
+})
+
 test('a hidden item is not found, nor counted as a version', async () => {
   const hide = (hidden_at: Date | null) =>
     app.db.updateTable('songs').set({ hidden_at }).where('api_id', '=', '8002').execute()
@@ -374,6 +400,23 @@ test('a hidden item is not found, nor counted as a version', async () => {
   expect((await find('serenata')).results[0]).toMatchObject({ title: 'Serenata', versions: 1 })
   expect(await find('serenata remasterizado')).toMatchObject({ results: [{ title: 'Serenata' }, {}] })
   await hide(null)
+})
+
+test('names with punctuation that were stored by an earlier release are indexed again', async () => {
+  const { pool } = app.database
+  await app.db.updateTable('songs').set({ title: 'Xylo/Qwert' }).where('api_id', '=', '8003').execute()
+  await pool.query(`
+    alter table songs disable trigger songs_are_found;
+    update songs set search = array_to_tsvector(array['txylo', 'tqwert']) where api_id = '8003';
+    alter table songs enable trigger songs_are_found;
+    delete from vocabulary where word = 'xyloqwert'`)
+  expect((await find('xyloqwer')).results).toEqual([])
+  const migration = await readFile(new URL('0074-words-without-punctuation.sql', MIGRATIONS), 'utf8')
+  for (const statement of statementsOf(migration)) {
+    let changed: number | null = null
+    while (changed !== 0) ({ rowCount: changed } = await pool.query(statement))
+  }
+  expect(namesOf(await find('xyloqwer'))).toEqual(['Xylo/Qwert'])
 })
 
 test('artists that stand for several or unknown ones are not found', async () => {
@@ -397,6 +440,6 @@ test('a song is found by the names of its credit', async () => {
     ])
     .execute()
   await app.db.updateTable('songs').set({ credit_id: 77 }).where('api_id', '=', '8003').execute()
-  expect(namesOf(await find('serenata lucero'))).toEqual(['La serenata'])
-  expect(namesOf(await find('serenata oxman'))).toEqual(['La serenata'])
+  expect(namesOf(await find('xylo lucero'))).toEqual(['Xylo/Qwert'])
+  expect(namesOf(await find('xylo oxman'))).toEqual(['Xylo/Qwert'])
 })
