@@ -7,12 +7,11 @@ import {
   finishSwap,
   referencesTo,
 } from '../../../database/shadowTables.ts'
-import { storeBatchWithin } from '../../store.ts'
 import { buildSteps } from './build.ts'
 import { noteChanges } from './changes.ts'
 import type { Dump } from './dump.ts'
 import { checkDisk, estimateImport } from './estimate.ts'
-import { mapGenres, spanishGenres } from './genreMap.ts'
+import { storeGenreTargets } from './genreTargets.ts'
 import { identitySteps } from './identities.ts'
 import { CATALOGUE_TABLES } from './kinds.ts'
 import { matchingSteps } from './matching.ts'
@@ -68,24 +67,8 @@ export async function replaceCatalogue(
 }
 
 async function buildAndSwap(connection: Connection, slice: Slice, signal: AbortSignal, meter: StepMeter) {
-  const { client, db } = connection
-  await runStage(client, { name: 'genres' }, async () => {
-    const { rows } = await client.query<{ name: string }>('select name from musicbrainz.genre')
-    await storeBatchWithin(
-      db,
-      { genres: spanishGenres().map((genre) => ({ ...genre, picture: null })) },
-      new Date(),
-    )
-    const mapped = mapGenres(rows.map(({ name }) => name))
-    await client.query('drop table if exists musicbrainz.genre_target')
-    await client.query(
-      'create unlogged table musicbrainz.genre_target (name text, genre text, primary key (name, genre))',
-    )
-    await client.query('insert into musicbrainz.genre_target select * from unnest($1::text[], $2::text[])', [
-      mapped.map(({ name }) => name),
-      mapped.map(({ genre }) => genre),
-    ])
-  })
+  const { client } = connection
+  await runStage(client, { name: 'genres' }, () => storeGenreTargets(connection))
   await runSteps(client, 'select', selectionSteps(slice), signal, meter)
 
   await whileLocked(
