@@ -138,6 +138,8 @@ const DYNAMIC: Record<string, Table[]> = {
     'song_redirects',
   ],
   'catalogue/overrides.ts': ['artists', 'albums', 'songs'],
+  'catalogue/popularity.ts': ['artists', 'albums', 'songs'],
+  'catalogue/sameItems.ts': ['artist_redirects', 'album_redirects', 'song_redirects'],
   'follows/items.ts': ['artist_follows', 'album_follows'],
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
   // Its callers name the table.
