@@ -18,7 +18,7 @@ const WEIGHTS = {
   /** Whether the words follow each other as typed. */
   order: 0.9,
   /** Whether the title begins with the first of them. */
-  start: 0.3,
+  start: 0.15,
   popularity: 0.6,
   /** A title of a live recording, a remix or the like, without one of these words in the query. */
   otherVersion: -0.7,
