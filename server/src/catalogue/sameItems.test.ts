@@ -154,11 +154,14 @@ test.each([
   ['an unknown length', { durationSeconds: 0 }],
   ['another artist', { artistApiId: '2' }],
   ['an invented song', { apiId: '930000000001' }],
-])('a song of the same title is not the same: %s', async (_, more) => {
-  const second = artist({ apiId: '2', name: 'Homenaje a Tacvba' })
-  await store({ artists: [artist(), second], albums: [album()], songs: [flowers(more)] })
-  expect(await at('song', more.apiId ?? '101')).toEqual([more.apiId ?? '101'])
-})
+] satisfies [string, Partial<SourceSong>][])(
+  'a song of the same title is not the same: %s',
+  async (_, more: Partial<SourceSong>) => {
+    const second = artist({ apiId: '2', name: 'Homenaje a Tacvba' })
+    await store({ artists: [artist(), second], albums: [album()], songs: [flowers(more)] })
+    expect(await at('song', more.apiId ?? '101')).toEqual([more.apiId ?? '101'])
+  },
+)
 
 test('a code that another song of another artist has was entered by mistake', async () => {
   const stranger = artist({ name: 'Orquesta de Cámara' })

@@ -154,19 +154,19 @@ async function findSameSongs(tx: Db, { artists, songs }: Lists, moved: Moved): P
         select id, api_id from artists where api_id = any(array(select present from names))
       ) as artists on artists.api_id = names.present
     ), coded as materialized (
-      select id, api_id, artist_id, title, duration_seconds, popularity, code
+      select id, api_id, artist_id, title, duration_seconds, popularity, disambiguation, code
       from songs, unnest(isrcs) as code
       where isrcs && array(select isrc from input where isrc is not null) and isrcs <> '{}' and ${isOpen(sql`songs`)}
     ), same as (
       select input.api_id as incoming, input.title as given, input.artist_api_id, input.duration_seconds as seconds, coded.id,
-        coded.api_id, coded.artist_id, coded.title, coded.duration_seconds, coded.popularity, 0 as rank
+        coded.api_id, coded.artist_id, coded.title, coded.duration_seconds, coded.popularity, coded.disambiguation, 0 as rank
       from input join coded on coded.code = input.isrc
       union all
       select input.api_id, input.title, input.artist_api_id, input.duration_seconds, titled.*, 1
       from input
         join people using (artist_api_id)
         cross join lateral (
-          select id, api_id, artist_id, title, duration_seconds, popularity from songs
+          select id, api_id, artist_id, title, duration_seconds, popularity, disambiguation from songs
           where artist_id = people.id and hashtext(version_key(title)) = hashtext(version_key(input.title)) and ${isOpen(sql`songs`)}
           offset 0
         ) as titled
@@ -179,7 +179,8 @@ async function findSameSongs(tx: Db, { artists, songs }: Lists, moved: Moved): P
     from same left join people on people.artist_api_id = same.artist_api_id and people.id = same.artist_id
     -- A code that is common to two different songs of different artists was entered by mistake.
     where people.id is not null or recording_key(same.title) = recording_key(same.given)
-    order by same.incoming, rank, recording_key(same.title) = recording_key(same.given) desc,
+    -- What tells a recording apart from others of the same title is no part of it, for example that it is a live one.
+    order by same.incoming, rank, recording_key(same.title) = recording_key(same.given) desc, same.disambiguation <> '',
       abs(same.duration_seconds - same.seconds), same.popularity desc, same.id
   `.execute(tx)
   return rows

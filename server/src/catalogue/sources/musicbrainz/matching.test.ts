@@ -26,7 +26,7 @@ async function stage() {
   )
   await sql`
     create table musicbrainz.song (
-      id int, gid uuid, title text, artist int, album int, duration int, isrcs text[]
+      id int, gid uuid, title text, artist int, album int, duration int, isrcs text[], comment text default ''
     )`.execute(database.db)
   await sql`insert into musicbrainz.person values
     (1, ${person(1)}, 'Ana Sol'), (2, ${person(2)}, 'Ana Sol'), (3, ${person(3)}, 'Trío Mar')`.execute(
@@ -41,6 +41,9 @@ async function stage() {
     (3, ${song(3)}, 'Lluvia (en vivo)', 1, 1, 180, '{}'),
     (4, ${song(4)}, 'Lluvia', 3, 1, 180, '{}'),
     (5, ${song(5)}, 'Otra', 3, 1, 100, '{ARXXX2600009}')`.execute(database.db)
+  // Closer in length, but a live recording.
+  await sql`insert into musicbrainz.song values
+    (6, ${song(6)}, 'Lluvia', 1, 1, 183, '{}', 'en vivo')`.execute(database.db)
 }
 
 async function match() {

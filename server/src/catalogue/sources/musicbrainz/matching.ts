@@ -39,21 +39,21 @@ export function matchingSteps(): SqlStep[] {
         analyze musicbrainz.namesake;
 
         create unlogged table musicbrainz.song_of_namesake as
-        select song.id, song.gid, song.artist, song.title, song.duration, hashtext(version_key(song.title)) as version
+        select song.id, song.gid, song.artist, song.title, song.comment, song.duration, hashtext(version_key(song.title)) as version
         from musicbrainz.song
           join (select distinct person from musicbrainz.namesake) as people on people.person = song.artist;
         analyze musicbrainz.song_of_namesake;
 
         create unlogged table musicbrainz.song_candidate as
         select other.id as song_id, song.gid, 0 as rank, recording_key(other.title) <> recording_key(song.title) as is_renamed,
-          abs(other.duration_seconds - song.duration) as apart
+          song.comment <> '' as is_special, abs(other.duration_seconds - song.duration) as apart
         from (select other_song.*, code from musicbrainz.other_song, unnest(isrcs) as code) as other
           join (select song.*, code from musicbrainz.song, unnest(isrcs) as code) as song using (code)
         where recording_key(other.title) = recording_key(song.title) or exists (
           select from musicbrainz.namesake where artist_id = other.artist_id and person = song.artist
         )
         union all
-        select other.id, song.gid, 1, false, abs(other.duration_seconds - song.duration)
+        select other.id, song.gid, 1, false, song.comment <> '', abs(other.duration_seconds - song.duration)
         from musicbrainz.other_song as other
           join musicbrainz.namesake using (artist_id)
           join musicbrainz.song_of_namesake as song
@@ -65,9 +65,9 @@ export function matchingSteps(): SqlStep[] {
 
         create unlogged table musicbrainz.matched_songs as
         ${pairs(
-          `select distinct on (song_id, gid) * from musicbrainz.song_candidate order by song_id, gid, rank, is_renamed, apart`,
+          `select distinct on (song_id, gid) * from musicbrainz.song_candidate order by song_id, gid, rank, is_renamed, is_special, apart`,
           'song_id',
-          'rank, is_renamed, apart',
+          'rank, is_renamed, is_special, apart',
         )}`,
     },
     {
