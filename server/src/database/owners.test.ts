@@ -142,6 +142,8 @@ const DYNAMIC: Record<string, Table[]> = {
   'catalogue/sameItems.ts': ['artist_redirects', 'album_redirects', 'song_redirects'],
   'follows/items.ts': ['artist_follows', 'album_follows'],
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages'],
+  // The tables of a dump, which exist only while an import lasts.
+  'catalogue/sources/musicbrainz/staging.ts': [],
   // Its callers name the table.
   'platform/retention.ts': [],
 }
@@ -183,6 +185,8 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'corrections',
     'consents',
   ],
+  // The trigger that announces albums does not fire for those that an import brings. Notifications depend on the catalogue.
+  'catalogue/sources/musicbrainz/replaceCatalogue.ts': ['new_releases'],
   // Undoing a takeover removes the factors that a stranger has added. Accounts must not import rooms that depend on it.
   'accounts/takeover.ts': ['passkeys', 'totp_secrets', 'recovery_codes'],
   // Merging two items moves what people did with them in one transaction. Catalogue must not import rooms that depend on it.
@@ -214,9 +218,12 @@ const BUILDER =
 const SQL =
   /\b(?:(?:insert|merge)\s+into|delete\s+from|truncate(?:\s+table)?)\s+(?:(\w+)|\$\{)|\bupdate\s+(?:only\s+)?(?:(\w+)|\$\{[^}]*\})(?:\s+(?:as\s+)?\w+)?\s+set\b/gi
 
+/** Tables that exist only while an import lasts. */
+const TEMPORARY = /\b(?:insert\s+into|delete\s+from|truncate|update)\s+(?:musicbrainz|shadow|pg_temp)\./gi
+
 /** The tables a file writes; `dynamic` for a statement whose table is not a literal. */
 function writtenBy(file: string): Set<string> {
-  const source = sourceOf(file)
+  const source = sourceOf(file).replace(TEMPORARY, '')
   const matches = [...source.matchAll(BUILDER), ...source.matchAll(SQL)]
   return new Set(matches.map(([, table, updated]) => table ?? updated ?? 'dynamic'))
 }

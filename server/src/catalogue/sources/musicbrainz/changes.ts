@@ -54,15 +54,15 @@ export async function stopNotingChanges(client: pg.ClientBase): Promise<void> {
 export async function catchUp(client: pg.ClientBase): Promise<number> {
   await client.query(`
     create temp table if not exists noted (table_name text, key text);
-    truncate noted`)
+    truncate pg_temp.noted`)
   const { rowCount } = await client.query(`
     with taken as (delete from musicbrainz.changes returning *)
-    insert into noted select distinct table_name, key from taken`)
+    insert into pg_temp.noted select distinct table_name, key from taken`)
   if (!rowCount) return 0
   // A song needs its album and both need their artist.
   await client.query(`
-    insert into noted select 'albums', album_id::text from public.songs where id in (select key::bigint from noted where table_name = 'songs');
-    insert into noted
+    insert into pg_temp.noted select 'albums', album_id::text from public.songs where id in (select key::bigint from noted where table_name = 'songs');
+    insert into pg_temp.noted
       select 'artists', artist_id::text from public.songs where id in (select key::bigint from noted where table_name = 'songs')
       union
       select 'artists', artist_id::text from public.albums where id in (select key::bigint from noted where table_name = 'albums')`)

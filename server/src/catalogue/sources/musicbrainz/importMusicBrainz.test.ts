@@ -487,6 +487,29 @@ describe('an interrupted import', () => {
     expect(await titles('songs')).toContain('Luz de abril')
   })
 
+  test('gives its space back when the disk is full, and says so', async () => {
+    await importDump()
+    const before = await fingerprint()
+    // What PostgreSQL reports when a table cannot grow.
+    await sql`
+      create function shadow_is_full() returns void language plpgsql as $$
+      begin raise exception using errcode = '53100', message = 'could not extend file'; end $$`.execute(
+      app.db,
+    )
+    await sql`
+      create or replace function learn_catalogue() returns void language plpgsql as $$
+      begin perform shadow_is_full(); end $$`.execute(app.db)
+
+    await expect(importDump({ edit: renamed })).rejects.toThrow('No queda espacio en el disco')
+    expect(await fingerprint()).toBe(before)
+    const { rows } = await sql<{ explanation: string }>`
+      select explanation from catalogue_runs where failed
+      union all select nspname from pg_namespace where nspname in ('musicbrainz', 'shadow', 'replaced')`.execute(
+      app.db,
+    )
+    expect(rows).toEqual([{ explanation: expect.stringContaining('El catálogo anterior sigue en pie') }])
+  })
+
   test('is rejected while another one is running', async () => {
     const client = await app.database.pool.connect()
     try {

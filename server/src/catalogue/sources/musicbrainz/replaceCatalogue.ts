@@ -161,9 +161,12 @@ async function finish({ client }: Connection, meter: StepMeter): Promise<ImportR
 
 const FINISH = `
   -- The artists of reviewed items may have another genre now.
-  update reviews set genre_id = artists.genre_id
-    from review_targets join artists on artists.id = artist_of_target(review_targets)
-    where review_targets.id = reviews.target_id and reviews.genre_id is distinct from artists.genre_id;
+  select classify_reviews_again(array(
+    select distinct reviews.target_id
+    from reviews join review_targets on review_targets.id = reviews.target_id
+      join artists on artists.id = artist_of_target(review_targets)
+    where reviews.genre_id is distinct from artists.genre_id
+  ));
   -- The followers of an artist hear of new albums, but not of those that an import brings for the first time.
   insert into new_releases (album_id)
     select albums.id from albums
