@@ -75,7 +75,7 @@ export async function importMusicBrainz(options: ImportOptions): Promise<ImportR
       // An interrupted import stays open, and the next process continues it.
       if (signal.aborted) throw signal.reason
       const failure = await readable(error, connection)
-      if (!isDatabaseUnavailable(error))
+      if (failure instanceof ImportError || !isDatabaseUnavailable(error))
         await finishImportRun(db, run, {
           failed: true,
           ...(failure instanceof ImportError && { problem: failure.message }),
