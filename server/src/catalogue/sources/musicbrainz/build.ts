@@ -67,7 +67,8 @@ const COMPUTED: Record<Table, Record<string, string>> = {
     disambiguation: 'source.comment',
     isrcs: 'source.isrcs',
     credit_id: 'source.credit',
-    has_preview: 'false',
+    // A song that Deezer has as well keeps the preview of its former address.
+    has_preview: 'coalesce(live.has_preview, false)',
     fetched_at: 'now()',
   },
 }
