@@ -42,6 +42,8 @@ test('the operator of an empty installation gets from the link of the console to
     await expect(page.getByRole('alert').filter({ hasText: 'Falta SMTP_URL' })).toBeVisible()
     await page.getByRole('button', { name: 'Cargar el catálogo' }).click()
     await expect(page.getByText('Elige de dónde sale la música')).toBeVisible()
+    await page.getByRole('radio', { name: /^MusicBrainz/ }).check()
+    await expect(page.getByText('Descarga mbdump.tar.bz2')).toContainText(`${server.dataDir}/musicbrainz`)
     await page.getByRole('radio', { name: /^Música inventada/ }).check()
     await page.getByRole('button', { name: 'Cargar el catálogo' }).click()
     await expect(page.getByRole('progressbar')).toBeVisible()
