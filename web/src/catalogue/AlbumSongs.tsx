@@ -2,6 +2,7 @@ import type { Song, Track } from '@remusic/contract/schemas/catalogue'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import classes from './AlbumSongs.module.css'
 import { QuerySongList } from './QuerySongList.tsx'
 import { SongList } from './SongList.tsx'
 import { isOnAlbum } from './tracks.ts'
@@ -26,7 +27,7 @@ export function AlbumSongs({ query, title, actions }: Props) {
       {tracks.length > 0 && (
         <SongList songs={tracks} label={`Canciones de ${title}`} withAlbum={false} actions={actions} />
       )}
-      <SectionHeader title="En otras ediciones" />
+      <SectionHeader className={classes.others} title="En otras ediciones" />
       <SongList
         songs={others}
         label={`Canciones de otras ediciones de ${title}`}

@@ -32,7 +32,7 @@ export function Attribution({ kind, item: { mbid, image } }: { kind: Kind; item:
       {kind !== 'artist' && image.startsWith(PROXIED_COVERS) && (
         <>
           {' '}
-          · Portada de{' '}
+          · Portada, cuando la hay, del{' '}
           <Outward href={`https://coverartarchive.org/release-group/${coverIn(image)}`}>
             Cover Art Archive
           </Outward>
