@@ -53,7 +53,6 @@ export const creditedTo = (work: Credited): string =>
 
 /** What `albums.type` may be. Sources without types have null, which counts as an album. */
 export const ALBUM_TYPES = ['album', 'single', 'ep', 'live', 'compilation', 'soundtrack', 'other'] as const
-export type AlbumType = (typeof ALBUM_TYPES)[number]
 
 /** The parts of a discography. Singles and EPs are one of them. */
 export const DISCOGRAPHY_PARTS = ['album', 'single', 'live', 'compilation', 'soundtrack', 'other'] as const
