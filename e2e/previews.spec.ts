@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 
 test('the player says whose preview it plays', { tag: '@phone' }, async ({ page, catalogue }) => {
   await page.goto(catalogue.song)
-  await expect(page.getByText(/^Muestra de ReMusic · \d+ s$/)).toBeVisible()
+  await expect(page.getByText(/^Avance de ReMusic · \d+ s$/)).toBeVisible()
 })
 
 test('a preview that turns out to be missing is said to be, with links to hear the song elsewhere', {
@@ -10,7 +10,7 @@ test('a preview that turns out to be missing is said to be, with links to hear t
 }, async ({ page, catalogue, expectedErrors }) => {
   expectedErrors.push(/404/)
   await page.route('**/media/previews/**', (route) =>
-    route.fulfill({ status: 404, json: { msg: 'Esta canción no tiene muestra', code: 'not_found' } }),
+    route.fulfill({ status: 404, json: { msg: 'Esta canción no tiene avance', code: 'not_found' } }),
   )
   await page.route(/\/api\/back-end\/songs\?id=/, async (route) => {
     const response = await route.fetch()
@@ -23,7 +23,7 @@ test('a preview that turns out to be missing is said to be, with links to hear t
   await play.press('Enter')
 
   const player = page.getByRole('region', { name: 'Reproductor de avances' })
-  await expect(player.getByRole('alert')).toHaveText('No tiene muestra')
+  await expect(player.getByRole('alert')).toHaveText('No tiene avance')
   const link = player.getByRole('link', { name: /^Deezer/ })
   await expect(link).toBeInViewport({ ratio: 1 })
   await expect(link).toHaveAttribute('href', /^https:\/\/www\.deezer\.com\/search\//)
@@ -39,7 +39,7 @@ test('a preview that turns out to be missing is said to be, with links to hear t
 
   // The page of the song says it too.
   await rows.first().getByRole('link').first().click()
-  await expect(page.getByText(/^Sin muestra: escúchala en|^Esta canción no tiene muestra/)).toBeVisible()
+  await expect(page.getByText(/^Sin avance: escúchala en|^Esta canción no tiene avance/)).toBeVisible()
 })
 
 test('a preview that cannot be sent now may be tried again', async ({ page, catalogue, expectedErrors }) => {

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 
 export const PREVIEW_TEXTS = {
   invalidAddress: 'La dirección de la muestra no es válida',
-  notFound: 'Esta canción no tiene muestra',
+  notFound: 'Esta canción no tiene avance',
   busy: 'Estamos preparando muchas canciones, intenta de nuevo en un momento',
   beyondEnd: 'La muestra no es tan larga',
 } as const

@@ -60,7 +60,7 @@ export const Song = z.object({
   title: z.string(),
   duration: z.int().describe('Segundos'),
   image: z.string(),
-  preview: z.string().nullable().describe('Dónde suena; null si no tiene muestra'),
+  preview: z.string().nullable().describe('Dónde suena; null si no tiene avance'),
   hasPreview: z.boolean(),
   artist: z.string(),
   artistId: z.string(),

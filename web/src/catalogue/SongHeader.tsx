@@ -80,9 +80,9 @@ export function SongHeader({ song, inks, tabs, moments, menu }: Props) {
       ) : (
         <div className={classes.silent} role="status">
           {song.listenOn.length > 0 ? (
-            <ListenLinks song={song} lead="Sin muestra: escúchala en" />
+            <ListenLinks song={song} lead="Sin avance: escúchala en" />
           ) : (
-            'Esta canción no tiene muestra para escuchar'
+            'Esta canción no tiene avance para escuchar'
           )}
         </div>
       )}

@@ -68,7 +68,7 @@ export function MelodyLine({ hint }: { hint: string }) {
   if (status === 'missing')
     return (
       <p className={classes.line} role="alert">
-        {name}, no tiene muestra. Elige otra nota.
+        {name}, no tiene avance. Elige otra nota.
       </p>
     )
   return (

@@ -44,7 +44,7 @@ export function MiniPlayer({ artist, actions, elsewhere }: Props) {
             </Link>
             {status === 'failed' || isMissing ? (
               <span className={classes.failed} role="alert">
-                {isMissing ? 'No tiene muestra' : 'No pudimos reproducirla'}
+                {isMissing ? 'No tiene avance' : 'No pudimos reproducirla'}
               </span>
             ) : (
               artist(song, classes.artist)
@@ -88,7 +88,7 @@ export function MiniPlayer({ artist, actions, elsewhere }: Props) {
         <div className={classes.extra}>
           {!isMissing && (
             <span className={classes.tag}>
-              Muestra de {previewProvider(song.apiId)} · {all} s
+              Avance de {previewProvider(song.apiId)} · {all} s
             </span>
           )}
           {actions(song)}

@@ -76,7 +76,7 @@ export function PosterPlayer({ song, waveform, seconds, above }: Props) {
             <span role="alert">No pudimos reproducirla, intenta de nuevo</span>
           ) : (
             <span>
-              Muestra de {previewProvider(song.apiId)} · {Math.round(duration)} s
+              Avance de {previewProvider(song.apiId)} · {Math.round(duration)} s
             </span>
           )}
           <span>{clockText(Math.round(duration))}</span>

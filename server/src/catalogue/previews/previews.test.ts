@@ -126,7 +126,7 @@ describe('over HTTP', () => {
     for (const id of ['930000099999', '930000000009', '5', '999999999999999999']) {
       const response = await get(`/media/previews/${id}.mp3`)
       expect(response.status, id).toBe(404)
-      expect(await msgOf(response), id).toBe('Esta canción no tiene muestra')
+      expect(await msgOf(response), id).toBe('Esta canción no tiene avance')
     }
     for (const path of [
       'abc.mp3',

@@ -112,7 +112,7 @@ describe('a song of MusicBrainz', () => {
     for (const song of await lists()) expect(song).toMatchObject({ hasPreview: true })
     const response = await play(apiId)
     expect(response.status).toBe(404)
-    expect(ErrorBody.parse(await response.json())).toMatchObject({ msg: 'Esta canción no tiene muestra' })
+    expect(ErrorBody.parse(await response.json())).toMatchObject({ msg: 'Esta canción no tiene avance' })
     expect((await lists()).length).toBeGreaterThan(2)
     for (const song of await lists()) expect(song).toMatchObject({ hasPreview: false, preview: null })
     const { data: found } = await app.call(searchTracks, { query: { query: 'canción que nadie tiene' } })
