@@ -1,5 +1,5 @@
 import type { Column } from '../../../database/shadowTables.ts'
-import { KINDS } from './kinds.ts'
+import { KINDS, TABLE_NAMES } from './kinds.ts'
 import type { SqlStep } from './selection.ts'
 import { sourcePopularity } from './sourcePopularity.ts'
 
@@ -117,7 +117,7 @@ export function buildSteps(columns: TableColumns): SqlStep[] {
       {
         name: `insert:${table}`,
         weight: WEIGHTS[table],
-        detail: table,
+        detail: TABLE_NAMES[table] ?? table,
         creates: [],
         sql: `
           truncate shadow.${table};

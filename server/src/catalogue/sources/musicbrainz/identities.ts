@@ -1,5 +1,5 @@
 import type { Reference } from '../../../database/shadowTables.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { KINDS, type Kind, TABLE_NAMES } from './kinds.ts'
 import type { SqlStep } from './selection.ts'
 
 /**
@@ -15,7 +15,7 @@ function identify(each: Kind): SqlStep {
   const { kind, source, table, redirects, dumpRedirects, matched, storedInOrderOf } = each
   return {
     name: `identify:${table}`,
-    detail: `identidad de ${SPANISH[kind]}`,
+    detail: `identidad de ${TABLE_NAMES[table]}`,
     creates: [`${kind}_known`, `${kind}_id`, `${kind}_merge`],
     sql: `
       create unlogged table musicbrainz.${kind}_known as
@@ -137,5 +137,3 @@ function keep(references: Reference[]): SqlStep[] {
     },
   ]
 }
-
-const SPANISH = { artist: 'artistas', album: 'álbumes', song: 'canciones' } as const

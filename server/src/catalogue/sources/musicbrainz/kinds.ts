@@ -33,16 +33,17 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** The tables that an import replaces together. */
-export const CATALOGUE_TABLES = [
-  'artists',
-  'albums',
-  'songs',
-  'album_genres',
-  'album_tracks',
-  'credit_artists',
-  'artist_redirects',
-  'album_redirects',
-  'song_redirects',
-  'vocabulary',
-] as const
+/** The tables that an import replaces together, with what progress reports call them. */
+export const TABLE_NAMES: Record<string, string> = {
+  artists: 'artistas',
+  albums: 'álbumes',
+  songs: 'canciones',
+  album_genres: 'géneros',
+  album_tracks: 'pistas',
+  credit_artists: 'créditos',
+  artist_redirects: 'direcciones anteriores',
+  album_redirects: 'direcciones anteriores',
+  song_redirects: 'direcciones anteriores',
+  vocabulary: 'vocabulario',
+}
+export const CATALOGUE_TABLES = Object.keys(TABLE_NAMES)

@@ -13,7 +13,7 @@ import type { Dump } from './dump.ts'
 import { checkDisk, estimateImport } from './estimate.ts'
 import { storeGenreTargets } from './genreTargets.ts'
 import { identitySteps } from './identities.ts'
-import { CATALOGUE_TABLES } from './kinds.ts'
+import { CATALOGUE_TABLES, TABLE_NAMES } from './kinds.ts'
 import { matchingSteps } from './matching.ts'
 import { lowerBackendPriority } from './priority.ts'
 import type { ImportProgress, ImportResult, ImportStage } from './progress.ts'
@@ -99,7 +99,7 @@ async function buildAndSwap(connection: Connection, slice: Slice, signal: AbortS
     'index',
     completions.map(({ name, table, sql }) => ({
       name,
-      detail: table,
+      detail: TABLE_NAMES[table] ?? table,
       creates: [],
       sql,
       weight: INDEX_WEIGHTS[table] ?? 1,
