@@ -4,7 +4,7 @@ import { clockText, minutesText, spokenDuration } from './durations.ts'
 test.each([
   [214, '3.57 min'],
   [60, '1.00 min'],
-  [0, '0.00 min'],
+  [0, '—'],
   [30, '0.50 min'],
 ])('formats %i seconds in minutes with two decimals', (seconds, text) => {
   expect(minutesText(seconds)).toBe(text)
@@ -15,7 +15,7 @@ test.each([
   [61, '1 minuto 1 segundo'],
   [180, '3 minutos'],
   [34, '34 segundos'],
-  [0, '0 segundos'],
+  [0, 'Duración desconocida'],
   [3_725, '1 hora 2 minutos 5 segundos'],
   [29.6, '30 segundos'],
 ])('spells out %d seconds in Spanish', (seconds, text) => {

@@ -1,5 +1,6 @@
-/** A duration as shown in lists: minutes with two decimals. */
+/** A duration as shown in lists: minutes with two decimals. 0: nobody knows it. */
 export function minutesText(seconds: number): string {
+  if (seconds === 0) return '—'
   return `${(seconds / 60).toFixed(2)} min`
 }
 
@@ -11,7 +12,7 @@ export function spokenDuration(seconds: number): string {
     counted(Math.floor((whole % 3_600) / 60), 'minuto'),
     counted(whole % 60, 'segundo'),
   ].filter((part) => part !== '')
-  return parts.join(' ') || '0 segundos'
+  return parts.join(' ') || 'Duración desconocida'
 }
 
 /** A playback position: '0:12'. */
