@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /** Changes what no screen and no call can change, in the database that the server has started. */
-async function execute(statement: string, values: unknown[]) {
+export async function execute(statement: string, values: unknown[]) {
   const { REMUSIC_DATA: dataDir } = process.env
   if (!dataDir) throw new Error('There is no server: the global setup did not run')
   const home = join(dataDir, 'postgres')
