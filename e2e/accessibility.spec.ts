@@ -242,7 +242,7 @@ test('the dialogs that propose, correct, hide and merge are accessible', async (
   await expect(panel.getByRole('dialog').getByRole('status')).toHaveText(/resultados/)
   found.push(...(await violations(panel, 'the search for a duplicate')))
   await panel.getByRole('dialog').getByRole('listitem').first().getByRole('button').click()
-  await expect(panel.getByRole('dialog').getByText('Se va')).toBeVisible()
+  await expect(panel.getByRole('dialog').getByText('Se va', { exact: true })).toBeVisible()
   found.push(...(await violations(panel, 'the dialog that merges')))
   await panel.goto('/admin?vista=catalogo')
   await panel

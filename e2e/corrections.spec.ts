@@ -22,7 +22,10 @@ test('a member proposes a title, an Admin accepts it, and the page shows it', as
   const memberContext = await contextFor(browser, url, member)
   const page = await memberContext.newPage()
   await page.goto(`/song/${song.apiId}`)
-  await page.getByRole('button', { name: `Más opciones de ${song.title}` }).first().click()
+  await page
+    .getByRole('button', { name: `Más opciones de ${song.title}` })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Proponer una corrección' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Título')).toHaveValue(song.title)
@@ -82,7 +85,11 @@ test('an Admin merges two songs, and the old address leads to the one that stays
   const { Admin: admin } = sessions
   const [kept, duplicate] = (await unknownSongs(request, 2)) as [Song, Song]
   const author = await newPerson(request, url, 'Autor')
-  const text = { title: `Me sigue ${crypto.randomUUID().slice(0, 6)}`, score: 4, description: 'A todas partes' }
+  const text = {
+    title: `Me sigue ${crypto.randomUUID().slice(0, 6)}`,
+    score: 4,
+    description: 'A todas partes',
+  }
   await callAs({ request, who: author }, 'POST', 'reviews/create', {
     ...text,
     apiId: duplicate.apiId,
@@ -92,7 +99,10 @@ test('an Admin merges two songs, and the old address leads to the one that stays
   const context = await contextFor(browser, url, admin)
   const page = await context.newPage()
   await page.goto(`/song/${kept.apiId}`)
-  await page.getByRole('button', { name: `Más opciones de ${kept.title}` }).first().click()
+  await page
+    .getByRole('button', { name: `Más opciones de ${kept.title}` })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: 'Unir con un duplicado' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Buscar el duplicado').fill(`${duplicate.title} ${duplicate.artist}`.slice(0, 50))
@@ -111,19 +121,32 @@ test('an Admin merges two songs, and the old address leads to the one that stays
   await context.close()
 })
 
-test('an Admin hides a song: its page is for Admins only', async ({ browser, url, page, request, sessions, expectedErrors }) => {
+test('an Admin hides a song: its page is for Admins only', async ({
+  browser,
+  url,
+  page,
+  request,
+  sessions,
+  expectedErrors,
+}) => {
   expectedErrors.push(/404/)
   const [, , song] = (await unknownSongs(request, 3)) as [Song, Song, Song]
   const context = await contextFor(browser, url, sessions.Admin)
   const panel = await context.newPage()
   await panel.goto(`/song/${song.apiId}`)
-  await panel.getByRole('button', { name: `Más opciones de ${song.title}` }).first().click()
+  await panel
+    .getByRole('button', { name: `Más opciones de ${song.title}` })
+    .first()
+    .click()
   await panel.getByRole('menuitem', { name: 'Ocultar' }).click()
   await panel.getByRole('dialog').getByRole('button', { name: 'Ocultar' }).click()
   await expect(panel.getByRole('note')).toContainText('Solo los administradores ven esta página')
   const answer = await page.goto(`/song/${song.apiId}`)
   expect(answer?.status()).toBe(404)
-  await panel.getByRole('button', { name: `Más opciones de ${song.title}` }).first().click()
+  await panel
+    .getByRole('button', { name: `Más opciones de ${song.title}` })
+    .first()
+    .click()
   await panel.getByRole('menuitem', { name: 'Mostrar de nuevo' }).click()
   await panel.getByRole('dialog').getByRole('button', { name: 'Mostrar' }).click()
   await expect(panel.getByRole('note')).toHaveCount(0)

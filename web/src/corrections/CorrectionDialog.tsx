@@ -120,7 +120,9 @@ function CorrectionForm({ formId, item, values, isAdmin, send, isPending, onClos
       setErrors({ form: CORRECTION_TEXTS.nothingChanged })
       return
     }
-    const changes = Object.fromEntries(changed.map(([field]) => [field, typedValue(field, texts[field] ?? '')]))
+    const changes = Object.fromEntries(
+      changed.map(([field]) => [field, typedValue(field, texts[field] ?? '')]),
+    )
     const typed = words.trim()
     const body = { ...item, changes, ...(isAdmin ? typed && { reason: typed } : { note: typed }) }
     const input = (isAdmin ? ItemCorrectionSchema : NewCorrection).safeParse(body)
