@@ -11,13 +11,6 @@ export const ITEM_PATHS: Record<TargetKind, (id: string) => string> = {
   artist: paths.artist,
 }
 
-/** «la canción», in sentences. */
-export const THE_ITEM: Record<TargetKind, string> = {
-  song: 'la canción',
-  album: 'el álbum',
-  artist: 'el artista',
-}
-
 export const KIND_NAMES: Record<TargetKind, string> = { song: 'Canción', album: 'Álbum', artist: 'Artista' }
 
 export const fieldsOf = (kind: TargetKind) => Object.entries<string>(CORRECTION_FIELDS[kind])
