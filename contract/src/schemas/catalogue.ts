@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as endpoints from '../catalogue.ts'
-import { ALBUM_TYPES, API_ID, CATALOGUE_TEXTS, DISCOGRAPHY_PARTS, LISTEN_SERVICES } from '../catalogue.ts'
+import { ALBUM_TYPES, API_ID, DISCOGRAPHY_PARTS, LISTEN_SERVICES } from '../catalogue.ts'
+import { CATALOGUE_TEXTS } from '../catalogueTexts.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { Person } from './accounts.ts'
 import { digits, Line, Msg, PageQuery, page, Text } from './fields.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REVIEW_MESSAGES } from '../reviewMessages.ts'
 import * as endpoints from '../reviews.ts'
 import {
   COMMENT_LENGTH,
@@ -14,13 +15,13 @@ import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './f
 import { Moment, MomentTexts } from './moments.ts'
 import { route } from './route.ts'
 
-export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_TEXTS.badType })
+export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_MESSAGES.badType })
 export type TargetKind = z.infer<typeof TargetKind>
 
 const Score = z
-  .int({ error: REVIEW_TEXTS.scoreRequired })
-  .min(1, REVIEW_TEXTS.scoreRequired)
-  .max(5, REVIEW_TEXTS.scoreRequired)
+  .int({ error: REVIEW_MESSAGES.scoreRequired })
+  .min(1, REVIEW_MESSAGES.scoreRequired)
+  .max(5, REVIEW_MESSAGES.scoreRequired)
 
 /** Older clients send the value of a form field, which is a string. */
 const SentScore = z
@@ -32,20 +33,23 @@ const SentScore = z
         .regex(/^[1-5]$/)
         .transform(Number),
     ],
-    { error: REVIEW_TEXTS.scoreRequired },
+    { error: REVIEW_MESSAGES.scoreRequired },
   )
   .pipe(Score)
 
 export const ReviewText = z.strictObject({
   title: Line.pipe(
-    z.string().min(1, REVIEW_TEXTS.titleRequired).superRefine(upTo(TITLE_LENGTH, REVIEW_TEXTS.titleLong)),
+    z
+      .string()
+      .min(1, REVIEW_MESSAGES.titleRequired)
+      .superRefine(upTo(TITLE_LENGTH, REVIEW_MESSAGES.titleLong)),
   ),
   score: Score,
   description: Prose.pipe(
     z
       .string()
-      .min(1, REVIEW_TEXTS.descriptionRequired)
-      .superRefine(upTo(DESCRIPTION_LENGTH, REVIEW_TEXTS.descriptionLong)),
+      .min(1, REVIEW_MESSAGES.descriptionRequired)
+      .superRefine(upTo(DESCRIPTION_LENGTH, REVIEW_MESSAGES.descriptionLong)),
   ),
 })
 export type ReviewText = z.output<typeof ReviewText>
@@ -106,7 +110,9 @@ export const Review = z.object({
   merged: z
     .literal(true)
     .optional()
-    .describe('Era de otra página, que se unió con esta: su autor tiene una reseña más nueva, y esta solo se lee'),
+    .describe(
+      'Era de otra página, que se unió con esta: su autor tiene una reseña más nueva, y esta solo se lee',
+    ),
   target: ReviewTarget,
   artist: z.object({ apiId: z.string(), name: z.string() }).optional(),
   album: z.object({ apiId: z.string(), title: z.string() }).optional(),
@@ -164,7 +170,7 @@ export const reviewsOfResource = route(endpoints.reviewsOfResource, {
     id: ApiId,
     type: TargetKind,
     order: ReviewOrder,
-    score: digits(1, 5, REVIEW_TEXTS.scoreRequired).optional().describe('Solo las de este puntaje'),
+    score: digits(1, 5, REVIEW_MESSAGES.scoreRequired).optional().describe('Solo las de este puntaje'),
     friends: z
       .enum(['mixed', 'first', 'only'])
       .default('mixed')
@@ -181,7 +187,7 @@ export const reviewsOfUser = route(endpoints.reviewsOfUser, {
   response: page(Review),
 })
 
-const ReviewParams = z.object({ id: z.uuid(REVIEW_TEXTS.notFound) })
+const ReviewParams = z.object({ id: z.uuid(REVIEW_MESSAGES.notFound) })
 
 export const QuotedReview = z.object({
   id: z.uuid(),
@@ -290,16 +296,16 @@ export const CommentText = z.strictObject({
       z
         .string()
         .min(1, REVIEW_TEXTS.commentRequired)
-        .superRefine(upTo(COMMENT_LENGTH, REVIEW_TEXTS.commentLong)),
+        .superRefine(upTo(COMMENT_LENGTH, REVIEW_MESSAGES.commentLong)),
     ),
   mentions: z
     .array(Mention)
-    .max(COMMENT_LENGTH, REVIEW_TEXTS.tooManyMentions)
+    .max(COMMENT_LENGTH, REVIEW_MESSAGES.tooManyMentions)
     .refine(
       (mentions) => new Set(mentions.map(({ userId }) => userId)).size <= MAX_MENTIONS,
-      REVIEW_TEXTS.tooManyMentions,
+      REVIEW_MESSAGES.tooManyMentions,
     )
-    .refine(areApart, REVIEW_TEXTS.badMentions)
+    .refine(areApart, REVIEW_MESSAGES.badMentions)
     .optional()
     .describe(
       'Lo que no es «@» y el nombre de la persona queda como texto. Al editar sin este campo siguen las que había',
@@ -348,7 +354,7 @@ export const writeComment = route(endpoints.writeComment, {
   limits: [{ name: 'comment', max: 120, seconds: 3_600 }],
 })
 
-const CommentParams = z.object({ id: z.uuid(REVIEW_TEXTS.commentNotFound) })
+const CommentParams = z.object({ id: z.uuid(REVIEW_MESSAGES.commentNotFound) })
 
 export const editComment = route(endpoints.editComment, {
   access: 'member',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CATALOGUE_TEXTS } from '../catalogue.ts'
+import { CATALOGUE_TEXTS } from '../catalogueTexts.ts'
 import * as endpoints from '../search.ts'
 import { FILTER_PLACEHOLDERS, MAX_SEARCH_RESULTS, SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
 import { Album, ApiId, Artist, Pagination, Song } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import { MalformedError } from '../platform/errors.ts'
 
 type Position = readonly [value: string | number, id: number]

@@ -1,4 +1,4 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import type { Filled, FillKind } from '@remusic/contract/schemas/catalogue'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

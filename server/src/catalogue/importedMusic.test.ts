@@ -1,4 +1,4 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import {
   albumById,
   albumSongs,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CATALOGUE_TEXTS, LOAD_STEPS } from '@remusic/contract/catalogue'
+import { LOAD_STEPS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import type { CatalogueLoad, FillKind, LoadSource, SourceName } from '@remusic/contract/schemas/catalogue'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asPerson } from '../accounts/people.ts'

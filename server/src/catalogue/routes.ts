@@ -1,9 +1,5 @@
-import {
-  CATALOGUE_TEXTS,
-  hasArtistPage,
-  LISTEN_SERVICES,
-  type ListenService,
-} from '@remusic/contract/catalogue'
+import { hasArtistPage, LISTEN_SERVICES, type ListenService } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import { PAGE_LIMIT } from '@remusic/contract/fields'
 import { mayAdminister } from '@remusic/contract/plans'
 import { isDemoSong } from '@remusic/contract/previews'

@@ -21,7 +21,8 @@ export const pushComposer: Composer = {
     if (!found) return null
     const { notification, receiverId, groupKey } = found
     const { urgency, renotify, neutralText } = KINDS[notification.type].push
-    const { id, type, reviewId, chatId, sanctionId, correctionId, albumId, actors, actorCount, updatedAt } = notification
+    const { id, type, reviewId, chatId, sanctionId, correctionId, albumId, actors, actorCount, updatedAt } =
+      notification
     const tag = tagOf(groupKey)
     return {
       topic: tag,

@@ -1,5 +1,5 @@
 import { reviewLimit } from '@remusic/contract/plans'
-import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
 import type { NewReview, Review, ReviewInput } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { lockPerson } from '../accounts/people.ts'
@@ -52,7 +52,7 @@ export async function editReviewAs(
   { moments, ...input }: ReviewInput,
 ): Promise<Review> {
   await db.transaction().execute(async (tx) => {
-    await ownReview(tx, me, id, REVIEW_TEXTS.notYours)
+    await ownReview(tx, me, id, REVIEW_MESSAGES.notYours)
     await tx
       .updateTable('reviews')
       .set({ ...reviewColumns(input), edited_at: clock.now() })
@@ -65,7 +65,7 @@ export async function editReviewAs(
 
 export async function deleteReviewAs({ db, clock }: Deps, me: Me, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const refusal = me.role === 'Admin' ? await pointToCase(tx, id) : REVIEW_TEXTS.notYoursToDelete
+    const refusal = me.role === 'Admin' ? await pointToCase(tx, id) : REVIEW_MESSAGES.notYoursToDelete
     await ownReview(tx, me, id, refusal, isReadable)
     await tx
       .updateTable('reviews')
@@ -85,8 +85,8 @@ async function pointToCase(db: Db, reviewId: string): Promise<string> {
     .where('status', '=', 'open')
     .executeTakeFirst()
   return open
-    ? `${REVIEW_TEXTS.hideReported} /admin?vista=reportes&autor=${open.authorId} (caso ${open.id})`
-    : `${REVIEW_TEXTS.hideUnreported} /admin?vista=reportes`
+    ? `${REVIEW_MESSAGES.hideReported} /admin?vista=reportes&autor=${open.authorId} (caso ${open.id})`
+    : `${REVIEW_MESSAGES.hideUnreported} /admin?vista=reportes`
 }
 
 /** Locks the review and authorises the author; throws if it does not exist or belongs to another user. */
@@ -150,7 +150,7 @@ async function insertReview(db: Db, review: ReviewInsert): Promise<string> {
   if (!outcome?.isItem) throw new ReviewTargetNotFoundError()
   // Before the limit of the month: editing the review that exists is still possible then.
   if (outcome.isHidden !== null)
-    throw outcome.isHidden ? new ConflictError(REVIEW_TEXTS.hidden) : new AlreadyReviewedError()
+    throw outcome.isHidden ? new ConflictError(REVIEW_MESSAGES.hidden) : new AlreadyReviewedError()
   // Another request was creating the target row concurrently. It has been committed by now, so a retry sees it.
   if (outcome.targetId === null) return insertReview(db, review)
   if (outcome.id === null) throw new MonthlyReviewLimitError()

@@ -1,6 +1,6 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { mayComment } from '@remusic/contract/plans'
-import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
 import type { Comment, CommentText } from '@remusic/contract/schemas/reviews'
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
@@ -120,7 +120,7 @@ export async function editCommentAs(
   await publishAfterCommit(deps, async (tx, publish) => {
     await lockPerson(tx, me.id)
     const { authorId, reviewerId, reviewId, title } = await findCommentToChange(tx, me, id)
-    if (authorId !== me.id) throw new ForbiddenError(REVIEW_TEXTS.notYourComment)
+    if (authorId !== me.id) throw new ForbiddenError(REVIEW_MESSAGES.notYourComment)
     const { body, added } = await resolveMentions(tx, {
       id,
       reviewAuthorId: reviewerId,
@@ -145,7 +145,7 @@ export async function deleteCommentAs(deps: Deps, me: Me, id: string): Promise<v
   const now = deps.clock.now()
   const { authorId, reviewerId } = await findCommentToDelete(deps.db, id)
   if (me.id !== authorId && me.id !== reviewerId)
-    throw new ForbiddenError(REVIEW_TEXTS.notYourCommentToDelete)
+    throw new ForbiddenError(REVIEW_MESSAGES.notYourCommentToDelete)
   await publishAfterCommit(deps, async (tx, publish) => {
     await tx
       .updateTable('comments')

@@ -1,44 +1,44 @@
-import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
 import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
 export class ReviewNotFoundError extends NotFoundError {
   constructor() {
-    super(REVIEW_TEXTS.notFound)
+    super(REVIEW_MESSAGES.notFound)
   }
 }
 
 export class ReviewTargetNotFoundError extends NotFoundError {
   constructor() {
-    super(REVIEW_TEXTS.targetNotFound)
+    super(REVIEW_MESSAGES.targetNotFound)
   }
 }
 
 export class AlreadyReviewedError extends ConflictError {
   constructor() {
-    super(REVIEW_TEXTS.alreadyReviewed)
+    super(REVIEW_MESSAGES.alreadyReviewed)
   }
 }
 
 export class MonthlyReviewLimitError extends ForbiddenError {
   constructor() {
-    super(REVIEW_TEXTS.monthlyLimit, 'plan_limit')
+    super(REVIEW_MESSAGES.monthlyLimit, 'plan_limit')
   }
 }
 
 export class CommentsArePremiumError extends ForbiddenError {
   constructor() {
-    super(REVIEW_TEXTS.commentsArePremium, 'plan_limit')
+    super(REVIEW_MESSAGES.commentsArePremium, 'plan_limit')
   }
 }
 
 export class OwnLikeError extends ConflictError {
   constructor() {
-    super(REVIEW_TEXTS.ownLike)
+    super(REVIEW_MESSAGES.ownLike)
   }
 }
 
 export class CommentNotFoundError extends NotFoundError {
   constructor() {
-    super(REVIEW_TEXTS.commentNotFound)
+    super(REVIEW_MESSAGES.commentNotFound)
   }
 }

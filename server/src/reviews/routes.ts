@@ -1,4 +1,4 @@
-import { REVIEW_TEXTS } from '@remusic/contract/reviews'
+import { REVIEW_MESSAGES } from '@remusic/contract/reviewMessages'
 import {
   countNewReviews,
   deleteComment,
@@ -70,16 +70,16 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   })
 
   handle(app, writeReview, async ({ body, me }) => ({
-    msg: REVIEW_TEXTS.created,
+    msg: REVIEW_MESSAGES.created,
     review: await writeReviewAs(deps, me, body),
   }))
   handle(app, editReview, async ({ params, body, me }) => ({
-    msg: REVIEW_TEXTS.edited,
+    msg: REVIEW_MESSAGES.edited,
     review: await editReviewAs(deps, me, params.id, body),
   }))
   handle(app, deleteReview, async ({ params, me }) => {
     await deleteReviewAs(deps, me, params.id)
-    return { msg: REVIEW_TEXTS.deleted }
+    return { msg: REVIEW_MESSAGES.deleted }
   })
 
   handle(app, likeReview, ({ params, me }) => likeReviewAs(deps, me, params.id))
@@ -98,7 +98,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, editComment, ({ params, body, me }) => editCommentAs(deps, me, params.id, body))
   handle(app, deleteComment, async ({ params, me }) => {
     await deleteCommentAs(deps, me, params.id)
-    return { msg: REVIEW_TEXTS.commentDeleted }
+    return { msg: REVIEW_MESSAGES.commentDeleted }
   })
 }
 

@@ -1,14 +1,13 @@
-import EyeSlashFillIcon from '~icons/ph/eye-slash-fill'
-import classes from './Corrections.module.css'
+import { Suspense } from 'react'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 
-/** Tells an Admin that nobody else finds the item of this page. */
+const HiddenBanner = lazyChunk(() => import('./HiddenBanner.tsx').then((m) => m.HiddenBanner))
+
+/** The banner of a hidden item, which only Admins load. */
 export function HiddenNotice() {
   return (
-    <p className={classes.notice} role="note">
-      <EyeSlashFillIcon width={22} height={22} aria-hidden />
-      <span>
-        <b>Oculto.</b> Solo los administradores ven esta página.
-      </span>
-    </p>
+    <Suspense>
+      <HiddenBanner />
+    </Suspense>
   )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../accounts/session.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { ItemMenuKey, type ItemMenuProps } from './ItemMenuKey.tsx'
 
-const MemberItemMenu = lazy(() => import('./MemberItemMenu.tsx').then((m) => ({ default: m.MemberItemMenu })))
+const MemberItemMenu = lazyChunk(() => import('./MemberItemMenu.tsx').then((m) => m.MemberItemMenu))
 
 /** What members propose about an item, and what Admins do with it. Visitors see nothing of it. */
 export function ItemMenu(props: ItemMenuProps) {

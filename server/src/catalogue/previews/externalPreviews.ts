@@ -1,4 +1,4 @@
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import type { Deps } from '../../platform/deps.ts'
 import { UnavailableError } from '../../platform/errors.ts'
 import { createDeezerClient } from '../sources/deezer/client.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CATALOGUE_TEXTS } from '@remusic/contract/catalogue'
+import { CATALOGUE_TEXTS } from '@remusic/contract/catalogueTexts'
 import type { Deps } from '../../platform/deps.ts'
 import { UnavailableError } from '../../platform/errors.ts'
 import { findMoved } from '../addresses.ts'
