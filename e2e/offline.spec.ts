@@ -15,12 +15,24 @@ test('ReMusic opens offline with a notice, and continues when the connection ret
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Géneros' })).toBeVisible()
 
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  // Chromium tells a document that is loaded while the network is emulated to be down that it is up.
+  const tellDocument = (offline: boolean) =>
+    session.send('Network.overrideNetworkState', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    })
   await context.setOffline(true)
   await page.reload()
+  await tellDocument(true)
   await expect(page.getByText('Estás sin conexión')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Géneros' })).toBeVisible()
 
   await context.setOffline(false)
+  await tellDocument(false)
   await expect(page.getByText('Volvió la conexión')).toBeVisible()
   await page.getByRole('link', { name: 'Cumbia' }).click()
   await expect(page.getByRole('heading', { name: 'Cumbia' })).toBeVisible()
@@ -30,7 +42,9 @@ test('ReMusic opens offline with a notice, and continues when the connection ret
   await context.setOffline(true)
   await page.goto(catalogue.artist)
   await expect(failure).toBeVisible()
+  await tellDocument(true)
   await context.setOffline(false)
+  await tellDocument(false)
   await expect(page.getByText('Artista Verificado')).toBeVisible()
   await expect(failure).toHaveCount(0)
 })
