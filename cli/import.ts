@@ -40,7 +40,6 @@ export async function prepareImport(
         databaseUrl,
         dumpPaths: paths,
         slice,
-        fromConsole: true,
         signal,
         onProgress: progress.show,
       })

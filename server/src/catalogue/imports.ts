@@ -30,7 +30,7 @@ const MAX_RESTARTS = 3
 
 type Actor = { me: Me; request: FastifyRequest }
 type NewImport = ImportSlice & { noncommercial: boolean }
-type OpenImport = { id: string; slice: ImportSlice; startedBy: string | null }
+type OpenImport = { id: string; slice: ImportSlice }
 
 /**
  * Imports the dump of MusicBrainz that is on this server. As with loads, the row in `catalogue_runs` is the only state; the
@@ -53,7 +53,7 @@ export function catalogueImports(app: FastifyInstance, deps: Deps) {
         databaseUrl: directUrl,
         dumpPaths: [config.musicbrainzDir],
         slice: run.slice,
-        startedBy: run.startedBy,
+        run: { id: run.id },
       }
       const report = await importInProcess(order, AbortSignal.any([stopping, cancelled.signal]))
       ended.abort()
@@ -193,7 +193,7 @@ const lastImport = (db: Db) =>
 /** An import of the panel that no process is working on. */
 async function findOpenImport(db: Db): Promise<OpenImport | undefined> {
   const row = await lastImport(db)
-    .select(['id', 'slice', 'started_by as startedBy'])
+    .select(['id', 'slice'])
     .where('finished_at', 'is', null)
     .where('console_paths', 'is', null)
     .executeTakeFirst()

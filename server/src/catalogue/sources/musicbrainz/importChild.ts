@@ -1,12 +1,10 @@
 // The process that imports for the panel. It gets its order from the server that has started it, and ends with it.
 import { isDatabaseUnavailable } from '../../../platform/databaseErrors.ts'
 import { ImportError } from './errors.ts'
-import { type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
+import { ImportCancelledError, type ImportOptions, importMusicBrainz } from './importMusicBrainz.ts'
 import { lowerOwnPriority } from './priority.ts'
 
-export type ImportOrder = Pick<ImportOptions, 'databaseUrl' | 'dumpPaths' | 'slice'> & {
-  startedBy: string | null
-}
+export type ImportOrder = Required<Pick<ImportOptions, 'databaseUrl' | 'dumpPaths' | 'slice' | 'run'>>
 /** Why it ended before the import did: `problem` is a sentence for the operator, `crash` an error of ours. */
 export type ImportReport = { problem: string } | { crash: string } | { isDatabaseGone: true }
 
@@ -23,7 +21,8 @@ async function carryOut(order: ImportOrder) {
   try {
     await importMusicBrainz({ ...order, signal: stopping.signal })
   } catch (error) {
-    if (!stopping.signal.aborted) await report(error)
+    const isEnded = stopping.signal.aborted || error instanceof ImportCancelledError
+    if (!isEnded) await report(error)
   }
   process.exit()
 }

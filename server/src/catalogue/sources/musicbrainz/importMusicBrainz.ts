@@ -2,7 +2,14 @@ import { type Connection, openConnection, openDatabase } from '../../../database
 import { isDatabaseUnavailable } from '../../../platform/databaseErrors.ts'
 import { openDump } from './dump.ts'
 import { ImportError } from './errors.ts'
-import { finishImportRun, reportImportProgress, startImportRun, takeImportLock } from './importRuns.ts'
+import {
+  continueImportRun,
+  finishImportRun,
+  type ImportRun,
+  reportImportProgress,
+  startImportRun,
+  takeImportLock,
+} from './importRuns.ts'
 import type { ImportProgress, ImportResult } from './progress.ts'
 import { replaceCatalogue } from './replaceCatalogue.ts'
 import { discard } from './resume.ts'
@@ -13,10 +20,8 @@ export type ImportOptions = {
   databaseUrl: string
   dumpPaths: string[]
   slice: Slice
-  /** The Admin who started it in the panel; null: the console. */
-  startedBy?: string | null
-  /** Set by the console, whose files no other machine need have. */
-  fromConsole?: boolean
+  /** The run that an Admin has started in the panel. Without it the console has, whose files no other machine need have. */
+  run?: ImportRun
   signal: AbortSignal
   onProgress?: (progress: ImportProgress) => void
 }
@@ -35,7 +40,7 @@ const DISK_FULL = '53100'
  * of the same dump and slice. Until the last moment the catalogue in use stays as it is.
  */
 export async function importMusicBrainz(options: ImportOptions): Promise<ImportResult> {
-  const { databaseUrl, dumpPaths, slice, startedBy = null, fromConsole, onProgress = () => {} } = options
+  const { databaseUrl, dumpPaths, slice, onProgress = () => {} } = options
   const dump = await openDump(dumpPaths)
   const connection = await openConnection(databaseUrl, APPLICATION_NAME)
   const { db, close } = openDatabase(databaseUrl, {
@@ -47,12 +52,10 @@ export async function importMusicBrainz(options: ImportOptions): Promise<ImportR
   const signal = AbortSignal.any([options.signal, stopping.signal])
   try {
     if (!(await takeImportLock(connection.client))) throw new ImportError('Ya hay una importación en curso.')
-    const run = await startImportRun(db, {
-      slice,
-      startedBy,
-      dumpTimestamp: dump.timestamp,
-      ...(fromConsole && { consolePaths: dumpPaths }),
-    })
+    const run = options.run
+      ? await continueImportRun(db, options.run, dump.timestamp)
+      : await startImportRun(db, { slice, dumpTimestamp: dump.timestamp, consolePaths: dumpPaths })
+    if (!run) throw new ImportCancelledError()
     let latest: ImportProgress | null = null
     const reporting = setInterval(() => {
       if (!latest) return

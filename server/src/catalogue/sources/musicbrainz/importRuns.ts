@@ -10,8 +10,6 @@ export type ImportRun = { id: string }
 
 type NewImportRun = {
   slice: Slice
-  /** The Admin who started it in the panel; null: the console. */
-  startedBy?: string | null
   dumpTimestamp: string
   /** Where the dump is, if the console started it: no other machine need have it there. */
   consolePaths?: string[]
@@ -42,12 +40,12 @@ export async function takeImportLock(client: Pick<pg.ClientBase, 'query'>): Prom
 }
 
 /**
- * Opens the run of an import, or continues the open one of the same dump and slice: one that was interrupted, or that an Admin
+ * Opens the run of an import of the console, or continues the open one of the same dump and slice: one that was interrupted, or that an Admin
  * has just started. An open run of something else was interrupted for good and counts as cancelled.
  */
 export async function startImportRun(
   db: Db,
-  { slice, startedBy = null, dumpTimestamp, consolePaths }: NewImportRun,
+  { slice, dumpTimestamp, consolePaths }: NewImportRun,
 ): Promise<ImportRun> {
   return db.transaction().execute(async (tx) => {
     const open = await tx
@@ -80,12 +78,28 @@ export async function startImportRun(
         slice: JSON.stringify(slice),
         dump_timestamp: dumpTimestamp,
         console_paths: consolePaths ?? null,
-        started_by: startedBy,
+        started_by: null,
         started_at: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
   })
+}
+
+/** Continues the run that an Admin has started. Returns null if it has been cancelled since. */
+export async function continueImportRun(
+  db: Db,
+  { id }: ImportRun,
+  dumpTimestamp: string,
+): Promise<ImportRun | null> {
+  const run = await db
+    .updateTable('catalogue_runs')
+    .set({ dump_timestamp: dumpTimestamp, console_paths: null })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return run ?? null
 }
 
 /** Returns false if the run has been cancelled from the panel: stop then. Call it every second or so, also while nothing advances. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import type pg from 'pg'
 
-const LOWEST = constants.priority.PRIORITY_LOW
+const LOWERED = constants.priority.PRIORITY_BELOW_NORMAL
 
-/** People's requests come first: this process gets the processor when nobody else needs it. */
+/** People's requests come first where the processors are busy. The lowest priority would let an import starve there. */
 export function lowerOwnPriority(): void {
-  setPriority(LOWEST)
+  setPriority(LOWERED)
 }
 
 /** The same for the process of PostgreSQL that works for this connection, if it is on this machine and belongs to this user. */
@@ -19,7 +19,7 @@ export async function lowerBackendPriority(client: pg.ClientBase): Promise<void>
   try {
     // In another container the number may be that of any process.
     const command = await readFile(`/proc/${backend.pid}/cmdline`, 'utf8')
-    if (command.startsWith('postgres:')) setPriority(backend.pid, LOWEST)
+    if (command.startsWith('postgres:')) setPriority(backend.pid, LOWERED)
   } catch {
     // Only a matter of speed.
   }
