@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { albumSongs, artistAlbums, songById } from '@remusic/contract/schemas/catalogue'
+import { albumById, albumSongs, artistAlbums, songById } from '@remusic/contract/schemas/catalogue'
 import { followItem } from '@remusic/contract/schemas/follows'
 import { search } from '@remusic/contract/schemas/search'
 import { sql } from 'kysely'
@@ -191,7 +191,7 @@ describe('what is imported', () => {
       .select(['country', 'labels', 'genres.name as genre', 'disambiguation'])
       .where('artists.api_id', '=', gid.artist(10))
       .executeTakeFirst()
-    const various = await app.call(search, { query: { query: 'various artists', filter: 'artist' } })
+    const various = await app.call(search, { query: { query: 'varios artistas', filter: 'artist' } })
 
     expect(rows).toEqual([{ labels: ['tango'], genres: ['Tango'] }])
     expect(artist).toMatchObject({
@@ -201,6 +201,8 @@ describe('what is imported', () => {
     })
     expect(artist?.genre).toBeTruthy()
     expect(JSON.stringify(various.data)).not.toContain(VARIOUS_ARTISTS)
+    const compilation = await app.call(albumById, { query: { album: gid.releaseGroup(102) } })
+    expect(compilation.data).toMatchObject({ artist: 'Varios Artistas' })
   })
 
   test('the addresses of merged items lead to the one that is left', async () => {

@@ -180,7 +180,7 @@ export function selectionSteps(slice: Slice): SqlStep[] {
       creates: ['person'],
       sql: `
         create unlogged table musicbrainz.person as
-        select artist.id, artist.gid, ${nameOf('artist.name', 300)} as name, left(artist.comment, 500) as comment,
+        select artist.id, artist.gid, ${spanishName('artist')} as name, left(artist.comment, 500) as comment,
           area_country.code as country
         from musicbrainz.artist
           join (
@@ -234,6 +234,19 @@ const albumType = (secondary: string, primary: string) => `case
     .map(([id, type]) => `when ${primary} = ${id} then '${type}'`)
     .join('\n  ')}
   else 'other' end`
+
+/** Entries that stand for nobody in particular have English names in the dump. */
+const PLACEHOLDER_NAMES = {
+  [VARIOUS_ARTISTS]: 'Varios Artistas',
+  'f731ccc4-e22a-43af-a747-64213329e088': '[anónimo]',
+  '125ec42a-7229-4250-afc5-e057484327fe': '[desconocido]',
+}
+
+const spanishName = (artist: string) => `case ${artist}.gid
+  ${Object.entries(PLACEHOLDER_NAMES)
+    .map(([gid, name]) => `when '${gid}' then '${name}'`)
+    .join('\n  ')}
+  else ${nameOf(`${artist}.name`, 300)} end`
 
 /** Control characters would break lines of lists, and the database limits the length. */
 const nameOf = (column: string, maxLength: number) =>
