@@ -100,7 +100,7 @@ export function queriesFor(songs: readonly BenchSong[], count: number): MeantQue
   const meant = songs.filter(({ title }) => !ADDITIONS.some((addition) => title.endsWith(addition)))
   const sharing = new Map<string, number>()
   for (const { title } of meant) sharing.set(bag(title), (sharing.get(bag(title)) ?? 0) + 1)
-  /** No other title has the same words, so that their order and their stop words are not needed to tell them apart. */
+  /** Whether no other title has the same words, so that a query needs neither their order nor the stop words. */
   const isAlone = ({ title }: BenchSong) => sharing.get(bag(title)) === 1
   const kinds: [kind: string, ask: (song: BenchSong) => string, canBeMeant?: (song: BenchSong) => boolean][] =
     [

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { asGenre } from './mappers.ts'
 
 const REFRESH = 'catalogue-refresh-genre-counts'
-/** Reading so many rows still takes less than a millisecond. */
+/** Summing up to this many rows of a genre takes less than a millisecond. */
 const MAX_CHANGES = 1_000
 
 export async function findGenres(db: Db): Promise<Genre[]> {

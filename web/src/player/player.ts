@@ -203,7 +203,7 @@ class Player {
       hasNext: this.#nextIndex() >= 0,
       hasPrevious: this.#previousIndex() >= 0,
     })
-    // A list that plays by itself goes on; somebody who has chosen this song is told.
+    // Autoplay skips to the next song. If the listener chose this song, the player reports that it has no preview.
     if (missing && !this.#isChosen && this.#state.hasNext) this.#start(this.#nextIndex(), { isChosen: false })
   }
 

@@ -9,7 +9,7 @@ export type PosterProps = {
   /** The h1 of the screen, or an h2 if the poster is only a part of it. */
   title: string
   headingLevel?: 1 | 2
-  /** Below the title: what tells items of the same name apart. */
+  /** A line below the title that distinguishes items of the same name. */
   subtitle?: string | undefined
   /** `huge` for short names, `widest` for one word over the full width. Long titles shrink automatically. */
   titleSize?: 'large' | 'huge' | 'widest'

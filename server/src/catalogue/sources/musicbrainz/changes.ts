@@ -4,7 +4,7 @@ import { KINDS } from './kinds.ts'
 
 /**
  * People go on while an import builds the new catalogue: they follow artists, open items that another source has, and review songs
- * that the dump does not contain. Triggers note which rows of the catalogue that concerns, and `catchUp` brings them into the
+ * that the dump does not contain. Triggers record the affected rows of the catalogue, and `catchUp` copies them into the
  * shadow tables.
  */
 export async function noteChanges(client: pg.ClientBase, references: Reference[]): Promise<void> {

@@ -30,7 +30,7 @@ const MAX_PROBLEM_LENGTH = 500
 
 /**
  * Takes the lock of all fills and imports for this connection, until it ends. Returns false if another process has it. Take it
- * before `startImportRun`: whoever has it knows that an open run was interrupted.
+ * before `startImportRun`: the holder of the lock can assume that an open run was interrupted.
  */
 export async function takeImportLock(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
