@@ -75,7 +75,7 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
   await visitor.keyboard.press('Tab')
   await visitor.keyboard.press('Enter')
   await expect(visitor).toHaveURL(/\/reviews\//)
-  await expect(visitor.getByRole('heading', { name: title })).toBeVisible()
+  await expect(visitor.getByRole('heading', { name: title, level: 1 })).toBeVisible()
   await visitor.getByRole('button', { name: /<b>مرحبا<\/b>/ }).click()
   await expect(visitor.getByRole('region', { name: 'Reproductor de avances' })).toBeVisible()
   await visitor.context().close()

@@ -155,6 +155,11 @@ test('an expired token is removed, and signing in returns to the page', async ({
   const unknown = { token: 'x'.repeat(43), id: crypto.randomUUID(), active: true }
   const context = await contextFor(browser, url, unknown)
   const page = await context.newPage()
+  // While the login page loads, the page that is being left must not ask for its data again.
+  await page.route('**/assets/LoginPage-*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await page.goto('/user')
   await expect(page).toHaveURL('/login?volver=%2Fuser')
   await expect(page.getByText('Tu sesión terminó, vuelve a iniciar sesión')).toBeVisible()

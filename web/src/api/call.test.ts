@@ -7,7 +7,7 @@ import { setCaller } from './caller.ts'
 const body = { email: 'ana@example.org' }
 
 const fetched = vi.fn<typeof fetch>()
-const refused = vi.fn()
+const refused = vi.fn<(token: string | null) => boolean>()
 const inactive = vi.fn()
 const prove = vi.fn<() => Promise<boolean>>()
 let token: string | null = 'un-token'
@@ -18,6 +18,7 @@ const respondWith = (status: number, body: unknown) =>
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   token = 'un-token'
+  refused.mockImplementation((refusedToken) => refusedToken !== null)
   setCaller(() => ({ token: () => token, refused, inactive, prove }))
 })
 afterEach(() => {
@@ -82,11 +83,21 @@ describe('a token that the server rejects', () => {
     expect(refused).not.toHaveBeenCalled()
   })
 
-  it('is not reported for a visitor, who has none', async () => {
+  it('is an error for a visitor, who has none', async () => {
     token = null
     respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
-    await expect(call(resendConfirmation, { body })).rejects.toMatchObject({ status: 401 })
-    expect(refused).not.toHaveBeenCalled()
+    await expect(call(followersOf, { params: { id: '7' }, query: {} })).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('leaves a read without a token pending while the screen of the ended session is left', async () => {
+    token = null
+    refused.mockReturnValue(true)
+    respondWith(401, { msg: 'Debes iniciar sesión', code: 'unauthenticated' })
+    const settled = vi.fn()
+    void call(followersOf, { params: { id: '7' }, query: {} }).then(settled, settled)
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith(null), 20_000)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(settled).not.toHaveBeenCalled()
   })
 })
 

@@ -52,11 +52,9 @@ async function callOnce<E extends AnyEndpoint>(
   })
   if (!response.ok) {
     const error = await errorFrom(response)
-    if (token && error.code === 'unauthenticated') {
-      refused(token)
-      // The session is over and the login page is about to open. What reads stays pending until then instead of showing an error.
-      if (endpoint.method === 'GET') return new Promise(() => {})
-    }
+    // The session is over and the login page is about to open. What reads stays pending until then instead of showing an error.
+    if (error.code === 'unauthenticated' && refused(token) && endpoint.method === 'GET')
+      return new Promise(() => {})
     if (token && error.code === 'inactive') inactive()
     throw error
   }

@@ -3,8 +3,11 @@ import type { Perform } from '@remusic/contract/pages'
 /** The session as the API client sees it, with callbacks for when the server rejects it. */
 export type Caller = {
   token(): string | null
-  /** The server no longer knows this token. */
-  refused(token: string): void
+  /**
+   * The server rejected a call for lack of a session it knows. Returns whether the screen that made the call is about to be left,
+   * so that it should not show an error.
+   */
+  refused(token: string | null): boolean
   /** The account behind the token is deactivated. */
   inactive(): void
   /** The call needs a fresh proof of who is signed in. Resolves to whether there is one now. */
@@ -16,7 +19,7 @@ export type Caller = {
 /** A caller without a session. */
 export const anonymous: Caller = {
   token: () => null,
-  refused: () => {},
+  refused: () => false,
   inactive: () => {},
   prove: async () => false,
 }

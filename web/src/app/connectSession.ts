@@ -23,15 +23,19 @@ const CHAT_NOT_INCLUDED = 'Tu plan ya no incluye el chat. Tus conversaciones te 
  * socket is opened after the first screen is mounted, so that it does not delay it.
  */
 export function connectSession(router: () => DataRouter, mounted: Promise<void>) {
+  // From the end of a session until the screen that needed it has been left.
+  let isLeaving = false
   const caller: Caller = {
     token: () => session.read()?.token ?? null,
     refused(token) {
       // Several calls can be rejected at the same time; only the first one ends the session.
-      if (session.read()?.token !== token) return
-      session.end()
-      notices.show(MESSAGES.sessionEnded)
-      const { pathname, search, hash } = router().state.navigation.location ?? router().state.location
-      void router().navigate(paths.login(pathname + search + hash), { replace: true })
+      if (token !== null && session.read()?.token === token) {
+        session.end()
+        notices.show(MESSAGES.sessionEnded)
+        const { pathname, search, hash } = router().state.navigation.location ?? router().state.location
+        void router().navigate(paths.login(pathname + search + hash), { replace: true })
+      }
+      return token !== null || isLeaving
     },
     inactive: () => session.setActive(false),
     prove: proofPrompt.ask,
@@ -49,7 +53,15 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
     // Sign-in and sign-out set the cookie themselves, but the session can also end without a call.
     if (!now && !elsewhere) void matchPageSession(now)
     before = now
-    if (!isSameSession) void (now ? queryClient.resetQueries() : queryClient.clear())
+    if (!isSameSession && now) void queryClient.resetQueries()
+    if (!isSameSession && !now) {
+      isLeaving = true
+      void navigationEnd(router()).then(() => {
+        isLeaving = false
+        // Signing in again has reset the queries already.
+        if (session.read() === null) queryClient.clear()
+      })
+    }
     void mounted.then(updateConnection)
     // A change made in this tab is followed by a navigation; after any other change the guards must run again.
     if (elsewhere || hasActiveChanged) void router().revalidate()
@@ -59,6 +71,19 @@ export function connectSession(router: () => DataRouter, mounted: Promise<void>)
   live.on('admitted', ({ role }) => {
     const before = queryClient.getQueryData<Profile>(accountKeys.profile)?.role
     if (before !== undefined && before !== role) void applyProfileChange(router())
+  })
+}
+
+/** Resolves after the navigation that is about to start, or soon if there is none. */
+async function navigationEnd(router: DataRouter) {
+  await new Promise((started) => setTimeout(started))
+  if (router.state.navigation.state === 'idle') return
+  await new Promise<void>((ended) => {
+    const unsubscribe = router.subscribe(({ navigation }) => {
+      if (navigation.state !== 'idle') return
+      unsubscribe()
+      ended()
+    })
   })
 }
 
