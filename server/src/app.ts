@@ -49,12 +49,12 @@ import { playlistRoutes } from './playlists/routes.ts'
 import { sellsPremium } from './premium/paymentStatus.ts'
 import { premiumRoutes } from './premium/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
-import { recommendationRoutes } from './recommendations/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
+import { tasteRoutes } from './taste/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { webPushRoutes } from './webPush/routes.ts'
 
@@ -145,7 +145,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   momentRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
-  recommendationRoutes(app)
+  tasteRoutes(app)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)

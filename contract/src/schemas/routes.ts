@@ -20,7 +20,6 @@ import type * as playlists from './playlists.ts'
 import type * as premium from './premium.ts'
 import type * as previews from './previews.ts'
 import type * as profiles from './profiles.ts'
-import type * as recommendations from './recommendations.ts'
 import type * as reviews from './reviews.ts'
 import type { Route } from './route.ts'
 import type * as search from './search.ts'
@@ -29,6 +28,7 @@ import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
 import type * as setup from './setup.ts'
+import type * as taste from './taste.ts'
 import type * as team from './team.ts'
 import type * as webPush from './webPush.ts'
 
@@ -57,7 +57,7 @@ export type AnyRoute =
   | RoutesIn<typeof premium>
   | RoutesIn<typeof previews>
   | RoutesIn<typeof profiles>
-  | RoutesIn<typeof recommendations>
+  | RoutesIn<typeof taste>
   | RoutesIn<typeof reviews>
   | RoutesIn<typeof search>
   | RoutesIn<typeof securityLog>

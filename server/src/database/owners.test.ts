@@ -55,6 +55,7 @@ const OWNERS: Record<Table, string> = {
   comment_mentions: 'reviews',
   playlists: 'playlists',
   playlist_songs: 'playlists',
+  taste_choices: 'taste',
   profiles: 'profiles',
   profile_links: 'profiles',
   profile_favourites: 'profiles',

@@ -382,6 +382,17 @@ export const tables = {
   },
   playlist_songs: { playlist_id: uuid, song_id: bigint, position: int, added_at: defaulted(time) },
 
+  // taste
+  taste_choices: {
+    id: computed(bigint),
+    user_id: uuid,
+    artist_id: orNull(bigint),
+    album_id: orNull(bigint),
+    song_id: orNull(bigint),
+    choice: oneOf('picked', 'muted', 'dismissed'),
+    created_at: defaulted(time),
+  },
+
   // profiles
   profiles: {
     user_id: uuid,

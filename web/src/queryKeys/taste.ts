@@ -1,3 +1,3 @@
-export const recommendationKeys = {
+export const tasteKeys = {
   songs: ['recommended'] as const,
 }

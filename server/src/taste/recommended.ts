@@ -1,5 +1,5 @@
-import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
 import type { Song } from '@remusic/contract/schemas/catalogue'
+import { RECOMMENDED_SONGS } from '@remusic/contract/taste'
 import { sql } from 'kysely'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import { pickRandom } from '../catalogue/random.ts'

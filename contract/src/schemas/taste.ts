@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as endpoints from '../recommendations.ts'
+import * as endpoints from '../taste.ts'
 import { Song } from './catalogue.ts'
 import { route } from './route.ts'
 

@@ -1,4 +1,4 @@
-import { RECOMMENDED_SONGS } from '@remusic/contract/recommendations'
+import { RECOMMENDED_SONGS } from '@remusic/contract/taste'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { Link } from 'react-router'

@@ -1,10 +1,10 @@
-import { recommendedSongs } from '@remusic/contract/recommendations'
+import { recommendedSongs } from '@remusic/contract/taste'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { recommendationKeys } from '../queryKeys/recommendations.ts'
+import { tasteKeys } from '../queryKeys/taste.ts'
 
 export const recommendedQuery = queryOptions({
-  queryKey: recommendationKeys.songs,
+  queryKey: tasteKeys.songs,
   queryFn: ({ signal }) => call(recommendedSongs, {}, { signal }),
   // The selection stays stable during a visit.
   staleTime: 10 * 60_000,

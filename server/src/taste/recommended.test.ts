@@ -1,4 +1,4 @@
-import { recommendedSongs } from '@remusic/contract/schemas/recommendations'
+import { recommendedSongs } from '@remusic/contract/schemas/taste'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
