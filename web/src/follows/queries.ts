@@ -30,6 +30,7 @@ import { catalogueKeys } from '../queryKeys/catalogue.ts'
 import { followKeys } from '../queryKeys/follows.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
+import { tasteChanged } from '../queryKeys/taste.ts'
 
 export type Followable = { kind: FollowKind; id: string }
 
@@ -95,6 +96,7 @@ export const followMutation = (client: QueryClient, what: Followable) =>
         client.invalidateQueries({ queryKey: PAGE_KEYS[what.kind](what.id), exact: true }),
         client.invalidateQueries({ queryKey: reviewKeys.feed('following') }),
         client.invalidateQueries({ queryKey: playlistKeys.followed, refetchType: 'none' }),
+        tasteChanged(client),
       ])
     },
   })

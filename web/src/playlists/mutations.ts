@@ -13,6 +13,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { session } from '../accounts/session.ts'
 import { call } from '../api/call.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
+import { tasteChanged } from '../queryKeys/taste.ts'
 import { moved, placeOf, without } from './order.ts'
 import { playlistsQuery, playlistsWithQuery, sharedPlaylistQuery, songsQuery } from './queries.ts'
 
@@ -117,7 +118,10 @@ export function useDeletePlaylist(playlistId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(deletePlaylist, { params: { id: playlistId } }),
-    onSuccess: () => updateMine(client, (mine) => mine.filter((each) => each.id !== playlistId)),
+    onSuccess: () => {
+      updateMine(client, (mine) => mine.filter((each) => each.id !== playlistId))
+      return tasteChanged(client)
+    },
   })
 }
 
@@ -135,4 +139,5 @@ function applyChange(client: QueryClient, changed: Playlist) {
   replaceMine(client, changed)
   void client.invalidateQueries({ queryKey: songsQuery(changed.id).queryKey, refetchType: 'none' })
   void client.invalidateQueries({ queryKey: playlistKeys.holders, refetchType: 'none' })
+  void tasteChanged(client)
 }

@@ -15,6 +15,7 @@ import { catalogueKeys } from '../queryKeys/catalogue.ts'
 import { momentKeys } from '../queryKeys/moments.ts'
 import { profileKeys } from '../queryKeys/profiles.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
+import { tasteChanged } from '../queryKeys/taste.ts'
 import { type ReviewPage, reviewQuery, type Target } from './queries.ts'
 
 export function useWriteReview({ kind, apiId }: Target, name: string) {
@@ -36,6 +37,7 @@ export function useEditReview(review: Review) {
       return Promise.all([
         client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true }),
         client.invalidateQueries({ queryKey: momentKeys.ofSong(apiId) }),
+        tasteChanged(client),
       ])
     },
   })
@@ -66,7 +68,10 @@ export function useLike(review: Review, me: { userId: string }) {
     mutationFn: (like: boolean) => call(like ? likeReview : unlikeReview, { params: { id: review.id } }),
     onMutate: (like) => set(like, review.likeCount + (like ? 1 : -1)),
     onError: () => set(others.length < review.likes.length, review.likeCount),
-    onSuccess: ({ liked, likeCount }) => set(liked, likeCount),
+    onSuccess: ({ liked, likeCount }) => {
+      set(liked, likeCount)
+      return tasteChanged(client)
+    },
   })
 }
 
@@ -113,6 +118,7 @@ function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetch
     client.invalidateQueries({ queryKey: reviewKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: profileKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true, refetchType }),
+    tasteChanged(client),
   ])
 }
 
