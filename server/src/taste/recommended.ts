@@ -1,4 +1,4 @@
-import type { Song } from '@remusic/contract/schemas/catalogue'
+import type { RecommendedSong } from '@remusic/contract/schemas/taste'
 import { RECOMMENDED_SONGS } from '@remusic/contract/taste'
 import { sql } from 'kysely'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'
@@ -15,7 +15,7 @@ const MAX_HISTORY = 300
 const POPULAR_SONGS = 10
 
 /** Songs of the user's favourite genres, by artists drawn at random on each call; for a new user, random songs. */
-export async function findRecommended(db: Db, userId: string): Promise<Song[]> {
+export async function findRecommended(db: Db, userId: string): Promise<RecommendedSong[]> {
   const liked = await pickByTaste(db, userId)
   const ids = [
     ...new Set([
@@ -25,7 +25,7 @@ export async function findRecommended(db: Db, userId: string): Promise<Song[]> {
   ]
   if (ids.length === 0) return []
   const rows = await selectSongs(db).where('songs.id', 'in', ids.slice(0, RECOMMENDED_SONGS)).execute()
-  return rows.map(asSong)
+  return rows.map((row) => ({ ...asSong(row), reason: { kind: 'popular', genre: null } }))
 }
 
 async function pickByTaste(db: Db, userId: string): Promise<number[]> {
