@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import type * as accounts from './accounts.ts'
 import type * as admin from './admin.ts'
+import type * as affinity from './affinity.ts'
 import type * as appeals from './appeals.ts'
 import type * as archive from './archive.ts'
 import type * as blocks from './blocks.ts'
@@ -38,6 +39,7 @@ type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
 export type AnyRoute =
   | RoutesIn<typeof accounts>
   | RoutesIn<typeof admin>
+  | RoutesIn<typeof affinity>
   | RoutesIn<typeof appeals>
   | RoutesIn<typeof archive>
   | RoutesIn<typeof blocks>

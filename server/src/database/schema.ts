@@ -452,6 +452,11 @@ export const tables = {
     refreshed_at: defaulted(time),
   },
 
+  // affinity
+  affinities: { user_id: uuid, other_id: uuid, percentage: smallint },
+  affinity_runs: { user_id: uuid, ran_at: orNull(time) },
+  affinity_playlists: { user_id: uuid, other_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
+
   // profiles
   profiles: {
     user_id: uuid,
