@@ -13,6 +13,7 @@ import type {
 } from '@remusic/contract/schemas/catalogue'
 import type { Review } from '@remusic/contract/schemas/reviews'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
+import { NO_COUNTS, scoreSummary } from '@remusic/contract/votes'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readManifest } from './manifest.ts'
 import { chunksOf } from './src/app/chunks.ts'
@@ -36,7 +37,7 @@ const TITLE_HTML =
 const PICTURE = '/art/cover/1.svg?title=a&artist=b'
 const ID = '00000000-0000-4000-8000-000000000001'
 
-const reviews = { count: 2, average: 4.5, histogram: [0, 0, 0, 1, 1] }
+const reviews = scoreSummary([0, 0, 0, 0, 2], NO_COUNTS, NO_COUNTS, { mean: 3.5, votes: 5 })
 const rock = { id: '4', name: 'Rock', image: PICTURE }
 const song = (title = TITLE): SongDetails => ({
   id: '1',
@@ -153,6 +154,7 @@ const profile = (name: string, id = ID): Profile => ({
   active: true,
   confirmado: true,
   showEmail: false,
+  tastesBlind: false,
   followerCount: 0,
   followingCount: 0,
   followers: [],

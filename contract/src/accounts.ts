@@ -12,6 +12,8 @@ export const ACCOUNT_TEXTS = {
   passwordsDiffer: 'Las contraseñas deben ser iguales',
   nameRequired: 'Escribe tu nombre',
   nameChanged: 'Nombre actualizado',
+  blindTastingOn: 'Cata a ciegas activada: verás los puntajes de algo cuando lo reseñes',
+  blindTastingOff: 'Cata a ciegas desactivada: ves todos los puntajes',
   longName: 'El nombre puede tener hasta 60 caracteres',
   hiddenInName: 'El nombre tiene caracteres que no se ven',
   linkInName: 'El nombre no puede tener enlaces',
@@ -65,6 +67,7 @@ export const resetPassword = endpoint('POST', '/api/back-end/users/olvide-passwo
 export const googleLogin = endpoint('POST', '/api/back-end/users/googleLogin')
 export const changePicture = endpoint('POST', '/api/back-end/users/profileImg')
 export const showEmail = endpoint('PUT', '/api/back-end/users/show-email')
+export const setBlindTasting = endpoint('PUT', '/api/back-end/users/blind-tasting')
 export const changeName = endpoint('PUT', '/api/back-end/users/name')
 export const sendTestMail = endpoint('POST', '/api/back-end/users/prueba')
 export const deactivate = endpoint('PUT', '/api/back-end/users/deactivate')

@@ -18,6 +18,7 @@ export async function storedMarks(db: Db) {
       union all select 'appeal', text from appeals
       union all select 'push device', endpoint from web_push_devices
       union all select 'digest', user_id::text from digest_subscriptions where wanted
+      union all select 'blind tasting', id::text from users where tastes_blind
       union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'consent', user_id::text from consents join users on users.id = user_id

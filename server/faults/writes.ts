@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PREFERENCES } from '@remusic/contract/notifications'
+import { setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
@@ -49,6 +50,7 @@ export type Write = {
     | 'authenticator app'
     | 'push device'
     | 'digest'
+    | 'blind tasting'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -246,12 +248,14 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'consent', mark: me.id, idempotent: true, send })
   }
 
-  /** Each writer asks once for the digest and for pushes. All kinds are muted, because no push service takes part. */
+  /** Each writer asks once for the digest, for blind tasting and for pushes. All kinds are muted, because no push service takes part. */
   const askForNews = async (attempt: Attempt) => {
     if (isDeviceSent) return
     isDeviceSent = true
     const send = () => call(saveDigest, { body: { weekly: true } }, { token })
     await attempt({ kind: 'digest', mark: me.id, idempotent: true, send })
+    const hideScores = () => call(setBlindTasting, { body: { tastesBlind: true } }, { token })
+    await attempt({ kind: 'blind tasting', mark: me.id, idempotent: true, send: hideScores })
     const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
     const mutedTypes = PREFERENCES.map(({ type }) => type)
     const body = { subscription: { endpoint, keys: PUSH_KEYS }, mutedTypes, showsText: false }

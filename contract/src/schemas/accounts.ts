@@ -47,6 +47,9 @@ export const Profile = Person.extend({
   active: z.boolean(),
   confirmado: z.boolean(),
   showEmail: z.boolean().describe('Si su correo se ve en su perfil público'),
+  tastesBlind: z
+    .boolean()
+    .describe('Cata a ciegas: si los puntajes de algo se le ocultan hasta que lo reseña'),
   followerCount: z.int(),
   followingCount: z.int(),
   followers: ListedPeople,
@@ -99,7 +102,7 @@ const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.option
 const DeactivatedAccount = AffectedAccount.extend({ rule: Rule.optional(), length: BanLength.optional() })
 
 /** A profile as other users see it. The email is included unless its owner has hidden it. */
-export const PublicProfile = Profile.omit({ email: true, showEmail: true }).extend({
+export const PublicProfile = Profile.omit({ email: true, showEmail: true, tastesBlind: true }).extend({
   email: z.string().nullable(),
   blockedByMe: z.boolean().describe('Si quien pregunta bloqueó a esta persona'),
 })
@@ -216,6 +219,13 @@ export const showEmail = route(endpoints.showEmail, {
   access: 'member',
   summary: 'Muestra u oculta el correo en el perfil público',
   body: z.strictObject({ showEmail: z.boolean() }),
+  response: Msg,
+})
+
+export const setBlindTasting = route(endpoints.setBlindTasting, {
+  access: 'member',
+  summary: 'Activa o desactiva la cata a ciegas: oculta los puntajes de algo hasta reseñarlo',
+  body: z.strictObject({ tastesBlind: z.boolean() }),
   response: Msg,
 })
 

@@ -19,6 +19,7 @@ export const Archive = z.object({
     role: Role,
     createdDate: Timestamp,
     showEmail: z.boolean(),
+    tastesBlind: z.boolean().describe('Si los puntajes se le ocultan hasta que reseña'),
     picture: z.string().nullable().describe('La foto como data URL'),
     google: z.boolean().describe('Si entra con Google'),
   }),

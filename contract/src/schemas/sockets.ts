@@ -43,7 +43,10 @@ export type ServerEvents = {
    * delay of up to CATCH_UP_JITTER_MS, because all clients receive this at once.
    */
   'catch-up': null
-  /** The user's role or plan has changed: the profile must be fetched again. The connection is closed and may reconnect at once. */
+  /**
+   * The user's role, plan or 'Cata a ciegas' has changed: the profile and everything shown must be fetched again. After a change of
+   * role the connection is closed and may reconnect at once.
+   */
   'profile-changed': null
 }
 

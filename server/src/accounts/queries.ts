@@ -45,7 +45,13 @@ export async function findProfile(db: Db, userId: string): Promise<Profile> {
   )
   if (!user) throw new UserNotFoundError()
   const people = await findListedPeople(db, userId, { id: userId, role: user.role })
-  return { ...asProfile(user), ...people, email: user.email ?? '', showEmail: user.shows_email }
+  return {
+    ...asProfile(user),
+    ...people,
+    email: user.email ?? '',
+    showEmail: user.shows_email,
+    tastesBlind: user.tastes_blind,
+  }
 }
 
 /**
@@ -113,6 +119,10 @@ export async function saveShowsEmail(db: Db, userId: string, showsEmail: boolean
   await db.updateTable('users').set({ shows_email: showsEmail }).where('id', '=', userId).execute()
 }
 
+export async function saveTastesBlind(db: Db, userId: string, tastesBlind: boolean): Promise<void> {
+  await db.updateTable('users').set({ tastes_blind: tastesBlind }).where('id', '=', userId).execute()
+}
+
 export async function saveName(db: Db, userId: string, name: string): Promise<void> {
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 }
@@ -122,7 +132,7 @@ function selectProfiles(db: Db) {
     .selectFrom('users')
     .innerJoin('user_stats', 'user_stats.user_id', 'users.id')
     .select(['users.id', 'name', 'email', 'role', 'picture_id', 'created_at', 'active', 'shows_email'])
-    .select('follower_count')
+    .select(['tastes_blind', 'follower_count'])
     .select((users) =>
       users
         .selectFrom('user_follows')

@@ -17,6 +17,7 @@ import {
   restore,
   searchUsers,
   sendTestMail,
+  setBlindTasting,
   showEmail,
   userById,
 } from '@remusic/contract/schemas/accounts'
@@ -51,6 +52,7 @@ import {
   findUsersByName,
   saveName,
   saveShowsEmail,
+  saveTastesBlind,
 } from './queries.ts'
 import { confirmRegistration, registerAccount } from './registration.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
@@ -158,6 +160,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
       saveShowsEmail(deps.db, me.id, body.showEmail),
     ),
   )
+  handle(app, setBlindTasting, async ({ body: { tastesBlind }, me }) => {
+    await saveTastesBlind(deps.db, me.id, tastesBlind)
+    // Open pages of this person fetch again what they show.
+    deps.sockets.emitTo(me.id, 'profile-changed', null)
+    return { msg: tastesBlind ? ACCOUNT_TEXTS.blindTastingOn : ACCOUNT_TEXTS.blindTastingOff }
+  })
   handle(app, changeName, ({ body, me }) =>
     withMessage(ACCOUNT_TEXTS.nameChanged, saveName(deps.db, me.id, body.name)),
   )

@@ -36,6 +36,7 @@ async function findAccount(db: Db, userId: string): Promise<Archive['account']> 
       'role',
       'users.created_at as createdAt',
       'shows_email as showEmail',
+      'tastes_blind as tastesBlind',
     ])
     .select((user) => user('google_sub', 'is not', null).$castTo<boolean>().as('google'))
     .select(['pictures.bytes', 'pictures.content_type as contentType'])

@@ -32,6 +32,8 @@ export type Me = {
   fresh: boolean
   /** Whether this is an Admin who has to add a second factor before administering anything. */
   lacksSecondFactor: boolean
+  /** Whether scores of an item are hidden from the person until they have reviewed it ('Cata a ciegas'). */
+  blind: boolean
   /** Identifies the person's latest write, if it is recent; null while there is no replica that could lack it. */
   mark: string | null
 }
