@@ -7,6 +7,7 @@ import { Person } from './accounts.ts'
 import { digits, Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { CatalogueImport } from './imports.ts'
 import { route } from './route.ts'
+import { ScoreSummary } from './votes.ts'
 
 /** The id of an item in an address. An MBID may be written in upper case, as some programs do. */
 export const apiIdOr = (error: string) => z.string({ error }).toLowerCase().regex(API_ID, error)
@@ -75,13 +76,6 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-export const ReviewSummary = z.object({
-  count: z.int(),
-  average: z.number().nullable(),
-  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dieron 1, 2, 3, 4 y 5'),
-})
-export type ReviewSummary = z.infer<typeof ReviewSummary>
-
 /** What an imported item says about itself on its page. */
 const Provenance = {
   labels: z.array(z.string()).describe('Los géneros como los nombra la fuente'),
@@ -103,7 +97,7 @@ export const ArtistDetails = Artist.extend({
     .array(z.object({ part: z.enum(DISCOGRAPHY_PARTS), count: z.int() }))
     .describe('De qué se compone su discografía, sin lo que no tiene'),
   hasAppearances: z.boolean().describe('Si aparece en canciones de otros'),
-  reviews: ReviewSummary,
+  reviews: ScoreSummary,
   hidden: Hidden,
 })
 export type ArtistDetails = z.infer<typeof ArtistDetails>
@@ -116,7 +110,7 @@ export const AlbumDetails = Album.extend({
   duration: z.int().describe('Segundos, todas sus canciones juntas'),
   popularity: z.int(),
   followerCount: z.int(),
-  reviews: ReviewSummary,
+  reviews: ScoreSummary,
   hidden: Hidden,
 })
 export type AlbumDetails = z.infer<typeof AlbumDetails>
@@ -131,7 +125,7 @@ export const SongDetails = Track.extend({
   year: z.int().nullable(),
   releasedOn: z.iso.date().nullable(),
   genres: z.array(Genre),
-  reviews: ReviewSummary,
+  reviews: ScoreSummary,
   hidden: Hidden,
   listenOn: z.array(z.enum(LISTEN_SERVICES)).describe('Dónde buscar la canción completa'),
 })

@@ -14,6 +14,7 @@ import { ApiId } from './catalogue.ts'
 import { digits, Line, Msg, PageQuery, Prose, page, Role, Text, upTo } from './fields.ts'
 import { Moment, MomentTexts } from './moments.ts'
 import { route } from './route.ts'
+import { ScoreSummary } from './votes.ts'
 
 export const TargetKind = z.enum(['artist', 'album', 'song'], { error: REVIEW_MESSAGES.badType })
 export type TargetKind = z.infer<typeof TargetKind>
@@ -120,13 +121,6 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-export const ReviewStats = z.object({
-  count: z.int(),
-  average: z.number().nullable(),
-  histogram: z.array(z.int()).length(5).describe('Cuántas reseñas dan 1, 2, 3, 4 y 5'),
-})
-export type ReviewStats = z.infer<typeof ReviewStats>
-
 /** Our own pages only need to know whether the caller is among the people, and would load a hundred people per review. */
 const ReviewsQuery = PageQuery.extend({
   people: z
@@ -176,7 +170,7 @@ export const reviewsOfResource = route(endpoints.reviewsOfResource, {
       .default('mixed')
       .describe('first: primero las de quienes sigues; only: nada más esas'),
   }),
-  response: page(Review).extend({ stats: ReviewStats, mine: Review.nullable() }),
+  response: page(Review).extend({ stats: ScoreSummary, mine: Review.nullable() }),
 })
 
 export const reviewsOfUser = route(endpoints.reviewsOfUser, {

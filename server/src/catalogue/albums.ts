@@ -8,7 +8,15 @@ import { hiddenMark, inOrderOf, shown } from './byId.ts'
 import { asPage, readCursor } from './cursor.ts'
 import { PART_OF_DISCOGRAPHY, RELEASED } from './discography.ts'
 import { genresOfAlbum } from './genres.ts'
-import { asAlbum, asGenre, asReviewSummary, mbidOf, selectAlbums } from './mappers.ts'
+import {
+  asAlbum,
+  asGenre,
+  asScoreSummary,
+  mbidOf,
+  priorMeanOf,
+  selectAlbums,
+  VOTE_COLUMNS,
+} from './mappers.ts'
 
 type PageRequest = { cursor?: string | undefined; limit: number }
 
@@ -34,7 +42,8 @@ async function findPresentAlbums(db: Db, apiIds: string[]): Promise<(AlbumDetail
     selectAlbums(db)
       .leftJoin('review_targets', 'review_targets.album_id', 'albums.id')
       .innerJoinLateral(TRACK_LIST.as('tracks'), (join) => join.onTrue())
-      .select(['albums.labels', 'albums.hidden_at', 'albums.follower_count', 'review_targets.score_counts'])
+      .select(['albums.labels', 'albums.hidden_at', 'albums.follower_count', ...VOTE_COLUMNS])
+      .select(priorMeanOf('album').as('prior_mean'))
       .select(['tracks.count as songCount', 'tracks.duration', mbidOf('album').as('mbid')])
       .select(genresOfAlbum('albums.id').as('genres'))
       .where(sql<boolean>`albums.api_id = any(${apiIds}::text[])`),
@@ -49,7 +58,7 @@ async function findPresentAlbums(db: Db, apiIds: string[]): Promise<(AlbumDetail
     duration: row.duration,
     popularity: row.popularity,
     followerCount: row.follower_count,
-    reviews: asReviewSummary(row),
+    reviews: asScoreSummary(row),
     ...hiddenMark(row),
   }))
 }

@@ -6,7 +6,15 @@ import { compiledQuery } from '../database/compiledQuery.ts'
 import { readAt } from './addresses.ts'
 import { hiddenMark, inOrderOf, shown } from './byId.ts'
 import { PART_OF_DISCOGRAPHY } from './discography.ts'
-import { asArtist, asGenre, asReviewSummary, mbidOf, selectArtists } from './mappers.ts'
+import {
+  asArtist,
+  asGenre,
+  asScoreSummary,
+  mbidOf,
+  priorMeanOf,
+  selectArtists,
+  VOTE_COLUMNS,
+} from './mappers.ts'
 import { pickRandom } from './random.ts'
 
 /** Not a hidden one. */
@@ -21,9 +29,10 @@ async function findArtists(db: Db, apiIds: string[]): Promise<(ArtistDetails | n
   const rows = await compiledQuery(db, 'artists', { apiIds }, ({ apiIds }) =>
     selectArtists(db)
       .leftJoin('review_targets', 'review_targets.artist_id', 'artists.id')
-      .select(['artists.labels', 'artists.country', 'artists.hidden_at', 'review_targets.score_counts'])
+      .select(['artists.labels', 'artists.country', 'artists.hidden_at', ...VOTE_COLUMNS])
       .select([
         mbidOf('artist').as('mbid'),
+        priorMeanOf('artist').as('prior_mean'),
         DISCOGRAPHY.as('discography'),
         HAS_APPEARANCES.as('hasAppearances'),
       ])
@@ -57,7 +66,7 @@ async function findArtists(db: Db, apiIds: string[]): Promise<(ArtistDetails | n
         return count === undefined ? [] : [{ part, count }]
       }),
       hasAppearances: row.hasAppearances,
-      reviews: asReviewSummary(row),
+      reviews: asScoreSummary(row),
       ...hiddenMark(row),
     }
   })

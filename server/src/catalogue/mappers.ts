@@ -1,6 +1,13 @@
 import type { Credit } from '@remusic/contract/catalogue'
-import type { Album, Artist, Genre, ReviewSummary, Song } from '@remusic/contract/schemas/catalogue'
+import type { Album, Artist, Genre, Song } from '@remusic/contract/schemas/catalogue'
 import type { FoundAlbum, FoundSong } from '@remusic/contract/schemas/search'
+import {
+  DEFAULT_PRIOR_MEAN,
+  NO_COUNTS,
+  PRIOR_VOTES,
+  type ScoreSummary,
+  scoreSummary,
+} from '@remusic/contract/votes'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { coverOf, portraitOf, posterOf } from './pictures.ts'
@@ -193,12 +200,29 @@ export function asGenre(row: { api_id: string; name: string; picture: string | n
   return { id: row.api_id, name: row.name, image: posterOf(row) }
 }
 
-export function asReviewSummary(row: { score_counts: number[] | null }): ReviewSummary {
-  const histogram = row.score_counts ?? [0, 0, 0, 0, 0]
-  const count = histogram.reduce((sum, each) => sum + each, 0)
-  const points = histogram.reduce((sum, each, index) => sum + each * (index + 1), 0)
-  return { count, average: count === 0 ? null : Math.round((points / count) * 100) / 100, histogram }
+/** The columns of a review target that its score is made of. */
+export const VOTE_COLUMNS = [
+  'review_targets.score_counts',
+  'review_targets.held_counts',
+  'review_targets.dropped_counts',
+] as const
+
+export const priorMeanOf = (kind: 'artist' | 'album' | 'song') =>
+  sql<number | null>`(select mean from score_priors where score_priors.kind = ${sql.lit(kind)})`
+
+/** The counts are null for an item without reviews. */
+export type VotesRow = {
+  score_counts: number[] | null
+  held_counts: number[] | null
+  dropped_counts: number[] | null
+  prior_mean: number | null
 }
+
+export const asScoreSummary = (row: VotesRow): ScoreSummary =>
+  scoreSummary(row.score_counts ?? NO_COUNTS, row.held_counts ?? NO_COUNTS, row.dropped_counts ?? NO_COUNTS, {
+    mean: row.prior_mean ?? DEFAULT_PRIOR_MEAN,
+    votes: PRIOR_VOTES,
+  })
 
 export const yearOf = (day: string | null) => (day === null ? null : Number(day.slice(0, 4)))
 

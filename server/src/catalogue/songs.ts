@@ -8,12 +8,14 @@ import { asPage, readCursor } from './cursor.ts'
 import { genresOfAlbum } from './genres.ts'
 import {
   asGenre,
-  asReviewSummary,
+  asScoreSummary,
   asSong,
   mbidOf,
   portraitBeside,
+  priorMeanOf,
   type SongRow,
   selectSongs,
+  VOTE_COLUMNS,
   yearOf,
 } from './mappers.ts'
 import { paginationOf, startOf } from './paging.ts'
@@ -45,7 +47,8 @@ async function findPresentSongs(db: Db, apiIds: string[]): Promise<(FoundSong | 
         'songs.hidden_at',
         'albums.released_on',
         'albums.labels',
-        'review_targets.score_counts',
+        ...VOTE_COLUMNS,
+        priorMeanOf('song').as('prior_mean'),
         mbidOf('song').as('mbid'),
         genresOfAlbum('songs.album_id').as('genres'),
       ])
@@ -59,7 +62,7 @@ async function findPresentSongs(db: Db, apiIds: string[]): Promise<(FoundSong | 
     year: yearOf(row.released_on),
     releasedOn: row.released_on,
     genres: row.genres.map(asGenre),
-    reviews: asReviewSummary(row),
+    reviews: asScoreSummary(row),
     ...hiddenMark(row),
   }))
 }

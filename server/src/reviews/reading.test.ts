@@ -14,7 +14,6 @@ import {
   listReviews,
   type Mention,
   mentionable,
-  type ReviewStats,
   reviewsOfResource,
   reviewsOfUser,
   writeComment,
@@ -113,7 +112,7 @@ describe('the reviews of an item', () => {
     const query = { id: song.apiId, type: 'song' as const, score: 5 }
     const { data } = await app.call(reviewsOfResource, { query })
     expect(idsOf(data.items)).toEqual(idsOf(reviews.filter(({ score }) => score === 5).toSorted(newestFirst)))
-    expect(data.stats).toMatchObject<Partial<ReviewStats>>({ count: 7, histogram: [2, 0, 2, 1, 2] })
+    expect(data.stats).toMatchObject({ count: 7, histogram: [2, 0, 2, 1, 2] })
   })
 
   test.each(ORDERS)(

@@ -11,7 +11,6 @@ import {
   listReviews,
   mentionable,
   quotedReviews,
-  type ReviewStats,
   reviewById,
   reviewsOfResource,
   reviewsOfUser,
@@ -21,6 +20,7 @@ import {
 } from '@remusic/contract/schemas/reviews'
 import type { FastifyInstance } from 'fastify'
 import { requirePage } from '../accounts/people.ts'
+import { asScoreSummary } from '../catalogue/mappers.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
 import { deleteReviewAs, editReviewAs, writeReviewAs } from './actions.ts'
@@ -51,12 +51,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, countNewReviews, async ({ query, me }) => ({ count: await countNewer(db, me.id, query) }))
   handle(app, reviewsOfResource, async ({ query: { id, type, ...page }, me }) => {
     const target = await findTarget(db, type, id)
-    if (!target) return { items: [], next: null, stats: NO_REVIEWS, mine: null }
+    const stats = asScoreSummary(target)
+    if (target.id === null) return { items: [], next: null, stats, mine: null }
     const [reviews, mine] = await Promise.all([
       findReviewsOfTarget(db, target.id, { ...page, viewer: me }),
       me ? findReviewBy(db, me, target.id, page.people) : null,
     ])
-    return { ...reviews, mine, stats: statsOf(target) }
+    return { ...reviews, mine, stats }
   })
   handle(app, reviewsOfUser, async ({ params, query, me }) => {
     if (!me) await requirePage(db, params.id, me)
@@ -101,19 +102,3 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     return { msg: REVIEW_MESSAGES.commentDeleted }
   })
 }
-
-const NO_REVIEWS: ReviewStats = { count: 0, average: null, histogram: [0, 0, 0, 0, 0] }
-
-const statsOf = ({
-  count,
-  sum,
-  scoreCounts,
-}: {
-  count: number
-  sum: number
-  scoreCounts: number[]
-}): ReviewStats => ({
-  count,
-  average: count > 0 ? sum / count : null,
-  histogram: scoreCounts,
-})

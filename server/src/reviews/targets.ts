@@ -1,6 +1,7 @@
 import type { TargetKind } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { findMoved, idAt } from '../catalogue/addresses.ts'
+import { priorMeanOf, type VotesRow } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { ReviewTargetNotFoundError } from './errors.ts'
@@ -8,20 +9,16 @@ import { ReviewTargetNotFoundError } from './errors.ts'
 const TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
 const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
-type Target = { id: number | null; scoreCounts: number[]; count: number; sum: number }
+type Target = VotesRow & { id: number | null }
 
-/** The row that the reviews of an item refer to; null if it has no review yet. */
-export async function findTarget(
-  db: Db,
-  kind: TargetKind,
-  apiId: string,
-): Promise<(Target & { id: number }) | null> {
+/** The row that the reviews of an item refer to, with its votes; without an id if it has no review yet. */
+export async function findTarget(db: Db, kind: TargetKind, apiId: string): Promise<Target> {
   const [target] = await compiledQuery(
     db,
     `target ${kind}`,
     { apiId },
     ({ apiId }) => sql<Target>`
-      select targets.id, score_counts as "scoreCounts", review_count as count, score_sum as sum
+      select targets.id, score_counts, held_counts, dropped_counts, ${priorMeanOf(kind)} as prior_mean
       from ${sql.table(TABLE[kind])} as item
       left join review_targets as targets on ${sql.ref(`targets.${COLUMN[kind]}`)} = item.id
       where item.api_id = ${apiId}`,
@@ -31,8 +28,7 @@ export async function findTarget(
     if (present === undefined) throw new ReviewTargetNotFoundError()
     return findTarget(db, kind, present)
   }
-  const { id } = target
-  return id === null ? null : { ...target, id }
+  return target
 }
 
 /**

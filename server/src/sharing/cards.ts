@@ -2,8 +2,8 @@ import { coverUrl } from '@remusic/art/addresses'
 import { inksOf } from '@remusic/art/inks'
 import { type Colors, colorsOf } from '@remusic/art/palettes'
 import { creditedTo } from '@remusic/contract/catalogue'
-import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
 import type { SharedKind } from '@remusic/contract/sharing'
+import type { ScoreSummary } from '@remusic/contract/votes'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pictureOf } from '../accounts/pictures.ts'
@@ -132,8 +132,8 @@ const KIND_NAMES = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as c
 
 const drawnLike = (image: string) => ({ colors: inksOf(image), pictures: [image] })
 
-const scored = ({ average, count }: ReviewSummary) => ({
-  score: average,
+const scored = ({ score, count }: ScoreSummary) => ({
+  score,
   facts: count === 0 ? 'Todavía sin reseñas' : counted(count, 'reseña', 'reseñas'),
 })
 

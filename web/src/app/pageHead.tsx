@@ -1,6 +1,7 @@
 import { hash } from '@remusic/art/random'
 import { creditedTo } from '@remusic/contract/catalogue'
 import { CARD_FORMATS, cardPath, type SharedKind } from '@remusic/contract/sharing'
+import type { ScoreSummary } from '@remusic/contract/votes'
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '../accounts/queries.ts'
 import { albumQuery, artistQuery, genreQuery, songQuery } from '../catalogue/queries.ts'
@@ -185,9 +186,9 @@ const sentence = (...parts: (string | null)[]) => `${parts.filter(Boolean).join(
 const count = (number: number, one: string, many: string) =>
   number === 0 ? null : `${number.toLocaleString('es')} ${number === 1 ? one : many}`
 
-function reviewed({ count: number, average }: { count: number; average: number | null }) {
-  if (average === null) return null
-  return `${average.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 en ${count(number, 'reseña', 'reseñas')}`
+function reviewed({ count: number, score }: ScoreSummary) {
+  if (score === null) return null
+  return `${score.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 en ${count(number, 'reseña', 'reseñas')}`
 }
 
 function shortened(text: string) {

@@ -1,16 +1,16 @@
-import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
+import type { ScoreSummary } from '@remusic/contract/votes'
 import { Score } from '../ui/marks/Score.tsx'
 import { scoreText } from '../ui/marks/scores.ts'
 import classes from './BigScore.module.css'
 import { countText } from './ReviewFacts.tsx'
 
 /** The average score in large type, for the poster of a narrow screen. */
-export function BigScore({ reviews }: { reviews: ReviewSummary }) {
-  if (reviews.average === null) return <p className={classes.count}>Sin reseñas todavía</p>
+export function BigScore({ reviews }: { reviews: ScoreSummary }) {
+  if (reviews.score === null) return <p className={classes.count}>Sin reseñas todavía</p>
   return (
     <div className={classes.score}>
-      <b aria-hidden>{scoreText(reviews.average)}</b>
-      <Score value={reviews.average} hideNumber />
+      <b aria-hidden>{scoreText(reviews.score)}</b>
+      <Score value={reviews.score} hideNumber />
       <p className={classes.count}>{countText(reviews.count)}</p>
     </div>
   )

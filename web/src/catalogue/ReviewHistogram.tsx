@@ -1,10 +1,10 @@
-import type { ReviewSummary } from '@remusic/contract/schemas/catalogue'
+import type { ScoreSummary } from '@remusic/contract/votes'
 import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { countText } from './ReviewFacts.tsx'
 
 /** The distribution of review scores. */
-export function ReviewHistogram({ reviews }: { reviews: Pick<ReviewSummary, 'count' | 'histogram'> }) {
+export function ReviewHistogram({ reviews }: { reviews: Pick<ScoreSummary, 'count' | 'histogram'> }) {
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = reviews.histogram
   return (
     <Panel>

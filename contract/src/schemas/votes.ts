@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import type * as votes from '../votes.ts'
+
+export const ScoreSummary = z.object({
+  count: z.int().describe('Cuántos votos cuentan'),
+  average: z.number().nullable().describe('El promedio simple de los votos que cuentan'),
+  histogram: z.array(z.int()).length(5).describe('Cuántos votos que cuentan dieron 1, 2, 3, 4 y 5'),
+  score: z
+    .number()
+    .nullable()
+    .describe('El puntaje que se muestra: el promedio, acercado al de todo lo de su tipo si hay pocos votos'),
+  spread: z.number().nullable().describe('La desviación estándar; nula con menos de dos votos'),
+  held: z.int().describe('Votos en revisión, que no cuentan por ahora'),
+  dropped: z.int().describe('Votos descartados, que no cuentan'),
+  prior: z
+    .object({ mean: z.number(), votes: z.int() })
+    .describe('De dónde parte el puntaje: el promedio de todo lo de su tipo y cuántos votos pesa'),
+  blind: z.literal(true).optional().describe('Cata a ciegas: los puntajes se ven después de reseñar'),
+} satisfies Record<keyof votes.ScoreSummary, z.ZodType>)
+export type ScoreSummary = z.infer<typeof ScoreSummary>
