@@ -15,6 +15,8 @@ type Options = {
   forWriting?: boolean
   /** A folder for data that is written to by several servers, one after the other. The caller removes it. */
   keepIn?: string
+  /** The file that generates the community. */
+  community?: string
   env?: Record<string, string>
   flags?: string[]
 }
@@ -25,9 +27,15 @@ type Options = {
  */
 export async function startWithDataset(
   songs: number,
-  { forWriting: isTemporary = false, keepIn, env = {}, flags = [] }: Options = {},
+  {
+    forWriting: isTemporary = false,
+    keepIn,
+    community: file = 'community.sql',
+    env = {},
+    flags = [],
+  }: Options = {},
 ): Promise<DatasetServer> {
-  const [catalogue, community] = await Promise.all([readSql('catalogue.sql'), readSql('community.sql')])
+  const [catalogue, community] = await Promise.all([readSql('catalogue.sql'), readSql(file)])
   const version = createHash('sha256')
     .update(catalogue + community)
     .digest('hex')

@@ -42,3 +42,12 @@ export async function residentMbOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024
 }
+
+/** The most memory that a process and its children have had so far, in bytes. */
+export async function peakMemoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const own = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024
+  const others = await Promise.all(children.trim().split(' ').filter(Boolean).map(Number).map(peakMemoryOf))
+  return others.reduce((sum, each) => sum + each, own)
+}

@@ -11,6 +11,7 @@ import {
   TablesInUseError,
 } from '@remusic/server/database/migrate'
 import { isDatabaseUnavailable } from '@remusic/server/platform/databaseErrors'
+import { refreshTaste } from '@remusic/server/taste/refresh'
 import { createAdmin } from './admin.ts'
 import { backup } from './backup/backup.ts'
 import { CommandError } from './backup/errors.ts'
@@ -41,12 +42,14 @@ const HELP = `Uso: npm run remusic -- <orden>
       --since 1950           solo discos desde este año
       --min-releases 3       solo artistas con al menos tantos discos
       --noncommercial        usa mbdump-derived aunque la instalación cobre pagos
+  taste refresh            calcula de nuevo las recomendaciones de todas las personas, también con ReMusic en marcha; de noche
+                           se hace solo
 
 Todas trabajan con la base de datos de DATABASE_DIRECT_URL o DATABASE_URL o, si faltan, con la de la carpeta DATA_DIR.`
 
 /** The SQLSTATE of a write on a standby. */
 const READ_ONLY = '25006'
-const TWO_WORDS = new Set(['admin', 'second-factor', 'import'])
+const TWO_WORDS = new Set(['admin', 'second-factor', 'import', 'taste'])
 
 class UsageError extends CommandError {
   override name = 'UsageError'
@@ -142,6 +145,13 @@ async function run() {
       console.log(
         `Listo: el catálogo tiene ${counts[0]} artistas, ${counts[1]} álbumes y ${counts[2]} canciones.`,
       )
+      return
+    }
+    case 'taste refresh': {
+      exactly(rest, 0)
+      whenInterrupted = 'Las recomendaciones anteriores siguen en pie.'
+      await onDatabase((databaseUrl) => refreshTaste({ databaseUrl, signal }))
+      console.log(`Recomendaciones al día (${duration(began)}).`)
       return
     }
     default:

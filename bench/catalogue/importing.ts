@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { runCommand } from '../command.ts'
+import { peakMemoryOf } from '../processStats.ts'
 import type { RunningReMusic } from '../servers.ts'
 
-const CLI = new URL('../../cli/remusic.ts', import.meta.url).pathname
 const SAMPLE_MS = 1_000
 const [MB, GB] = [2 ** 20, 2 ** 30]
 
@@ -16,17 +14,6 @@ export type ImportFigures = {
   /** The database before and after the import, and the most it took in between. */
   databaseGb: { before: number; after: number; peak: number }
   stages: { name: string; seconds: number }[]
-}
-
-/** Runs a command of the operator on the database of this installation. Fails unless it succeeds. */
-export async function runCommand(dataDir: string, args: string[], onPid?: (pid: number) => void) {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DEMO: 'false' },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (child.pid) onPid?.(child.pid)
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`remusic ${args.join(' ')} exited with ${code}`)
 }
 
 /** Imports a dump through the command of the operator, while the server runs, and samples what it takes. */
@@ -105,13 +92,4 @@ async function databaseBytes(client: pg.Client): Promise<number> {
     'select pg_database_size(current_database())::float8 as bytes',
   )
   return rows[0]?.bytes ?? 0
-}
-
-/** The most memory that a process and its children have had, in bytes. */
-async function peakMemoryOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const own = Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1_024
-  const others = await Promise.all(children.trim().split(' ').filter(Boolean).map(Number).map(peakMemoryOf))
-  return others.reduce((sum, each) => sum + each, own)
 }

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runCommand } from '../command.ts'
 import { startReMusic } from '../servers.ts'
 import { median, timed } from '../statistics.ts'
 import type { Effort } from './goals.ts'
-import { runCommand } from './importing.ts'
 import { bytesIn, type Installation } from './installation.ts'
 
 const GB = 2 ** 30

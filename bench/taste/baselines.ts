@@ -1,0 +1,66 @@
+import type { Play } from './listening.ts'
+import { type Lists, SHOWN } from './quality.ts'
+
+/** Who plays what, regardless of how often. Artists are numbered from 0. */
+type Matrix = { artists: number[]; people: Map<number, number[]>; listeners: Float64Array }
+
+/** The artists with the most listeners, the same for everybody except for what each of them plays already. */
+export function mostPopular(plays: readonly Play[]): Lists {
+  const matrix = matrixOf(plays)
+  return rank(matrix, () => matrix.listeners)
+}
+
+/** Item-to-item cosine: the sum, over what a person plays, of how similar each artist is to it. */
+export function plainCosine(plays: readonly Play[]): Lists {
+  const matrix = matrixOf(plays)
+  const similar = cosines(matrix)
+  return rank(matrix, (own) => {
+    const scores = new Float64Array(matrix.artists.length)
+    for (const one of own)
+      for (const [other, cosine] of (similar[one] ?? []).entries()) add(scores, other, cosine)
+    return scores
+  })
+}
+
+function matrixOf(plays: readonly Play[]): Matrix {
+  const artists = [...new Set(plays.map(({ artist }) => artist))].sort((a, b) => a - b)
+  const numbers = new Map(artists.map((artist, number) => [artist, number]))
+  const people = new Map<number, number[]>()
+  const listeners = new Float64Array(artists.length)
+  for (const [person, own] of Map.groupBy(plays, ({ person }) => person)) {
+    const numbered = own.map(({ artist }) => numbers.get(artist) as number)
+    people.set(person, numbered)
+    for (const number of numbered) add(listeners, number, 1)
+  }
+  return { artists, people, listeners }
+}
+
+function cosines({ artists, people, listeners }: Matrix): Float64Array[] {
+  const rows = artists.map(() => new Float64Array(artists.length))
+  for (const own of people.values())
+    for (const one of own)
+      for (const other of own) if (one !== other) add(rows[one] as Float64Array, other, 1)
+  return rows.map((row, one) =>
+    row.map((both, other) => both / Math.sqrt((listeners[one] ?? 0) * (listeners[other] ?? 0))),
+  )
+}
+
+/** Everybody's artists with the highest scores, without those that they play already. */
+function rank({ artists, people }: Matrix, scoresFor: (own: number[]) => Float64Array): Lists {
+  const lists = new Map<number, number[]>()
+  for (const [person, own] of people) {
+    const scores = scoresFor(own)
+    const known = new Set(own)
+    const others = [...artists.keys()].filter((number) => !known.has(number) && (scores[number] ?? 0) > 0)
+    const best = others.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, SHOWN)
+    lists.set(
+      person,
+      best.map((number) => artists[number] as number),
+    )
+  }
+  return lists
+}
+
+function add(values: Float64Array, place: number, value: number) {
+  values[place] = (values[place] ?? 0) + value
+}
