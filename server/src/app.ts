@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { credentialRoutes } from './accounts/credentialRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { affinityRoutes } from './affinity/routes.ts'
 import { appealRoutes } from './appeals/routes.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { artRoutes } from './art/routes.ts'
@@ -146,6 +147,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
   tasteRoutes(app)
+  affinityRoutes(app, deps)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)

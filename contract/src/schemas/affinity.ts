@@ -35,7 +35,10 @@ export const Affinity = z.object({
     .max(EXAMPLES_SHOWN)
     .describe('Lo que a los dos les gustó más, primero lo menos reseñado'),
   quarrels: z.array(SharedReview).max(EXAMPLES_SHOWN).describe('En lo que más difieren'),
-  difference: z.number().nullable().describe('La diferencia cuadrática media de sus notas, sin sus promedios'),
+  difference: z
+    .number()
+    .nullable()
+    .describe('La diferencia cuadrática media de sus notas, sin sus promedios'),
   expected: z.number().nullable().describe('La que tendrían por casualidad'),
   means: z.object({ mine: z.number(), theirs: z.number() }).describe('Los promedios que se descuentan'),
   follows: z.int().describe('Artistas y álbumes que siguen los dos'),
@@ -73,7 +76,8 @@ export const affinityWith = route(endpoints.affinityWith, {
 
 export const closePeople = route(endpoints.closePeople, {
   access: 'member',
-  summary: 'Las personas que más coinciden con quien pregunta, entre quienes muestran su perfil a todo el mundo',
+  summary:
+    'Las personas que más coinciden con quien pregunta, entre quienes muestran su perfil a todo el mundo',
   query: z.object({
     limit: z.coerce.number().int().min(1).max(MAX_CLOSE_PEOPLE).default(CLOSE_PEOPLE_SHOWN),
   }),

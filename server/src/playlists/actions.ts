@@ -41,6 +41,26 @@ export async function createPlaylistAs(
     .catch(toNameTaken)
 }
 
+/** Creates a playlist with its songs. The caller's transaction holds the lock of the owner. */
+export async function insertFilledPlaylist(
+  tx: Db,
+  userId: string,
+  { name, songIds }: { name: string; songIds: readonly number[] },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('playlists')
+    .values({ user_id: userId, name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(toNameTaken)
+  if ((await countPlaylists(tx, userId)) > MAX_PLAYLISTS) throw new TooManyPlaylistsError()
+  await sql`
+    insert into playlist_songs (playlist_id, song_id, position)
+    select ${id}, song_id, position
+    from unnest(${songIds}::bigint[]) with ordinality as listed (song_id, position)`.execute(tx)
+  return id
+}
+
 /** Adding a song that is already in the playlist changes nothing. */
 export async function addSongAs({ db }: Deps, me: Me, id: string, songApiId: string): Promise<Playlist> {
   return changePlaylist(db, me, id, async (tx) => {

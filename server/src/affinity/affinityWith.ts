@@ -1,0 +1,44 @@
+import { affinityFigures, confidenceOf } from '@remusic/contract/affinity'
+import type { Person } from '@remusic/contract/schemas/accounts'
+import type { Affinity } from '@remusic/contract/schemas/affinity'
+import { UserNotFoundError } from '../accounts/errors.ts'
+import { asPerson, isShownTo } from '../accounts/people.ts'
+import type { Db } from '../database/client.ts'
+import { OwnAffinityError } from './errors.ts'
+import { findExamples } from './examples.ts'
+import { readRatings } from './ratings.ts'
+
+/** An active person, without a block in either direction. Whoever else they are, they do not exist for this room. */
+export async function requireOther(db: Db, userId: string, otherId: string): Promise<Person> {
+  if (userId === otherId) throw new OwnAffinityError()
+  const other = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'picture_id'])
+    .where('id', '=', otherId)
+    .where('active', '=', true)
+    .where(isShownTo(userId, 'users.id'))
+    .executeTakeFirst()
+  if (!other) throw new UserNotFoundError()
+  return asPerson(other)
+}
+
+export async function findAffinity(db: Db, userId: string, otherId: string): Promise<Affinity> {
+  const [ratings, examples, playlist] = await Promise.all([
+    readRatings(db, userId, [otherId]),
+    findExamples(db, userId, otherId),
+    findPlaylistForTwo(db, userId, otherId),
+  ])
+  const figures = affinityFigures(ratings.get(otherId) ?? { mine: [], theirs: [], pairs: [], follows: 0 })
+  return { ...figures, confidence: confidenceOf(figures.common), ...examples, playlist: playlist ?? null }
+}
+
+export function findPlaylistForTwo(db: Db, userId: string, otherId: string) {
+  return db
+    .selectFrom('affinity_playlists')
+    .innerJoin('playlists', 'playlists.id', 'affinity_playlists.playlist_id')
+    .select(['playlists.id', 'playlists.name'])
+    .where('affinity_playlists.user_id', '=', userId)
+    .where('affinity_playlists.other_id', '=', otherId)
+    .where('playlists.hidden_at', 'is', null)
+    .executeTakeFirst()
+}

@@ -1,0 +1,67 @@
+import { EXAMPLES_SHOWN } from '@remusic/contract/affinity'
+import type { SharedReview } from '@remusic/contract/schemas/affinity'
+import type { ReviewTarget } from '@remusic/contract/schemas/reviews'
+import { sql } from 'kysely'
+import { creditTextOf } from '../catalogue/mappers.ts'
+import type { Db } from '../database/client.ts'
+import { asTarget } from '../reviews/queries.ts'
+
+/** Both gave at least this to what they agree about. */
+const HIGH_SCORE = 4
+/** Scores that are this far apart are a quarrel. */
+const FAR_APART = 2
+/** More than are shown, because items that an Admin has hidden are left out after the choice. */
+const CHOSEN = 20
+
+type Row = Parameters<typeof asTarget>[0] & {
+  agrees: boolean
+  kind: ReviewTarget['kind']
+  mine: SharedReview['mine']
+  theirs: SharedReview['theirs']
+}
+
+/**
+ * What both liked most, of equal scores the least reviewed first as it says more, and where their scores are furthest apart, the
+ * most reviewed first. Only items that both have reviewed, so nothing is revealed to somebody who tastes blind.
+ */
+export async function findExamples(db: Db, userId: string, otherId: string) {
+  const { rows } = await sql<Row>`
+    with common as materialized (
+      select mine.target_id, mine.score as mine, theirs.score as theirs
+      from reviews as mine join reviews as theirs on theirs.target_id = mine.target_id
+      where mine.user_id = ${userId} and mine.visible and theirs.user_id = ${otherId} and theirs.visible
+    ), chosen as materialized (
+      (
+        select true as agrees, common.*, row_number() over (order by mine + theirs desc, review_count, id) as place
+        from common join review_targets on id = target_id
+        where least(mine, theirs) >= ${HIGH_SCORE} order by place limit ${CHOSEN}
+      ) union all (
+        select false, common.*, row_number() over (order by abs(mine - theirs) desc, review_count desc, id) as place
+        from common join review_targets on id = target_id
+        where abs(mine - theirs) >= ${FAR_APART} order by place limit ${CHOSEN}
+      )
+    )
+    select chosen.agrees, target.kind, genres.name as genre,
+      json_build_object('reviewId', mine.id, 'score', mine.score) as mine,
+      json_build_object('reviewId', theirs.id, 'score', theirs.score) as theirs,
+      songs.api_id as "songApiId", songs.title as "songTitle", albums.api_id as "albumApiId",
+      albums.title as "albumTitle", albums.picture as "albumPicture", artists.api_id as "artistApiId",
+      artists.name as "artistName", artists.picture as "artistPicture",
+      ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit"
+    from chosen
+    join reviews as mine on mine.user_id = ${userId} and mine.target_id = chosen.target_id and mine.visible
+    join reviews as theirs on theirs.user_id = ${otherId} and theirs.target_id = chosen.target_id and theirs.visible
+    join review_targets as target on target.id = chosen.target_id
+    left join songs on songs.id = target.song_id
+    left join albums on albums.id = coalesce(target.album_id, songs.album_id)
+    left join artists on artists.id = coalesce(target.artist_id, songs.artist_id, albums.artist_id)
+    left join genres on genres.id = artists.genre_id
+    where coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at) is null
+    order by chosen.place`.execute(db)
+  const shown = (agrees: boolean): SharedReview[] =>
+    rows
+      .filter((row) => row.agrees === agrees)
+      .slice(0, EXAMPLES_SHOWN)
+      .map((row) => ({ target: asTarget(row).target, mine: row.mine, theirs: row.theirs }))
+  return { agreements: shown(true), quarrels: shown(false) }
+}
