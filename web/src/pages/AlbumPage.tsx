@@ -19,6 +19,7 @@ import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { SimilarTo } from '../taste/SimilarTo.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -88,6 +89,7 @@ export function AlbumPage() {
                 </>
               }
             />
+            <SimilarTo kind="album" apiId={id} />
           </TabPanel>
           <TabPanel value="resenas">
             <ReviewTab kind="album" apiId={id} name={data.title} />

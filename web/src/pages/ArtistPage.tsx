@@ -30,6 +30,7 @@ import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { SimilarTo } from '../taste/SimilarTo.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -120,6 +121,7 @@ export function ArtistPage() {
                 </>
               }
             />
+            <SimilarTo kind="artist" apiId={id} />
           </TabPanel>
           <TabPanel value="discografia">
             <ArtistAlbums artist={data} />

@@ -8,6 +8,7 @@ import { Grid } from '../catalogue/Grid.tsx'
 import { genreAlbumsQuery, genreQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { GenreStart } from '../taste/GenreStart.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -38,6 +39,7 @@ export function GenrePage() {
     <main id={MAIN_ID} tabIndex={-1}>
       <GenreHeader genre={genre.data} inks={inksOf(genre.data.image)} />
       <Sheet>
+        <GenreStart genreId={id} />
         <SectionHeader title="Álbumes" />
         <GenreAlbums id={id} name={genre.data.name} />
       </Sheet>

@@ -19,6 +19,7 @@ import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/queries.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { SimilarTo } from '../taste/SimilarTo.tsx'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
@@ -77,9 +78,16 @@ export function SongPage() {
         <Sheet>
           <TabPanel value="detalle">
             <SongDetailTab song={data} beside={<SongPlaylists song={data} />} />
+            <SimilarTo kind="song" apiId={id} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewTab kind="song" apiId={id} name={data.title} below={<SongPlaylists song={data} />} />
+            <ReviewTab
+              kind="song"
+              apiId={id}
+              name={data.title}
+              below={<SongPlaylists song={data} />}
+              afterFirst={<SimilarTo kind="song" apiId={id} />}
+            />
           </TabPanel>
         </Sheet>
       </Tabs>

@@ -9,8 +9,9 @@ export const tasteKeys = {
   signals: ['taste', 'signals'] as const,
   effect: (kind: Kind, apiId: string) => ['taste', 'effect', kind, apiId] as const,
   dismissals: ['taste', 'dismissals'] as const,
-  suggestions: ['taste', 'suggestions'] as const,
-  suggestionsFor: (picked: readonly string[]) => ['taste', 'suggestions', ...picked] as const,
+  picks: ['taste', 'picks'] as const,
+  /** Well-known artists, whatever the person likes. */
+  suggestions: ['artist suggestions'] as const,
   similar: (kind: Kind, apiId: string) => ['similar', kind, apiId] as const,
   entryPoints: (genreId: string) => ['entry points', genreId] as const,
 }

@@ -31,10 +31,12 @@ export type ReviewSectionProps = Target & {
   name: string
   /** Shown below the form, on wide screens only. */
   below?: ReactNode
+  /** Inserted after the first review, or where there is none. */
+  afterFirst?: ReactNode
 }
 
 /** The reviews of a song, album or artist, with one's own review or the form beside them. */
-export function ReviewSection({ kind, apiId, name, below }: ReviewSectionProps) {
+export function ReviewSection({ kind, apiId, name, below, afterFirst }: ReviewSectionProps) {
   const me = useSession()
   const { search, choose } = useListParams()
   const filter = targetFilterOf(search)
@@ -56,6 +58,7 @@ export function ReviewSection({ kind, apiId, name, below }: ReviewSectionProps) 
               isFiltered ? <NoMatch onClear={() => choose({ score: null, friends: null })} /> : <NoReviews />
             }
             onTargetPage
+            afterFirst={afterFirst}
             labelOf={me && filter.friends === 'first' ? labelFor(me.userId) : undefined}
           />
         </>

@@ -1,0 +1,85 @@
+import type { Album, Artist, Song } from '@remusic/contract/schemas/catalogue'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Credits } from '../catalogue/Credits.tsx'
+import { playable } from '../catalogue/playable.ts'
+import { paths } from '../paths.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import type { PlayableSong } from '../player/player.ts'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import classes from './Suggested.module.css'
+
+type SongProps = { song: Song; list: readonly PlayableSong[]; why: string }
+
+export function SuggestedSong({ song, list, why }: SongProps) {
+  return (
+    <Card
+      to={paths.song(song.apiId)}
+      picture={<Sleeve src={song.image} />}
+      play={
+        song.preview !== null && (
+          <PlaySong className={classes.play} size={44} song={playable(song)} list={list} />
+        )
+      }
+      name={song.title}
+      artist={<Credits className={classes.artist} work={song} />}
+      why={why}
+    />
+  )
+}
+
+export function SuggestedAlbum({ album, why }: { album: Album; why: string }) {
+  return (
+    <Card
+      to={paths.album(album.apiId)}
+      picture={<Sleeve src={album.image} />}
+      name={album.title}
+      artist={<Credits className={classes.artist} work={album} />}
+      why={why}
+    />
+  )
+}
+
+export function SuggestedArtist({ artist, why }: { artist: Artist; why: string }) {
+  return (
+    <Card
+      to={paths.artist(artist.apiId)}
+      picture={
+        <span className={classes.portrait}>
+          <NoteHead src={artist.image} name={artist.name} size={136} />
+        </span>
+      }
+      name={artist.name}
+      why={why}
+    />
+  )
+}
+
+type CardProps = {
+  to: string
+  picture: ReactNode
+  play?: ReactNode
+  name: string
+  artist?: ReactNode
+  /** Why it is suggested. */
+  why: string
+}
+
+function Card({ to, picture, play, name, artist, why }: CardProps) {
+  return (
+    <div className={classes.card}>
+      <div className={classes.cover}>
+        <Link to={to} tabIndex={-1} aria-hidden>
+          {picture}
+        </Link>
+        {play}
+      </div>
+      <Link className={classes.name} to={to}>
+        <bdi>{name}</bdi>
+      </Link>
+      {artist}
+      <p className={classes.why}>{why}</p>
+    </div>
+  )
+}
