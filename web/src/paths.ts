@@ -44,6 +44,8 @@ export const paths = {
 
   feed: () => '/feed',
   user: () => '/user',
+  /** What counts for the recommendations. */
+  taste: () => `/user?${TAB_PARAM}=${TASTE_TAB}`,
   settings: () => '/settings',
   corrections: () => `/settings#${CORRECTIONS_ID}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
@@ -86,6 +88,9 @@ export const TAB_PARAM = 'vista'
 
 /** The place in the settings with what one has proposed to correct. */
 export const CORRECTIONS_ID = 'correcciones'
+
+/** The tab of one's profile with what counts for the recommendations. */
+export const TASTE_TAB = 'gustos'
 
 /** The tab of the settings with what a profile shows. */
 export const PROFILE_TAB = 'perfil'

@@ -1,20 +1,69 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { playable } from '../catalogue/playable.ts'
-import { QueryRail } from '../catalogue/QueryRail.tsx'
-import { SongCard } from '../catalogue/SongCard.tsx'
-import { recommendedQuery } from './queries.ts'
+import { Link } from 'react-router'
+import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Rail } from '../ui/lists/Rail.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { RecommendedItem } from './RecommendedItem.tsx'
 import classes from './RecommendedSongs.module.css'
+import { useRecommended } from './useRecommended.ts'
+
+const TITLE = 'Canciones Recomendadas:'
 
 /** The recommended songs as a carousel, shown between the reviews on phones. */
 export function RecommendedRail() {
-  const songs = useQuery(recommendedQuery)
-  const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
+  const { query, items, propsOf, renew } = useRecommended()
   return (
     <div className={classes.rail}>
-      <QueryRail title="Canciones Recomendadas:" query={songs} empty="No hay canciones" itemWidth={150}>
-        {(found) => found.map((song) => <SongCard key={song.apiId} song={song} list={list} />)}
-      </QueryRail>
+      {query.isPending ? (
+        <>
+          <SectionHeader title={TITLE} />
+          <SkeletonGroup label="Buscando canciones para ti">
+            <SkeletonRow />
+            <SkeletonRow />
+          </SkeletonGroup>
+        </>
+      ) : query.isError && items.length === 0 ? (
+        <>
+          <SectionHeader title={TITLE} />
+          <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
+        </>
+      ) : (
+        <>
+          {items.length === 0 ? (
+            <>
+              <SectionHeader title={TITLE} />
+              <p className={classes.empty}>No hay canciones</p>
+            </>
+          ) : (
+            <Rail title={TITLE} itemWidth={310} wide>
+              {items.map((song) => (
+                <div key={song.apiId} className={classes.card}>
+                  <RecommendedItem {...propsOf(song)} />
+                </div>
+              ))}
+            </Rail>
+          )}
+          <div className={classes.bar}>
+            <Key
+              size="s"
+              icon={<ArrowsClockwiseBoldIcon aria-hidden />}
+              pending={query.isFetching}
+              pendingLabel="Buscando otras canciones"
+              onClick={renew}
+            >
+              Nuevas canciones
+            </Key>
+            <TextLink component={Link} to={paths.taste()} small>
+              Tus gustos
+            </TextLink>
+          </div>
+        </>
+      )}
     </div>
   )
 }

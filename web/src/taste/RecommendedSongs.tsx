@@ -1,28 +1,27 @@
 import { RECOMMENDED_SONGS } from '@remusic/contract/taste'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
+import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import { useStreamed } from '../api/useStreamed.ts'
-import { Credits } from '../catalogue/Credits.tsx'
-import { playable } from '../catalogue/playable.ts'
 import { paths } from '../paths.ts'
-import { PlaySong } from '../player/PlaySong.tsx'
-import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
-import { MediaRow } from '../ui/lists/MediaRow.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
-import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { recommendedQuery } from './queries.ts'
+import { RecommendedItem } from './RecommendedItem.tsx'
 import classes from './RecommendedSongs.module.css'
+import { RECOMMENDED_ID } from './recommendedId.ts'
+import { useRecommended } from './useRecommended.ts'
 
 const PLACEHOLDERS = Array.from({ length: RECOMMENDED_SONGS }, (_, i) => String(i))
 
-/** Up to eight songs recommended for the member. */
+/** Up to eight songs recommended for the member, each with its reason. */
 export function RecommendedSongs() {
   return (
-    <section aria-labelledby="canciones-recomendadas">
-      <h2 id="canciones-recomendadas" className={classes.title}>
+    <section aria-labelledby={RECOMMENDED_ID}>
+      <h2 id={RECOMMENDED_ID} className={classes.title} tabIndex={-1}>
         Canciones Recomendadas:
       </h2>
       <Suspense fallback={<Skeleton />}>
@@ -44,25 +43,37 @@ function Skeleton() {
 
 function Songs() {
   useStreamed(recommendedQuery)
-  const songs = useQuery(recommendedQuery)
-  const list = useMemo(() => (songs.data ?? []).map(playable), [songs.data])
-  if (songs.isPending) return <Skeleton />
-  if (songs.isError)
-    return <ErrorState headingLevel={3} onRetry={() => void songs.refetch()} pending={songs.isFetching} />
-  if (songs.data.length === 0) return <p className={classes.empty}>No hay canciones</p>
+  const { query, items, propsOf, renew } = useRecommended()
+  if (query.isPending) return <Skeleton />
+  if (query.isError && items.length === 0)
+    return <ErrorState headingLevel={3} onRetry={() => void query.refetch()} pending={query.isFetching} />
   return (
-    <ul className={classes.songs}>
-      {songs.data.map((song) => (
-        <MediaRow
-          key={song.apiId}
-          compact
-          picture={<Sleeve src={song.image} />}
-          {...(song.preview !== null && { play: <PlaySong song={playable(song)} list={list} /> })}
-          title={<Link to={paths.song(song.apiId)}>{song.title}</Link>}
-          subtitle={<Credits work={song} />}
-          actions={<AddToPlaylist song={song} />}
-        />
-      ))}
-    </ul>
+    <>
+      <div className={classes.bar}>
+        <Key
+          size="s"
+          icon={<ArrowsClockwiseBoldIcon aria-hidden />}
+          pending={query.isFetching}
+          pendingLabel="Buscando otras canciones"
+          onClick={renew}
+        >
+          Nuevas canciones
+        </Key>
+        <TextLink component={Link} to={paths.taste()} small>
+          Tus gustos
+        </TextLink>
+      </div>
+      {items.length === 0 ? (
+        <p className={classes.empty}>No hay canciones</p>
+      ) : (
+        <ul className={classes.songs}>
+          {items.map((song) => (
+            <li key={song.apiId}>
+              <RecommendedItem {...propsOf(song)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -1,0 +1,32 @@
+import { hasArtistPage } from '@remusic/contract/catalogue'
+import MicrophoneStageIcon from '~icons/ph/microphone-stage'
+import MusicNoteIcon from '~icons/ph/music-note'
+import ThumbsDownIcon from '~icons/ph/thumbs-down'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import type { Dismissed, ListedSong } from './queries.ts'
+
+type Props = { song: ListedSong; onDismiss: (item: Dismissed) => void }
+
+/** Says that a recommended song, or everything of its artist, is of no interest. */
+export function NoInterestMenu({ song: { apiId, title, artistId, artist }, onDismiss }: Props) {
+  return (
+    <Menu target={<IconKey label={`No me interesa: ${title}`} icon={<ThumbsDownIcon />} />}>
+      <MenuItem
+        icon={<MusicNoteIcon aria-hidden />}
+        onClick={() => onDismiss({ kind: 'song', apiId, name: title })}
+      >
+        Esta canción
+      </MenuItem>
+      {hasArtistPage(artistId) && (
+        <MenuItem
+          icon={<MicrophoneStageIcon aria-hidden />}
+          onClick={() => onDismiss({ kind: 'artist', apiId: artistId, name: artist })}
+        >
+          Este artista
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

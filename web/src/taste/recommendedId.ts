@@ -1,0 +1,2 @@
+/** The heading of the recommended songs. */
+export const RECOMMENDED_ID = 'canciones-recomendadas'
