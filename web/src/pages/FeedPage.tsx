@@ -4,6 +4,7 @@ import { feedFilterOf } from '../reviews/listParams.ts'
 import { feedPages } from '../reviews/queries.ts'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { NewcomerPicks } from '../taste/NewcomerPicks.tsx'
 import { recommendedQuery } from '../taste/queries.ts'
 import { RecommendedRail } from '../taste/RecommendedRail.tsx'
 import { RecommendedSongs } from '../taste/RecommendedSongs.tsx'
@@ -26,6 +27,7 @@ export function FeedPage() {
         left={<UserCard />}
         middle={
           <>
+            <NewcomerPicks />
             <h1 className={classes.title}>Reseñas</h1>
             <ReviewFeed afterFirst={<NarrowRail />} />
           </>

@@ -1,0 +1,28 @@
+import type { Artist } from '@remusic/contract/schemas/catalogue'
+import { pickSuggestions, savePicks } from '@remusic/contract/taste'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { tasteKeys } from '../queryKeys/taste.ts'
+import { picksQuery } from './queries.ts'
+
+export type PickableArtist = Pick<Artist, 'apiId' | 'name' | 'image'>
+
+export const suggestionsQuery = queryOptions({
+  queryKey: tasteKeys.suggestions,
+  queryFn: ({ signal }) => call(pickSuggestions, {}, { signal }),
+  // They stay in place while one picks.
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Replaces the picked artists. The recommendations follow at once. */
+export function useSavePicks() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (artists: PickableArtist[]) =>
+      call(savePicks, { body: { artists: artists.map(({ apiId }) => apiId) } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: picksQuery.queryKey })
+      return client.invalidateQueries({ queryKey: tasteKeys.own })
+    },
+  })
+}
