@@ -5,7 +5,7 @@ import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
-import { paths, TAB_PARAM } from '../paths.ts'
+import { paths, TAB_PARAM, TASTE_TAB } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
@@ -19,6 +19,9 @@ import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { picksQuery } from '../taste/queries.ts'
+import { dismissalPages, signalPages } from '../taste/signalQueries.ts'
+import { TasteTab } from '../taste/TasteTab.tsx'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { TabList } from '../ui/layout/TabList.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
@@ -36,6 +39,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
       ...(userId ? [profileDetailsQuery(userId)] : []),
       ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
+      ...(tab === TASTE_TAB ? [signalPages, dismissalPages, picksQuery] : []),
     ],
   }
 }
@@ -48,6 +52,7 @@ export function UserPage() {
     { value: 'siguiendo', label: 'Siguiendo', count: profile.followingCount },
     { value: 'resenas', label: 'Reseñas' },
     { value: 'playlists', label: 'Playlists' },
+    { value: TASTE_TAB, label: 'Tus gustos' },
   ]
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs)
   return (
@@ -85,6 +90,9 @@ export function UserPage() {
           </TabPanel>
           <TabPanel value="playlists">
             <PlaylistList userId={profile.id} isOwn />
+          </TabPanel>
+          <TabPanel value={TASTE_TAB}>
+            <TasteTab />
           </TabPanel>
         </Tabs>
       </div>

@@ -1,0 +1,31 @@
+import type { TasteItem } from '@remusic/contract/schemas/taste'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import classes from './TasteProfile.module.css'
+
+/** An artist in a note head, anything else by its cover. */
+export function ItemPicture({ item: { kind, name, image } }: { item: TasteItem }) {
+  return (
+    <span className={classes.picture}>
+      {kind === 'artist' ? <NoteHead src={image} name={name} size={52} /> : <Sleeve src={image} size={52} />}
+    </span>
+  )
+}
+
+/** The name of an item, with its artist below. */
+export function ItemName({ item: { kind, apiId, name, artist } }: { item: TasteItem }) {
+  return (
+    <>
+      <Link className={classes.name} to={paths[kind](apiId)}>
+        <bdi>{name}</bdi>
+      </Link>
+      {artist !== null && (
+        <span className={classes.artist} dir="auto">
+          {artist}
+        </span>
+      )}
+    </>
+  )
+}

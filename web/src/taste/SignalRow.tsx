@@ -1,0 +1,125 @@
+import type { TasteSignal } from '@remusic/contract/schemas/taste'
+import { type CountedSource, sourceSentence, weightWords } from '@remusic/contract/taste'
+import { Fragment, useId, useState } from 'react'
+import CaretDownBoldIcon from '~icons/ph/caret-down-bold'
+import { useFailure } from '../failures/useFailure.ts'
+import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { cx } from '../ui/styles/cx.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { ItemName, ItemPicture } from './ItemLink.tsx'
+import { MuteEffect } from './MuteEffect.tsx'
+import { Sentence } from './Sentence.tsx'
+import { useMute, useRemoveSource } from './signalQueries.ts'
+import classes from './TasteProfile.module.css'
+
+/** Something that counts: why, how much, and the switch that makes it count or not. */
+export function SignalRow({ signal }: { signal: TasteSignal }) {
+  const { item, weight, sources, muted, mutedThrough } = signal
+  const [showsEffect, setShowsEffect] = useState(false)
+  const effectId = useId()
+  const mute = useMute(item)
+  const unmuteOther = useMute(mutedThrough ?? item)
+  const showFailure = useFailure('No pudimos guardar el cambio')
+  const counts = !muted && mutedThrough === null
+  return (
+    <li className={cx(classes.signal, !counts && classes.muted)}>
+      <ItemPicture item={item} />
+      <div className={classes.words}>
+        <ItemName item={item} />
+        <p className={classes.sources}>
+          {sources.map((source, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an item may be in two playlists of one name
+            <Fragment key={place}>
+              {place > 0 && ' · '}
+              <Source source={source} signal={signal} />
+            </Fragment>
+          ))}
+        </p>
+        <p className={classes.weight}>
+          {mutedThrough ? (
+            <>
+              No cuenta, porque silenciaste{' '}
+              <Sentence
+                parts={[
+                  { text: mutedThrough.name, link: { kind: mutedThrough.kind, id: mutedThrough.apiId } },
+                ]}
+              />
+              .{' '}
+              <TextLink
+                component="button"
+                onClick={() => unmuteOther.mutate(false, { onError: showFailure })}
+              >
+                Volver a contarlo
+              </TextLink>
+            </>
+          ) : muted ? (
+            'No cuenta'
+          ) : (
+            <>
+              <b>{weightWords(weight)}</b>
+              <TextLink
+                component="button"
+                className={classes.toggle}
+                aria-expanded={showsEffect}
+                aria-controls={showsEffect ? effectId : undefined}
+                aria-label={`Qué cambiaría sin ${item.name}`}
+                onClick={() => setShowsEffect(!showsEffect)}
+              >
+                Qué cambiaría
+                <CaretDownBoldIcon className={classes.caret} aria-hidden />
+              </TextLink>
+            </>
+          )}
+        </p>
+      </div>
+      {mutedThrough === null && (
+        <SwitchField
+          label={
+            <>
+              Cuenta
+              <VisuallyHidden>: {item.name}</VisuallyHidden>
+            </>
+          }
+          checked={!muted}
+          onChange={({ currentTarget }) => {
+            setShowsEffect(false)
+            mute.mutate(!currentTarget.checked, { onError: showFailure })
+          }}
+        />
+      )}
+      {showsEffect && counts && (
+        <div id={effectId} className={classes.effect}>
+          <MuteEffect item={item} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Why it counts. Reviews, likes and playlists are changed where the link leads, the others here. */
+function Source({ source, signal: { item } }: { source: CountedSource; signal: TasteSignal }) {
+  const remove = useRemoveSource(item)
+  const showFailure = useFailure('No pudimos quitarlo')
+  const { how } = source
+  return (
+    <>
+      <Sentence parts={sourceSentence(source)} />
+      {(how === 'pick' || how === 'follow') && (
+        <>
+          {' '}
+          <TextLink
+            component="button"
+            aria-label={
+              how === 'pick' ? `Quitar ${item.name} de tus elegidos` : `Dejar de seguir a ${item.name}`
+            }
+            disabled={remove.isPending}
+            onClick={() => remove.mutateAsync(how).catch(showFailure)}
+          >
+            Quitar
+          </TextLink>
+        </>
+      )}
+    </>
+  )
+}
