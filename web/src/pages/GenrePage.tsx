@@ -9,6 +9,7 @@ import { genreAlbumsQuery, genreQuery } from '../catalogue/queries.ts'
 import { Sheet } from '../catalogue/Sheet.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { GenreStart } from '../taste/GenreStart.tsx'
+import { entryPointsQuery } from '../taste/similarQueries.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -20,6 +21,7 @@ import { MAIN_ID } from '../ui/styles/landmarks.ts'
 
 export const queries: ScreenQueries = ({ params: { id = '' } }) => ({
   required: [genreQuery(id), genreAlbumsQuery(id)],
+  streamed: [entryPointsQuery(id)],
 })
 
 export function GenrePage() {

@@ -1,6 +1,7 @@
 import type { EntryReason } from '@remusic/contract/schemas/taste'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useStreamed } from '../api/useStreamed.ts'
 import { playable } from '../catalogue/playable.ts'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
@@ -16,6 +17,7 @@ const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7']
 
 /** A few artists, albums and songs of a genre to begin with. If there are none, nothing is shown. */
 export function EntryPoints({ genreId }: { genreId: string }) {
+  useStreamed(entryPointsQuery(genreId))
   const found = useQuery(entryPointsQuery(genreId))
   const songs = found.data?.songs
   const list = useMemo(() => (songs ?? []).map(playable), [songs])
