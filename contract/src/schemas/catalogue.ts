@@ -156,7 +156,7 @@ const CataloguePage = PageQuery.extend({
 const LimitQuery = z.object({ limit: digits(1, 50, CATALOGUE_TEXTS.invalidLimit).optional() })
 
 /** Counts change with every review and follow, so a cached response is revalidated on each use. */
-const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'hidden' }
+const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'hidden', hasScores: true } as const
 /** For data that changes only when the source does. */
 const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
 

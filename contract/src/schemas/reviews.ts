@@ -102,6 +102,7 @@ export const Review = z.object({
     followings: z.array(z.object({ id: z.uuid() })),
   }),
   ...StoredReviewText.shape,
+  score: z.int().nullable().describe('Nulo en la cata a ciegas, hasta que quien pregunta reseña lo mismo'),
   moments: z.array(Moment),
   likes: ListedPeople,
   likeCount: z.int(),
@@ -195,7 +196,7 @@ export const quotedReviews = route(endpoints.quotedReviews, {
   access: 'anyone',
   summary: 'Reseñas recientes que gustaron, para citarlas con su autor y su calificación',
   response: z.object({ items: z.array(QuotedReview) }),
-  cache: { seconds: 60, staleSeconds: 60 },
+  cache: { seconds: 60, staleSeconds: 60, hasScores: true },
 })
 
 export const reviewById = route(endpoints.reviewById, {

@@ -31,6 +31,7 @@ import { type NotFoundError, UnavailableError } from '../platform/errors.ts'
 import { handle, type Me } from '../platform/handle.ts'
 import { findAlbums, findAlbumsById, findAlbumsOfArtist, findAlbumsOfGenre } from './albums.ts'
 import { findArtistsById, findRandomArtists, findTopArtists } from './artists.ts'
+import { asTasted } from './blindTasting.ts'
 import { shown } from './byId.ts'
 import { coverRoutes } from './covers/routes.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, GenreNotFoundError, SongNotFoundError } from './errors.ts'
@@ -92,7 +93,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
 
   handle(app, artistById, async ({ query, me }) => {
     await openArtist(query.artist)
-    return orThrow(foundBy(me, readArtist(query.artist)), ArtistNotFoundError)
+    const artist = await orThrow(foundBy(me, readArtist(query.artist)), ArtistNotFoundError)
+    return asTasted(db, me, 'artist', artist)
   })
   handle(app, artistSongs, async ({ query }) => {
     await openArtist(query.artist)
@@ -121,7 +123,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
 
   handle(app, albumById, async ({ query, me }) => {
     await loader.album(query.album)
-    return orThrow(foundBy(me, readAlbum(query.album)), AlbumNotFoundError)
+    const album = await orThrow(foundBy(me, readAlbum(query.album)), AlbumNotFoundError)
+    return asTasted(db, me, 'album', album)
   })
   handle(app, albumSongs, async ({ query }) => {
     await loader.album(query.album)
@@ -136,7 +139,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: Deps, loadEmbedded: 
   handle(app, songById, async ({ query, me }) => {
     await loader.song(query.id)
     const song = await orThrow(foundBy(me, readSong(query.id)), SongNotFoundError)
-    return { ...song, listenOn: servicesFor(config, song.apiId) }
+    return { ...(await asTasted(db, me, 'song', song)), listenOn: servicesFor(config, song.apiId) }
   })
   handle(app, randomSongs, async ({ query, replica }) => {
     await loader.top()

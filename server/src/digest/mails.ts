@@ -31,7 +31,7 @@ export function digestMail(
       ],
       items: reviews.map(({ id, title, score, author, about, artist }) => ({
         title,
-        text: `${author} le dio ${score} de 5 a «${about}»${artist === null ? '' : `, de ${artist}`}`,
+        text: `${author} ${score === null ? 'reseñó' : `le dio ${score} de 5 a`} «${about}»${artist === null ? '' : `, de ${artist}`}`,
         url: `${publicUrl}/reviews/${id}`,
       })),
       action: { label: more > 0 ? 'Ver todas' : 'Ir a ReMusic', url: `${publicUrl}/feed` },

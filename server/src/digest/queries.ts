@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasReviewed } from '../catalogue/blindTasting.ts'
 import type { Db } from '../database/client.ts'
 import type { Week } from './week.ts'
 
@@ -64,7 +65,8 @@ export type DigestReview = {
   count: number
   id: string
   title: string
-  score: number
+  /** Null if the reader tastes blind and has not reviewed the same. */
+  score: number | null
   author: string
   about: string
   artist: string | null
@@ -79,8 +81,10 @@ export async function findReviewsFor(
 ): Promise<DigestReview[]> {
   const { rows } = await sql<DigestReview>`
     select reader.id as "readerId", review.*
-    from unnest(${readerIds}::uuid[]) as reader (id) cross join lateral (
-      select count(*) over ()::int as count, reviews.id, reviews.title, reviews.score, authors.name as author,
+    from unnest(${readerIds}::uuid[]) as reader (id) join users as readers using (id) cross join lateral (
+      select count(*) over ()::int as count, reviews.id, reviews.title, authors.name as author,
+        case when not readers.tastes_blind or ${hasReviewed(sql.ref('readers.id'), sql.ref('reviews.target_id'))}
+          then reviews.score end as score,
         coalesce(songs.title, albums.title, artists.name) as about,
         case when target.artist_id is null then coalesce(song_artist.name, album_artist.name) end as artist
       from user_follows

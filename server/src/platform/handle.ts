@@ -152,7 +152,9 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       const answer = () => handler.answer(request, { me: request.me, request }, setCookie)
       const answered = await (writes ? app.writeSlots(slotsOf(request), answer) : answer())
       if (writes && request.me) await app.ownWrites.remember(request.me)
-      if (entry.cache && !isUncacheable(entry.cache, answered))
+      // The scores that a cached response has are not for everybody.
+      if (entry.cache?.hasScores) reply.header('vary', 'authorization')
+      if (entry.cache && !isUncacheable(entry.cache, answered, request.me))
         reply.header('cache-control', cacheControlOf(entry.cache))
       return reply.code(status).send(answered)
     },
@@ -262,7 +264,8 @@ async function asInactive<T>(answer: () => T | Promise<T>): Promise<T> {
   }
 }
 
-function isUncacheable({ unless }: Cache, answered: unknown) {
+function isUncacheable({ unless, hasScores }: Cache, answered: unknown, me: Me | null) {
+  if (hasScores && me?.blind) return true
   return unless !== undefined && (answered as Record<string, unknown>)[unless] === true
 }
 

@@ -5,6 +5,7 @@ import type { Playlist, PlaylistWithSongs } from '@remusic/contract/schemas/play
 import { sql } from 'kysely'
 import { asPerson, hasBlocked, isShownTo } from '../accounts/people.ts'
 import { idAt } from '../catalogue/addresses.ts'
+import { hasReviewed, type Taster } from '../catalogue/blindTasting.ts'
 import { asSong, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 
@@ -88,13 +89,18 @@ export async function findOwner(db: Db, userId: string, viewerId: string | null)
   return owner && { id: owner.id, role: owner.role, isShown: owner.isShown, person: asPerson(owner) }
 }
 
-/** The songs a user scored highest, latest first among equal scores. */
-export async function findTopSongs(db: Db, userId: string): Promise<Song[]> {
+/**
+ * The songs a user scored highest, latest first among equal scores. Others who taste blind find those among them that they have
+ * reviewed themselves.
+ */
+export async function findTopSongs(db: Db, userId: string, viewer: Taster): Promise<Song[]> {
+  const isBlind = viewer?.blind === true && viewer.id !== userId
   const rows = await selectSongs(db)
     .innerJoin('review_targets', 'review_targets.song_id', 'songs.id')
     .innerJoin('reviews', 'reviews.target_id', 'review_targets.id')
     .where('reviews.user_id', '=', userId)
     .where('reviews.visible', '=', true)
+    .$if(isBlind, (songs) => songs.where(hasReviewed(sql`${viewer?.id}`, sql.ref('reviews.target_id'))))
     .orderBy('reviews.score', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(TOP_SONGS)

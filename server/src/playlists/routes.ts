@@ -52,7 +52,7 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   })
   handle(app, playlistPage, async ({ params, me }) => {
     const { id, person, isShown } = await ownerOf(params.userId, me)
-    return { user: person, top: isShown ? await findTopSongs(db, id) : [] }
+    return { user: person, top: isShown ? await findTopSongs(db, id, me) : [] }
   })
   handle(app, sharedPlaylist, async ({ params, me }) => {
     const { playlist, owner, followerCount } = await findOpenPlaylist(db, params.id, me)

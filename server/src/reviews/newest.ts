@@ -34,7 +34,7 @@ export function createNewestReviews(db: Db) {
     const rows = await readFirstPage({ viewerId: viewer.id, limit, kind, genre })
     // Somebody's review is not for this viewer, and another one takes its place.
     if (rows.some((row) => row.isHidden)) return findReviews(db, query)
-    return asPage(rows, viewer, { limit, order: 'newest' })
+    return asPage(db, rows, viewer, { limit, order: 'newest' })
   }
 }
 

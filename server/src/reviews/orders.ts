@@ -32,6 +32,9 @@ export function parseCursor(cursor: string | undefined, order: ReviewOrder): Pos
   return { isFriend, id, ...(hasValue && { value: Number(value) }) }
 }
 
+/** A cursor that was made for an order by value, for a list that has become sorted by time. */
+export const withoutValue = (cursor: string) => cursor.replace(/^(friends_)?\d{1,9}_/, '$1')
+
 type SortedRow = { id: string; like_count: number; score: number; is_friend: boolean }
 
 export function cursorAfter(row: SortedRow, order: ReviewOrder): string {

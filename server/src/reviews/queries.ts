@@ -7,6 +7,7 @@ import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from '
 import { ERASED_NAME } from '../accounts/erasure.ts'
 import { isShownTo, viewerOfPage } from '../accounts/people.ts'
 import { pictureOf } from '../accounts/pictures.ts'
+import { findHiddenTargets } from '../catalogue/blindTasting.ts'
 import { creditTextOf } from '../catalogue/mappers.ts'
 import { coverOf, portraitOf } from '../catalogue/pictures.ts'
 import type { Db } from '../database/client.ts'
@@ -15,9 +16,9 @@ import type { Schema } from '../database/schema.ts'
 import { momentsOf } from '../moments/queries.ts'
 import { isOfGenre, isOfKind, isOfShownItem } from './filters.ts'
 import { findFollowedIds } from './followed.ts'
-import { after, cursorAfter, parseCursor, sorted } from './orders.ts'
+import { after, cursorAfter, parseCursor, sorted, withoutValue } from './orders.ts'
 
-export type Member = { id: string; name: string; role: Role }
+export type Member = { id: string; name: string; role: Role; blind: boolean }
 export type Viewer = Member | null
 
 /** Whether `likes` and `followers` list people, or only say whether the viewer is among them. */
@@ -46,7 +47,7 @@ export async function findReviews(db: Db, { viewer, cursor, limit, people, kind,
         ),
       ),
   )
-  return asPage(rows, viewer, { limit, order: 'newest' })
+  return asPage(db, rows, viewer, { limit, order: 'newest' })
 }
 
 /** Reviews by users and about artists and albums that the viewer follows. */
@@ -60,18 +61,36 @@ export async function findFollowedReviews(
   const rows = await selectReviews(db, { viewerId: viewer.id, people }, (reviews) =>
     reviews.where('id', 'in', ids),
   ).execute()
-  return asPage(rows, viewer, { limit, order: 'newest' })
+  return asPage(db, rows, viewer, { limit, order: 'newest' })
 }
 
 type SortedQuery = ReviewsQuery & { order: ReviewOrder }
 type TargetQuery = SortedQuery & { score?: number | undefined; friends: 'mixed' | 'first' | 'only' }
 
+/** The order would tell which of two hidden scores is higher, and a filter what they are: such lists have the newest reviews first. */
+function withoutScoreChoices<Q extends SortedQuery>(query: Q): Q & { score?: undefined } {
+  const { order, cursor, ...rest } = query
+  const isByScore = order === 'highest' || order === 'lowest'
+  return {
+    ...(rest as Q),
+    order: isByScore ? 'newest' : order,
+    cursor: isByScore && cursor !== undefined ? withoutValue(cursor) : cursor,
+    score: undefined,
+  }
+}
+
 /** The reviews of an item. Those by people whom the viewer follows can come first; each part has the same order. */
-export async function findReviewsOfTarget(
-  db: Db,
-  targetId: number,
-  { viewer, cursor, limit, people, order, score, friends: wanted }: TargetQuery,
-) {
+export async function findReviewsOfTarget(db: Db, targetId: number, query: TargetQuery) {
+  const hidden = await findHiddenTargets(db, query.viewer, [targetId])
+  const {
+    viewer,
+    cursor,
+    limit,
+    people,
+    order,
+    score,
+    friends: wanted,
+  } = hidden.has(targetId) ? withoutScoreChoices(query) : query
   const friends = viewer === null && wanted === 'first' ? 'mixed' : wanted
   const position = parseCursor(cursor, order)
   // Among the others, the reviews of friends have been read.
@@ -112,17 +131,15 @@ export async function findReviewsOfTarget(
         return sorted(friendsFirst, order).limit(limit + 1) as unknown as ReviewQuery
       }),
   )
-  return asPage(rows, viewer, { limit, order })
+  return asPage(db, rows, viewer, { limit, order })
 }
 
 /** The reviews of a person. Authors also find those that a merge of two items took out of the lists. */
-export async function findReviewsOfUser(
-  db: Db,
-  userId: string,
-  { viewer, cursor, limit, people, order }: SortedQuery,
-) {
+export async function findReviewsOfUser(db: Db, userId: string, query: SortedQuery) {
+  const isOwn = query.viewer?.id === userId
+  const { viewer, cursor, limit, people, order } =
+    query.viewer?.blind && !isOwn ? withoutScoreChoices(query) : query
   const position = parseCursor(cursor, order)
-  const isOwn = viewer?.id === userId
   const values = {
     userId,
     viewerId: viewer?.id ?? null,
@@ -146,7 +163,7 @@ export async function findReviewsOfUser(
         ),
       ),
   )
-  return asPage(rows, viewer, { limit, order })
+  return asPage(db, rows, viewer, { limit, order })
 }
 
 export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Review | null> {
@@ -156,7 +173,7 @@ export async function findReview(db: Db, id: string, viewer: Viewer): Promise<Re
       reviews.where('id', '=', id).where(isReadable).where(isShownTo(blocksOf, 'user_id')),
     ),
   )
-  return row ? asReview(row, viewer) : null
+  return row ? ((await asReviews(db, [row], viewer))[0] ?? null) : null
 }
 
 /** The viewer's own review of an item. */
@@ -176,11 +193,11 @@ export async function findReviewBy(
         .where('deleted_at', 'is', null),
     ),
   )
-  return row ? asReview(row, viewer) : null
+  return row ? ((await asReviews(db, [row], viewer))[0] ?? null) : null
 }
 
 /** For moderators: includes hidden and deleted reviews. */
-export async function findReviewsForModeration(db: Db, ids: readonly string[]): Promise<Review[]> {
+export async function findReviewsForModeration(db: Db, ids: readonly string[]) {
   const rows = await selectAllReviews(db, { viewerId: null, people: 'me' }, (reviews) =>
     reviews.where('id', 'in', ids),
   ).execute()
@@ -264,7 +281,7 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
     .leftJoin('genres', 'genres.id', 'artists.genre_id')
     .select(['reviews.id', 'reviews.user_id', 'reviews.title', 'reviews.score', 'reviews.description'])
     .select(['reviews.like_count', 'reviews.comment_count', 'reviews.created_at', 'reviews.edited_at'])
-    .select(['reviews.is_friend', 'reviews.merged_at'])
+    .select(['reviews.is_friend', 'reviews.merged_at', 'reviews.target_id'])
     .select(['users.name as author', 'users.role', 'users.picture_id', 'users.erased_at'])
     .select(momentsOf('reviews.id').as('moments'))
     .select('user_stats.follower_count')
@@ -331,16 +348,29 @@ export function inOrder(
 
 type PageOf = { limit: number; order: ReviewOrder }
 
-export function asPage(rows: ReviewRow[], viewer: Viewer, { limit, order }: PageOf) {
+export async function asPage(db: Db, rows: ReviewRow[], viewer: Viewer, { limit, order }: PageOf) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => asReview(row, viewer)),
+    items: await asReviews(db, shown, viewer),
     next: rows.length > limit && last ? cursorAfter(last, order) : null,
   }
 }
 
-function asReview(row: ReviewRow, viewer: Viewer): Review {
+/** Without the scores that the viewer must not see yet. Authors always see their own. */
+async function asReviews(db: Db, rows: ReviewRow[], viewer: Viewer): Promise<Review[]> {
+  const hidden = await findHiddenTargets(
+    db,
+    viewer,
+    rows.map((row) => row.target_id),
+  )
+  return rows.map((row) => {
+    const review = asReview(row, viewer)
+    return hidden.has(row.target_id) && row.user_id !== viewer?.id ? { ...review, score: null } : review
+  })
+}
+
+function asReview(row: ReviewRow, viewer: Viewer): Review & { score: number } {
   const seesFollowers = viewer !== null && maySeeFollowerNames(viewer.role)
   return {
     id: row.id,

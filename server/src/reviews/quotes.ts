@@ -1,6 +1,7 @@
 import type { QuotedReview } from '@remusic/contract/schemas/reviews'
 import { sql } from 'kysely'
 import { asPerson } from '../accounts/people.ts'
+import { hasReviewed, type Taster } from '../catalogue/blindTasting.ts'
 import type { Db } from '../database/client.ts'
 
 const QUOTES = 4
@@ -10,8 +11,12 @@ const CANDIDATES = 500
 const MAX_TITLE_LENGTH = 60
 const MIN_SCORE = 4
 
-/** The latest reviews that people liked best, at most one by each author, for the posters beside the forms of visitors. */
-export async function findQuotes(db: Db): Promise<QuotedReview[]> {
+/**
+ * The latest reviews that people liked best, at most one by each author, for the posters beside the forms of visitors. A quote tells
+ * that its score is high, so whoever tastes blind gets only those about what they have reviewed.
+ */
+export async function findQuotes(db: Db, viewer: Taster): Promise<QuotedReview[]> {
+  const isOpen = viewer?.blind ? hasReviewed(sql`${viewer.id}`, sql.ref('latest.target_id')) : sql`true`
   const { rows } = await sql<QuoteRow>`
     select "reviewId", title, score, id, name, picture_id
     from (
@@ -20,7 +25,7 @@ export async function findQuotes(db: Db): Promise<QuotedReview[]> {
       from (select * from reviews where visible order by id desc limit ${CANDIDATES}) as latest
       join users on users.id = latest.user_id
       where users.active and latest.score >= ${MIN_SCORE} and latest.like_count > 0
-        and char_length(latest.title) <= ${MAX_TITLE_LENGTH}
+        and char_length(latest.title) <= ${MAX_TITLE_LENGTH} and ${isOpen}
       order by latest.user_id, latest.like_count desc, latest.id desc
     ) as best
     order by like_count desc, "reviewId" desc

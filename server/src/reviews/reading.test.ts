@@ -56,7 +56,7 @@ const aGenre = (name: string) =>
 const follow = (follower: { id: string }, followed: { id: string }) =>
   app.db.insertInto('user_follows').values({ follower_id: follower.id, followed_id: followed.id }).execute()
 
-type Pages = { items: { id: string; score: number; likeCount: number }[]; next: string | null }
+type Pages = { items: { id: string; score: number | null; likeCount: number }[]; next: string | null }
 
 /** All pages of a list, two reviews each. */
 async function readAll(read: (page: { limit: number; cursor?: string }) => Promise<{ data: Pages }>) {

@@ -20,6 +20,7 @@ import {
 } from '@remusic/contract/schemas/reviews'
 import type { FastifyInstance } from 'fastify'
 import { requirePage } from '../accounts/people.ts'
+import { areScoresHidden, withoutScores } from '../catalogue/blindTasting.ts'
 import { asScoreSummary } from '../catalogue/mappers.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handle } from '../platform/handle.ts'
@@ -51,7 +52,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, countNewReviews, async ({ query, me }) => ({ count: await countNewer(db, me.id, query) }))
   handle(app, reviewsOfResource, async ({ query: { id, type, ...page }, me }) => {
     const target = await findTarget(db, type, id)
-    const stats = asScoreSummary(target)
+    const isHidden = await areScoresHidden(db, me, type, id)
+    const stats = isHidden ? withoutScores(asScoreSummary(target)) : asScoreSummary(target)
     if (target.id === null) return { items: [], next: null, stats, mine: null }
     const [reviews, mine] = await Promise.all([
       findReviewsOfTarget(db, target.id, { ...page, viewer: me }),
@@ -63,7 +65,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps) {
     if (!me) await requirePage(db, params.id, me)
     return findReviewsOfUser(db, params.id, { ...query, viewer: me })
   })
-  handle(app, quotedReviews, async ({ replica }) => ({ items: await findQuotes(replica) }))
+  handle(app, quotedReviews, async ({ replica, me }) => ({ items: await findQuotes(replica, me) }))
   handle(app, reviewById, async ({ params, me }) => {
     const review = await findReview(db, params.id, me)
     if (!review) throw new ReviewNotFoundError()

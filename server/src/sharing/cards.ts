@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { pictureOf } from '../accounts/pictures.ts'
 import { findAlbum } from '../catalogue/albums.ts'
 import { findArtist } from '../catalogue/artists.ts'
+import { areScoresHidden, asTasted, type Taster } from '../catalogue/blindTasting.ts'
 import { findSong } from '../catalogue/songs.ts'
 import type { Db } from '../database/client.ts'
 import { findPlaylist } from '../playlists/queries.ts'
@@ -29,17 +30,21 @@ export type Card = {
   review?: { text: string; author: string; avatar: string; about: string }
 }
 
-/** What a visitor may see of something; null if it does not exist, was deleted or hidden, or is private. */
-export function findCard(db: Db, kind: SharedKind, id: string): Promise<Card | null> {
-  return FINDERS[kind](db, id)
+/**
+ * What a visitor may see of something; null if it does not exist, was deleted or hidden, or is private. For a member who tastes
+ * blind it is without a score that is hidden from them.
+ */
+export function findCard(db: Db, kind: SharedKind, id: string, viewer: Taster): Promise<Card | null> {
+  return FINDERS[kind](db, id, viewer)
 }
 
 const isUuid = (id: string) => z.uuid().safeParse(id).success
 
-const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> = {
-  async song(db, id) {
-    const song = await findSong(db, id)
-    if (!song) return null
+const FINDERS: Record<SharedKind, (db: Db, id: string, viewer: Taster) => Promise<Card | null>> = {
+  async song(db, id, viewer) {
+    const found = await findSong(db, id)
+    if (!found) return null
+    const song = await asTasted(db, viewer, 'song', found)
     const { title, image, reviews } = song
     return {
       layout: 'poster',
@@ -50,9 +55,10 @@ const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> 
       ...scored(reviews),
     }
   },
-  async album(db, id) {
-    const album = await findAlbum(db, id)
-    if (!album) return null
+  async album(db, id, viewer) {
+    const found = await findAlbum(db, id)
+    if (!found) return null
+    const album = await asTasted(db, viewer, 'album', found)
     const { title, image, reviews } = album
     return {
       layout: 'poster',
@@ -63,9 +69,10 @@ const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> 
       ...scored(reviews),
     }
   },
-  async artist(db, id) {
-    const artist = await findArtist(db, id)
-    if (!artist) return null
+  async artist(db, id, viewer) {
+    const found = await findArtist(db, id)
+    if (!found) return null
+    const artist = await asTasted(db, viewer, 'artist', found)
     const { name, image, genre, albumCount, reviews } = artist
     const by = [genre?.name, albumCount > 0 && counted(albumCount, 'álbum', 'álbumes')]
     return {
@@ -77,18 +84,20 @@ const FINDERS: Record<SharedKind, (db: Db, id: string) => Promise<Card | null>> 
       ...scored(reviews),
     }
   },
-  async review(db, id) {
+  async review(db, id, viewer) {
     const review = isUuid(id) ? await findReview(db, id, null) : null
     if (!review) return null
-    const { target, user, title, score, description } = review
+    const { target, user, title, description } = review
+    const isHidden =
+      review.userId !== viewer?.id && (await areScoresHidden(db, viewer, target.kind, target.apiId))
     return {
       layout: 'review',
       ...drawnLike(target.image),
       title,
       kind: 'Reseña',
       by: target.artist === null ? KIND_NAMES[target.kind] : target.artist,
-      score,
-      facts: '',
+      score: isHidden ? null : review.score,
+      facts: isHidden ? 'Puntaje oculto' : '',
       review: { text: description, author: user.name, avatar: user.userImg, about: target.name },
     }
   },

@@ -23,9 +23,14 @@ const MAX_CONCURRENT = 2
 const MAX_WAITING = 40
 const JPEG_QUALITY = 86
 
-/** Short, because a card must disappear soon after its review is hidden; revalidating it draws nothing. */
-const CACHED = 'public, max-age=300'
+/**
+ * Only proxies keep a card without asking again, and not for long, because it must disappear soon after its review is hidden.
+ * A browser asks each time: its owner may have switched blind tasting on since. Asking again draws nothing.
+ */
+const CACHED = 'public, max-age=0, s-maxage=300, must-revalidate'
 const MISSING_CACHED = 'public, max-age=60'
+/** For a request with the cookie of a member. */
+const PRIVATE = 'private, no-cache'
 
 /** Serves the picture cards: previews of links to ReMusic on other sites, and pictures for a story. */
 export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
@@ -43,10 +48,12 @@ export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
     if (!params.success) throw new NotFoundError()
     const { kind, id, format } = params.data
     // Read for each request, also when the picture is cached: a card must not outlive what it shows.
-    const card = await withSleeves(await findCard(db, kind, id))
+    const member = await app.identifyPage(request)
+    const card = await withSleeves(await findCard(db, kind, id, member))
     const key = digest([CARD_VERSION, format, card])
     reply.headers({
-      'cache-control': card ? CACHED : MISSING_CACHED,
+      'cache-control': member ? PRIVATE : card ? CACHED : MISSING_CACHED,
+      vary: 'cookie',
       // Other sites show it beside a link.
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",

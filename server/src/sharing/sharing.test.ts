@@ -67,7 +67,7 @@ test('everything that is shared has a card, in both sizes', async () => {
       expect(status, kind).toBe(200)
       expect(Object.fromEntries(headers)).toMatchObject({
         'content-type': 'image/jpeg',
-        'cache-control': 'public, max-age=300',
+        'cache-control': 'public, max-age=0, s-maxage=300, must-revalidate',
         'cross-origin-resource-policy': 'cross-origin',
       })
       const { width, height } = await sharp(bytes).metadata()
