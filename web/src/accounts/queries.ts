@@ -15,6 +15,7 @@ import {
   resetPassword,
   restore,
   searchUsers,
+  setBlindTasting,
   showEmail,
   userById,
 } from '@remusic/contract/accounts'
@@ -141,6 +142,19 @@ export function useShowEmail() {
     mutationFn: (shows: boolean) => call(showEmail, { body: { showEmail: shows } }),
     onSuccess: (_, shows) =>
       client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, showEmail: shows }),
+  })
+}
+
+/** Switches 'Cata a ciegas'. Nothing that was read before may be shown afterwards, because it has scores or lacks them. */
+export function useBlindTasting() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (tastesBlind: boolean) => call(setBlindTasting, { body: { tastesBlind } }),
+    onSuccess: (_, tastesBlind) => {
+      client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, tastesBlind })
+      client.removeQueries({ type: 'inactive' })
+      return client.invalidateQueries()
+    },
   })
 }
 

@@ -87,9 +87,13 @@ async function navigationEnd(router: DataRouter) {
   })
 }
 
-/** After a change of role or plan: leaves screens that are no longer allowed, and explains why. */
+/** After a change of role, plan or blind tasting: leaves screens that are no longer allowed, and explains why. */
 async function applyProfileChange(router: DataRouter) {
+  const before = queryClient.getQueryData<Profile>(accountKeys.profile)
   const profile = await refetchProfile()
+  // No score that was read before may be shown, not even until it has been read again.
+  if (before && profile && before.tastesBlind !== profile.tastesBlind)
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== accountKeys.profile[0] })
   const mayStay = profile !== null && mayChat(profile.role)
   const isChatting = router.state.matches.some(({ pathname }) => pathname.startsWith(paths.chat()))
   await router.revalidate()

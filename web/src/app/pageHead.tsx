@@ -94,7 +94,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
     const about = target.artist === null ? target.name : `${target.name}, de ${target.artist}`
     return {
       title: `${title} · Reseña de ${user.name}`,
-      description: `${about}: ${score} de 5. ${description}`,
+      description: score === null ? `${about}. ${description}` : `${about}: ${score} de 5. ${description}`,
       image: target.image,
       card: 'review',
       type: 'article',
@@ -187,8 +187,10 @@ const count = (number: number, one: string, many: string) =>
   number === 0 ? null : `${number.toLocaleString('es')} ${number === 1 ? one : many}`
 
 function reviewed({ count: number, score }: ScoreSummary) {
-  if (score === null) return null
-  return `${score.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 en ${count(number, 'reseña', 'reseñas')}`
+  const size = count(number, 'reseña', 'reseñas')
+  // Without a score to show: nobody has reviewed it, or the reader tastes blind.
+  if (score === null) return size
+  return `${score.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 en ${size}`
 }
 
 function shortened(text: string) {

@@ -6,10 +6,10 @@ import { countText } from './ReviewFacts.tsx'
 
 /** The average score in large type, for the poster of a narrow screen. */
 export function BigScore({ reviews }: { reviews: ScoreSummary }) {
-  if (reviews.score === null) return <p className={classes.count}>Sin reseñas todavía</p>
+  if (reviews.count === 0) return <p className={classes.count}>Sin reseñas todavía</p>
   return (
     <div className={classes.score}>
-      <b aria-hidden>{scoreText(reviews.score)}</b>
+      <b aria-hidden>{reviews.score === null ? '?' : scoreText(reviews.score)}</b>
       <Score value={reviews.score} hideNumber />
       <p className={classes.count}>{countText(reviews.count)}</p>
     </div>

@@ -6,7 +6,7 @@ export const countText = (count: number) =>
 
 /** The average score and the number of reviews, for the meta line of a poster. */
 export function ReviewFacts({ reviews }: { reviews: ScoreSummary }) {
-  if (reviews.score === null) return <span>Sin reseñas todavía</span>
+  if (reviews.count === 0) return <span>Sin reseñas todavía</span>
   return (
     <>
       <Score value={reviews.score} />

@@ -3,8 +3,13 @@ import { ScoreHistogram } from '../ui/charts/ScoreHistogram.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { countText } from './ReviewFacts.tsx'
 
-/** The distribution of review scores. */
-export function ReviewHistogram({ reviews }: { reviews: Pick<ScoreSummary, 'count' | 'histogram'> }) {
+/** The distribution of review scores; nothing while they are hidden from the reader. */
+export function ReviewHistogram({
+  reviews,
+}: {
+  reviews: Pick<ScoreSummary, 'count' | 'histogram' | 'blind'>
+}) {
+  if (reviews.blind) return null
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = reviews.histogram
   return (
     <Panel>

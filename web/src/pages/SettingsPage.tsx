@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import KeyboardIcon from '~icons/ph/keyboard'
 import ProhibitIcon from '~icons/ph/prohibit'
 import { ArchiveKey } from '../accounts/ArchiveKey.tsx'
+import { BlindTastingSwitch } from '../accounts/BlindTastingSwitch.tsx'
 import { EmailSwitch } from '../accounts/EmailSwitch.tsx'
 import { NameForm } from '../accounts/NameForm.tsx'
 import { profileQuery } from '../accounts/queries.ts'
@@ -105,6 +106,13 @@ function GeneralSettings() {
       </Panel>
       <Panel title="Resumen semanal">
         <DigestSwitch />
+      </Panel>
+      <Panel title="Cata a ciegas">
+        <BlindTastingSwitch profile={profile} />
+        <p className={classes.line}>
+          Escucha sin que te influyan: los puntajes y promedios de una canción, un álbum o un artista aparecen
+          cuando publicas tu reseña. Vale en todos tus dispositivos.
+        </p>
       </Panel>
       <Panel title="Tema">
         <ThemeChoice />

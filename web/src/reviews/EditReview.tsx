@@ -16,7 +16,8 @@ export function EditReview({ review, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Editar tu reseña" width={560}>
       <ReviewFields
-        initial={review}
+        // Authors always see their own score.
+        initial={{ ...review, score: review.score as number }}
         songId={review.song?.apiId}
         submitLabel="Guardar"
         pending={edit.isPending}

@@ -69,8 +69,8 @@ export const ReviewCard = memo(function ReviewCard({
       <div className={onTargetPage ? classes.scored : classes.review}>
         {onTargetPage ? (
           <div className={classes.score} data-wash>
-            <span aria-hidden>Calificación</span>
-            <b aria-hidden>{review.score}</b>
+            <span aria-hidden>{review.score === null ? 'Puntaje oculto' : 'Calificación'}</span>
+            <b aria-hidden>{review.score ?? '?'}</b>
             <Score value={review.score} hideNumber />
           </div>
         ) : (

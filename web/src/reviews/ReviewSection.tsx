@@ -50,7 +50,9 @@ export function ReviewSection({ kind, apiId, name, below, afterFirst }: ReviewSe
       sideFirst
       main={
         <>
-          {first && (first.stats.count > 1 || isFiltered) && <TargetBar />}
+          {first && (first.stats.count > 1 || isFiltered) && (
+            <TargetBar isBlind={first.stats.blind === true} />
+          )}
           <ReviewList
             key={pages.key.join(' ')}
             pages={pages}

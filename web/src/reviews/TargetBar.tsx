@@ -10,22 +10,24 @@ const SCORES = SCORE_NOTES.map(({ value, note }) => ({
   label: `${value} de 5 · ${note}`,
 })).toReversed()
 
-/** Chooses the order, the score and the authors of the reviews of an item. */
-export function TargetBar() {
+/** Chooses the order, the score and the authors of the reviews of an item; not by scores that are hidden from the reader. */
+export function TargetBar({ isBlind }: { isBlind: boolean }) {
   const { search, choose } = useListParams()
   const { score, friends } = targetFilterOf(search)
   const isSignedIn = useSession() !== null
   return (
     <ListBar>
-      <OrderField />
-      <ChoiceField
-        label="Puntaje"
-        placeholder="Todos los puntajes"
-        options={SCORES}
-        value={String(score ?? '')}
-        isDefault={score === undefined}
-        onChoose={(value) => choose({ score: value })}
-      />
+      <OrderField isBlind={isBlind} />
+      {!isBlind && (
+        <ChoiceField
+          label="Puntaje"
+          placeholder="Todos los puntajes"
+          options={SCORES}
+          value={String(score ?? '')}
+          isDefault={score === undefined}
+          onChoose={(value) => choose({ score: value })}
+        />
+      )}
       {isSignedIn && (
         <ChoiceField
           label="De quién"

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { profileQuery } from '../accounts/queries.ts'
+import { useSession } from '../accounts/session.ts'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ListBar } from './ListBar.tsx'
 import { orderOf, useListParams } from './listParams.ts'
@@ -20,13 +22,15 @@ export function UserReviews({
   headingLevel?: 2 | 3
 }) {
   const { search } = useListParams()
+  const isSignedIn = useSession() !== null
+  const { data: profile } = useQuery({ ...profileQuery, enabled: isSignedIn })
   const pages = userPages(userId, orderOf(search))
   const { data: first } = useQuery({ ...pages.pageAfter(''), placeholderData: keepPreviousData })
   return (
     <>
       {first && first.items.length > 1 && (
         <ListBar>
-          <OrderField />
+          <OrderField isBlind={profile?.tastesBlind && profile.id !== userId} />
         </ListBar>
       )}
       <ReviewList

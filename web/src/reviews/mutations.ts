@@ -8,9 +8,11 @@ import {
   writeComment,
   writeReview,
 } from '@remusic/contract/reviews'
+import type { Profile } from '@remusic/contract/schemas/accounts'
 import type { CommentText, Review, ReviewValues } from '@remusic/contract/schemas/reviews'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { accountKeys } from '../queryKeys/accounts.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
 import { momentKeys } from '../queryKeys/moments.ts'
 import { profileKeys } from '../queryKeys/profiles.ts'
@@ -112,8 +114,13 @@ export async function refetchReview(client: QueryClient, id: string) {
   changeReview(client, id, () => review)
 }
 
-/** Invalidates every list of reviews, the activity on profiles and the counts of the target, after a review was created or deleted. */
+/**
+ * Invalidates every list of reviews, the activity on profiles and the counts of the target, after a review was created or deleted.
+ * It shows or hides every score of its target for somebody who tastes blind.
+ */
 function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetchType: 'active' | 'none') {
+  if (client.getQueryData<Profile>(accountKeys.profile)?.tastesBlind)
+    return client.invalidateQueries({ refetchType })
   return Promise.all([
     client.invalidateQueries({ queryKey: reviewKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: profileKeys.all, refetchType }),
