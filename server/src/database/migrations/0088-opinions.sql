@@ -1,0 +1,214 @@
+-- Search by what people wrote. Each visible review and comment has a row with its words, kept by triggers in the transaction that
+-- writes it. A job then counts in the background who agrees about what.
+
+-- The stem of a word as search_words() gives it: Spanish, without accents but with ñ. Endings that are only recognised with their
+-- accent get it back, because half of the people write without: 'melancolia' and 'melancolía' have the same stem. Empty for stop words.
+create function opinion_stem(word text) returns text
+  language sql immutable strict parallel safe
+  return left(coalesce(translate(
+    (ts_lexize('pg_catalog.spanish_stem', case
+      when length(word) < 4 then word
+      else regexp_replace(regexp_replace(word, 'i(a|as|an|amos)?$', 'í\1'), 'abamos$', 'ábamos')
+    end))[1],
+    'áéíóúü', 'aeiouu'
+  ), ''), 40);
+
+-- The words of a text in their order: the stem of each, empty for stop words, with '-' in front where the text denies it: 'no es
+-- triste' says nothing about sadness. A negation reaches over the next few significant words, at most to the end of the clause.
+create function opinion_tokens(value text) returns text[]
+  language plpgsql immutable strict parallel safe as $$
+declare
+  tokens text[] := '{}';
+  clause text;
+  words text[];
+  word text;
+  following text;
+  stem text;
+  -- how many more significant words are denied
+  denied integer;
+begin
+  -- In a stored comment these characters stand for mentions, and search_words() uses the first one itself.
+  foreach clause in array regexp_split_to_array(regexp_replace(value, U&'[\E000-\E009]', ' ', 'g'), U&'[].,;:!?¡¿()["«»\000A\2013\2014\201C\201D\2026]+') loop
+    clause := search_words(clause);
+    continue when clause = '';
+    words := string_to_array(clause, ' ');
+    denied := 0;
+    for i in 1..cardinality(words) loop
+      word := words[i];
+      stem := case when length(word) > 40 then left(word, 40) else opinion_stem(word) end;
+      if word in ('no', 'ni', 'nunca', 'jamas', 'tampoco', 'sin', 'nada', 'nadie', 'poco', 'poca') then
+        tokens := tokens || ''::text;
+        following := array_to_string(words[i + 1:], ' ');
+        denied := case
+          -- 'no solo', 'no para de', 'no me canso de', 'no puedo dejar de' affirm what follows, and so do two negations.
+          when word = 'no' and following ~ '^((se|me|te|le|lo|la|los|las|nos|les) )*((pued|pod|quier)\w+ )?(solo|solamente|unicamente|dej|parar?\M|par[oae]n?\M|cans|falt|fall)' then 0
+          when word in ('no', 'nunca', 'jamas') and following ~ '\msin\M' then 0
+          when word = 'sin' and clause ~ '\m(no|nunca|jamas|nadie)\M.*\msin\M' then 0
+          -- 'nada más triste', 'no hay canción más triste', 'nunca sonó más triste'
+          when (word in ('nada', 'nunca', 'nadie', 'jamas') or (word = 'no' and following ~ '^hay\M')) and following ~ '\m(mas|tan|mejor)\M \w' then 0
+          when word in ('nada', 'poco', 'poca') then 1
+          when word in ('sin', 'ni') then 2
+          else 3
+        end;
+        continue;
+      end if;
+      if word in ('pero', 'sino', 'aunque', 'porque', 'y', 'e') then denied := 0; end if;
+      if stem = '' or word in ('mas', 'tan', 'asi', 'aun', 'ser', 'sea', 'solo', 'tambien', 'va', 'hay') then
+        tokens := tokens || case when stem = '' then '' else stem end;
+      elsif denied > 0 then
+        tokens := tokens || ('-' || stem);
+        denied := denied - 1;
+      else
+        tokens := tokens || stem;
+      end if;
+    end loop;
+  end loop;
+  return tokens;
+end
+$$;
+
+create function opinion_vector(value text) returns tsvector
+  language sql immutable strict parallel safe
+  return array_to_tsvector(array_remove(opinion_tokens(value), ''));
+
+create table opinion_texts (
+  -- the id of the review or the comment
+  id uuid primary key,
+  review_id uuid not null references reviews (id) on delete cascade,
+  comment_id uuid references comments (id) on delete cascade,
+  target_id bigint not null,
+  kind text not null check (kind in ('artist', 'album', 'song')),
+  user_id uuid not null,
+  -- the author of the review: who does not see it does not see its comments
+  reviewer_id uuid not null,
+  -- of a review; null for a comment
+  score smallint,
+  words tsvector not null,
+  check (id = coalesce(comment_id, review_id))
+);
+create index opinion_texts_by_words on opinion_texts using gin (words) with (fastupdate = off);
+create index opinion_texts_by_target on opinion_texts (target_id, id desc);
+create index opinion_texts_by_review on opinion_texts (review_id);
+create index opinion_texts_of_comments on opinion_texts (comment_id) where comment_id is not null;
+
+-- What the job has still to count: the items whose texts have changed, and the texts whose words are new.
+create table opinion_changes (
+  id bigint generated always as identity primary key,
+  target_id bigint not null,
+  text_id uuid
+);
+
+-- How many texts contained a word, for typos and to know rare words from frequent ones.
+create table opinion_vocabulary (
+  word text primary key,
+  stem text not null,
+  uses integer not null
+);
+create index opinion_vocabulary_by_stem on opinion_vocabulary (stem) include (uses);
+create index opinion_vocabulary_by_remains on opinion_vocabulary using gin (search_remains(word)) with (fastupdate = off);
+
+-- Stems that at least two people used about the same item, with a few of their texts. The best items of a stem are read from the
+-- index in their order, however many reviews there are.
+create table opinion_agreements (
+  target_id bigint not null,
+  kind text not null,
+  stem text not null,
+  people integer not null,
+  -- grows with the people, and with their share of all who wrote about the item
+  weight double precision not null,
+  texts uuid[] not null,
+  primary key (target_id, stem)
+);
+create index opinion_agreements_best on opinion_agreements (stem, kind, weight desc, target_id);
+
+-- How far the rows that existed before have been indexed (0089).
+create table opinion_progress (
+  is_only boolean primary key default true check (is_only),
+  reviews_until uuid not null default '00000000-0000-0000-0000-000000000000',
+  comments_until uuid not null default '00000000-0000-0000-0000-000000000000'
+);
+insert into opinion_progress default values;
+
+create function opinion_is_gone() returns trigger
+  language plpgsql as $$
+begin
+  insert into opinion_changes (target_id) values (old.target_id);
+  return null;
+end
+$$;
+create trigger opinion_texts_are_recounted after delete on opinion_texts
+  for each row execute function opinion_is_gone();
+
+create function index_review(review reviews) returns void
+  language sql as $$
+  insert into opinion_texts (id, review_id, target_id, kind, user_id, reviewer_id, score, words)
+  values (
+    review.id, review.id, review.target_id, review.kind, review.user_id, review.user_id, review.score,
+    opinion_vector(review.title || '. ' || review.description)
+  )
+  on conflict (id) do update
+    set target_id = excluded.target_id, kind = excluded.kind, score = excluded.score, words = excluded.words
+$$;
+
+create function index_comment(comment comments, review reviews) returns void
+  language sql as $$
+  insert into opinion_texts (id, review_id, comment_id, target_id, kind, user_id, reviewer_id, words)
+  values (
+    comment.id, review.id, comment.id, review.target_id, review.kind, comment.user_id, review.user_id,
+    opinion_vector(comment.body)
+  )
+  on conflict (id) do update
+    set target_id = excluded.target_id, kind = excluded.kind, words = excluded.words
+$$;
+
+create function review_is_searched() returns trigger
+  language plpgsql as $$
+begin
+  if new.visible then
+    perform index_review(new);
+    if tg_op = 'UPDATE' and (not old.visible or old.target_id <> new.target_id) then
+      perform index_comment(comments, new) from comments where review_id = new.id and visible;
+    end if;
+    insert into opinion_changes (target_id, text_id) values (new.target_id, new.id);
+  else
+    delete from opinion_texts where review_id = new.id;
+  end if;
+  if tg_op = 'UPDATE' and old.target_id <> new.target_id then
+    insert into opinion_changes (target_id) values (old.target_id);
+  end if;
+  return null;
+end
+$$;
+-- After those that count: by then the item is locked.
+create trigger reviews_are_searched after insert on reviews
+  for each row when (new.visible) execute function review_is_searched();
+create trigger reviews_are_searched_again
+  after update of title, description, score, target_id, deleted_at, hidden_at, away on reviews
+  for each row when (
+    old.visible and not new.visible
+    or new.visible and (old.title, old.description, old.score, old.target_id, old.visible)
+      is distinct from (new.title, new.description, new.score, new.target_id, new.visible)
+  )
+  execute function review_is_searched();
+
+create function comment_is_searched() returns trigger
+  language plpgsql as $$
+declare
+  review reviews;
+begin
+  -- Waits for a decision about the review that is being committed.
+  select * into review from reviews where id = new.review_id for share;
+  if new.visible and review.visible then
+    perform index_comment(new, review);
+    insert into opinion_changes (target_id, text_id) values (review.target_id, new.id);
+  else
+    delete from opinion_texts where comment_id = new.id;
+  end if;
+  return null;
+end
+$$;
+create trigger comments_are_searched after insert on comments
+  for each row when (new.visible) execute function comment_is_searched();
+create trigger comments_are_searched_again after update of body, deleted_at, hidden_at, away on comments
+  for each row when (old.visible <> new.visible or new.visible and old.body <> new.body)
+  execute function comment_is_searched();

@@ -1,0 +1,82 @@
+import type { Quote } from '@remusic/contract/schemas/opinions'
+
+type Part = Quote['parts'][number]
+type Word = { start: number; end: number; token: string }
+
+/** Longer sentences are cut to the words around the ones that were searched for. */
+const MAX_LENGTH = 180
+const BEFORE_FIRST_MARK = 60
+
+// Must separate words where search_words() in the database does; the private use characters stand for mentions.
+const WORD =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words like punctuation does
+  /[^\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\ue000-\ue009]+/g
+const SENTENCE = /[^.!?…\n]+[.!?…]*[»"”)]*/g
+
+/** A text, and the tokens that opinion_tokens() has for its words. */
+export type TokenizedText = { text: string; tokens: readonly string[] }
+
+/**
+ * The sentence that says most of what was searched for, with these words marked. `concepts` has for each concept the tokens that
+ * say it.
+ */
+export function quote(texts: readonly TokenizedText[], concepts: readonly ReadonlySet<string>[]): Part[] {
+  const sentences = texts.flatMap((text) => sentencesOf(text))
+  const count = ({ words }: Sentence) =>
+    concepts.filter((concept) => words.some(({ token }) => concept.has(token))).length
+  // Of equally good ones the last: the first one is often the title.
+  const best = sentences.reduce(
+    (one, other) => (count(other) >= count(one) ? other : one),
+    sentences[0] as Sentence,
+  )
+  if (!best) return []
+  const marks = best.words.filter(({ token }) => concepts.some((concept) => concept.has(token)))
+  return partsOf(best, marks)
+}
+
+type Sentence = { text: string; start: number; end: number; words: Word[] }
+
+function sentencesOf({ text, tokens }: TokenizedText): Sentence[] {
+  const words = [...text.matchAll(WORD)].map(({ index, 0: word }, i) => ({
+    start: index,
+    end: index + word.length,
+    token: tokens[i] ?? '',
+  }))
+  // Characters that the database splits differently are too rare to be worth a wrong mark.
+  const known = words.length === tokens.length ? words : []
+  return [...text.matchAll(SENTENCE)].map(({ index, 0: sentence }) => {
+    const start = index + (sentence.length - sentence.trimStart().length)
+    const end = index + sentence.trimEnd().length
+    return { text, start, end, words: known.filter((word) => word.start >= start && word.end <= end) }
+  })
+}
+
+function partsOf({ text, start, end }: Sentence, marks: Word[]): Part[] {
+  const from = end - start > MAX_LENGTH ? cutBefore(text, start, marks[0]?.start ?? start) : start
+  const to = end - from > MAX_LENGTH ? cutAfter(text, from + MAX_LENGTH) : end
+  const parts: Part[] = []
+  let copied = from
+  for (const mark of marks.filter(({ start: at, end: until }) => at >= from && until <= to)) {
+    if (mark.start > copied) parts.push({ text: text.slice(copied, mark.start), marked: false })
+    parts.push({ text: text.slice(mark.start, mark.end), marked: true })
+    copied = mark.end
+  }
+  if (copied < to) parts.push({ text: text.slice(copied, to), marked: false })
+  return [
+    ...(from > start ? [{ text: '…', marked: false }] : []),
+    ...parts,
+    ...(to < end ? [{ text: '…', marked: false }] : []),
+  ]
+}
+
+/** The start of a word, so that no character is cut in two. */
+function cutBefore(text: string, start: number, mark: number) {
+  if (mark - start <= BEFORE_FIRST_MARK) return start
+  const space = text.indexOf(' ', mark - BEFORE_FIRST_MARK)
+  return space < 0 || space >= mark ? mark : space + 1
+}
+
+function cutAfter(text: string, limit: number) {
+  const space = text.lastIndexOf(' ', limit)
+  return space > limit - BEFORE_FIRST_MARK ? space : text.slice(0, limit).isWellFormed() ? limit : limit - 1
+}

@@ -1,0 +1,103 @@
+import { MAX_QUOTES } from '@remusic/contract/opinions'
+import type { Concept } from './concepts.ts'
+import type { Agreement, Evidence, Found } from './evidence.ts'
+
+/** How much a text with a word that says the same counts, compared with the word itself. */
+const RELATED_FIT = 0.6
+/** By the score of the review. Who did not like it hardly means it as a recommendation. */
+const SENTIMENT = [0.3, 0.4, 0.7, 1, 1]
+const COMMENT_SENTIMENT = 0.8
+/** What each further concept in the same text adds. */
+const TOGETHER = 0.35
+/** With more reviews, any word is more likely to be among them. */
+const REVIEWS_EXPONENT = 0.12
+/** For an item of which somebody says what the query does not want. */
+const AVOIDED = 0.2
+
+export type Ranked = { targetId: number; score: number; people: number; texts: Evidence[] }
+
+type Options = {
+  /** Of each item. */
+  reviewCounts: ReadonlyMap<number, number>
+  /** How many texts there are. */
+  total: number
+  avoided: ReadonlySet<number>
+  /** False for a viewer from whom scores are hidden: the order would tell them. */
+  usesScores: boolean
+}
+
+/**
+ * Best first. An item ranks higher if more people say it (each counts once, however much they write), if it has more of the concepts,
+ * above all in one text, and if these are rare.
+ */
+export function ranked(
+  concepts: readonly Concept[],
+  { evidence, agreements }: Found,
+  { reviewCounts, total, avoided, usesScores }: Options,
+): Ranked[] {
+  const rarity = concepts.map((concept, i) => {
+    const texts = Math.max(concept.uses, evidence.filter(({ matches }) => matches[i]).length)
+    return texts === 0 ? 0 : Math.log(1 + total / texts)
+  })
+  const wanted = sum(rarity)
+  const agreed = Map.groupBy(agreements, ({ targetId }) => targetId)
+  const weigh = (text: Evidence, concept: number) =>
+    (text.matches[concept] ? 1 : 0) *
+    (text.exact[concept] ? 1 : RELATED_FIT) *
+    (usesScores ? sentimentOf(text) : 1)
+
+  const items = [...Map.groupBy(evidence, ({ targetId }) => targetId)].map(([targetId, texts]) => {
+    const strengths = concepts.map((_, i) => strengthOf(texts, i, weigh, agreed.get(targetId) ?? []))
+    const covered = sum(rarity.filter((_, i) => (strengths[i] as number) > 0))
+    const together = Math.max(...texts.map(({ matches }) => matches.filter(Boolean).length))
+    const value = sum(strengths.map((strength, i) => Math.log2(1 + strength) * (rarity[i] as number)))
+    const score =
+      (value *
+        (covered / wanted) ** 2 *
+        (1 + TOGETHER * (together - 1)) *
+        (avoided.has(targetId) ? AVOIDED : 1)) /
+      (1 + (reviewCounts.get(targetId) ?? 0)) ** REVIEWS_EXPONENT
+    const worth = (text: Evidence) => sum(rarity.map((each, i) => each * weigh(text, i)))
+    return {
+      targetId,
+      score,
+      people: peopleOf(texts, agreed.get(targetId) ?? []),
+      texts: texts.toSorted((a, b) => worth(b) - worth(a) || (a.id < b.id ? 1 : -1)),
+    }
+  })
+  return items.sort((a, b) => b.score - a.score || b.people - a.people || a.targetId - b.targetId)
+}
+
+/** The sum over people, each with the text that says it best. Where only a sample of the texts was read, as if it were all. */
+function strengthOf(
+  texts: Evidence[],
+  concept: number,
+  weigh: (text: Evidence, concept: number) => number,
+  agreements: Agreement[],
+): number {
+  const byPerson = new Map<string, number>()
+  for (const text of texts) {
+    const weight = weigh(text, concept)
+    if (weight > 0) byPerson.set(text.userId, Math.max(byPerson.get(text.userId) ?? 0, weight))
+  }
+  if (byPerson.size === 0) return 0
+  const counted = agreements.filter((each) => each.concept === concept).map(({ people }) => people)
+  return (sum([...byPerson.values()]) * Math.max(byPerson.size, ...counted)) / byPerson.size
+}
+
+const peopleOf = (texts: Evidence[], agreements: Agreement[]) =>
+  Math.max(new Set(texts.map(({ userId }) => userId)).size, ...agreements.map(({ people }) => people))
+
+const sentimentOf = ({ score }: Evidence) =>
+  score === null ? COMMENT_SENTIMENT : (SENTIMENT[score - 1] ?? COMMENT_SENTIMENT)
+
+/** The texts to quote: the best one, then one of another person, if possible about what the first leaves out. */
+export function textsToQuote({ texts }: Pick<Ranked, 'texts'>): Evidence[] {
+  const [best] = texts
+  if (!best) return []
+  const others = texts.filter(({ userId }) => userId !== best.userId)
+  const adds = (text: Evidence) => text.matches.some((isMatch, i) => isMatch && !best.matches[i])
+  return [best, others.find(adds) ?? others[0]].filter((text) => text !== undefined).slice(0, MAX_QUOTES)
+}
+
+const sum = (values: number[]) => values.reduce((total, each) => total + each, 0)
