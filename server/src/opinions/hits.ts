@@ -16,7 +16,8 @@ export async function findReviewCounts(db: Db, targetIds: number[]): Promise<Map
   const { rows } = await sql<{ id: number; count: number }>`
     select review_targets.id, review_count as count
     from review_targets
-      left join songs on songs.id = song_id left join albums on albums.id = album_id
+      left join songs on songs.id = review_targets.song_id
+      left join albums on albums.id = review_targets.album_id
       left join artists on artists.id = review_targets.artist_id
     where review_targets.id = any(${targetIds}::bigint[])
       and coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at) is null
