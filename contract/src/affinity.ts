@@ -69,6 +69,8 @@ const USUAL_MEAN = USUAL_SCORES.reduce((sum, share, index) => sum + share * (ind
 const USUAL_SCORES_IN_MEAN = 10
 /** The same for the spread of their scores. Few, because somebody who always gives 5 must look like that. */
 const USUAL_SCORES_IN_SPREAD = 0.5
+/** A person who scores lower than another one in general is forgiven this much, so that always 1 and always 5 do not agree. */
+const MAX_SHIFT = 1.5
 /** Keeps the quotient near 0 for people whose scores hardly vary and therefore say nothing. */
 const LEAST_VARIATION = 0.25
 /** With this many items in common, half of the agreement counts. */
@@ -84,7 +86,7 @@ const MAX_FOLLOWS_COUNTED = 8
  */
 export function affinityFigures({ mine, theirs, pairs, follows }: Ratings): AffinityFigures {
   const means = { mine: meanOf(mine), theirs: meanOf(theirs) }
-  const shift = means.mine - means.theirs
+  const shift = clamp((means.mine - means.theirs) / MAX_SHIFT) * MAX_SHIFT
   const differenceOf = (a: number, b: number) => (a - b - shift) ** 2
   let common = 0
   let total = 0

@@ -2,6 +2,7 @@ import { blockedPeople, blockPerson, unblockPerson } from '@remusic/contract/blo
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
+import { affinityKeys } from '../queryKeys/affinity.ts'
 import { blockKeys } from '../queryKeys/blocks.ts'
 import { chatKeys } from '../queryKeys/chat.ts'
 import { followKeys } from '../queryKeys/follows.ts'
@@ -24,6 +25,7 @@ const keysWithPeople = (userId: string) => [
   accountKeys.profile,
   accountKeys.user(userId),
   accountKeys.searches,
+  affinityKeys.all,
   followKeys.one({ kind: 'user', id: userId }),
   followKeys.lists,
   reviewKeys.all,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { userSearchQuery } from '../accounts/queries.ts'
 import { FollowKey } from '../follows/FollowKey.tsx'
@@ -17,9 +18,12 @@ import { pagesOf, type SearchState, SHORT_PAGE_SIZE, useLastPage } from './searc
 export function UserSearch({
   state,
   onChange,
+  start,
 }: {
   state: SearchState
   onChange: (change: Partial<SearchState>) => void
+  /** Shown below the form until a name is typed. */
+  start?: ReactNode
 }) {
   const found = useQuery(userSearchQuery(state.query))
   const people = found.data?.items ?? []
@@ -37,7 +41,10 @@ export function UserSearch({
         </p>
       </div>
       {state.query === '' ? (
-        <EmptyState title="¿A quién buscas?" hint="Escribe su nombre" />
+        <>
+          <EmptyState title="¿A quién buscas?" hint="Escribe su nombre" />
+          {start}
+        </>
       ) : found.isPending ? (
         <SkeletonGroup label="Buscando personas">
           {['1', '2', '3', '4', '5'].map((key) => (

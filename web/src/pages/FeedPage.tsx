@@ -1,4 +1,6 @@
+import { CLOSE_PEOPLE_SHOWN } from '@remusic/contract/affinity'
 import { UserCard } from '../accounts/UserCard.tsx'
+import { ClosePeople } from '../affinity/ClosePeople.tsx'
 import { genresQuery } from '../catalogue/queries.ts'
 import { feedFilterOf } from '../reviews/listParams.ts'
 import { feedPages } from '../reviews/queries.ts'
@@ -15,6 +17,7 @@ import classes from './Screen.module.css'
 
 /** With a single column, the songs are shown between the reviews. */
 const NARROW = '(max-width: 860px)'
+const PEOPLE_ON_PHONES = 3
 
 export const queries: ScreenQueries = ({ search }) => ({
   streamed: [genresQuery, feedPages(feedFilterOf(search)).pageAfter(''), recommendedQuery],
@@ -33,9 +36,12 @@ export function FeedPage() {
           </>
         }
         right={
-          <div className={classes.wide}>
-            <RecommendedSongs />
-          </div>
+          <>
+            <div className={classes.wide}>
+              <RecommendedSongs />
+            </div>
+            <WidePeople />
+          </>
         }
       />
     </main>
@@ -44,5 +50,27 @@ export function FeedPage() {
 
 function NarrowRail() {
   const isNarrow = useMediaQuery(NARROW)
-  return <div className={classes.narrow}>{isNarrow && <RecommendedRail />}</div>
+  return (
+    <div className={classes.narrow}>
+      {isNarrow && (
+        <>
+          <RecommendedRail />
+          <div className={classes.people}>
+            <ClosePeople limit={PEOPLE_ON_PHONES} compact />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+function WidePeople() {
+  const isNarrow = useMediaQuery(NARROW)
+  return (
+    !isNarrow && (
+      <div className={classes.wide}>
+        <ClosePeople limit={CLOSE_PEOPLE_SHOWN} compact />
+      </div>
+    )
+  )
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
 import { useSession } from '../accounts/session.ts'
+import { AffinityWith } from '../affinity/AffinityWith.tsx'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { UnblockKey } from '../blocks/UnblockKey.tsx'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
@@ -108,6 +109,7 @@ export function UserProfilePage() {
           ) : (
             <>
               <div className={cx(classes.lists, classes.sections)}>
+                <AffinityWith person={person} />
                 {details && details.favourites.length > 0 && (
                   <section>
                     <SectionHeader title="Favoritos" />

@@ -1,0 +1,116 @@
+import { CONFIDENCE_NAMES } from '@remusic/contract/affinity'
+import type { Affinity, SharedReview } from '@remusic/contract/schemas/affinity'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { isMissing } from '../failures/isMissing.ts'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { Staff } from '../ui/marks/Staff.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './AffinityFigures.module.css'
+import { HowItIsComputed } from './HowItIsComputed.tsx'
+import { PlaylistForTwo } from './PlaylistForTwo.tsx'
+import { affinityQuery } from './queries.ts'
+import { commonText, percentText } from './texts.ts'
+
+type Props = { person: { id: string; name: string }; myId: string; loading: ReactNode }
+
+export function AffinityFigures({ person, myId, loading }: Props) {
+  const affinity = useQuery(affinityQuery(person.id))
+  if (affinity.isPending) return loading
+  if (affinity.isError)
+    return isMissing(affinity.error) ? (
+      <p className={classes.none}>No podemos comparar sus reseñas.</p>
+    ) : (
+      <ErrorState headingLevel={3} onRetry={() => void affinity.refetch()} pending={affinity.isFetching} />
+    )
+  const { percentage, common, confidence, agreements, quarrels } = affinity.data
+  return (
+    <div className={classes.figures}>
+      {percentage === null ? (
+        <p className={classes.none}>
+          Todavía no reseñaron nada en común. Cuando los dos opinen de la misma canción, del mismo álbum o del
+          mismo artista, aquí verás cuánto coinciden.
+        </p>
+      ) : (
+        <div className={classes.head}>
+          <p className={classes.percentage}>
+            {percentText(percentage)} <VisuallyHidden>de afinidad</VisuallyHidden>
+          </p>
+          <Staff progress={percentage / 100} className={classes.staff} />
+          <p className={classes.confidence}>
+            <b>{CONFIDENCE_NAMES[confidence]}</b> · {commonText(common)}
+          </p>
+        </div>
+      )}
+      {(agreements.length > 0 || quarrels.length > 0) && (
+        <div className={classes.examples}>
+          <Examples title="Coinciden en" items={agreements} name={person.name} />
+          <Examples title="No se ponen de acuerdo en" items={quarrels} name={person.name} />
+        </div>
+      )}
+      <PlaylistForTwo person={person} myId={myId} playlist={affinity.data.playlist} />
+      {percentage !== null && <HowItIsComputed affinity={affinity.data} name={person.name} />}
+    </div>
+  )
+}
+
+const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
+
+function Examples({ title, items, name }: { title: string; items: Affinity['agreements']; name: string }) {
+  const titleId = useId()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={classes.heading}>
+        {title}
+      </h3>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <Example key={`${item.target.kind} ${item.target.apiId}`} item={item} name={name} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Example({ item: { target, mine, theirs }, name }: { item: SharedReview; name: string }) {
+  const to = pathOf[target.kind](target.apiId)
+  return (
+    <li className={classes.item}>
+      <Link className={classes.picture} to={to} tabIndex={-1} aria-hidden>
+        {target.kind === 'artist' ? (
+          <NoteHead src={target.image} name={target.name} size={52} />
+        ) : (
+          <Sleeve src={target.image} size={52} />
+        )}
+      </Link>
+      <div className={classes.words}>
+        <Link className={classes.name} to={to}>
+          <bdi>{target.name}</bdi>
+        </Link>
+        <small className={classes.kind}>
+          {target.artist === null ? 'Artista' : <bdi>{target.artist}</bdi>}
+        </small>
+        <p className={classes.scores}>
+          <ScoreLink {...mine} label="Tú" about={target.name} /> ·{' '}
+          <ScoreLink {...theirs} label={name} about={target.name} />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+type ScoreLinkProps = { reviewId: string; score: number; label: string; about: string }
+
+function ScoreLink({ reviewId, score, label, about }: ScoreLinkProps) {
+  return (
+    <Link to={paths.review(reviewId)}>
+      <bdi>{label}</bdi>: <b>{score}</b>
+      <VisuallyHidden> de 5, reseña de {about}</VisuallyHidden>
+    </Link>
+  )
+}

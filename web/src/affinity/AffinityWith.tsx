@@ -1,0 +1,41 @@
+import { Suspense, useDeferredValue } from 'react'
+import { useSession } from '../accounts/session.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { Panel } from '../ui/layout/Panel.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import classes from './AffinityWith.module.css'
+
+const AffinityFigures = lazyChunk(() => import('./AffinityFigures.tsx').then((m) => m.AffinityFigures))
+
+type Props = { person: { id: string; name: string } }
+
+/** How much the member agrees with this person, loaded after the rest of the page. Nothing for visitors and on one's own profile. */
+export function AffinityWith({ person }: Props) {
+  const me = useSession()
+  const isLater = useDeferredValue(true, false)
+  if (!me || me.userId === person.id) return null
+  return (
+    <Panel title={`Tu afinidad con ${person.name}`} className={classes.panel}>
+      {isLater ? (
+        <Suspense fallback={<Loading />}>
+          <AffinityFigures key={person.id} person={person} myId={me.userId} loading={<Loading />} />
+        </Suspense>
+      ) : (
+        <Loading />
+      )}
+    </Panel>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonGroup label="Comparando sus reseñas">
+      <div className={classes.loading}>
+        <Skeleton width="30%" height={48} />
+        <Skeleton width="70%" />
+        <Skeleton width="100%" height={96} />
+      </div>
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense, useDeferredValue, useId } from 'react'
+import { useSession } from '../accounts/session.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonPerson } from '../ui/lists/SkeletonPerson.tsx'
+import classes from './ClosePeople.module.css'
+
+const ClosePeopleList = lazyChunk(() => import('./ClosePeopleList.tsx').then((m) => m.ClosePeopleList))
+
+type Props = {
+  limit: number
+  /** In a side column: without a staff beside the heading. */
+  compact?: boolean
+}
+
+/** 'Personas afines': who agrees most with the member, loaded after the rest of the page. Nothing for visitors. */
+export function ClosePeople({ limit, compact = false }: Props) {
+  const me = useSession()
+  const isLater = useDeferredValue(true, false)
+  const titleId = useId()
+  if (!me) return null
+  const loading = <Loading rows={limit} />
+  return (
+    <section aria-labelledby={titleId}>
+      {compact ? (
+        <h2 id={titleId} className={classes.title}>
+          Personas afines
+        </h2>
+      ) : (
+        <SectionHeader id={titleId} title="Personas afines" />
+      )}
+      {isLater ? (
+        <Suspense fallback={loading}>
+          <ClosePeopleList limit={limit} loading={loading} />
+        </Suspense>
+      ) : (
+        loading
+      )}
+    </section>
+  )
+}
+
+function Loading({ rows }: { rows: number }) {
+  return (
+    <SkeletonGroup label="Buscando personas afines">
+      {Array.from({ length: Math.min(rows, SKELETON_ROWS) }, (_, i) => String(i)).map((key) => (
+        <SkeletonPerson key={key} />
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+const SKELETON_ROWS = 5

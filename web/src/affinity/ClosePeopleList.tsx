@@ -1,0 +1,50 @@
+import { CONFIDENCE_NAMES } from '@remusic/contract/affinity'
+import type { ClosePerson } from '@remusic/contract/schemas/affinity'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FollowKey } from '../follows/FollowKey.tsx'
+import { paths } from '../paths.ts'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import classes from './ClosePeopleList.module.css'
+import { closePeopleQuery } from './queries.ts'
+import { commonText, percentText } from './texts.ts'
+
+export function ClosePeopleList({ limit, loading }: { limit: number; loading: ReactNode }) {
+  const people = useQuery(closePeopleQuery(limit))
+  if (people.isPending) return loading
+  if (people.isError)
+    return <ErrorState headingLevel={3} onRetry={() => void people.refetch()} pending={people.isFetching} />
+  const { items, reviews } = people.data
+  if (items.length === 0)
+    return (
+      <p className={classes.empty}>
+        {reviews === 0
+          ? 'Reseña algunas canciones y aquí verás quién opina como tú.'
+          : 'Todavía no encontramos a nadie que opine como tú. Con más reseñas será más fácil.'}
+      </p>
+    )
+  return (
+    <ul className={classes.people} aria-label="Personas afines">
+      {items.map((person) => (
+        <li key={person.id}>
+          <Link className={classes.person} to={paths.userProfile(person.id)}>
+            <Avatar src={person.userImg} name={person.name} size={44} />
+            <span>
+              <b dir="auto">{person.name}</b>
+              <small>{agreementText(person)}</small>
+            </span>
+          </Link>
+          <FollowKey kind="user" id={person.id} name={person.name} size="s" followed={person.followed} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** «86 % · 24 reseñas en común», or that there is little to go by. */
+function agreementText({ percentage, common, confidence }: ClosePerson) {
+  const basis = confidence === 'few' ? CONFIDENCE_NAMES.few.toLowerCase() : commonText(common)
+  return `${percentText(percentage)} · ${basis}`
+}

@@ -1,0 +1,78 @@
+import { AFFINITY_TEXTS, songForTwoSentence } from '@remusic/contract/affinity'
+import type { Affinity, SongForTwo } from '@remusic/contract/schemas/affinity'
+import { Link } from 'react-router'
+import PlaylistBoldIcon from '~icons/ph/playlist-bold'
+import { Credits } from '../catalogue/Credits.tsx'
+import { useFailure } from '../failures/useFailure.ts'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import classes from './PlaylistForTwo.module.css'
+import { useMakePlaylist } from './queries.ts'
+
+type Props = { person: { id: string; name: string }; myId: string; playlist: Affinity['playlist'] }
+
+/** A key that makes a playlist of the member for both, or the way to the one that exists, and why each song is in it. */
+export function PlaylistForTwo({ person, myId, playlist }: Props) {
+  const making = useMakePlaylist(person.id)
+  const showFailure = useFailure()
+  const { showBanner } = useBanner()
+  const make = () =>
+    making.mutate(undefined, {
+      onSuccess: ({ isNew }) => isNew && showBanner({ tone: 'ok', text: AFFINITY_TEXTS.made }),
+      onError: showFailure,
+    })
+  return (
+    <div className={classes.playlist}>
+      <div className={classes.keys}>
+        {playlist && (
+          <KeyLink
+            component={Link}
+            to={paths.playlist(myId, playlist.id)}
+            icon={<PlaylistBoldIcon aria-hidden />}
+            className={classes.link}
+          >
+            <span className={classes.linkName}>
+              Abrir «<bdi>{playlist.name}</bdi>»
+            </span>
+          </KeyLink>
+        )}
+        {/* The same key before and after, so that it keeps the focus. */}
+        {!(playlist && making.data) && (
+          <Key
+            variant={playlist ? 'ghost' : 'primary'}
+            {...(!playlist && { icon: <PlaylistBoldIcon aria-hidden /> })}
+            pending={making.isPending}
+            pendingLabel="Eligiendo canciones…"
+            onClick={make}
+          >
+            {playlist ? 'Ver por qué' : 'Crear una playlist para los dos'}
+          </Key>
+        )}
+      </div>
+      {making.data && <Songs songs={making.data.songs} name={person.name} />}
+    </div>
+  )
+}
+
+function Songs({ songs, name }: { songs: SongForTwo[]; name: string }) {
+  if (songs.length === 0) return <p className={classes.why}>La playlist quedó vacía.</p>
+  return (
+    <ol className={classes.songs} aria-label="Canciones para los dos">
+      {songs.map(({ song, reason }) => (
+        <li key={song.apiId} className={classes.song}>
+          <Sleeve src={song.image} size={44} />
+          <div className={classes.words}>
+            <Link className={classes.name} to={paths.song(song.apiId)}>
+              <bdi>{song.title}</bdi>
+            </Link>
+            <Credits className={classes.artist} work={song} />
+            <p className={classes.why}>{songForTwoSentence(reason, name)}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
