@@ -7,6 +7,7 @@ import { Server } from 'socket.io'
 import { type BaselinePassword, type BaselineSql, baselinePath } from './call.ts'
 import { LOGIN } from './calls/login.ts'
 import { READS } from './calls/reads.ts'
+import { RECOMMENDED } from './calls/taste.ts'
 import { BASELINE_TABLES, STORE_MESSAGE, WRITES } from './calls/writes.ts'
 
 const pool = new pg.Pool({ ...JSON.parse(process.env.DATABASE ?? '{}'), max: 10, idleTimeoutMillis: 0 })
@@ -27,7 +28,7 @@ const hash = admins[0]?.hash ?? ''
 const names = new Map<string, string>()
 
 const app = Fastify()
-for (const call of [...READS, ...WRITES, LOGIN]) {
+for (const call of [...READS, RECOMMENDED, ...WRITES, LOGIN]) {
   const { kind, baseline } = call
   const path = baselinePath(call)
   if ('password' in baseline)

@@ -5,15 +5,14 @@
 // Other sizes, or only the reads whose name contains a word, without writing the documents:
 // npm run bench:growth -- 2000 20000 feed
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { Dataset } from './call.ts'
-import { ALL_READS, type Read, SEARCH } from './calls/reads.ts'
+import { ALL_READS, SEARCH } from './calls/reads.ts'
 import { type Comparison, compareCalls } from './compare.ts'
-import { type DatasetServer, startWithDataset } from './dataset.ts'
+import { startWithDataset } from './dataset.ts'
+import { growthOf, MAX_GROWTH, measureInTurns, p95Of, type SizedRun } from './growing.ts'
 import { describeMachine } from './machine.ts'
 import { plotGrowth } from './plot.ts'
 import { asMarkdown, asRow, report } from './report.ts'
 import { sampleSearchQueries } from './searchQueries.ts'
-import { percentile, timed } from './statistics.ts'
 
 const args = process.argv.slice(2)
 const sizes = args.map(Number).filter(Number.isSafeInteger)
@@ -21,17 +20,12 @@ const words = args.filter((argument) => !Number.isSafeInteger(Number(argument)))
 const SIZES = sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]
 const READS =
   words.length > 0 ? ALL_READS.filter(({ name }) => words.some((word) => name.includes(word))) : ALL_READS
-const REQUESTS = 60
-const ROUNDS = 10
-const MAX_GROWTH = 1.6
 const OUT = new URL('../docs/performance/', import.meta.url)
-
-type SizedRun = { server: DatasetServer; dataset: Dataset; fastest: Map<string, number[]> }
 
 const runs: SizedRun[] = []
 try {
   for (const songs of SIZES) runs.push(await start(songs))
-  for (const read of READS) await measure(read)
+  for (const read of READS) await measureInTurns(runs, read)
   const rows = READS.map(({ name }) => ({ name, p95: runs.map((run) => p95Of(run, name)) }))
   if (!print(rows)) process.exitCode = 1
   if (READS === ALL_READS) {
@@ -51,34 +45,6 @@ async function start(songs: number): Promise<SizedRun> {
   return { server, dataset: { songs, users: server.users, searches }, fastest: new Map() }
 }
 
-async function measure(read: Read) {
-  process.stderr.write(`${read.name}…\n`)
-  for (let round = 0; round < ROUNDS; round++) {
-    for (let n = 0; n < REQUESTS; n++) {
-      for (const run of runs) {
-        const ms = await latencyOf(run, read, n)
-        const fastest = run.fastest.get(read.name) ?? []
-        fastest[n] = Math.min(ms, fastest[n] ?? Number.POSITIVE_INFINITY)
-        run.fastest.set(read.name, fastest)
-      }
-    }
-  }
-}
-
-async function latencyOf({ server, dataset }: SizedRun, { request }: Read, n: number) {
-  const { path, token } = request(dataset, n)
-  const { ms } = await timed(async () => {
-    const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
-    await response.arrayBuffer()
-  })
-  return ms
-}
-
-function p95Of({ fastest }: SizedRun, name: string) {
-  return percentile(fastest.get(name) ?? [], 0.95)
-}
-
 function compareSearch({ server, dataset }: SizedRun) {
   return compareCalls(
     { ...SEARCH, name: `${SEARCH.name}, ${dataset.songs.toLocaleString('en')} songs` },
@@ -89,10 +55,6 @@ function compareSearch({ server, dataset }: SizedRun) {
 }
 
 type Row = { name: string; p95: number[] }
-
-function growthOf({ p95 }: Row) {
-  return (p95.at(-1) ?? 0) / (p95[0] ?? 1)
-}
 
 function print(rows: Row[]): boolean {
   console.table(rows.map(asTableRow))

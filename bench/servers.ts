@@ -19,6 +19,7 @@ export type RunningServer = {
   stop(): Promise<void>
 }
 export type RunningReMusic = RunningServer & {
+  dataDir: string
   database: pg.ClientConfig
   /** Opens a connection to the server's database. */
   connect(): Promise<pg.Client>
@@ -60,6 +61,7 @@ export async function startReMusic({ keepIn, env = {}, flags = [] }: Options = {
   const postmaster = Number(lines[0])
   return {
     ...server,
+    dataDir,
     cpuMs: () => cpuMsOf(server.pid, { withChildren: true, except: postmaster }),
     database,
     async connect() {

@@ -3,7 +3,10 @@
 // operator, and writes the first 20 of everybody to `top20.tsv`. For every `heldout-*.tsv` (person, artist) in the folder it prints
 // recall@20 and ndcg@20, and exits with 1 if a goal is missed.
 //   -- --data DIR --out DIR   writes `top20.tsv` there instead of the current folder
-// npm run bench:taste -- scale: see taste/scale.ts.
+// npm run bench:taste -- scale: what the job takes with 10,000, 100,000 and 1,000,000 reviews, what people notice of it, and how the
+// reads that depend on tastes grow.
+//   -- scale 10000 100000 similar   other sizes, or only the reads whose name contains a word
+//   -- scale --write                saves the tables in docs/performance/taste.md
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,19 +14,26 @@ import { mostPopular, plainCosine } from './taste/baselines.ts'
 import { readListening } from './taste/listening.ts'
 import { distinctIn, type Lists, qualityOf, SHOWN } from './taste/quality.ts'
 import { recommend } from './taste/recommending.ts'
+import { measureScale } from './taste/scale.ts'
 
 const GOALS = { recall: 0.34, distinct: 1_200 }
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     data: { type: 'string' },
     out: { type: 'string', default: '.' },
+    write: { type: 'boolean', default: false },
   },
 })
-if (values.data === undefined)
+const [part, ...words] = positionals
+if (part === 'scale') {
+  const sizes = words.map(Number).filter(Number.isSafeInteger)
+  const only = words.filter((word) => !Number.isSafeInteger(Number(word)))
+  if (!(await measureScale({ sizes, only, write: values.write }))) process.exitCode = 1
+} else if (values.data === undefined) {
   throw new Error('Name the folder with train.tsv: npm run bench:taste -- --data DIR')
-await measureQuality(folderFrom(values.data), folderFrom(values.out))
+} else await measureQuality(folderFrom(values.data), folderFrom(values.out))
 
 async function measureQuality(data: string, out: string) {
   const listening = await readListening(data)

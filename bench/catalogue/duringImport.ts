@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type CallRequest, get, send, tokenOf, userId } from '../call.ts'
 import type { RunningReMusic } from '../servers.ts'
 import { percentile } from '../statistics.ts'
+import { steadyLoad } from '../steadyLoad.ts'
 import type { Effort } from './goals.ts'
 import { runImport } from './importing.ts'
 import { type Installation, signPeopleIn } from './installation.ts'
 import { pageRequests, searchRequests } from './requests.ts'
 
-/** People send this many requests per second, whether or not the server keeps up. Every fifth writes. */
-const PER_SECOND = 20
 const REVIEW = {
   title: 'Suena distinto',
   score: 4,
@@ -49,6 +48,7 @@ export async function measureDuringImport(installation: Installation, effort: Ef
   }
 }
 
+/** People who read and write; every fifth request writes. */
 async function peopleOn(server: RunningReMusic, items: number) {
   const members = await signPeopleIn(server)
   const client = await server.connect()
@@ -59,10 +59,7 @@ async function peopleOn(server: RunningReMusic, items: number) {
     'select api_id as id from songs where id > 1000 order by id limit 20000',
   )
   await client.end()
-  let [n, failed] = [0, 0]
-
-  function next(): { kind: Kind; request: CallRequest } {
-    n += 1
+  function next(n: number): { kind: Kind; request: CallRequest } {
     const token = tokenOf(1 + (n % members))
     if (n % 10 === 0)
       return {
@@ -82,42 +79,5 @@ async function peopleOn(server: RunningReMusic, items: number) {
     return { kind: 'read', request: { method: 'GET', path: list[n % list.length] ?? '/', token } }
   }
 
-  async function perform({ method, path, token, body }: CallRequest): Promise<number> {
-    const startedAt = performance.now()
-    const response = await fetch(server.url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    if (!response.ok) {
-      failed += 1
-      process.stderr.write(`${method} ${path} answered ${response.status} ${text.slice(0, 200)}\n`)
-    }
-    return performance.now() - startedAt
-  }
-
-  return {
-    failed: () => failed,
-    /** Sends requests at a steady pace until the work is over, and returns how long each took. */
-    async during(work: Promise<unknown>): Promise<Record<Kind, number[]>> {
-      const latencies: Record<Kind, number[]> = { read: [], write: [] }
-      const sent: Promise<void>[] = []
-      let isOver = false
-      const over = work.finally(() => {
-        isOver = true
-      })
-      while (!isOver) {
-        const { kind, request } = next()
-        sent.push(perform(request).then((ms) => void latencies[kind].push(ms)))
-        await Promise.race([over, wait(1_000 / PER_SECOND)])
-      }
-      await over
-      await Promise.all(sent)
-      return latencies
-    },
-  }
+  return steadyLoad(server, ['read', 'write'], next)
 }

@@ -36,6 +36,8 @@ select bench_id(1, i), initcap(first || ' ' || second), 'persona' || i || '@remu
 from bench_names($songs / 10);
 insert into premium_times (user_id, began_at) select id, created_at from users where role = 'Premium';
 insert into user_stats (user_id) select id from users on conflict do nothing;
+insert into profiles (user_id, open_to_visitors)
+select bench_id(1, i), i % 4 > 0 from generate_series(1, $songs / 10) as i on conflict do nothing;
 insert into sessions (token_hash, user_id, expires_at)
 select sha256(convert_to('persona-' || i, 'UTF8')), bench_id(1, i), now() + interval '30 days'
 from generate_series(1, $songs / 10) as i;
@@ -53,7 +55,7 @@ from (
     bench_draw(n, 5) as what, bench_draw(n, 6) as draw
   from generate_series($from, $to) as i, lateral (
     select i * 1000::bigint + each as n
-    from generate_series(1, least(1000, floor(9 / sqrt(bench_draw(i, 7))) - 8)::int) as each
+    from generate_series(1, least(1000, floor(11 / sqrt(bench_draw(i, 7))) - 10)::int) as each
   ) as reviews
 ) as drawn
 cross join lateral (select bench_item(kind, scene, what)) as items (item);
@@ -96,13 +98,21 @@ cross join (select array[
 ] as phrases) as spoken
 where person between $from and $to;
 
+--- opinions ×
+-- As the triggers would, so that the job of the server counts who agrees about what.
+insert into opinion_texts (id, review_id, target_id, kind, user_id, reviewer_id, score, words)
+select id, id, target_id, kind, user_id, user_id, score, opinion_vector(title || '. ' || description)
+from reviews where user_id between bench_id(1, $from) and bench_id(1, $to);
+insert into opinion_changes (target_id, text_id)
+select target_id, id from reviews where user_id between bench_id(1, $from) and bench_id(1, $to);
+
 --- likes ×
 -- One per review on average, by people who review much.
 insert into review_likes (review_id, user_id, created_at)
 select distinct on (review_id, user_id) bench_id(2, liked.n) as review_id, bench_id(1, likers.person) as user_id,
   now() - interval '2 years' * (1 - liked.draw)
 from bench_reviews as liked
-cross join lateral generate_series(1, least(200, floor(0.5 / sqrt(bench_draw(liked.n, 12))))::int) as each
+cross join lateral generate_series(1, least(200, floor(0.78 / sqrt(bench_draw(liked.n, 12))))::int) as each
 join bench_reviews as likers
   on likers.n = 1 + floor((select count(*) from bench_reviews) * bench_draw(liked.n * 1000 + each, 13) - 1e-9)::bigint
 where liked.person between $from and $to and likers.person <> liked.person;

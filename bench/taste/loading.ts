@@ -11,7 +11,7 @@ export async function loadListening(client: pg.Client, { plays, names }: Listeni
   const artists = [...new Set(plays.map(({ artist }) => artist))]
   await client.query(
     `insert into users (id, name, email, password_hash, created_at)
-     select id, 'Persona ' || person, 'persona' || person || '@remusic.invalid', 'none', now() - interval '2 years'
+     select id, 'Persona ' || person, 'persona' || person || '@remusic.invalid', 'none', now() - interval '1 year' * (2 + random())
      from unnest($1::uuid[], $2::int[]) as people (id, person)`,
     [people.map(userId), people],
   )
@@ -24,7 +24,7 @@ export async function loadListening(client: pg.Client, { plays, names }: Listeni
   const reviews = asScores(plays)
   for (let from = 0; from < reviews.length; from += CHUNK) {
     const chunk = reviews.slice(from, from + CHUNK)
-    // They are spread over a year, because many new reviews at once may be taken for a campaign.
+    // Like the accounts, they are spread over a year: many at once would be taken for a campaign.
     await client.query(
       `insert into reviews (user_id, target_id, title, score, description, created_at)
        select person, review_targets.id, 'Reseña', score, 'Lo que escucho.', now() - interval '1 year' * random()
