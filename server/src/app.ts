@@ -21,6 +21,7 @@ import { legalRoutes } from './legal/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { momentRoutes } from './moments/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { opinionRoutes } from './opinions/routes.ts'
 import { MAX_PARAM_LENGTH, prepareCalls } from './platform/calls.ts'
 import { CHEAP_COMPRESSION } from './platform/compression.ts'
 import { collectCspReports } from './platform/cspReports.ts'
@@ -57,6 +58,7 @@ import { sharingRoutes } from './sharing/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
 import { tasteRoutes } from './taste/routes.ts'
 import { teamRoutes } from './team/routes.ts'
+import { voteRoutes } from './votes/routes.ts'
 import { webPushRoutes } from './webPush/routes.ts'
 
 /** The time to send a request, headers and body; a client that takes longer is disconnected. */
@@ -146,8 +148,10 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   momentRoutes(app, deps)
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
-  tasteRoutes(app)
+  tasteRoutes(app, deps)
+  voteRoutes(app, deps)
   affinityRoutes(app, deps)
+  opinionRoutes(app, deps)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)

@@ -115,6 +115,10 @@ export const Review = z.object({
     .describe(
       'Era de otra página, que se unió con esta: su autor tiene una reseña más nueva, y esta solo se lee',
     ),
+  vote: z
+    .enum(['held', 'dropped'])
+    .optional()
+    .describe('Si el voto no cuenta, por ahora o del todo; solo lo sabe quien la escribió'),
   target: ReviewTarget,
   artist: z.object({ apiId: z.string(), name: z.string() }).optional(),
   album: z.object({ apiId: z.string(), title: z.string() }).optional(),

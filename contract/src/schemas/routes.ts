@@ -12,11 +12,13 @@ import type * as corrections from './corrections.ts'
 import type * as credentials from './credentials.ts'
 import type * as digest from './digest.ts'
 import type * as follows from './follows.ts'
+import type * as heldVotes from './heldVotes.ts'
 import type * as imports from './imports.ts'
 import type * as legal from './legal.ts'
 import type * as moderation from './moderation.ts'
 import type * as moments from './moments.ts'
 import type * as notifications from './notifications.ts'
+import type * as opinions from './opinions.ts'
 import type * as playlists from './playlists.ts'
 import type * as premium from './premium.ts'
 import type * as previews from './previews.ts'
@@ -50,11 +52,13 @@ export type AnyRoute =
   | RoutesIn<typeof credentials>
   | RoutesIn<typeof digest>
   | RoutesIn<typeof follows>
+  | RoutesIn<typeof heldVotes>
   | RoutesIn<typeof imports>
   | RoutesIn<typeof legal>
   | RoutesIn<typeof moderation>
   | RoutesIn<typeof moments>
   | RoutesIn<typeof notifications>
+  | RoutesIn<typeof opinions>
   | RoutesIn<typeof playlists>
   | RoutesIn<typeof premium>
   | RoutesIn<typeof previews>

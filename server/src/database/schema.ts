@@ -28,6 +28,7 @@ import {
   texts,
   time,
   uuid,
+  uuids,
   words,
 } from './columns.ts'
 
@@ -439,7 +440,7 @@ export const tables = {
     review_id: uuid,
     user_id: uuid,
     state: defaulted(oneOf('held', 'dropped', 'released')),
-    rule: oneOf('young', 'cluster', 'burst', 'rewritten', 'admin'),
+    rule: oneOf('young', 'cluster', 'burst', 'rewritten'),
     held_at: defaulted(time),
     checked_at: defaulted(time),
     decided_at: orNull(time),
@@ -469,6 +470,7 @@ export const tables = {
     close_fellows: defaulted(int),
     same_votes: defaulted(int),
     same_fellows: defaulted(int),
+    first_day: defaulted(interval),
     opening: defaulted(interval),
     memory: defaulted(interval),
     common_votes: defaulted(int),
@@ -494,6 +496,30 @@ export const tables = {
   affinities: { user_id: uuid, other_id: uuid, percentage: smallint },
   affinity_runs: { user_id: uuid, ran_at: orNull(time) },
   affinity_playlists: { user_id: uuid, other_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
+
+  // opinions
+  opinion_texts: {
+    id: uuid,
+    review_id: uuid,
+    comment_id: orNull(uuid),
+    target_id: bigint,
+    kind: oneOf('artist', 'album', 'song'),
+    user_id: uuid,
+    reviewer_id: uuid,
+    score: orNull(smallint),
+    words,
+  },
+  opinion_changes: { id: computed(bigint), target_id: bigint, text_id: orNull(uuid) },
+  opinion_vocabulary: { word: text, stem: text, uses: int },
+  opinion_agreements: {
+    target_id: bigint,
+    kind: text,
+    stem: text,
+    people: int,
+    weight: double,
+    texts: uuids,
+  },
+  opinion_progress: { is_only: defaulted(bool), reviews_until: defaulted(uuid), comments_until: defaulted(uuid) },
 
   // profiles
   profiles: {

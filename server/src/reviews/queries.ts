@@ -305,6 +305,7 @@ function selectAllReviews(db: Db, { viewerId, people, order = 'newest' }: Audien
         sql`select true from user_follows where followed_id = reviews.user_id and follower_id = ${viewerId}`,
       ).as('followed'),
     ])
+    .select(ownVoteOf(viewerId).as('vote'))
     .select([
       (people === 'me' ? NOBODY : latestPeople(LIKERS, viewerId)).as('likers'),
       (people === 'me' ? NOBODY : latestPeople(FOLLOWERS, viewerId)).as('followers'),
@@ -318,6 +319,12 @@ const isFollowedBy = (viewerId: string | null) =>
 
 /** A lookup per review. With `exists` the planner might read everything the viewer ever liked instead. */
 const viewerDid = (lookup: RawBuilder<unknown>) => sql<boolean>`coalesce((${lookup}), false)`
+
+/** What authors are told about their vote, if it does not count. */
+const ownVoteOf = (viewerId: string | null) => sql<'held' | 'dropped' | null>`(
+  select state from held_votes
+  where review_id = reviews.id and state <> 'released' and reviews.user_id = ${viewerId}::uuid
+)`
 
 type Named = { id: string; name: string }
 
@@ -394,6 +401,7 @@ function asReview(row: ReviewRow, viewer: Viewer): Review & { score: number } {
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
     ...(row.merged_at && { merged: true as const }),
+    ...(row.vote && { vote: row.vote }),
     ...asTarget(row),
   }
 }

@@ -4,7 +4,7 @@ create table held_votes (
   review_id uuid primary key references reviews (id) on delete cascade,
   user_id uuid not null references users (id) on delete cascade,
   state text not null default 'held' check (state in ('held', 'dropped', 'released')),
-  rule text not null check (rule in ('young', 'cluster', 'burst', 'rewritten', 'admin')),
+  rule text not null check (rule in ('young', 'cluster', 'burst', 'rewritten')),
   held_at timestamptz not null default now(),
   -- when the job looked at it last
   checked_at timestamptz not null default now(),

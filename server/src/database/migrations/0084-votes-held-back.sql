@@ -13,14 +13,15 @@ create table vote_rules (
   -- Accounts belong together if they vote for the same item, and this many others were created within this time of each other.
   -- The first pair is for accounts that never voted for anything else, the second one for those with a few votes.
   empty_window interval not null default '12 hours',
-  empty_fellows integer not null default 2,
+  empty_fellows integer not null default 3,
   close_window interval not null default '1 hour',
   close_fellows integer not null default 4,
-  -- They also do if this many others have exactly the same votes on other items, at least so many.
+  -- They also do if this many others have exactly the same votes on other items, at least so many, from the same days.
   same_votes integer not null default 2,
   same_fellows integer not null default 3,
-  -- A new site has only young accounts, created at the same time. Until then being young is relative to its age, and accounts
-  -- that were created at the same time do not belong together.
+  -- A new site has only young accounts. Nobody is young on its first day, and then those younger than half its age, up to young_age.
+  -- While it is this new, accounts that were created at the same time do not belong together.
+  first_day interval not null default '1 day',
   opening interval not null default '28 days',
   -- How long a vote counts as a fellow of later ones.
   memory interval not null default '90 days',
@@ -175,7 +176,9 @@ begin
   select users.created_at into strict joined from users where users.id = new.user_id;
   age := new.created_at - joined;
   select count(*), count(distinct (other.created_at at time zone 'UTC')::date),
-      hashtextextended(string_agg(other.target_id || ':' || other.score, ',' order by other.target_id), 0)
+      hashtextextended(string_agg(
+        concat_ws(':', other.target_id, other.score, (other.created_at at time zone 'UTC')::date), ',' order by other.target_id
+      ), 0)
     into other_votes, other_days, other_hash
     from (
       select reviews.created_at, reviews.target_id, reviews.score from reviews
@@ -197,7 +200,7 @@ begin
     into strict counted from review_targets where review_targets.id = new.target_id for no key update;
   allowed := greatest(rules.allowed_least, floor(rules.allowed_share * counted)::integer);
   select min(users.created_at) into strict opened from users;
-  young_age := least(rules.young_age, (new.created_at - opened) / 2);
+  young_age := least(rules.young_age, (new.created_at - opened - rules.first_day) / 2);
   is_young := age < young_age and (other_votes < rules.record_votes or other_days < rules.record_days);
 
   if new.created_at - opened >= rules.opening then

@@ -1,0 +1,31 @@
+import { endpoint } from './endpoint.ts'
+
+export const VOTE_STATES = {
+  held: 'En revisión',
+  released: 'Cuentan',
+  dropped: 'Descartados',
+} as const
+export type VoteState = keyof typeof VOTE_STATES
+
+/** Why a vote was held back, as Admins read it. */
+export const VOTE_RULES = {
+  young: 'Cuenta nueva: ya contaban varios votos de cuentas nuevas',
+  cluster: 'Cuentas que parecen ir juntas: creadas a la vez o con los mismos votos',
+  burst: 'Muchas cuentas casi sin votos llegaron juntas y opinan muy distinto',
+  rewritten: 'Volvió a escribir una reseña cuyo voto no contaba',
+} as const
+export type VoteRule = keyof typeof VOTE_RULES
+
+export const VOTE_TEXTS = {
+  nothingToDecide: 'Esos votos ya no están en revisión',
+  released: 'Los votos ya cuentan',
+  dropped: 'Los votos quedaron descartados',
+  reasonRequired: 'Explica por qué; queda en el registro',
+} as const
+
+/** How many votes one decision changes. */
+export const MAX_VOTES_DECIDED = 1_000
+
+export const listHeldItems = endpoint('GET', '/api/back-end/admin/votes')
+export const listHeldVotes = endpoint('GET', '/api/back-end/admin/votes/item')
+export const decideVotes = endpoint('PUT', '/api/back-end/admin/votes')
