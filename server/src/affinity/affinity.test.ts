@@ -1,6 +1,6 @@
 import { AFFINITY_TEXTS } from '@remusic/contract/affinity'
 import { MAX_PLAYLISTS, PLAYLIST_TEXTS } from '@remusic/contract/playlists'
-import { setBlindTasting } from '@remusic/contract/schemas/accounts'
+import { deactivate, setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { affinityWith, closePeople, makePlaylistForTwo } from '@remusic/contract/schemas/affinity'
 import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'
 import {
@@ -60,6 +60,14 @@ async function twoWhoAgree() {
   await ana.score(common, [5, 5, 4, 4, 5, 1, 2, 1, 3, 5])
   await luis.score(common, [5, 5, 4, 5, 5, 1, 1, 2, 3, 4])
   return { ana, luis, common }
+}
+
+/** An Admin bans the person. */
+async function ban({ id }: Member) {
+  const admin = await aUser(app.db, { role: 'Admin' })
+  const as = { token: await aSession(app.db, admin.id) }
+  const banned = await app.call(deactivate, { query: { role: 'admin' }, body: { userId: id } }, as)
+  expect(banned.status).toBe(200)
 }
 
 const setColumns = (userId: string, columns: Record<string, unknown>) =>
@@ -183,7 +191,7 @@ describe('the affinity with another member', () => {
       await app.call(unblockPerson, { params: { userId: blocked.id } }, blocker.as)
     }
     expect((await ana.with(luis)).status).toBe(200)
-    await setColumns(luis.id, { banned_at: new Date() })
+    await ban(luis)
     expect((await ana.with(luis)).status).toBe(404)
     expect((await ana.playlistWith(luis)).status).toBe(404)
   })
@@ -244,8 +252,12 @@ describe('the people who agree with a member', () => {
     await block(person('blocksMe'), ana)
     await app.call(openProfile, { body: { openToVisitors: false } }, person('private').as)
     const past = new Date(Date.now() - 90 * 86_400_000)
-    await setColumns(person('deactivated').id, { deactivated_at: new Date() })
-    await setColumns(person('banned').id, { banned_at: new Date() })
+    await app.call(
+      deactivate,
+      { query: {}, body: { userId: person('deactivated').id } },
+      person('deactivated').as,
+    )
+    await ban(person('banned'))
     await setColumns(person('erased').id, { deactivated_at: past, restore_until: past })
     await eraseExpiredAccounts(app.db, new Date())
 

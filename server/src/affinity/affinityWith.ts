@@ -1,4 +1,4 @@
-import { affinityFigures, confidenceOf } from '@remusic/contract/affinity'
+import { affinityFigures, confidenceOf, type Ratings } from '@remusic/contract/affinity'
 import type { Person } from '@remusic/contract/schemas/accounts'
 import type { Affinity } from '@remusic/contract/schemas/affinity'
 import { UserNotFoundError } from '../accounts/errors.ts'
@@ -22,15 +22,27 @@ export async function requireOther(db: Db, userId: string, otherId: string): Pro
   return asPerson(other)
 }
 
-export async function findAffinity(db: Db, userId: string, otherId: string): Promise<Affinity> {
+/** For somebody who tastes blind, the mean of the other person is that of what both have reviewed. */
+export async function findAffinity(
+  db: Db,
+  { id: userId, blind }: { id: string; blind: boolean },
+  otherId: string,
+): Promise<Affinity> {
   const [ratings, examples, playlist] = await Promise.all([
     readRatings(db, userId, [otherId]),
     findExamples(db, userId, otherId),
     findPlaylistForTwo(db, userId, otherId),
   ])
-  const figures = affinityFigures(ratings.get(otherId) ?? { mine: [], theirs: [], pairs: [], follows: 0 })
+  const found = ratings.get(otherId) ?? { mine: [], theirs: [], pairs: [], follows: 0 }
+  const figures = affinityFigures(blind ? { ...found, theirs: theirsIn(found.pairs) } : found)
   return { ...figures, confidence: confidenceOf(figures.common), ...examples, playlist: playlist ?? null }
 }
+
+/** How often the other person gave 1, 2, 3, 4 and 5 to what both have reviewed. */
+const theirsIn = (pairs: Ratings['pairs']) =>
+  [1, 2, 3, 4, 5].map((score) =>
+    pairs.reduce((sum, [, theirs, items]) => sum + (theirs === score ? items : 0), 0),
+  )
 
 export function findPlaylistForTwo(db: Db, userId: string, otherId: string) {
   return db

@@ -12,7 +12,7 @@ export function affinityRoutes(app: FastifyInstance, deps: Deps) {
   affinityJobs(deps)
   handle(app, affinityWith, async ({ params, me }) => {
     await requireOther(db, me.id, params.userId)
-    return findAffinity(db, me.id, params.userId)
+    return findAffinity(db, me, params.userId)
   })
   handle(app, closePeople, async ({ query, me, replica }) => ({
     items: await findClosePeople(replica, me.id, query.limit),
