@@ -48,7 +48,8 @@ export async function readConcepts(db: Db, query: string): Promise<Concept[]> {
       corrected: correction?.word ?? null,
       isNegated,
       stem: meant,
-      related: known.of(meant),
+      // Who denies one of several words that say almost the same does not deny the others.
+      related: isNegated ? [] : known.of(meant),
       uses: 0,
     })
     if (concepts.length === MAX_CONCEPTS) break

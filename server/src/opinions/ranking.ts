@@ -8,9 +8,11 @@ const RELATED_FIT = 0.6
 const SENTIMENT = [0.3, 0.4, 0.7, 1, 1]
 const COMMENT_SENTIMENT = 0.8
 /** What each further concept in the same text adds. */
-const TOGETHER = 0.35
+const TOGETHER = 0.5
+/** How much it costs to leave out a concept. */
+const COVERAGE_EXPONENT = 1.5
 /** With more reviews, any word is more likely to be among them. */
-const REVIEWS_EXPONENT = 0.12
+const REVIEWS_EXPONENT = 0.25
 /** For an item of which somebody says what the query does not want. */
 const AVOIDED = 0.2
 
@@ -53,7 +55,7 @@ export function ranked(
     const value = sum(strengths.map((strength, i) => Math.log2(1 + strength) * (rarity[i] as number)))
     const score =
       (value *
-        (covered / wanted) ** 2 *
+        (covered / wanted) ** COVERAGE_EXPONENT *
         (1 + TOGETHER * (together - 1)) *
         (avoided.has(targetId) ? AVOIDED : 1)) /
       (1 + (reviewCounts.get(targetId) ?? 0)) ** REVIEWS_EXPONENT

@@ -1,17 +1,29 @@
 -- Search by what people wrote. Each visible review and comment has a row with its words, kept by triggers in the transaction that
 -- writes it. A job then counts in the background who agrees about what.
 
--- The stem of a word as search_words() gives it: Spanish, without accents but with ñ. Endings that are only recognised with their
--- accent get it back, because half of the people write without: 'melancolia' and 'melancolía' have the same stem. Empty for stop words.
+-- The stem of a word as search_words() gives it: Spanish, without accents but with ñ. Empty for stop words. Endings that are only
+-- recognised with their accent get it back, because half of the people write without: 'melancolia' and 'melancolía' have the same
+-- stem. Nouns that would share the stem of another word stay as they are: 'sábado' is not a form of 'saber'.
 create function opinion_stem(word text) returns text
   language sql immutable strict parallel safe
-  return left(coalesce(translate(
-    (ts_lexize('pg_catalog.spanish_stem', case
-      when length(word) < 4 then word
-      else regexp_replace(regexp_replace(word, 'i(a|as|an|amos)?$', 'í\1'), 'abamos$', 'ábamos')
-    end))[1],
-    'áéíóúü', 'aeiouu'
-  ), ''), 40);
+  return case
+    when word = any(array[
+      'acorde', 'bajo', 'barra', 'calle', 'cama', 'camino', 'casa', 'clase', 'comida', 'copa', 'costa', 'cuarto', 'elegante', 'esperanza',
+      'estudio', 'fin', 'libro', 'luna', 'lunes', 'mesa', 'metro', 'nueva', 'nueve', 'nuevo', 'pan', 'parada', 'pared', 'pareja',
+      'pasado', 'paso', 'plato', 'playa', 'puerto', 'sabado', 'sala', 'sol', 'tarde', 'verdad', 'vino'
+    ]) then word
+    when right(word, 1) = 's' and left(word, -1) = any(array[
+      'acorde', 'bajo', 'barra', 'calle', 'cama', 'camino', 'casa', 'clase', 'comida', 'copa', 'costa', 'cuarto', 'elegante', 'esperanza',
+      'estudio', 'libro', 'luna', 'mesa', 'metro', 'parada', 'pareja', 'paso', 'plato', 'playa', 'puerto', 'sabado', 'sala', 'tarde', 'vino'
+    ]) then left(word, -1)
+    else left(coalesce(translate(
+      (ts_lexize('pg_catalog.spanish_stem', case
+        when length(word) < 5 then word
+        else regexp_replace(regexp_replace(word, 'i(a|as|an|amos)?$', 'í\1'), 'abamos$', 'ábamos')
+      end))[1],
+      'áéíóúü', 'aeiouu'
+    ), ''), 40)
+  end;
 
 -- The words of a text in their order: the stem of each, empty for stop words, with '-' in front where the text denies it: 'no es
 -- triste' says nothing about sadness. A negation reaches over the next few significant words, at most to the end of the clause.
@@ -46,8 +58,7 @@ begin
           when word = 'sin' and clause ~ '\m(no|nunca|jamas|nadie)\M.*\msin\M' then 0
           -- 'nada más triste', 'no hay canción más triste', 'nunca sonó más triste'
           when (word in ('nada', 'nunca', 'nadie', 'jamas') or (word = 'no' and following ~ '^hay\M')) and following ~ '\m(mas|tan|mejor)\M \w' then 0
-          when word in ('nada', 'poco', 'poca') then 1
-          when word in ('sin', 'ni') then 2
+          when word in ('nada', 'poco', 'poca', 'sin', 'ni') then 1
           else 3
         end;
         continue;
