@@ -1,5 +1,13 @@
+import { sql } from 'kysely'
+import type { ItemKind } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
-import type { ItemRef } from './signals.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { readBestKnown } from './bestKnown.ts'
+import { KINDS, type PersonLists } from './model.ts'
+import { likes, type Profile, profileOf } from './profile.ts'
+import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
+import { fingerprintOf, type ItemRef, readTastes } from './signals.ts'
+import { kindOf } from './store.ts'
 
 type Share = {
   score: number
@@ -17,25 +25,240 @@ export type ArtistCandidate = Share & { artistId: number }
 
 type Options = {
   /** As if this item did not count. */
-  without?: ItemRef
+  without?: ItemRef | undefined
   /** From the stored neighbours even if the stored list is up to date, to compare it with a list that is computed the same way. */
   live?: boolean
+  /** Called if the stored list was out of date, so that it can be stored again. */
+  onStale?: ((userId: string) => void) | undefined
 }
 
-/** Songs for a person, best first. None that is hidden, or that the person reviewed, has in a playlist or dismissed. */
-export async function songCandidatesOf(
-  _db: Db,
-  _userId: string,
-  _options: Options = {},
-): Promise<Candidate[]> {
-  return []
+/**
+ * Songs for a person, best first. None that is hidden, or that the person reviewed, has in a playlist or dismissed. The person has no
+ * opinion of `about`, and is therefore not part of the support.
+ */
+export async function songCandidatesOf(db: Db, userId: string, options: Options = {}): Promise<Candidate[]> {
+  const stored = isLive(options) ? null : await readStoredSongs(db, userId)
+  if (stored) return stored
+  const { lists, parents } = await computeLists(db, userId, options.without)
+  if (!isLive(options)) options.onStale?.(userId)
+  return lists.songs.flatMap(({ id, about, ...share }) => {
+    const of = parents.get(id)
+    if (!of) return []
+    return [
+      {
+        ...share,
+        songId: id,
+        artistId: of.artist,
+        about: { kind: about, id: about === 'song' ? id : of[about] },
+      },
+    ]
+  })
 }
 
 /** Artists for a person, best first. None that is hidden, that the person dismissed, or has done something with. */
 export async function artistCandidatesOf(
-  _db: Db,
-  _userId: string,
-  _options: Options = {},
+  db: Db,
+  userId: string,
+  options: Options = {},
 ): Promise<ArtistCandidate[]> {
-  return []
+  const stored = isLive(options) ? null : await readStoredArtists(db, userId)
+  if (stored) return stored
+  const { lists } = await computeLists(db, userId, options.without)
+  if (!isLive(options)) options.onStale?.(userId)
+  return lists.artists.map(({ id, because, ...share }) => ({
+    ...share,
+    artistId: id,
+    because: because === null ? null : { kind: 'artist', id: because },
+  }))
+}
+
+const isLive = ({ without, live }: Options) => live === true || without !== undefined
+
+type StoredRow = {
+  songId: number | null
+  artistId: number
+  albumId: number
+  score: number
+  becauseKind: number
+  because: number
+  aboutKind: number
+  support: number
+  scored: number
+}
+
+/** Null if nothing is stored, or if the person has done something since. */
+async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | null> {
+  const rows = await compiledQuery(
+    db,
+    'stored songs of a taste list',
+    { userId },
+    ({ userId }) => sql<StoredRow>`
+      select entry.* from taste_lists as list
+      left join lateral (
+        select song_id as "songId", songs.artist_id as "artistId", songs.album_id as "albumId", score,
+          because_kind as "becauseKind", because, about_kind as "aboutKind", support, scored, place
+        from unnest(
+          list.songs, list.song_scores, list.song_because_kinds, list.song_because, list.song_about_kinds, list.song_supports,
+          list.song_scored
+        ) with ordinality as stored (song_id, score, because_kind, because, about_kind, support, scored, place)
+        join songs on songs.id = song_id and songs.hidden_at is null
+      ) as entry on true
+      where list.user_id = ${userId} and list.fingerprint = ${fingerprintOf(userId)}
+      order by entry.place`,
+  )
+  if (rows.length === 0) return null
+  return rows.flatMap((row) => {
+    if (row.songId === null) return []
+    const about = kindOf(row.aboutKind)
+    const ids = { song: row.songId, album: row.albumId, artist: row.artistId }
+    return [
+      {
+        songId: row.songId,
+        artistId: row.artistId,
+        score: row.score,
+        because: row.because === 0 ? null : { kind: kindOf(row.becauseKind), id: row.because },
+        about: { kind: about, id: ids[about] },
+        support: row.support,
+        scored: row.scored,
+      },
+    ]
+  })
+}
+
+type StoredArtist = {
+  artistId: number | null
+  score: number
+  because: number
+  support: number
+  scored: number
+}
+
+async function readStoredArtists(db: Db, userId: string): Promise<ArtistCandidate[] | null> {
+  const rows = await compiledQuery(
+    db,
+    'stored artists of a taste list',
+    { userId },
+    ({ userId }) => sql<StoredArtist>`
+      select entry.* from taste_lists as list
+      left join lateral (
+        select artist_id as "artistId", score, because, support, scored, place
+        from unnest(
+          list.artists, list.artist_scores, list.artist_because, list.artist_supports, list.artist_scored
+        ) with ordinality as stored (artist_id, score, because, support, scored, place)
+        join artists on artists.id = artist_id and artists.hidden_at is null
+      ) as entry on true
+      where list.user_id = ${userId} and list.fingerprint = ${fingerprintOf(userId)}
+      order by entry.place`,
+  )
+  if (rows.length === 0) return null
+  return rows.flatMap(({ artistId, because, score, support, scored }) =>
+    artistId === null
+      ? []
+      : [
+          {
+            artistId,
+            score,
+            because: because === 0 ? null : { kind: 'artist' as const, id: because },
+            support,
+            scored,
+          },
+        ],
+  )
+}
+
+type Parents = { artist: number; album: number }
+type Computed = { lists: PersonLists; parents: Map<number, Parents> }
+
+/** The lists of a person from the person's signals as they are now and the stored neighbours. */
+export async function computeLists(db: Db, userId: string, without?: ItemRef): Promise<Computed> {
+  const [taste] = await readTastes(db, [userId])
+  if (!taste || taste.signals.length === 0)
+    return {
+      lists: { userId, fingerprint: taste?.fingerprint ?? 0, songs: [], artists: [] },
+      parents: new Map(),
+    }
+  const profile = profileOf(taste, without)
+  const { artist: artists, album: albums, song: songs } = await scoreItems(db, profile)
+  const idsOf = (items: Scored[]) => items.map(({ id }) => id)
+  const [knownOfArtists, knownOfAlbums, ownSongs] = await Promise.all([
+    readBestKnown(db, 'artist', idsOf(artists)),
+    readBestKnown(db, 'album', idsOf(albums)),
+    readParents(db, idsOf(songs)),
+  ])
+  const known = [...knownOfArtists, ...knownOfAlbums]
+  const parents = new Map(ownSongs)
+  for (const { songId, artistId, albumId } of known) parents.set(songId, { artist: artistId, album: albumId })
+  const bestKnown = Map.groupBy(known, ({ kind, id }) => kind + id)
+  const { opinions, excluded, unwanted } = profile
+  return {
+    parents,
+    lists: {
+      userId,
+      fingerprint: taste.fingerprint,
+      artists,
+      songs: rankSongs({
+        songs,
+        albums,
+        artists,
+        bestKnown: (kind, id) => (bestKnown.get(kind + id) ?? []).map(({ songId }) => songId),
+        parentsOf: (song) => parents.get(song),
+        isExcluded: (song, { artist, album }) =>
+          opinions.song.has(song) ||
+          excluded.song.has(song) ||
+          unwanted.artist.has(artist) ||
+          unwanted.album.has(album),
+      }),
+    },
+  }
+}
+
+type ScoredRow = { kind: ItemKind; id: number; score: number; main: number[] | null }
+
+/**
+ * The best items of each kind. PostgreSQL adds up the shares, because a person with many signals has tens of thousands of them, and
+ * this process has others to serve. Hidden artists are left out here, hidden songs when their artists are looked up.
+ */
+async function scoreItems(db: Db, { opinions, excluded }: Profile): Promise<Record<ItemKind, Scored[]>> {
+  const own = KINDS.flatMap((kind) => [...opinions[kind]].map(([id, opinion]) => ({ kind, id, opinion })))
+  const known = [...own, ...KINDS.flatMap((kind) => [...excluded[kind]].map((id) => ({ kind, id })))]
+  const { rows } = await sql<ScoredRow>`
+    with mine as materialized (
+      select * from unnest(
+        ${own.map(({ kind }) => kind)}::text[], ${own.map(({ id }) => id)}::bigint[],
+        ${own.map(({ opinion }) => opinion.weight)}::real[], ${own.map(({ opinion }) => likes(opinion))}::boolean[]
+      ) as own (kind, item_id, weight, liked)
+    ), total as (
+      select mine.kind, near.id, sum(mine.weight::double precision * near.weight) as score,
+        max(array[mine.weight::double precision * near.weight, mine.item_id, near.support, near.scored])
+          filter (where liked and near.support > 0) as main
+      from mine join taste_neighbours on taste_neighbours.kind = mine.kind and taste_neighbours.item_id = mine.item_id
+      cross join lateral unnest(neighbours, weights, supports, taste_neighbours.scored) as near (id, weight, support, scored)
+      group by mine.kind, near.id
+    ), ranked as (
+      select *, row_number() over (partition by kind order by score desc, id) as place from total
+      where score > 0 and (kind, id) not in (
+        select * from unnest(${known.map(({ kind }) => kind)}::text[], ${known.map(({ id }) => id)}::bigint[])
+      ) and (kind <> 'artist' or exists (select from artists where artists.id = total.id and hidden_at is null))
+    )
+    select kind, id, score, main from ranked
+    where place <= case kind when 'artist' then ${CONSIDERED.artist}::integer when 'album' then ${CONSIDERED.album}
+      else ${CONSIDERED.song} end
+    order by place`.execute(db)
+  const found: Record<ItemKind, Scored[]> = { artist: [], album: [], song: [] }
+  for (const { kind, id, score, main } of rows)
+    found[kind].push({
+      id,
+      score,
+      because: main?.[1] ?? null,
+      support: main?.[2] ?? 0,
+      scored: main?.[3] ?? 0,
+    })
+  return found
+}
+
+async function readParents(db: Db, songIds: readonly number[]): Promise<[number, Parents][]> {
+  const { rows } = await sql<Parents & { id: number }>`
+    select id, artist_id as artist, album_id as album from songs
+    where id = any(${songIds}::bigint[]) and hidden_at is null`.execute(db)
+  return rows.map(({ id, artist, album }) => [id, { artist, album }])
 }

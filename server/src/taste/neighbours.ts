@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { ITEM_TABLE } from '../catalogue/merging.ts'
 import type { Db } from '../database/client.ts'
 import type { ItemRef } from './signals.ts'
 
@@ -11,6 +13,14 @@ export type Neighbour = {
 }
 
 /** Items of the same kind that people who like this one like as well, best first, without hidden ones. */
-export async function similarTo(_db: Db, _item: ItemRef, _limit: number): Promise<Neighbour[]> {
-  return []
+export async function similarTo(db: Db, { kind, id }: ItemRef, limit: number): Promise<Neighbour[]> {
+  const { rows } = await sql<Omit<Neighbour, 'item'> & { id: number }>`
+    select near.id, near.weight, near.support, near.scored
+    from taste_neighbours
+    cross join lateral unnest(neighbours, weights, supports, taste_neighbours.scored) with ordinality
+      as near (id, weight, support, scored, place)
+    where taste_neighbours.kind = ${kind} and item_id = ${id} and near.support > 0
+      and exists (select from ${sql.table(ITEM_TABLE[kind])} as item where item.id = near.id and hidden_at is null)
+    order by near.place limit ${limit}`.execute(db)
+  return rows.map(({ id, ...neighbour }) => ({ item: { kind, id }, ...neighbour }))
 }

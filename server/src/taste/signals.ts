@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { ItemKind } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 
@@ -5,7 +6,7 @@ import type { Db } from '../database/client.ts'
 export type ItemRef = { kind: ItemKind; id: number }
 
 export type SignalSource = {
-  how: 'review' | 'follow' | 'pick' | 'playlist' | 'like'
+  how: How
   /** The score of a review. */
   score?: number
   /** The review, or the review that was liked. */
@@ -21,9 +22,229 @@ export type Signal = {
   sources: SignalSource[]
   /** The person wants the item, its album or its artist not to count. */
   muted: boolean
+  /** The artist of the item, or the item itself. */
+  artistId: number
+  /** The album of a song, or the item itself; null for an artist. */
+  albumId: number | null
+  /** 0 to 1: how much the signal counts among others of the same album or artist. */
+  certainty: number
 }
 
-/** What counts for a person's taste, newest first. */
-export async function signalsOf(_db: Db, _userId: string): Promise<Signal[]> {
-  return []
+/** Everything about one person that the engine reads. */
+export type Taste = {
+  userId: string
+  /** Changes with any of the person's signals and choices. */
+  fingerprint: number
+  /** Newest first, muted ones included. */
+  signals: Signal[]
+  /** What the person did something with, but so long ago that it no longer counts. */
+  older: ItemRef[]
+  /** What must never be recommended. */
+  dismissed: ItemRef[]
+  muted: ItemRef[]
+}
+
+/** Only the newest signals show what a person likes today, and they bound what one person can cost the model. */
+export const MAX_SIGNALS = 300
+/** Older rows are known as well, so that nothing is recommended that a person reviewed years ago. */
+const MAX_ROWS_PER_SOURCE = 2_000
+/** From this weight on a person likes an item. */
+export const LIKES = 0.75
+
+type How = 'review' | 'follow' | 'pick' | 'playlist' | 'like'
+type Choice = 'muted' | 'dismissed'
+
+/** By score. */
+const REVIEW_WEIGHTS = [0, -1, -0.5, 0.5, 1, 1.5]
+
+/**
+ * Where signals come from. The rows of a source are those of `person.id`, read by an index on the person; all sources have the same
+ * columns. `hash` makes the fingerprint: it must change when the row means something else.
+ */
+const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unknown> }> = {
+  review: {
+    weight: (score) => REVIEW_WEIGHTS[score] ?? 0,
+    rows: sql`
+      select 'review', null::bigint, null::bigint, null::bigint, target_id, null::uuid, score, id, created_at,
+        uuid_hash(id) # (score * 16777619)
+      from reviews where user_id = person.id and visible order by id desc`,
+  },
+  follow: {
+    weight: () => 1,
+    rows: sql`
+      select * from (
+        select 'follow', artist_id, null::bigint, null::bigint, null::bigint, null::uuid, 0, null::uuid, created_at,
+          hashint8(artist_id)
+        from artist_follows where user_id = person.id
+        union all
+        select 'follow', null, album_id, null, null, null, 0, null, created_at, hashint8(-album_id)
+        from album_follows where user_id = person.id
+      ) as followed order by created_at desc`,
+  },
+  pick: {
+    weight: () => 1,
+    rows: sql`
+      select 'pick', artist_id, null::bigint, null::bigint, null::bigint, null::uuid, 0, null::uuid, created_at, hashint8(id)
+      from taste_choices where user_id = person.id and choice = 'picked' order by id desc`,
+  },
+  playlist: {
+    weight: () => 0.75,
+    rows: sql`
+      select 'playlist', null::bigint, null::bigint, song_id, null::bigint, null::uuid, 0, playlist_id, added_at,
+        hashint8(song_id) # uuid_hash(playlist_id)
+      from playlists join playlist_songs on playlist_id = playlists.id
+      where user_id = person.id and hidden_at is null order by added_at desc, playlist_id, song_id`,
+  },
+  like: {
+    weight: () => 0.25,
+    rows: sql`
+      select 'like', null::bigint, null::bigint, null::bigint, null::bigint, review_id, 0, review_id, created_at,
+        uuid_hash(review_id)
+      from review_likes where user_id = person.id order by created_at desc, review_id`,
+  },
+}
+
+const CHOICES = sql`
+  select choice, artist_id, album_id, song_id, null::bigint, null::uuid, 0, null::uuid, created_at, hashint8(id)
+  from taste_choices where user_id = person.id and choice <> 'picked'`
+
+const limited = (rows: RawBuilder<unknown>) => sql`(${rows} limit ${sql.lit(MAX_ROWS_PER_SOURCE)})`
+
+/** All rows of `person.id`. */
+const ROWS = sql`(
+  ${sql.join(
+    Object.values(SOURCES).map(({ rows }) => limited(rows)),
+    sql` union all `,
+  )} union all (${CHOICES})
+) as row (how, artist_id, album_id, song_id, target_id, liked_id, score, ref_id, at, hash)`
+
+/** The fingerprint of the person with this id, as a subquery. */
+export const fingerprintOf = (userId: string) => sql<number>`(
+  select coalesce(sum(row.hash), 0)::bigint from (select ${userId}::uuid as id) as person cross join lateral ${ROWS}
+)`
+
+type Row = {
+  place: number
+  how: How | Choice
+  kind: ItemKind | null
+  itemId: number
+  artistId: number
+  albumId: number | null
+  score: number
+  refId: string | null
+  at: number
+  hash: number
+}
+
+/**
+ * What people did with items that are not hidden, for one person or many: every person is read by index, so the cost is the same for
+ * each of them. The lookups have a limit so that PostgreSQL does not turn them into joins with the whole catalogue.
+ */
+export async function readTastes(db: Db, userIds: readonly string[]): Promise<Taste[]> {
+  const { rows } = await sql<Row>`
+    select person.place::integer as place, how, score, ref_id as "refId", row.hash,
+      extract(epoch from at)::double precision as at,
+      case when song.artist_id is not null then 'song' when album.artist_id is not null then 'album'
+        when artist.id is not null then 'artist' end as kind,
+      coalesce(item.song_id, item.album_id, item.artist_id) as "itemId",
+      coalesce(song.artist_id, album.artist_id, artist.id) as "artistId",
+      case when song.artist_id is not null then song.album_id else item.album_id end as "albumId"
+    from unnest(${userIds}::uuid[]) with ordinality as person (id, place)
+    cross join lateral ${ROWS}
+    left join lateral (
+      select target_id from reviews where id = row.liked_id and visible limit 1
+    ) as liked on true
+    left join lateral (
+      select artist_id, album_id, song_id from review_targets where id = coalesce(row.target_id, liked.target_id) limit 1
+    ) as target on true
+    cross join lateral (
+      select coalesce(row.artist_id, target.artist_id) as artist_id, coalesce(row.album_id, target.album_id) as album_id,
+        coalesce(row.song_id, target.song_id) as song_id
+    ) as item
+    left join lateral (
+      select artist_id, album_id from songs where id = item.song_id and hidden_at is null limit 1
+    ) as song on true
+    left join lateral (
+      select artist_id from albums where id = item.album_id and hidden_at is null limit 1
+    ) as album on true
+    left join lateral (
+      select id from artists where id = item.artist_id and hidden_at is null limit 1
+    ) as artist on true
+    order by person.place`.execute(db)
+  const byPerson = Map.groupBy(rows, (row) => row.place)
+  return userIds.map((userId, index) => tasteFrom(userId, byPerson.get(index + 1) ?? []))
+}
+
+function tasteFrom(userId: string, rows: readonly Row[]): Taste {
+  let fingerprint = 0
+  const items = new Map<string, { newest: number; rows: Row[] }>()
+  const chosen: Record<Choice, ItemRef[]> = { muted: [], dismissed: [] }
+  for (const row of rows) {
+    fingerprint += row.hash
+    const { kind, itemId: id, how } = row
+    if (kind === null) continue
+    if (how === 'muted' || how === 'dismissed') {
+      chosen[how].push({ kind, id })
+      continue
+    }
+    const known = items.get(kind + id)
+    if (known) {
+      known.rows.push(row)
+      known.newest = Math.max(known.newest, row.at)
+    } else items.set(kind + id, { newest: row.at, rows: [row] })
+  }
+  const newestFirst = [...items.values()].sort((a, b) => b.newest - a.newest)
+  const isMuted = contains(chosen.muted)
+  return {
+    userId,
+    fingerprint,
+    signals: newestFirst.slice(0, MAX_SIGNALS).map(({ rows }) => signalFrom(rows, isMuted)),
+    older: newestFirst.slice(MAX_SIGNALS).flatMap(({ rows }) => rows.slice(0, 1).map(refOf)),
+    ...chosen,
+  }
+}
+
+const refOf = ({ kind, itemId }: Row): ItemRef => ({ kind: kind as ItemKind, id: itemId })
+
+/** Whether a list of items contains an item, its album or its artist. */
+function contains(items: readonly ItemRef[]) {
+  const keys = new Set(items.map(({ kind, id }) => kind + id))
+  return (kind: ItemKind, id: number, albumId: number | null, artistId: number) =>
+    keys.size > 0 && (keys.has(kind + id) || keys.has(`album${albumId}`) || keys.has(`artist${artistId}`))
+}
+
+const weightOf = ({ how, score }: Row) => SOURCES[how as How].weight(score)
+/** A review says more than anything else, whatever its score is. */
+const decides = (a: Row, b: Row) =>
+  Number(b.how === 'review') - Number(a.how === 'review') || weightOf(b) - weightOf(a)
+
+function signalFrom(rows: Row[], isMuted: ReturnType<typeof contains>): Signal {
+  const [first, ...others] = rows.sort(decides) as [Row, ...Row[]]
+  const weight = weightOf(first)
+  const { artistId, albumId } = first
+  const item = refOf(first)
+  return {
+    item,
+    weight,
+    certainty: first.how === 'review' ? 1 : Math.min(1, weight),
+    sources: [first, ...others].map(sourceFrom),
+    muted: isMuted(item.kind, item.id, albumId, artistId),
+    artistId,
+    albumId,
+  }
+}
+
+function sourceFrom({ how, score, refId }: Row): SignalSource {
+  const source: SignalSource = { how: how as How }
+  if (how === 'review') source.score = score
+  if (refId === null) return source
+  if (how === 'playlist') source.playlistId = refId
+  else source.reviewId = refId
+  return source
+}
+
+/** What counts for a person's taste, newest first. Muted signals are included. */
+export async function signalsOf(db: Db, userId: string): Promise<Signal[]> {
+  const [taste] = await readTastes(db, [userId])
+  return taste?.signals ?? []
 }

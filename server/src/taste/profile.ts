@@ -1,0 +1,70 @@
+import type { ItemKind } from '../catalogue/addresses.ts'
+import { type ItemRef, LIKES, type Signal, type Taste } from './signals.ts'
+
+/** How much a person likes an item, from the person's own signals on it or on what belongs to it. */
+export type Opinion = {
+  weight: number
+  /** The person gave this very item a 4 or a 5. */
+  scoredHigh: boolean
+}
+
+/** What a person thinks of items, by kind and id, and what must not be recommended to the person. */
+export type Profile = {
+  opinions: Record<ItemKind, Map<number, Opinion>>
+  /** Items that are no candidates, besides those with an opinion. */
+  excluded: Record<ItemKind, Set<number>>
+  /** Dismissed and muted items: what belongs to them is no candidate either. */
+  unwanted: Record<ItemKind, Set<number>>
+}
+
+/** One signal on a song must not make a fan of its artist: the mean is taken as if there were one more signal of weight 0. */
+const DAMPING = 1
+const HIGH_SCORE = 4
+
+export const likes = ({ weight }: Opinion) => weight >= LIKES
+
+/**
+ * Signals on songs and albums also count for their artist, and those on songs for their album, as a damped mean. A signal on the
+ * item itself wins over that. `without` is treated as a muted item.
+ */
+export function profileOf(taste: Taste, without?: ItemRef): Profile {
+  const opinions: Profile['opinions'] = { artist: new Map(), album: new Map(), song: new Map() }
+  const excluded: Profile['excluded'] = { artist: new Set(), album: new Set(), song: new Set() }
+  const unwanted: Profile['unwanted'] = { artist: new Set(), album: new Set(), song: new Set() }
+  const counting = taste.signals.filter((signal) => !signal.muted && !(without && belongsTo(signal, without)))
+  for (const { item, weight, sources } of counting)
+    opinions[item.kind].set(item.id, { weight, scoredHigh: (sources[0]?.score ?? 0) >= HIGH_SCORE })
+  const sums = { album: new Map<number, Sum>(), artist: new Map<number, Sum>() }
+  for (const signal of counting) {
+    if (signal.item.kind === 'song' && signal.albumId !== null) add(sums.album, signal.albumId, signal)
+    if (signal.item.kind !== 'artist') add(sums.artist, signal.artistId, signal)
+  }
+  for (const kind of ['album', 'artist'] as const)
+    for (const [id, { weight, certainty }] of sums[kind])
+      if (!opinions[kind].has(id))
+        opinions[kind].set(id, { weight: weight / (certainty + DAMPING), scoredHigh: false })
+  for (const { item } of taste.signals)
+    if (!opinions[item.kind].has(item.id)) excluded[item.kind].add(item.id)
+  for (const { kind, id } of taste.older) excluded[kind].add(id)
+  for (const { kind, id } of [...taste.dismissed, ...taste.muted, ...(without ? [without] : [])]) {
+    excluded[kind].add(id)
+    unwanted[kind].add(id)
+  }
+  return { opinions, excluded, unwanted }
+}
+
+const belongsTo = ({ item, artistId, albumId }: Signal, { kind, id }: ItemRef) =>
+  (item.kind === kind && item.id === id) ||
+  (kind === 'artist' && artistId === id) ||
+  (kind === 'album' && albumId === id)
+
+type Sum = { weight: number; certainty: number }
+
+function add(sums: Map<number, Sum>, id: number, { weight, certainty }: Signal) {
+  const sum = sums.get(id)
+  if (!sum) sums.set(id, { weight, certainty })
+  else {
+    sum.weight += weight
+    sum.certainty += certainty
+  }
+}
