@@ -1,91 +1,99 @@
 import type { RecommendedSong } from '@remusic/contract/schemas/taste'
 import { RECOMMENDED_SONGS } from '@remusic/contract/taste'
 import { sql } from 'kysely'
-import { asSong, selectSongs } from '../catalogue/mappers.ts'
-import { pickRandom } from '../catalogue/random.ts'
 import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+import { createQuota, type Draw, type Draws, drawSongs } from './drawSongs.ts'
+import { createKnownSongs } from './knownSongs.ts'
+import { songCandidatesOf } from './lists.ts'
+import { readDraws } from './readDraws.ts'
+import { findUsualGenres } from './usualGenres.ts'
 
-/** How many of the user's favourite genres are considered. */
-const MAX_GENRES = 5
-/** More artists than songs are drawn, because songs that the user has reviewed are skipped. */
-const DRAWN_ARTISTS = 3 * RECOMMENDED_SONGS
-/** Only the latest reviews and likes count, as they show the user's current taste. */
-const MAX_HISTORY = 300
-/** The song of each artist is drawn from this many of their most popular ones. */
-const POPULAR_SONGS = 10
+/** How many of the songs are outside the usual genres. */
+const EXPLORED = 1
+/** Read beside those that are needed, because some may have been hidden, reviewed or dismissed meanwhile. */
+const SPARE = 2
+/** How many more are read if these were not enough. */
+const SECOND_READ = 60
 
-/** Songs of the user's favourite genres, by artists drawn at random on each call; for a new user, random songs. */
-export async function findRecommended(db: Db, userId: string): Promise<RecommendedSong[]> {
-  const liked = await pickByTaste(db, userId)
-  const ids = [
-    ...new Set([
-      ...liked,
-      ...(liked.length < RECOMMENDED_SONGS ? await pickRandom(db, 'songs', DRAWN_ARTISTS) : []),
-    ]),
-  ]
-  if (ids.length === 0) return []
-  const rows = await selectSongs(db).where('songs.id', 'in', ids.slice(0, RECOMMENDED_SONGS)).execute()
-  return rows.map((row) => ({ ...asSong(row), reason: { kind: 'popular', genre: null } }))
+type Options = {
+  /** Leave out how many others like something. */
+  blind: boolean
 }
 
-async function pickByTaste(db: Db, userId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    with written as (
-      select target_id, score from reviews where user_id = ${userId} and visible order by id desc limit ${MAX_HISTORY}
-    ),
-    liked as (
-      select review_id from review_likes where user_id = ${userId} order by created_at desc limit ${MAX_HISTORY}
-    ),
-    opinion (target_id, weight) as (
-      select target_id, score - 2 from written
-      union all
-      select reviews.target_id, 1 from liked join reviews on reviews.id = liked.review_id and reviews.visible
-    ),
-    taste (artist_id, weight) as (
-      select artist_id, 3 from artist_follows where user_id = ${userId}
-      union all
-      select albums.artist_id, 2 from album_follows join albums on albums.id = album_id where user_id = ${userId}
-      union all
-      select coalesce(review_targets.artist_id, albums.artist_id, songs.artist_id), opinion.weight
-      from opinion
-      join review_targets on review_targets.id = opinion.target_id
-      left join albums on albums.id = review_targets.album_id
-      left join songs on songs.id = review_targets.song_id
-    ),
-    favourite as (
-      select artists.genre_id, sum(taste.weight) as weight, random() as place
-      from taste join artists on artists.id = taste.artist_id
-      where artists.genre_id is not null
-      group by artists.genre_id having sum(taste.weight) > 0
-      order by weight desc limit ${MAX_GENRES}
-    ),
-    shares as (
-      select genre_id, place, ceil(${DRAWN_ARTISTS} * weight / sum(weight) over ()) as share from favourite
-    ),
-    drawn as (
-      select near.id from shares
-      cross join lateral (
-        (select id from artists where genre_id = shares.genre_id and random_key >= place
-          order by random_key limit share)
-        union all
-        (select id from artists where genre_id = shares.genre_id and random_key < place
-          order by random_key limit share)
-        limit share
-      ) as near
-    )
-    select pick.id
-    from drawn
-    cross join lateral (
-      select known.id from (
-        select songs.id from songs where songs.artist_id = drawn.id and songs.hidden_at is null
-        order by songs.popularity desc, songs.id limit ${POPULAR_SONGS}
-      ) as known
-      where not exists (
-        select from review_targets join reviews on reviews.target_id = review_targets.id
-        where review_targets.song_id = known.id and reviews.user_id = ${userId} and reviews.deleted_at is null
-      )
-      order by random() limit 1
-    ) as pick
-    order by random() limit ${RECOMMENDED_SONGS}`.execute(db)
-  return rows.map((row) => row.id)
+export type Recommend = (db: Db, userId: string, options: Options) => Promise<RecommendedSong[]>
+
+/** Songs for a person, drawn anew on each call. Fewer than eight only if the catalogue has no others for this person. */
+export function createRecommend({ onStale }: { onStale(userId: string): void }): Recommend {
+  const knownSongs = createKnownSongs()
+  return async (db, userId, { blind }) => {
+    const [candidates, usualGenres, known] = await Promise.all([
+      songCandidatesOf(db, userId, { onStale }),
+      findUsualGenres(db, userId),
+      knownSongs(db),
+    ])
+    const draws = drawSongs({ candidates, usualGenres, known })
+    const songs = new Map<number, RecommendedSong>()
+    const read = async (drawn: readonly Draw[]) => {
+      for (const [id, song] of await readDraws(db, userId, drawn, { blind })) songs.set(id, song)
+    }
+    await read(arrange(draws, () => true, SPARE))
+    const isShown = ({ songId }: Draw) => songs.has(songId)
+    if (arrange(draws, isShown).length < RECOMMENDED_SONGS)
+      await read([...draws.similar, ...draws.explore, ...draws.popular].slice(0, SECOND_READ))
+    if (arrange(draws, isShown).length < RECOMMENDED_SONGS) {
+      draws.popular.push(...(await findOthers(db, userId)))
+      await read(draws.popular.slice(-OTHERS))
+    }
+    return arrange(draws, isShown).flatMap(({ songId }) => songs.get(songId) ?? [])
+  }
+}
+
+/** The songs to show, in their order: seven that are similar to what the person likes, then one outside the usual genres. */
+function arrange(draws: Draws, isShown: (draw: Draw) => boolean, spare = 0): Draw[] {
+  const quota = createQuota()
+  const take = (from: readonly Draw[], count: number) => {
+    const taken: Draw[] = []
+    for (const draw of from) {
+      if (taken.length >= count) break
+      if (!isShown(draw) || !quota.admits(draw)) continue
+      quota.add(draw)
+      taken.push(draw)
+    }
+    return taken
+  }
+  const explored = take(draws.explore, EXPLORED + spare)
+  const shown = Math.min(explored.length, EXPLORED)
+  const similar = take(draws.similar, RECOMMENDED_SONGS - shown + spare)
+  const missing = RECOMMENDED_SONGS + spare - shown - similar.length
+  return [...similar, ...take(draws.popular, missing), ...explored]
+}
+
+const OTHERS = 100
+
+/** Any songs that the person has neither reviewed nor dismissed, the best known first. */
+async function findOthers(db: Db, userId: string): Promise<Draw[]> {
+  const rows = await compiledQuery(
+    db,
+    'other songs',
+    { userId, limit: OTHERS },
+    ({ userId, limit }) => sql<{ songId: number; artistId: number }>`
+      select songs.id as "songId", songs.artist_id as "artistId"
+      from songs
+      where songs.hidden_at is null
+        and not exists (
+          select from review_targets join reviews on reviews.target_id = review_targets.id
+          where review_targets.song_id = songs.id and reviews.user_id = ${userId} and reviews.deleted_at is null
+        )
+        and not exists (
+          select from taste_choices
+          where user_id = ${userId} and choice = 'dismissed' and song_id = songs.id
+        )
+        and not exists (
+          select from taste_choices
+          where user_id = ${userId} and choice = 'dismissed' and artist_id = songs.artist_id
+        )
+      order by songs.popularity desc, songs.id limit ${limit}`,
+  )
+  return rows.map((row) => ({ ...row, why: 'popular' }))
 }

@@ -1,0 +1,113 @@
+import type { KnownSong, KnownSongs } from './knownSongs.ts'
+import type { Candidate } from './lists.ts'
+
+/** A song that may be shown, and why. */
+export type Draw = { songId: number; artistId: number } & (
+  | { why: 'similar'; candidate: Candidate }
+  | { why: 'explore' | 'popular' }
+)
+
+export type Draws = {
+  /** For what the person likes, best first but not always the same. */
+  similar: Draw[]
+  /** Of genres outside the usual ones. */
+  explore: Draw[]
+  /** Well known: of the usual genres first, then of others. */
+  popular: Draw[]
+}
+
+type Input = {
+  candidates: readonly Candidate[]
+  /** How many things the person likes by genre. */
+  usualGenres: ReadonlyMap<number, number>
+  known: KnownSongs
+}
+
+/** Songs of a genre are drawn from this many. */
+const KNOWN_PER_GENRE = 12
+/** The larger it is, the more often the best candidates are drawn. Without it most draws would be of the many mediocre ones. */
+const SHARPNESS = 3
+
+/**
+ * Draws songs at random, by their score. Everything is drawn, so that a caller can skip what a person must not get: draws are
+ * cheap, while reading a song is not.
+ */
+export function drawSongs({ candidates, usualGenres, known }: Input, random = Math.random): Draws {
+  const genres = shuffled([...known.keys()], random)
+  const isUsual = (genre: number | null) => genre !== null && usualGenres.has(genre)
+  return {
+    similar: byChance(candidates, ({ score }) => score ** SHARPNESS, random).map((candidate) => ({
+      songId: candidate.songId,
+      artistId: candidate.artistId,
+      why: 'similar',
+      candidate,
+    })),
+    explore: alternating(outside(genres, usualGenres), known, wellScoredFirst, random).map(as('explore')),
+    popular: [genres.filter(isUsual), genres.filter((genre) => !isUsual(genre))].flatMap((group) =>
+      alternating(group, known, (songs) => songs, random).map(as('popular')),
+    ),
+  }
+}
+
+const as =
+  (why: 'explore' | 'popular') =>
+  ({ songId, artistId }: KnownSong): Draw => ({ songId, artistId, why })
+
+/** Somebody who likes all genres explores the one of which they like least. Nothing is outside for somebody who likes nothing yet. */
+function outside(genres: readonly (number | null)[], usual: ReadonlyMap<number, number>): number[] {
+  const named = genres.filter((genre) => genre !== null)
+  if (usual.size === 0) return []
+  const unknown = named.filter((genre) => !usual.has(genre))
+  if (unknown.length > 0 || named.length < 2) return unknown
+  return named.toSorted((a, b) => (usual.get(a) ?? 0) - (usual.get(b) ?? 0)).slice(0, 1)
+}
+
+const wellScoredFirst = (songs: readonly KnownSong[]) => [
+  ...songs.filter(({ wellScored }) => wellScored),
+  ...songs.filter(({ wellScored }) => !wellScored),
+]
+
+/** One song of each genre, then the next one of each, so that the first of them are of many genres. */
+function alternating(
+  genres: readonly (number | null)[],
+  known: KnownSongs,
+  order: (songs: readonly KnownSong[]) => readonly KnownSong[],
+  random: () => number,
+): KnownSong[] {
+  const drawn = genres.map((genre) => {
+    const songs = order(known.get(genre) ?? []).slice(0, KNOWN_PER_GENRE)
+    return byChance(songs, (_, place) => 1 / (place + 2), random)
+  })
+  const rounds = Math.max(0, ...drawn.map(({ length }) => length))
+  return Array.from({ length: rounds }, (_, round) => drawn.flatMap((songs) => songs[round] ?? [])).flat()
+}
+
+/** A weighted shuffle without replacement (Efraimidis and Spirakis): the larger the weight, the nearer to the front. */
+function byChance<T>(
+  items: readonly T[],
+  weightOf: (item: T, place: number) => number,
+  random: () => number,
+): T[] {
+  return items
+    .map((item, place) => ({ item, key: Math.log(1 - random()) / Math.max(weightOf(item, place), 1e-9) }))
+    .sort((a, b) => b.key - a.key)
+    .map(({ item }) => item)
+}
+
+const shuffled = <T>(items: readonly T[], random: () => number): T[] => byChance(items, () => 1, random)
+
+const MAX_PER_ARTIST = 2
+
+/** Keeps the songs of a list apart: none twice, and at most two of one artist. */
+export function createQuota() {
+  const songs = new Set<number>()
+  const artists = new Map<number, number>()
+  return {
+    admits: ({ songId, artistId }: Draw) =>
+      !songs.has(songId) && (artists.get(artistId) ?? 0) < MAX_PER_ARTIST,
+    add: ({ songId, artistId }: Draw) => {
+      songs.add(songId)
+      artists.set(artistId, (artists.get(artistId) ?? 0) + 1)
+    },
+  }
+}

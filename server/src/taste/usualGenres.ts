@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
+
+/** Only the latest of what a person did counts, like for the signals. */
+const NEWEST = 300
+
+/** The genres of what a person likes (see signals.ts), with the number of items. */
+export async function findUsualGenres(db: Db, userId: string): Promise<Map<number, number>> {
+  const rows = await compiledQuery(
+    db,
+    'usual genres',
+    { userId, newest: NEWEST },
+    ({ userId, newest }) => sql<{ id: number; items: number }>`
+      select genre_id as id, count(*)::integer as items
+      from (
+        (
+          select genre_id from reviews where user_id = ${userId} and visible and score >= 4
+          order by id desc limit ${newest}
+        )
+        union all (
+          select genre_id from artist_follows join artists on artists.id = artist_id
+          where user_id = ${userId} limit ${newest}
+        )
+        union all (
+          select genre_id from album_follows join albums on albums.id = album_id
+            join artists on artists.id = albums.artist_id
+          where user_id = ${userId} limit ${newest}
+        )
+        union all (
+          select genre_id from taste_choices join artists on artists.id = artist_id
+          where user_id = ${userId} and choice = 'picked'
+        )
+        union all (
+          select genre_id from playlists join playlist_songs on playlist_id = playlists.id
+            join songs on songs.id = song_id join artists on artists.id = songs.artist_id
+          where playlists.user_id = ${userId} limit ${newest}
+        )
+      ) as liked
+      where genre_id is not null
+      group by genre_id`,
+  )
+  return new Map(rows.map(({ id, items }) => [id, items]))
+}
