@@ -6,22 +6,6 @@ export const PLAYLIST_NAME_LENGTH = 100
 /** How many songs a call for all playlists returns; beyond that, a client loads each playlist separately. */
 export const MAX_SONGS_PER_RESPONSE = 5_000
 
-export const PLAYLIST_TEXTS = {
-  nameRequired: '* Nombre de Playlist es requerido',
-  nameRepeated: '* No puedes repetir nombres de Playlist',
-  nameLong: '* El nombre puede tener hasta 100 caracteres',
-  createFailed: 'No pudimos crear tu playlist',
-  addFailed: 'No pudimos agregar tu canción',
-  removeFailed: 'No pudimos remover tu canción',
-  notFound: 'Playlist no encontrada',
-  notShared: 'Esta playlist es privada o ya no existe',
-  songNotFound: 'Canción no encontrada',
-  notYours: 'Esta playlist no es tuya',
-  tooMany: `Puedes tener hasta ${MAX_PLAYLISTS} playlists`,
-  full: 'Una playlist puede tener hasta 1.000 canciones',
-  sharingIsPremium: 'Compartir playlists es parte de Premium, pásate a Premium',
-} as const
-
 export const COVERS_SHOWN = 4
 
 export const playlistsOf = endpoint('GET', '/api/back-end/playlist/:userId')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as endpoints from '../follows.ts'
 import { MAX_FOLLOWS_PER_CALL } from '../follows.ts'
-import { PLAYLIST_TEXTS } from '../playlists.ts'
+import { PLAYLIST_TEXTS } from '../playlistTexts.ts'
 import { FollowablePerson } from './accounts.ts'
 import { Album, ApiId, Artist } from './catalogue.ts'
 import { Msg, PageQuery, page, Text } from './fields.ts'

@@ -6,8 +6,8 @@ import {
   MAX_SONGS_PER_PLAYLIST,
   MAX_SONGS_PER_RESPONSE,
   PLAYLIST_NAME_LENGTH,
-  PLAYLIST_TEXTS,
 } from '../playlists.ts'
+import { PLAYLIST_TEXTS } from '../playlistTexts.ts'
 import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
 import { Person } from './accounts.ts'
 import { apiIdOr, Song } from './catalogue.ts'

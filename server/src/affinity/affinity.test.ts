@@ -1,5 +1,6 @@
 import { AFFINITY_TEXTS } from '@remusic/contract/affinity'
-import { MAX_PLAYLISTS, PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { MAX_PLAYLISTS } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { deactivate, setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { affinityWith, closePeople, makePlaylistForTwo } from '@remusic/contract/schemas/affinity'
 import { blockPerson, unblockPerson } from '@remusic/contract/schemas/blocks'

@@ -1,5 +1,5 @@
 import { FOLLOW_TEXTS } from '@remusic/contract/follows'
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
 export class FollowLimitReachedError extends ForbiddenError {

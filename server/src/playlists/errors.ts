@@ -1,4 +1,4 @@
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { ApiError, ConflictError, ForbiddenError, NotFoundError } from '../platform/errors.ts'
 
 export class PlaylistNotFoundError extends NotFoundError {

@@ -1,4 +1,4 @@
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import { useCreatePlaylist } from './mutations.ts'
 import { PlaylistNameForm } from './PlaylistNameForm.tsx'
 

@@ -1,4 +1,4 @@
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { useState } from 'react'
 import { useFailure } from '../failures/useFailure.ts'

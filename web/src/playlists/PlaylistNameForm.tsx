@@ -1,4 +1,5 @@
-import { PLAYLIST_NAME_LENGTH, PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { PLAYLIST_NAME_LENGTH } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

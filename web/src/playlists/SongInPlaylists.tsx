@@ -1,4 +1,4 @@
-import { PLAYLIST_TEXTS } from '@remusic/contract/playlists'
+import { PLAYLIST_TEXTS } from '@remusic/contract/playlistTexts'
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
 import PlusBoldIcon from '~icons/ph/plus-bold'
