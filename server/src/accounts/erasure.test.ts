@@ -206,6 +206,19 @@ async function insertTraces(
      insert into playlist_follows (user_id, playlist_id) select $1, id from listed`,
     [id, other.id],
   )
+  await run(`insert into affinities (user_id, other_id, percentage) values ($1, $2, 80), ($2, $1, 80)`, [
+    id,
+    other.id,
+  ])
+  await run(`insert into affinity_runs (user_id, ran_at) values ($1, now())`, [id])
+  await run(
+    `with listed as (
+       insert into playlists (user_id, name) values ($1, 'Para dos'), ($2, 'Para Alguien y ' || $3) returning id, user_id
+     )
+     insert into affinity_playlists (user_id, other_id, playlist_id)
+     select user_id, case user_id when $1 then $2::uuid else $1::uuid end, id from listed`,
+    [id, other.id, NAME],
+  )
   await run(
     `insert into profiles (user_id, bio, country, open_to_visitors, pinned_review_id) values ($1, $2, 'AR', true, $3)`,
     [id, WORDS, mine],

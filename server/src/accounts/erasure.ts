@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import { deleteMailsAbout } from '../platform/mail.ts'
@@ -87,7 +88,6 @@ const DELETED = [
   ['playlists', ['user_id']],
   ['affinities', ['user_id', 'other_id']],
   ['affinity_runs', ['user_id']],
-  ['affinity_playlists', ['user_id', 'other_id']],
   ['profiles', ['user_id']],
   ['notifications', ['receiver_id']],
   ['notification_preferences', ['user_id']],
@@ -111,6 +111,7 @@ async function erase(tx: Db, userId: string, now: Date) {
   while ((await leaveNotifications(tx, userId, BATCH_SIZE)) > 0);
   await leaveChats(tx, userId)
   await leaveCases(tx, userId)
+  await leavePlaylistsForTwo(tx, userId)
   for (const [table, columns] of DELETED)
     await tx
       .deleteFrom(table)
@@ -148,6 +149,22 @@ async function erase(tx: Db, userId: string, now: Date) {
   if (addresses.length > 0) await tx.deleteFrom('registrations').where('email', 'in', addresses).execute()
   await deleteMailsAbout(tx, userId, addresses)
 }
+
+/** Others keep the playlists that were made for them and the person, under a name that does not contain the person's. */
+async function leavePlaylistsForTwo(tx: Db, userId: string): Promise<void> {
+  await sql`
+    update playlists set name = 'Playlist para dos ' || right(playlists.id::text, 4)
+    from affinity_playlists as made join users on users.id = made.other_id
+    where made.other_id = ${userId} and playlists.id = made.playlist_id
+      and position(left(users.name, ${RECOGNIZABLE_LENGTH}) in playlists.name) > 0`.execute(tx)
+  await tx
+    .deleteFrom('affinity_playlists')
+    .where((made) => made.or([made('user_id', '=', userId), made('other_id', '=', userId)]))
+    .execute()
+}
+
+/** A name in the name of a playlist may have been cut. */
+const RECOGNIZABLE_LENGTH = 10
 
 /** The address of the account, and those it had or wanted in the last days. */
 async function findAddresses(tx: Db, userId: string, email: string | null): Promise<string[]> {

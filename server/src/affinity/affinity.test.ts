@@ -413,6 +413,25 @@ describe('a playlist for two', () => {
     expect(nothing.data).toMatchObject({ msg: AFFINITY_TEXTS.nothingForBoth })
   })
 
+  test('stays with its owner without the name of the other one, when that account is erased', async () => {
+    const { ana, luis } = await twoWithSongs()
+    await setColumns(luis.id, { name: 'Luis Quiroga de la Vega' })
+    const { id } = (await ana.playlistWith(luis)).data.playlist
+    await luis.playlistWith(ana)
+    const past = new Date(Date.now() - 90 * 86_400_000)
+    await setColumns(luis.id, { deactivated_at: past, restore_until: past })
+    await eraseExpiredAccounts(app.db, new Date())
+    const { data } = await app.call(listPlaylists, { params: { userId: ana.id } }, ana.as)
+    expect(data.items).toMatchObject([{ id, songCount: 20 }])
+    expect(data.items[0]?.name).toMatch(/^Playlist para dos \w{4}$/)
+    const left = await app.db
+      .selectFrom('affinity_playlists')
+      .selectAll()
+      .where('user_id', 'in', [ana.id, luis.id])
+      .execute()
+    expect(left).toEqual([])
+  })
+
   test('tells no score to somebody who tastes blind and has not reviewed the song', async () => {
     const { ana, luis } = await twoWithSongs()
     await app.call(setBlindTasting, { body: { tastesBlind: true } }, ana.as)
