@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ImportError } from '@remusic/server/catalogue/sources/musicbrainz/errors'
+import { lowerOwnPriority } from '@remusic/server/catalogue/sources/musicbrainz/priority'
 import { ConfigError, readConfig } from '@remusic/server/config'
 import { EmbeddedPostgresError } from '@remusic/server/database/embedded'
 import {
@@ -150,8 +151,13 @@ async function run() {
     case 'taste refresh': {
       exactly(rest, 0)
       whenInterrupted = 'Las recomendaciones anteriores siguen en pie.'
-      await onDatabase((databaseUrl) => refreshTaste({ databaseUrl, signal }))
-      console.log(`Recomendaciones al día (${duration(began)}).`)
+      lowerOwnPriority()
+      const refreshed = await onDatabase((databaseUrl) => refreshTaste({ databaseUrl, signal }))
+      console.log(
+        refreshed
+          ? `Recomendaciones al día: ${refreshed.people.toLocaleString('es')} personas (${duration(began)}).`
+          : 'Ya se están calculando.',
+      )
       return
     }
     default:
