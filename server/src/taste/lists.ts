@@ -41,15 +41,19 @@ export async function songCandidatesOf(db: Db, userId: string, options: Options 
   if (stored) return stored
   const { lists, parents } = await computeLists(db, userId, options.without)
   if (!isLive(options)) options.onStale?.(userId)
-  return lists.songs.flatMap(({ id, about, ...share }) => {
+  return lists.songs.flatMap(({ id, score, because, about, support, scored }) => {
     const of = parents.get(id)
     if (!of) return []
+    const aboutId = about === 'song' ? id : of[about]
     return [
       {
-        ...share,
         songId: id,
         artistId: of.artist,
-        about: { kind: about, id: about === 'song' ? id : of[about] },
+        score,
+        because,
+        about: { kind: about, id: aboutId },
+        support,
+        scored,
       },
     ]
   })
