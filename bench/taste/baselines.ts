@@ -16,8 +16,10 @@ export function plainCosine(plays: readonly Play[]): Lists {
   const similar = cosines(matrix)
   return rank(matrix, (own) => {
     const scores = new Float64Array(matrix.artists.length)
-    for (const one of own)
-      for (const [other, cosine] of (similar[one] ?? []).entries()) add(scores, other, cosine)
+    for (const one of own) {
+      const row = similar[one] as Float64Array
+      for (let other = 0; other < row.length; other++) add(scores, other, row[other] as number)
+    }
     return scores
   })
 }
@@ -49,16 +51,28 @@ function cosines({ artists, people, listeners }: Matrix): Float64Array[] {
 function rank({ artists, people }: Matrix, scoresFor: (own: number[]) => Float64Array): Lists {
   const lists = new Map<number, number[]>()
   for (const [person, own] of people) {
-    const scores = scoresFor(own)
-    const known = new Set(own)
-    const others = [...artists.keys()].filter((number) => !known.has(number) && (scores[number] ?? 0) > 0)
-    const best = others.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0)).slice(0, SHOWN)
+    const scores = scoresFor(own).slice()
+    for (const number of own) scores[number] = 0
     lists.set(
       person,
-      best.map((number) => artists[number] as number),
+      highest(scores).map((number) => artists[number] as number),
     )
   }
   return lists
+}
+
+/** The places of the highest scores above 0, highest first. */
+function highest(scores: Float64Array): number[] {
+  const best: number[] = []
+  for (let place = 0; place < scores.length; place++) {
+    const score = scores[place] ?? 0
+    if (score <= (best.length < SHOWN ? 0 : (scores[best.at(-1) as number] ?? 0))) continue
+    let at = best.length
+    while (at > 0 && (scores[best[at - 1] as number] ?? 0) < score) at--
+    best.splice(at, 0, place)
+    best.length = Math.min(best.length, SHOWN)
+  }
+  return best
 }
 
 function add(values: Float64Array, place: number, value: number) {
