@@ -1,4 +1,4 @@
-import type { TasteSignal } from '@remusic/contract/schemas/taste'
+import type { TasteItem, TasteSignal } from '@remusic/contract/schemas/taste'
 import { type CountedSource, sourceSentence, weightWords } from '@remusic/contract/taste'
 import { Fragment, useId, useState } from 'react'
 import CaretDownBoldIcon from '~icons/ph/caret-down-bold'
@@ -28,11 +28,12 @@ export function SignalRow({ signal }: { signal: TasteSignal }) {
       <div className={classes.words}>
         <ItemName item={item} />
         <p className={classes.sources}>
-          {sources.map((source, place) => (
+          {sources.filter(isShown).map((source, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an item may be in two playlists of one name
             <Fragment key={place}>
               {place > 0 && ' · '}
-              <Source source={source} signal={signal} />
+              <Source source={source} item={item} />
+              {source.how === 'like' && moreLikesText(sources)}
             </Fragment>
           ))}
         </p>
@@ -98,7 +99,7 @@ export function SignalRow({ signal }: { signal: TasteSignal }) {
 }
 
 /** Why it counts. Reviews, likes and playlists are changed where the link leads, the others here. */
-function Source({ source, signal: { item } }: { source: CountedSource; signal: TasteSignal }) {
+function Source({ source, item }: { source: CountedSource; item: TasteItem }) {
   const remove = useRemoveSource(item)
   const showFailure = useFailure('No pudimos quitarlo')
   const { how } = source
@@ -122,4 +123,13 @@ function Source({ source, signal: { item } }: { source: CountedSource; signal: T
       )}
     </>
   )
+}
+
+/** Of several reviews that one likes, the first one stands for all. */
+const isShown = (source: CountedSource, place: number, sources: readonly CountedSource[]) =>
+  source.how !== 'like' || sources.findIndex(({ how }) => how === 'like') === place
+
+function moreLikesText(sources: readonly CountedSource[]) {
+  const more = sources.filter(({ how }) => how === 'like').length - 1
+  return more > 0 && ` y ${more} más`
 }

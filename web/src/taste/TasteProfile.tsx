@@ -82,7 +82,7 @@ function Signals() {
   return (
     <>
       {GROUPS.map(({ kind, title }) => {
-        const ofKind = signals.filter(({ item }) => item.kind === kind)
+        const ofKind = signals.filter(({ item }) => item.kind === kind).sort(byImportance)
         return ofKind.length > 0 && <Group key={kind} title={title} signals={ofKind} />
       })}
       {query.isFetchNextPageError && (
@@ -95,6 +95,9 @@ function Signals() {
     </>
   )
 }
+
+/** What counts most comes first; of what counts the same, the newest. */
+const byImportance = (one: TasteSignal, other: TasteSignal) => Math.abs(other.weight) - Math.abs(one.weight)
 
 function Group({ title, signals }: { title: string; signals: TasteSignal[] }) {
   const [shown, setShown] = useState(ROWS_SHOWN)
