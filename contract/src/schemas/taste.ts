@@ -183,7 +183,7 @@ export const SimilarReason = z
 export type SimilarReason = z.infer<typeof SimilarReason>
 
 /** A cached response is revalidated on each use, as it depends on whether the caller tastes blind. */
-const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'blind' }
+const REVALIDATE = { seconds: 0, staleSeconds: 0, unless: 'blind', hasScores: true } as const
 const Blind = z.literal(true).optional().describe('Pregunta quien cata a ciegas, y los números se callan')
 
 export const SimilarSong = Song.extend({ reason: SimilarReason })
