@@ -28,6 +28,7 @@ export async function aTab(app: { url: string }, token: string, options: Partial
     socket,
     /** The payloads of an event so far. */
     received,
+    all: () => [...events],
     /** Waits for a payload that satisfies the condition, and returns the last such one. */
     receives<E extends keyof ServerEvents>(
       event: E,

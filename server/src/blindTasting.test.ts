@@ -1,0 +1,409 @@
+import { perfil, setBlindTasting } from '@remusic/contract/schemas/accounts'
+import { myArchive } from '@remusic/contract/schemas/archive'
+import { songById } from '@remusic/contract/schemas/catalogue'
+import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { followItem, followUser } from '@remusic/contract/schemas/follows'
+import {
+  deleteReview,
+  likeReview,
+  reviewById,
+  reviewsOfResource,
+  reviewsOfUser,
+  writeComment,
+  writeReview,
+} from '@remusic/contract/schemas/reviews'
+import { openPageSession } from '@remusic/contract/schemas/sessions'
+import { cardPath } from '@remusic/contract/sharing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReview, aSession, aSong, aUser } from '../testing/builders.ts'
+import { everyRead, type Read, type ReadDocument } from '../testing/everyRead.ts'
+import { retryWhileBusy } from '../testing/retryWhileBusy.ts'
+import { aTab } from '../testing/sockets.ts'
+import { startTestApp, type TestApp } from '../testing/startTestApp.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Two sets of scores, as different as possible. No response to somebody who tastes blind may tell which of them is stored. */
+const SCORES = { first: [5, 4, 5, 1, 4, 5, 2, 5, 4], second: [1, 2, 1, 5, 2, 1, 4, 2, 1] }
+
+async function someone(name: string) {
+  const { id } = await aUser(app.db, { role: 'Premium', name })
+  const token = await aSession(app.db, id)
+  return { id, name, token, me: { token } }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+let addresses = 7_000
+/** A song whose address, and those of its album and artist, are of a form that calls accept. */
+async function anOpenSong() {
+  const song = await aSong(app.db)
+  const renamed = async (table: 'songs' | 'albums' | 'artists', id: number) => {
+    const apiId = String(++addresses)
+    await app.db.updateTable(table).set({ api_id: apiId }).where('id', '=', id).execute()
+    return apiId
+  }
+  return {
+    ...song,
+    apiId: await renamed('songs', song.id),
+    album: { ...song.album, apiId: await renamed('albums', song.album.id) },
+    artist: { ...song.artist, apiId: await renamed('artists', song.artist.id) },
+  }
+}
+
+const blind = (person: Someone, tastesBlind = true) =>
+  app.call(setBlindTasting, { body: { tastesBlind } }, person.me)
+
+/** Reviews of songs, an album and an artist by people whom a member follows, and everything else that refers to them. */
+async function aCommunity() {
+  const member = await someone('Ciega')
+  const authors = await Promise.all(['Ana', 'Beto', 'Cleo'].map(someone))
+  const [ana] = authors as [Someone]
+  const songs = [await anOpenSong(), await anOpenSong(), await anOpenSong()]
+  const [song] = songs as [(typeof songs)[0]]
+  const about = [
+    ...songs.map(({ apiId }) => ({ apiId, type: 'song' as const })),
+    { apiId: song.album.apiId, type: 'album' as const },
+    { apiId: song.artist.apiId, type: 'artist' as const },
+  ]
+  const reviews: string[] = []
+  for (const author of authors)
+    for (const target of about) {
+      const body = { ...target, title: 'Suena a noche larga', score: 3, description: 'Para manejar de noche' }
+      const { data } = await app.call(writeReview, { body }, author.me)
+      reviews.push(data.review.id)
+    }
+  for (const author of authors)
+    for (const id of reviews) await app.call(likeReview, { params: { id } }, author.me)
+  await app.call(writeComment, { params: { id: reviews[0] ?? '' }, body: { text: 'De acuerdo' } }, ana.me)
+  for (const { id } of authors)
+    await app.call(followUser, { params: { meId: member.id, targetId: id } }, member.me)
+  for (const [kind, { apiId }] of [
+    ['artist', song.artist],
+    ['album', song.album],
+  ] as const)
+    await app.call(followItem, { params: { kind, apiId } }, member.me)
+  await app.db
+    .insertInto('profiles')
+    .values({ user_id: ana.id, open_to_visitors: true, pinned_review_id: reviews[0] ?? '' })
+    .execute()
+  const { data: chat } = await app.call(openChat, { body: { reciverId: ana.id } }, member.me)
+  const playlist = await app.db
+    .insertInto('playlists')
+    .values({ user_id: ana.id, name: 'De noche', shared: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('playlist_songs')
+    .values({ playlist_id: playlist.id, song_id: song.id, position: 1 })
+    .execute()
+  const genre = await app.db
+    .insertInto('genres')
+    .values({ api_id: '77', name: 'Nocturno' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('artists').set({ genre_id: genre.id }).where('id', '=', song.artist.id).execute()
+
+  async function store(which: keyof typeof SCORES) {
+    for (const [i, id] of reviews.entries())
+      await app.db
+        .updateTable('reviews')
+        .set({ score: SCORES[which][i % SCORES[which].length] as number })
+        .where('id', '=', id)
+        .execute()
+  }
+  const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
+    uuids: [member.id, ana.id, reviews[0] ?? '', reviews[3] ?? '', playlist.id, chat.id],
+    texts: [song.apiId, song.album.apiId, song.artist.apiId, '77', 'Nocturno', 'noche'],
+  })
+  return { member, authors, ana, song, reviews, store, reads }
+}
+type Community = Awaited<ReturnType<typeof aCommunity>>
+
+type Answer = { name: string; status: number; body: string; headers: Headers }
+
+const CONCURRENCY = 8
+
+async function readAll(reads: Read[], token: string) {
+  const answers = new Map<string, Answer>()
+  const pending = reads.flatMap(({ name, addresses }) => addresses.map((address) => ({ name, address })))
+  const read = async () => {
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const { name, address } = next
+      const response = await retryWhileBusy(() =>
+        app.request(address, { headers: { authorization: `Bearer ${token}` } }),
+      )
+      const { status, headers } = response
+      answers.set(address, { name, status, headers, body: await response.text() })
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, read))
+  return answers
+}
+
+/** They draw by chance, so that two answers may be equal or not. */
+const DRAWN = ['randomSongs', 'randomArtists', 'recommendedSongs']
+
+/** The reads whose answer has changed, without those that have changed between `before` and `again` as well, with nothing stored. */
+function changed(before: Map<string, Answer>, again: Map<string, Answer>, after: Map<string, Answer>) {
+  const isSame = (one: Answer | undefined, other: Answer | undefined) =>
+    one?.body === other?.body && one?.status === other?.status
+  return [...before.keys()].filter(
+    (address) =>
+      !DRAWN.includes(before.get(address)?.name ?? '') &&
+      isSame(before.get(address), again.get(address)) &&
+      !isSame(again.get(address), after.get(address)),
+  )
+}
+
+const SCORE_KEY = /^(scores?|average|mean|median|spread|histogram|held|dropped|scored|rating)$/i
+
+/** Where in a body a score, or something made of scores, is told. */
+function told(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => {
+    const at = `${path}.${key}`
+    return SCORE_KEY.test(key) && JSON.stringify(each).match(/[1-9]|true/) ? [at] : told(each, at)
+  })
+}
+
+const toldIn = (answers: Map<string, Answer>) =>
+  [...answers].flatMap(([address, { status, body }]) =>
+    status === 200 && /^[[{]/.test(body) ? told(JSON.parse(body)).map((at) => `${address} ${at}`) : [],
+  )
+
+/** They need something that the community does not have, such as the link of a mail or a payment, and have no scores. */
+const UNANSWERED = ['checkReset', 'receipt', 'sanctionById', 'songWaveform']
+
+describe('whoever tastes blind and has reviewed nothing', () => {
+  let community: Community
+  beforeAll(async () => {
+    community = await aCommunity()
+    await community.store('first')
+  })
+
+  test('is told no score by any call, and no call depends on them', { timeout: 300_000 }, async () => {
+    const { member, store, reads } = community
+    await blind(member)
+    const first = await readAll(reads, member.token)
+    const again = await readAll(reads, member.token)
+    await store('second')
+    const second = await readAll(reads, member.token)
+
+    expect(toldIn(first)).toEqual([])
+    expect(toldIn(second)).toEqual([])
+    expect(changed(first, again, second)).toEqual([])
+
+    const answered = new Set(
+      [...first.values()].filter(({ status }) => status === 200).map(({ name }) => name),
+    )
+    const unanswered = reads.map(({ name }) => name).filter((name) => !answered.has(name))
+    expect(unanswered.sort(), 'calls without a successful answer').toEqual([...UNANSWERED].sort())
+
+    // The same calls tell the scores to somebody who does not taste blind, so that the check above has something to find.
+    await blind(member, false)
+    const seen = await readAll(reads, member.token)
+    const seenAgain = await readAll(reads, member.token)
+    await store('first')
+    const differing = changed(seen, seenAgain, await readAll(reads, member.token))
+    const names = new Set(differing.map((address) => seen.get(address)?.name))
+    expect([...names]).toEqual(
+      expect.arrayContaining([
+        'listReviews',
+        'reviewsOfResource',
+        'reviewsOfUser',
+        'reviewById',
+        'quotedReviews',
+        'songById',
+        'albumById',
+        'artistById',
+        'profileOf',
+        'playlistPage',
+      ]),
+    )
+    // What is another answer for them is not taken from a cache, whoever it was stored for.
+    for (const address of differing) {
+      const caching = first.get(address)?.headers.get('cache-control')
+      expect(caching, `${address} blind`).toBe('no-store')
+      const { headers } = seen.get(address) as Answer
+      const isShared = headers.get('cache-control') !== 'no-store'
+      if (isShared) expect(headers.get('vary')?.toLowerCase(), address).toContain('authorization')
+    }
+  })
+})
+
+/** A song with reviews of 1 and 5, and a member who tastes blind. */
+async function aTasting() {
+  const song = await anOpenSong()
+  const [low, high] = [
+    await aReview(app.db, { songId: song.id, score: 1 }),
+    await aReview(app.db, { songId: song.id, score: 5 }),
+  ]
+  const newer = await aReview(app.db, { songId: song.id, score: 1 })
+  const member = await someone('Cata')
+  await blind(member)
+  const query = { id: song.apiId, type: 'song' as const }
+  return {
+    song,
+    reviews: [newer, high, low],
+    member,
+    reviewsOf: async (
+      choices: { order?: 'highest' | 'lowest'; score?: number; limit?: number; cursor?: string } = {},
+    ) => (await app.call(reviewsOfResource, { query: { ...query, ...choices } }, member.me)).data,
+    write: () =>
+      app.call(
+        writeReview,
+        { body: { apiId: song.apiId, type: 'song', title: 'Mía', score: 2, description: 'A ciegas' } },
+        member.me,
+      ),
+  }
+}
+
+const idsOf = (list: { id: string }[]) => list.map(({ id }) => id)
+
+describe('after reviewing an item', () => {
+  test('all of its scores appear, and disappear again with the review', async () => {
+    const { song, reviews, member, write } = await aTasting()
+    const read = async (id: string) => (await app.call(reviewById, { params: { id } }, member.me)).data.score
+    const summary = async () =>
+      (await app.call(songById, { query: { id: song.apiId } }, member.me)).data.reviews
+    const [newest] = reviews
+    expect(await read(newest?.id ?? '')).toBeNull()
+    expect(await summary()).toMatchObject({ count: 3, score: null, average: null, blind: true })
+    const { data: written } = await write()
+    expect(written.review.score).toBe(2)
+    expect(await read(newest?.id ?? '')).toBe(1)
+    const opened = await summary()
+    expect(opened).toMatchObject({ count: 4, average: 2.25, histogram: [2, 1, 0, 0, 1] })
+    expect(opened.blind).toBeUndefined()
+    await app.call(deleteReview, { params: { id: written.review.id } }, member.me)
+    expect(await read(newest?.id ?? '')).toBeNull()
+    expect(await summary()).toMatchObject({ score: null, blind: true })
+  })
+
+  test('a review that is hidden by a moderator counts: its author has decided on a score', async () => {
+    const { member, write, reviewsOf } = await aTasting()
+    const { data } = await write()
+    await app.db
+      .updateTable('reviews')
+      .set({ hidden_at: new Date() })
+      .where('id', '=', data.review.id)
+      .execute()
+    expect((await reviewsOf()).items.map(({ score }) => score)).toEqual([1, 5, 1])
+    expect((await app.call(perfil, {}, member.me)).data.tastesBlind).toBe(true)
+  })
+
+  test('its reviews can be ordered and filtered by score, which is ignored before', async () => {
+    const { reviews, write, reviewsOf } = await aTasting()
+    const [newest, high, low] = idsOf(reviews) as [string, string, string]
+    const before = await reviewsOf({ order: 'highest' })
+    expect(idsOf(before.items)).toEqual([newest, high, low])
+    expect(idsOf((await reviewsOf({ order: 'lowest' })).items)).toEqual([newest, high, low])
+    expect(idsOf((await reviewsOf({ score: 5 })).items)).toEqual([newest, high, low])
+    const own = (await write()).data.review.id
+    expect(idsOf((await reviewsOf({ order: 'highest' })).items)).toEqual([high, own, newest, low])
+    expect(idsOf((await reviewsOf({ score: 5 })).items)).toEqual([high])
+  })
+
+  test('a page of a list by score continues by time when blind tasting is switched on meanwhile', async () => {
+    const { reviews, member, reviewsOf } = await aTasting()
+    await blind(member, false)
+    const { next } = await reviewsOf({ order: 'highest', limit: 1 })
+    expect(next).toMatch(/^5_/)
+    await blind(member)
+    const more = await reviewsOf({ order: 'highest', limit: 1, cursor: next ?? '' })
+    expect(idsOf(more.items)).toEqual([reviews[2]?.id])
+    expect(more.items[0]?.score).toBeNull()
+  })
+})
+
+test('authors see the scores of their own reviews, in every order', async () => {
+  const { member, write } = await aTasting()
+  await write()
+  await aReview(app.db, { userId: member.id, score: 4 })
+  const read = async (order: 'highest' | 'lowest') =>
+    (await app.call(reviewsOfUser, { params: { id: member.id }, query: { order } }, member.me)).data.items
+  expect((await read('highest')).map(({ score }) => score)).toEqual([4, 2])
+  expect((await read('lowest')).map(({ score }) => score)).toEqual([2, 4])
+})
+
+test('the choice is part of the own account and of its archive, and of no other profile', async () => {
+  const member = await someone('Cata')
+  expect((await app.call(perfil, {}, member.me)).data.tastesBlind).toBe(false)
+  const { data } = await blind(member)
+  expect(data.msg).toContain('Cata a ciegas activada')
+  expect((await app.call(perfil, {}, member.me)).data.tastesBlind).toBe(true)
+  expect((await app.call(myArchive, {}, member.me)).data.account.tastesBlind).toBe(true)
+  const seen = await app.request(`/api/back-end/user/${member.id}`, {
+    headers: { authorization: `Bearer ${(await someone('Otra')).token}` },
+  })
+  expect(await seen.text()).not.toContain('lind')
+  expect((await blind({ ...member, me: { token: 'nobody' } })).status).toBe(401)
+})
+
+test('every device is told at once, and no event tells a score', async () => {
+  const { song, member, reviews } = await aTasting()
+  const other = await someone('Dani')
+  const tab = await aTab(app, member.token)
+  await blind(member, false)
+  await tab.receives('profile-changed')
+  await blind(member)
+  tab.clear()
+  const own = await aReview(app.db, { userId: member.id })
+  await app.call(likeReview, { params: { id: own.id } }, other.me)
+  await app.call(writeComment, { params: { id: own.id }, body: { text: 'De acuerdo' } }, other.me)
+  await app.call(followUser, { params: { meId: other.id, targetId: member.id } }, other.me)
+  await app.call(
+    writeReview,
+    { body: { apiId: song.apiId, type: 'song', title: 'Un cinco', score: 5, description: 'Obra maestra' } },
+    other.me,
+  )
+  await app.call(likeReview, { params: { id: reviews[0]?.id ?? '' } }, other.me)
+  const { data: chat } = await app.call(openChat, { body: { reciverId: member.id } }, other.me)
+  await app.call(
+    sendMessage,
+    { body: { chatId: chat.id, text: `Mira ${app.url}/song/${song.apiId}`, clientId: crypto.randomUUID() } },
+    other.me,
+  )
+  await tab.receives('receive-message')
+  await tab.receives('getNotification', ({ notification }) => notification.text.includes('coment'))
+  expect(told(tab.all())).toEqual([])
+})
+
+describe('a picture card', () => {
+  const cookieOf = async ({ me }: Someone) =>
+    (await app.call(openPageSession, {}, me)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const card = async (kind: 'song' | 'review', id: string, cookie?: string) => {
+    const { status, headers } = await app.request(cardPath(kind, id, 'wide'), {
+      headers: cookie ? { cookie } : {},
+    })
+    return {
+      status,
+      etag: headers.get('etag'),
+      caching: headers.get('cache-control'),
+      vary: headers.get('vary'),
+    }
+  }
+
+  test.each(['song', 'review'] as const)(
+    'of a %s has no score for them, until they have reviewed it',
+    async (kind) => {
+      const { song, reviews, member, write } = await aTasting()
+      const id = kind === 'song' ? song.apiId : (reviews[0]?.id ?? '')
+      const cookie = await cookieOf(member)
+      const open = await card(kind, id)
+      expect(open).toMatchObject({ status: 200, caching: expect.stringMatching(/^public, max-age=0,/) })
+      const hidden = await card(kind, id, cookie)
+      expect(hidden).toMatchObject({ status: 200, caching: 'private, no-cache' })
+      expect(hidden.vary).toContain('cookie')
+      expect(hidden.etag).not.toBe(open.etag)
+      await app.db.updateTable('reviews').set({ score: 4 }).where('id', 'in', idsOf(reviews)).execute()
+      expect((await card(kind, id, cookie)).etag).toBe(hidden.etag)
+      await write()
+      expect((await card(kind, id, cookie)).etag).toBe((await card(kind, id)).etag)
+    },
+  )
+})

@@ -1,0 +1,82 @@
+import { readdir } from 'node:fs/promises'
+import type { Route } from '@remusic/contract/schemas/route'
+
+type Schema = { type?: string; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; format?: string }
+type Parameter = { name: string; in: string; required?: boolean; schema: Schema }
+/** The part of the OpenAPI document that is used here. */
+export type ReadDocument = { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
+
+/** A GET of the contract, with addresses for it: every combination of what its parameters may be. */
+export type Read = { name: string; route: Route; addresses: string[] }
+
+/** Values for parameters, by their form. */
+export type Values = { uuids: string[]; texts: string[] }
+
+const SCHEMAS = new URL('../../contract/src/schemas/', import.meta.url)
+/** Numbers that a score, a position and a number of items may have. */
+const NUMBERS = ['1', '2', '3', '4', '5']
+
+/** Every GET of the contract that members may make and that does not write. A new one is found without being listed anywhere. */
+export async function everyRead(document: ReadDocument, values: Values): Promise<Read[]> {
+  const files = (await readdir(SCHEMAS)).filter((file) => file.endsWith('.ts'))
+  const modules = await Promise.all(files.map((file) => import(new URL(file, SCHEMAS).href)))
+  const routes = modules.flatMap((module: object) => Object.entries(module).filter(isRead))
+  // Some addresses have several entries, with another response for each form of their query.
+  const byUrl = new Map(routes.toReversed().map((entry) => [entry[1].url, entry]))
+  return [...byUrl.values()].map(([name, route]) => {
+    const path = route.url.replace(/:(\w+)/g, '{$1}')
+    const parameters = document.paths[path]?.get?.parameters ?? []
+    return { name, route, addresses: addressesOf(path, parameters, values) }
+  })
+}
+
+const isRead = (exported: [string, unknown]): exported is [string, Route] => {
+  const route = exported[1] as Partial<Route> | null
+  return (
+    typeof route === 'object' &&
+    route?.method === 'GET' &&
+    route.response !== undefined &&
+    !route.writes &&
+    route.access !== 'admin'
+  )
+}
+
+function addressesOf(path: string, parameters: Parameter[], values: Values): string[] {
+  const required = parameters.filter((parameter) => parameter.required)
+  const optional = parameters.filter((parameter) => !parameter.required && parameter.name !== 'cursor')
+  const combinations = product(required.map((each) => candidates(each, values)))
+  return combinations.flatMap((chosen) => {
+    const given = required.map(({ name, in: place }, i) => ({ name, place, value: chosen[i] as string }))
+    const filled = given.reduce(
+      (address, { name, place, value }) =>
+        place === 'path' ? address.replace(`{${name}}`, encodeURIComponent(value)) : address,
+      path,
+    )
+    const query = given
+      .filter(({ place }) => place === 'query')
+      .map(({ name, value }) => [name, value] as const)
+    const variations = optional.flatMap((each) =>
+      candidates(each, values).map((value) => [...query, [each.name, value] as const]),
+    )
+    return [query, ...variations].map((pairs) => withQuery(filled, pairs))
+  })
+}
+
+const withQuery = (path: string, pairs: (readonly [string, string])[]) =>
+  pairs.length === 0
+    ? path
+    : `${path}?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]))}`
+
+function candidates({ schema }: Parameter, values: Values): string[] {
+  const forms = schema.anyOf ?? [schema]
+  return forms.flatMap((form) => {
+    if (form.const !== undefined) return [String(form.const)]
+    if (form.enum) return form.enum.map(String)
+    if (form.format === 'uuid') return values.uuids
+    if (form.type === 'integer' || form.type === 'number') return NUMBERS
+    return values.texts
+  })
+}
+
+const product = (lists: string[][]): string[][] =>
+  lists.reduce<string[][]>((all, list) => all.flatMap((one) => list.map((each) => [...one, each])), [[]])
