@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/database/client.ts'
+import { MISCOUNTED_VOTES } from '../testing/votes.ts'
 
 /** How many copies of each write the database holds, by kind and mark. The shared playlists are part of the world. */
 export async function storedMarks(db: Db) {
@@ -19,6 +20,8 @@ export async function storedMarks(db: Db) {
       union all select 'push device', endpoint from web_push_devices
       union all select 'digest', user_id::text from digest_subscriptions where wanted
       union all select 'blind tasting', id::text from users where tastes_blind
+      union all select 'taste choice', user_id || ' ' || choice || ' ' || coalesce(artists.api_id, songs.api_id)
+        from taste_choices left join songs on songs.id = song_id left join artists on artists.id = taste_choices.artist_id
       union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'consent', user_id::text from consents join users on users.id = user_id
@@ -82,9 +85,7 @@ const RULES = {
   'nobody follows across a block': sql`
     select from user_follows join blocks
       on (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))`,
-  'a review target counts its reviews': sql`
-    select from review_targets as target where review_count <> (
-      select count(*) from reviews where target_id = target.id and visible)`,
+  'a review target counts its votes in every state': MISCOUNTED_VOTES,
   'a chat numbers its messages without a gap and knows the last one': sql`
     select from chats left join messages on chat_id = chats.id group by chats.id
     having count(seq) <> last_seq or coalesce(max(seq), 0) <> last_seq`,

@@ -98,6 +98,16 @@ async function change(db: Db, targetId: number, ids: string[], { state, reason, 
       .where('decided_by', 'is', null)
       .returning('review_id')
       .execute()
+    if (state === 'released' && changed.length > 0)
+      await tx
+        .updateTable('unproven_votes')
+        .set({ weighs: true })
+        .where(
+          'review_id',
+          'in',
+          changed.map(({ review_id }) => review_id),
+        )
+        .execute()
     if (changed.length > 0)
       await recordAudit(tx, {
         actorId: null,

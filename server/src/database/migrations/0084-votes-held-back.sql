@@ -52,7 +52,7 @@ create table unproven_votes (
   cast_at timestamptz not null,
   -- a hash of what the author voted for besides; null for too few votes
   history bigint,
-  -- whether it uses up a part of what is allowed
+  -- whether it counts and uses up a part of what is allowed
   weighs boolean not null
 );
 create index unproven_votes_of_target on unproven_votes (target_id, joined_at);
@@ -229,7 +229,10 @@ begin
   end if;
 
   if is_clustered then
-    update unproven_votes set weighs = true where unproven_votes.review_id = any(fellows) and not unproven_votes.weighs;
+    update unproven_votes set weighs = true
+      where unproven_votes.review_id = any(fellows) and not unproven_votes.weighs and not exists (
+        select from held_votes where held_votes.review_id = unproven_votes.review_id
+      );
   end if;
   if broken_rule is null and (is_young or is_clustered) then
     select count(*) into weighing from unproven_votes join reviews on reviews.id = unproven_votes.review_id
@@ -242,7 +245,8 @@ begin
     end if;
   end if;
   insert into unproven_votes (review_id, user_id, target_id, joined_at, cast_at, history, weighs)
-    values (new.id, new.user_id, new.target_id, joined, new.created_at, other_hash, is_young or is_clustered);
+    values (new.id, new.user_id, new.target_id, joined, new.created_at, other_hash,
+      broken_rule is null and (is_young or is_clustered));
   if broken_rule is not null then
     insert into held_votes (review_id, user_id, rule, held_at, checked_at)
       values (new.id, new.user_id, broken_rule, new.created_at, new.created_at);
