@@ -33,6 +33,13 @@ type Props = {
   onChange: (change: Partial<SearchState>) => void
   /** Extra keys for each song in the results. */
   songActions: (song: Song) => ReactNode
+  /** What people wrote, which answers descriptions. It may come before the results by name, and shows `otherwise` if nobody did. */
+  opinions: {
+    isFirst: (namesFound: number) => boolean
+    section: (isMain: boolean, otherwise?: ReactNode) => ReactNode
+  }
+  /** Shown before a search is typed, after the last searches. */
+  examples: ReactNode
 }
 
 const LOADING_TEXT = 'Estamos buscando la mejor música para tí'
@@ -40,7 +47,7 @@ const NO_FILTERS = { artist: '', album: '', explicit: '' } as const
 const PLACEHOLDERS = ['1', '2', '3', '4', '5', '6', '7', '8']
 
 /** Search for songs, artists or albums: form, result count, results and pager. */
-export function CatalogueSearch({ state, onChange, songActions }: Props) {
+export function CatalogueSearch({ state, onChange, songActions, opinions, examples }: Props) {
   const { query, artist, page } = state
   const size = pageSizeOf(state)
   const found = useQuery(searchQuery(requestOf(state)))
@@ -50,6 +57,15 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
   const source = sourceStateOf(found)
   const isEmpty = found.data?.pagination.total === 0
   const pages = pagesOf(found.data?.pagination.total ?? 0, size)
+  const hasOpinions = found.data !== undefined && page === 1 && !hasFilters && source !== 'asking'
+  const isDescription = hasOpinions && opinions.isFirst(found.data.pagination.total)
+  const nothing = (
+    <EmptyState
+      title="No encontramos nada con esas palabras"
+      hint={hasFilters ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
+      {...(hasFilters && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
+    />
+  )
   useRememberedSearch(query, (found.data?.pagination.total ?? 0) > 0 && !found.isPlaceholderData)
   useLastPage(page, found.data && !found.isPlaceholderData ? pages : null, onChange)
   return (
@@ -61,7 +77,8 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
             found.data &&
             !found.isPlaceholderData &&
             [
-              (source === 'answered' || !isEmpty) && countText(found.data.pagination.total),
+              (isDescription ? !isEmpty : source === 'answered' || !isEmpty) &&
+                countText(found.data.pagination.total),
               source === 'asking' && SOURCE_TEXTS.asking,
             ]
               .filter(Boolean)
@@ -75,7 +92,7 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
         )}
       </div>
       {query === '' ? (
-        <SearchStart onSearch={(words) => onChange({ query: words })} />
+        <SearchStart onSearch={(words) => onChange({ query: words })} examples={examples} />
       ) : found.isPending || (isEmpty && source === 'asking') ? (
         <SkeletonGroup label="Buscando">
           {PLACEHOLDERS.map((key) => (
@@ -109,12 +126,9 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
               ?
             </p>
           )}
+          {isDescription && opinions.section(true, isEmpty && nothing)}
           {isEmpty ? (
-            <EmptyState
-              title="No encontramos nada con esas palabras"
-              hint={hasFilters ? 'Prueba con otras o quita los filtros' : 'Prueba con otras, o con menos'}
-              {...(hasFilters && { action: <Key onClick={() => onChange(NO_FILTERS)}>Quitar filtros</Key> })}
-            />
+            !isDescription && nothing
           ) : (
             <SearchResults
               results={Object.values(firstOf(found.data, size)).flat()}
@@ -129,6 +143,7 @@ export function CatalogueSearch({ state, onChange, songActions }: Props) {
             pages={pages}
             onChange={(next) => onChange({ page: next })}
           />
+          {hasOpinions && !isDescription && opinions.section(false)}
         </div>
       )}
     </>

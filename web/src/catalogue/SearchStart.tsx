@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyCatalogue } from './EmptyCatalogue.tsx'
 import { GenreCard } from './GenreCard.tsx'
@@ -14,8 +14,10 @@ import { SongCard } from './SongCard.tsx'
 /** Fills two rows of posters. */
 const GENRES_SHOWN = 10
 
-/** Shown until a search is typed: one's last searches, what people write about this week, and genres. */
-export function SearchStart({ onSearch }: { onSearch: (words: string) => void }) {
+type Props = { onSearch: (words: string) => void; examples: ReactNode }
+
+/** Shown until a search is typed: one's last searches, examples, what people write about this week, and genres. */
+export function SearchStart({ onSearch, examples }: Props) {
   const { data: genres } = useQuery(genresQuery)
   const reviewed = useQuery(mostReviewedSongsQuery)
   const list = useMemo(() => (reviewed.data ?? []).map(playable), [reviewed.data])
@@ -23,6 +25,7 @@ export function SearchStart({ onSearch }: { onSearch: (words: string) => void })
   return (
     <div className={classes.start}>
       <RecentSearches onSearch={onSearch} />
+      {examples}
       {genres && genres.length > 0 && (
         <section aria-labelledby="por-genero">
           <SectionHeader id="por-genero" title="Explora por género" />

@@ -1,0 +1,23 @@
+import { OPINION_EXAMPLES } from '@remusic/contract/opinions'
+import classes from './OpinionExamples.module.css'
+
+/** Descriptions to try, for somebody who has not typed anything. */
+export function OpinionExamples({ onSearch }: { onSearch: (words: string) => void }) {
+  return (
+    <section aria-labelledby="ejemplos-de-opiniones">
+      <h2 id="ejemplos-de-opiniones" className={classes.title}>
+        Describe lo que quieres escuchar
+      </h2>
+      <p className={classes.hint}>Buscamos en lo que la gente escribió en sus reseñas y comentarios.</p>
+      <ul className={classes.list}>
+        {OPINION_EXAMPLES.map((words) => (
+          <li key={words}>
+            <button type="button" className={classes.words} onClick={() => onSearch(words)}>
+              {words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import type { OpinionHit, Quote } from '@remusic/contract/schemas/opinions'
+import { Link } from 'react-router'
+import { playable } from '../catalogue/playable.ts'
+import { paths } from '../paths.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import type { PlayableSong } from '../player/player.ts'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import classes from './OpinionHitRow.module.css'
+
+const KINDS = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
+const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
+/** Where the page of a review shows its comments. */
+const COMMENTS = '#comentarios'
+
+/** An item that people describe as the search does, with what they wrote. */
+export function OpinionHitRow({ hit, songs }: { hit: OpinionHit; songs: readonly PlayableSong[] }) {
+  const { item, song, people, quotes } = hit
+  return (
+    <li className={classes.hit}>
+      <span className={classes.picture}>
+        {item.kind === 'artist' ? (
+          <NoteHead src={item.image} name={item.name} size={72} />
+        ) : (
+          <Sleeve src={item.image} size={72} />
+        )}
+        {song && (
+          <span className={classes.play}>
+            <PlaySong song={playable(song)} list={songs} size={44} />
+          </span>
+        )}
+      </span>
+      <div className={classes.text}>
+        <h3 className={classes.name}>
+          <Link to={pathOf[item.kind](item.apiId)}>
+            <bdi>{item.name}</bdi>
+          </Link>
+        </h3>
+        <p className={classes.about}>
+          {KINDS[item.kind]}
+          {item.artist !== null && (
+            <>
+              {' '}
+              de <bdi>{item.artist}</bdi>
+            </>
+          )}
+          <span className={classes.people}>{people === 1 ? '1 persona' : `${people} personas`}</span>
+        </p>
+        {quotes.map((quote) => (
+          <QuoteLine key={quote.commentId ?? quote.reviewId} quote={quote} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function QuoteLine({ quote: { parts, author, reviewId, commentId } }: { quote: Quote }) {
+  return (
+    <figure className={classes.quote}>
+      <blockquote>
+        <Link to={`${paths.review(reviewId)}${commentId ? COMMENTS : ''}`}>
+          <bdi>
+            {'«'}
+            {parts.map(({ text, marked }, i) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a quote never change
+              marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+            )}
+            {'»'}
+          </bdi>
+        </Link>
+      </blockquote>
+      <figcaption>
+        <Avatar src={author.userImg} name={author.name} size={24} />
+        <bdi>{author.name}</bdi>
+        {commentId && <span>en un comentario</span>}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,83 @@
+import type { FoundOpinions } from '@remusic/contract/schemas/opinions'
+import type { TargetKind } from '@remusic/contract/schemas/reviews'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { playable } from '../catalogue/playable.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { OpinionHitRow } from './OpinionHitRow.tsx'
+import classes from './OpinionResults.module.css'
+import { OpinionSkeleton } from './OpinionSkeleton.tsx'
+import { opinionsQuery } from './queries.ts'
+
+type Props = {
+  words: string
+  kind: TargetKind | undefined
+  /** Whether the section comes first, so that it also shows that it is loading or has failed. */
+  isMain: boolean
+  /** Shown in its place if nobody wrote anything like it. */
+  otherwise?: ReactNode
+}
+
+/** What people wrote that answers a search: items, each with the sentences that say so. */
+export function OpinionResults({ words, kind, isMain, otherwise = null }: Props) {
+  const found = useInfiniteQuery(opinionsQuery(words, kind))
+  const pages = found.data?.pages
+  const hits = useMemo(() => pages?.flatMap(({ items }) => items) ?? [], [pages])
+  const songs = useMemo(() => hits.flatMap(({ song }) => (song ? [playable(song)] : [])), [hits])
+  if (found.data && hits.length === 0) return otherwise
+  if (!found.data && !isMain) return null
+  return (
+    <section
+      className={classes.section}
+      aria-labelledby="lo-que-dice-la-gente"
+      aria-busy={found.isPlaceholderData}
+    >
+      <SectionHeader id="lo-que-dice-la-gente" title="Lo que dice la gente" />
+      {found.isPending ? (
+        <OpinionSkeleton />
+      ) : found.isError ? (
+        <ErrorState
+          headingLevel={3}
+          title={found.error.message}
+          onRetry={() => void found.refetch()}
+          pending={found.isFetching}
+        />
+      ) : (
+        <>
+          <Understood concepts={pages?.[0]?.concepts ?? []} />
+          <ol className={classes.hits}>
+            {hits.map((hit) => (
+              <OpinionHitRow key={`${hit.item.kind} ${hit.item.apiId}`} hit={hit} songs={songs} />
+            ))}
+          </ol>
+          {found.hasNextPage && (
+            <Key pending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+              Ver más opiniones
+            </Key>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Says which typing errors were corrected, and which words nobody wrote. */
+function Understood({ concepts }: Pick<FoundOpinions, 'concepts'>) {
+  const corrected = concepts.filter(({ understood }) => understood !== null)
+  const missing = concepts.filter(({ found }) => !found)
+  if (corrected.length === 0 && missing.length === 0) return null
+  return (
+    <p className={classes.understood}>
+      {corrected.map(({ typed, understood }) => (
+        <span key={typed}>
+          Buscamos «{understood}» en lugar de «{typed}».{' '}
+        </span>
+      ))}
+      {missing.length > 0 && (
+        <span>Nadie escribió sobre {missing.map(({ typed }) => `«${typed}»`).join(', ')}.</span>
+      )}
+    </p>
+  )
+}
