@@ -36,6 +36,7 @@ export const ints = column<number[]>('_int4')
 export const bigints = column<(number | string)[]>('_int8')
 export const reals = column<number[]>('_float4')
 export const texts = column<string[]>('_text')
+export const uuids = column<string[]>('_uuid')
 export const json = <T>() => column<T>('jsonb')
 export const oneOf = <const T extends string>(..._values: T[]) => column<T>('text')
 
