@@ -35,6 +35,7 @@ const addressOf = (screen: string) => (screen === '/search' ? '/search?q=noche' 
 const VIEWS: Record<string, string[]> = {
   '/admin': ['puesta-en-marcha', 'equipo', 'catalogo'],
   '/settings': ['perfil'],
+  '/user': ['gustos'],
 }
 
 const pathsFor = (who: 'visitor' | Role) =>
@@ -161,6 +162,36 @@ test('the dialogs of the security settings and the second step of a sign-in are 
   await submitFirstStep(page, account)
   await page.getByRole('button', { name: 'Entrar' }).click()
   found.push(...(await violations(page, 'the second step of a sign-in')))
+  expect(found).toEqual([])
+})
+
+test('picking artists, dismissing a song and the effect of muting are accessible', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  test.slow()
+  const found: string[] = []
+  await signInNewPerson(page, request)
+  const picker = page.getByRole('region', { name: 'Elige cinco artistas que te gusten' })
+  const artists = picker.getByRole('list', { name: 'Artistas sugeridos' }).getByRole('button')
+  await artists.first().click()
+  await expect(picker.getByText('1 de 5')).toBeVisible()
+  found.push(...(await violations(page, 'the artists to pick from')))
+  await picker.getByRole('button', { name: 'Seguir con estos' }).click()
+  await expect(picker).toHaveCount(0)
+  const songs = page.getByRole('region', { name: 'Canciones Recomendadas:' })
+  await songs
+    .getByRole('button', { name: /^No me interesa/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Esta canción' })).toBeVisible()
+  found.push(...(await violations(page, 'the menu that dismisses a song')))
+  await page.getByRole('menuitem', { name: 'Esta canción' }).click()
+  await expect(songs.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  found.push(...(await violations(page, 'a dismissed song')))
+  await page.goto('/user?vista=gustos')
+  await page.getByRole('button', { name: /^Qué cambiaría/ }).click()
+  await expect(page.getByText(/^(Saldrían|Nada: )/)).toBeVisible()
+  found.push(...(await violations(page, 'the effect of muting')))
   expect(found).toEqual([])
 })
 

@@ -217,7 +217,7 @@ function Tiles({ artists, label, picked, isFull, onToggle }: TilesProps) {
               onClick={() => onToggle(artist)}
             >
               <span className={classes.picture}>
-                <NoteHead src={artist.image} name={artist.name} size={84} />
+                <NoteHead src={artist.image} name={artist.name} size={76} />
                 {isPicked && (
                   <span className={classes.mark}>
                     <CheckBoldIcon aria-hidden />
