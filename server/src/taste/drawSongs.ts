@@ -36,7 +36,12 @@ export function drawSongs({ candidates, usualGenres, known }: Input, random = Ma
   const genres = shuffled([...known.keys()], random)
   const isUsual = (genre: number | null) => genre !== null && usualGenres.has(genre)
   return {
-    similar: byChance(candidates, ({ score }) => score ** SHARPNESS, random).map((candidate) => ({
+    // A song without something that the person likes behind it would have no reason.
+    similar: byChance(
+      candidates.filter(({ because }) => because !== null),
+      ({ score }) => score ** SHARPNESS,
+      random,
+    ).map((candidate) => ({
       songId: candidate.songId,
       artistId: candidate.artistId,
       why: 'similar',

@@ -5,6 +5,7 @@ import { ENTRY_POINTS } from '@remusic/contract/taste'
 import { type RawBuilder, sql } from 'kysely'
 import { GenreNotFoundError } from '../catalogue/errors.ts'
 import { asAlbum, asArtist, asSong, selectAlbums, selectArtists, selectSongs } from '../catalogue/mappers.ts'
+import { ITEM_COLUMN } from '../catalogue/merging.ts'
 import type { Db } from '../database/client.ts'
 import { ENOUGH_PEOPLE, shrunkScore } from './knownSongs.ts'
 
@@ -58,15 +59,13 @@ function inOrderOf<R extends { id: number }, T>(
 
 type Kind = 'artist' | 'album' | 'song'
 
-const COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
-
 async function findEntries(db: Db, kind: Kind, genreId: number, blind: boolean): Promise<Entry[]> {
   const isScored = blind ? sql`false` : sql`review_count >= ${ENOUGH_PEOPLE}`
   const { rows } = await sql<Entry>`
     select known.id, case when ${isScored} then round(${shrunkScore(kind)}::numeric, 2)::float8 end as score,
       coalesce(review_count, 0) as people
     from (${BEST_KNOWN_OF[kind](genreId)}) as known
-    left join review_targets on ${sql.ref(`review_targets.${COLUMN[kind]}`)} = known.id
+    left join review_targets on ${sql.ref(`review_targets.${ITEM_COLUMN[kind]}`)} = known.id
     order by score desc nulls last, known.popularity desc, known.id
     limit ${ENTRY_POINTS}`.execute(db)
   return rows

@@ -3,12 +3,10 @@ import { sql } from 'kysely'
 import { type ItemKind, idAt } from '../catalogue/addresses.ts'
 import { AlbumNotFoundError, ArtistNotFoundError, SongNotFoundError } from '../catalogue/errors.ts'
 import { creditTextOf } from '../catalogue/mappers.ts'
+import { ITEM_TABLE } from '../catalogue/merging.ts'
 import type { Db } from '../database/client.ts'
 import { asTarget } from '../reviews/queries.ts'
 import type { ItemRef } from './signals.ts'
-
-export const ITEM_TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
-export const ITEM_COLUMN = { artist: 'artist_id', album: 'album_id', song: 'song_id' } as const
 
 const NOT_FOUND = { artist: ArtistNotFoundError, album: AlbumNotFoundError, song: SongNotFoundError }
 

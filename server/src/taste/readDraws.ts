@@ -1,5 +1,5 @@
 import type { Reason, RecommendedSong } from '@remusic/contract/schemas/taste'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ItemKind } from '../catalogue/addresses.ts'
 import { asSong, type SongRow, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
@@ -41,7 +41,6 @@ export async function readDraws(
       causeIds: causes.map(idOf),
       aboutKinds: abouts.map(kindOf),
       aboutIds: abouts.map(idOf),
-      newestLikes: NEWEST_LIKES,
     },
     (values) => selectDraws(db, values),
   )
@@ -74,9 +73,6 @@ function reasonOf(draw: Draw | undefined, row: Row, blind: boolean): Reason {
   }
 }
 
-/** As for the signals: only the latest likes count. */
-const NEWEST_LIKES = 300
-
 type Values = {
   userId: string
   ids: number[]
@@ -84,11 +80,9 @@ type Values = {
   causeIds: (number | null)[]
   aboutKinds: (ItemKind | null)[]
   aboutIds: (number | null)[]
-  newestLikes: number
 }
 
-const selectDraws = (db: Db, values: Values) => {
-  const { userId, ids, causeKinds, causeIds, aboutKinds, aboutIds } = values
+const selectDraws = (db: Db, { userId, ids, causeKinds, causeIds, aboutKinds, aboutIds }: Values) => {
   return selectSongs(db)
     .innerJoin(
       sql<{ id: number }>`unnest(
@@ -98,7 +92,7 @@ const selectDraws = (db: Db, values: Values) => {
       'songs.id',
     )
     .select(['songs.id as song_id', 'genres.api_id as genre_api_id'])
-    .select([becauseOf(values).as('because'), ABOUT.as('about')])
+    .select([becauseOf(userId).as('because'), ABOUT.as('about')])
     .where('songs.hidden_at', 'is', null)
     .where('albums.hidden_at', 'is', null)
     .where('artists.hidden_at', 'is', null)
@@ -133,12 +127,9 @@ const ABOUT = sql<Named | null>`(
   select json_build_object('apiId', item.api_id, 'name', item.name) from ${itemAt('about')} as item
 )`
 
-/** What the person likes, and the strongest sign of it. */
-const becauseOf = ({
-  userId,
-  newestLikes,
-}: Pick<Values, 'userId' | 'newestLikes'>): RawBuilder<Cause | null> =>
-  sql`(
+/** What the person likes, and the strongest sign of it. That one liked a review is too little for a reason. */
+const becauseOf = (userId: string) =>
+  sql<Cause | null>`(
     select json_build_object('apiId', item.api_id, 'name', item.name, 'score', review.score, 'how', case
       when review.score is not null then 'review'
       when pick.because_kind = 'artist' and exists (
@@ -154,13 +145,6 @@ const becauseOf = ({
         select from playlists join playlist_songs on playlist_id = playlists.id
         where playlists.user_id = ${userId} and song_id = pick.because_id
       ) then 'playlist'
-      when item.target_id = any (array(
-        select liked.target_id
-        from (
-          select review_id from review_likes where user_id = ${userId} order by created_at desc limit ${newestLikes}
-        ) as latest
-        join reviews as liked on liked.id = latest.review_id and liked.visible
-      )) then 'like'
       else 'taste'
     end)
     from ${itemAt('because')} as item

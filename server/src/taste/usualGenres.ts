@@ -4,18 +4,19 @@ import { compiledQuery } from '../database/compiledQuery.ts'
 
 /** Only the latest of what a person did counts, like for the signals. */
 const NEWEST = 300
+const NEWEST_LIKES = 50
 
-/** The genres of what a person likes (see signals.ts), with the number of items. */
+/** The genres of what counts for a person (see signals.ts), with the number of items. */
 export async function findUsualGenres(db: Db, userId: string): Promise<Map<number, number>> {
   const rows = await compiledQuery(
     db,
     'usual genres',
-    { userId, newest: NEWEST },
-    ({ userId, newest }) => sql<{ id: number; items: number }>`
+    { userId, newest: NEWEST, newestLikes: NEWEST_LIKES },
+    ({ userId, newest, newestLikes }) => sql<{ id: number; items: number }>`
       select genre_id as id, count(*)::integer as items
       from (
         (
-          select genre_id from reviews where user_id = ${userId} and visible and score >= 4
+          select genre_id from reviews where user_id = ${userId} and visible and score >= 3
           order by id desc limit ${newest}
         )
         union all (
@@ -36,7 +37,13 @@ export async function findUsualGenres(db: Db, userId: string): Promise<Map<numbe
             join songs on songs.id = song_id join artists on artists.id = songs.artist_id
           where playlists.user_id = ${userId} limit ${newest}
         )
-      ) as liked
+        union all (
+          select genre_id from (
+            select review_id from review_likes where user_id = ${userId} order by created_at desc limit ${newestLikes}
+          ) as latest
+          join reviews on reviews.id = latest.review_id and reviews.visible
+        )
+      ) as counted
       where genre_id is not null
       group by genre_id`,
   )
