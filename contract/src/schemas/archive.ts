@@ -87,6 +87,19 @@ export const Archive = z.object({
       songs: z.array(z.object({ apiId: z.string(), title: z.string(), artist: z.string() })),
     }),
   ),
+  taste: z
+    .array(
+      z.object({
+        choice: z
+          .enum(['picked', 'muted', 'dismissed'])
+          .describe('picked: lo eligió al empezar; muted: no cuenta; dismissed: no le interesa'),
+        type: z.enum(['artist', 'album', 'song']),
+        name: z.string(),
+        apiId: z.string(),
+        createdDate: Timestamp,
+      }),
+    )
+    .describe('Lo que dijo de sus gustos para las recomendaciones'),
   chats: z.array(
     z.object({
       with: PersonName,

@@ -197,6 +197,14 @@ async function insertTraces(
     id,
     songId,
   ])
+  await run(
+    `insert into taste_choices (user_id, artist_id, choice) select $1, artist_id, 'picked' from songs where id = $2`,
+    [id, songId],
+  )
+  await run(
+    `insert into taste_lists values ($1, now(), 0, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+    [id],
+  )
   await run(`insert into album_follows (user_id, album_id) select $1, album_id from songs where id = $2`, [
     id,
     songId,

@@ -89,6 +89,8 @@ const DELETED = [
   ['affinities', ['user_id', 'other_id']],
   ['affinity_runs', ['user_id']],
   ['profiles', ['user_id']],
+  ['taste_choices', ['user_id']],
+  ['taste_lists', ['user_id']],
   ['notifications', ['receiver_id']],
   ['notification_preferences', ['user_id']],
   ['web_push_devices', ['user_id']],

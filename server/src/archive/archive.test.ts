@@ -5,6 +5,7 @@ import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist } from '@remusic/contract/schemas/follows'
 import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
+import { dismissItem } from '@remusic/contract/schemas/taste'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
@@ -54,6 +55,8 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   await recordSecurityEvent(app.db, { userId: me.id, kind: 'password_changed' })
   await app.call(changeEmail, { body: { email: 'ana.nueva@example.org' } }, { token })
 
+  await app.call(dismissItem, { params: { kind: 'song', apiId: '700200' } }, { token })
+
   await app.call(saveDigest, { body: { weekly: true } }, { token })
 
   const { status, data } = await app.call(myArchive, {}, { token })
@@ -79,6 +82,9 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
     favourites: [{ type: 'song', name: 'La canción' }],
     pinnedReviewId: null,
   })
+  expect(data.taste).toMatchObject([
+    { choice: 'dismissed', type: 'song', name: 'La canción', apiId: '700200' },
+  ])
   expect(data.sessions).toHaveLength(1)
   expect(data).toMatchObject({ weeklyDigest: true, pushDevices: [], quietHours: null })
   expect(data.securityLog).toMatchObject([

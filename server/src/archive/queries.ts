@@ -20,6 +20,7 @@ export async function findArchive(db: Db, userId: string, now: Date): Promise<Ar
       profile: await findProfile(tx, userId),
       ...(await findWritten(tx, userId)),
       ...(await findRelations(tx, userId)),
+      taste: await findTaste(tx, userId),
       chats: await findChats(tx, userId),
       ...(await findRecords(tx, userId)),
     }))
@@ -204,6 +205,26 @@ const people = (db: Db, shown: Side, mine: Side, userId: string) =>
     .where('users.active', '=', true)
     .orderBy('user_follows.created_at')
     .execute()
+
+async function findTaste(db: Db, userId: string): Promise<Archive['taste']> {
+  const choices = await db
+    .selectFrom('taste_choices')
+    .leftJoin('artists', 'artists.id', 'taste_choices.artist_id')
+    .leftJoin('albums', 'albums.id', 'taste_choices.album_id')
+    .leftJoin('songs', 'songs.id', 'taste_choices.song_id')
+    .select(['choice', 'taste_choices.created_at as createdDate'])
+    .select(
+      sql<'artist' | 'album' | 'song'>`case
+        when taste_choices.artist_id is not null then 'artist'
+        when taste_choices.album_id is not null then 'album' else 'song' end`.as('type'),
+    )
+    .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('name'))
+    .select(sql<string>`coalesce(artists.api_id, albums.api_id, songs.api_id)`.as('apiId'))
+    .where('taste_choices.user_id', '=', userId)
+    .orderBy('taste_choices.id')
+    .execute()
+  return toWire(choices)
+}
 
 async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
   const messages = await db

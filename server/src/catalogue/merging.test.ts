@@ -49,6 +49,9 @@ const REFERENCES = [
   'song_redirects.song_id',
   'songs.album_id',
   'songs.artist_id',
+  'taste_choices.album_id',
+  'taste_choices.artist_id',
+  'taste_choices.song_id',
 ]
 
 test('a merge knows every table that refers to an item', async () => {
@@ -58,6 +61,34 @@ test('a merge knows every table that refers to an item', async () => {
     where contype = 'f' and confrelid in ('artists'::regclass, 'albums'::regclass, 'songs'::regclass)
     order by 1`.execute(app.db)
   expect(rows.map(({ name }) => name)).toEqual(REFERENCES)
+})
+
+test('what people chose about their taste stays chosen once, and a dismissal wins over a pick', async () => {
+  const [one, two, stays] = [await aSong(app.db), await aSong(app.db), await aSong(app.db)]
+  const [a, b] = [await aUser(app.db), await aUser(app.db)]
+  const choose = (user: { id: string }, choice: 'picked' | 'muted' | 'dismissed', artistId: number) =>
+    app.db.insertInto('taste_choices').values({ user_id: user.id, choice, artist_id: artistId }).execute()
+  await choose(a, 'picked', one.artist.id)
+  await choose(a, 'muted', one.artist.id)
+  await choose(a, 'muted', two.artist.id)
+  await choose(a, 'dismissed', stays.artist.id)
+  await choose(b, 'picked', two.artist.id)
+  await merge('artist', [
+    { from: one.artist.id, into: stays.artist.id },
+    { from: two.artist.id, into: stays.artist.id },
+  ])
+  const choicesOf = async ({ id }: { id: string }) =>
+    app.db
+      .selectFrom('taste_choices')
+      .select(['choice', 'artist_id as artistId'])
+      .where('user_id', '=', id)
+      .orderBy('choice')
+      .execute()
+  expect(await choicesOf(a)).toEqual([
+    { choice: 'dismissed', artistId: stays.artist.id },
+    { choice: 'muted', artistId: stays.artist.id },
+  ])
+  expect(await choicesOf(b)).toEqual([{ choice: 'picked', artistId: stays.artist.id }])
 })
 
 test('reviews, moments, playlists and favourites of a merged song are those of the song that stays', async () => {

@@ -28,7 +28,8 @@ const NOTIFICATIONS_PER_STATEMENT = 300
  *
  * Nothing that a person wrote is lost. Somebody who reviewed both keeps both: the newest stays on the item, and the others are marked
  * with `merged_at`, which takes them out of lists and counts but keeps them at their address, in the list of their author and in the
- * archive, with their comments and likes. Where both are in a playlist, followed or a favourite, one entry remains.
+ * archive, with their comments and likes. Where both are in a playlist, followed, a favourite or part of
+ * what one says about one's taste, one entry remains.
  *
  * Must run in a transaction, and be retried after a conflict with one. Rows are locked in the order of every other transaction: people, reviews, their targets, playlists, then
  * artists, albums and songs, and each table in the order of its key.
@@ -51,6 +52,7 @@ export async function mergeItems(
     if (kind === 'song') await mergeInPlaylists(tx, chunk)
     else await mergeFollows(tx, kind, chunk)
     await mergeFavourites(tx, kind, chunk)
+    await mergeTasteChoices(tx, kind, chunk)
     await mergeCorrections(tx, kind, chunk)
     if (!byAdmin) await moveOverrides(tx, kind, chunk)
     await MERGE_CATALOGUE[kind](tx, chunk)
@@ -228,6 +230,26 @@ async function mergeFavourites(tx: Db, kind: ItemKind, pairs: readonly MergedPai
   )
   await sql`
     update profile_favourites set ${column} = into_id from ${rowsOf(pairs)} where ${column} = from_id`.execute(
+    tx,
+  )
+}
+
+/** Who chose the same of both has chosen it since the first time. A dismissal is final, so it wins over a pick of the other one. */
+async function mergeTasteChoices(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {
+  const column = sql.ref(ITEM_COLUMN[kind])
+  await sql`
+    with choice as (
+      select taste_choices.id, row_number() over (
+        partition by user_id, coalesce(into_id, ${column}), choice order by taste_choices.id
+      ) as place, choice = 'picked' and bool_or(choice = 'dismissed') over (
+        partition by user_id, coalesce(into_id, ${column})
+      ) as is_overruled
+      from taste_choices left join ${rowsOf(pairs)} on from_id = ${column}
+      where ${column} = any(${pairs.flatMap(({ from, into }) => [from, into])}::bigint[])
+    )
+    delete from taste_choices using choice
+    where choice.id = taste_choices.id and (choice.place > 1 or choice.is_overruled)`.execute(tx)
+  await sql`update taste_choices set ${column} = into_id from ${rowsOf(pairs)} where ${column} = from_id`.execute(
     tx,
   )
 }

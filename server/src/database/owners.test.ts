@@ -143,6 +143,8 @@ const DYNAMIC: Record<string, Table[]> = {
     'web_push_quiet_hours',
     'digest_subscriptions',
     'consents',
+    'taste_choices',
+    'taste_lists',
   ],
   'catalogue/sources/onDemandLoader.ts': ['artists', 'albums', 'songs'],
   'catalogue/merging.ts': [
@@ -205,6 +207,8 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'catalogue_runs',
     'corrections',
     'consents',
+    'taste_choices',
+    'taste_lists',
   ],
   // The trigger that announces albums does not fire for those that an import brings. Notifications depend on the catalogue.
   'catalogue/sources/musicbrainz/replaceCatalogue.ts': ['new_releases'],
@@ -223,6 +227,7 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'corrections',
     'new_releases',
     'notifications',
+    'taste_choices',
   ],
   // Moderation owns the column hidden_at, whatever table it is in.
   'moderation/reportable.ts': ['reviews', 'comments', 'playlists', 'messages', 'profiles'],
