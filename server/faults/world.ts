@@ -111,6 +111,8 @@ export async function addPeople(db: Db) {
       /** Decisions that the writer can appeal, each once. */
       sanctions: sanctions.filter(({ author }) => author === writer.id).map(({ id }) => id),
     })),
+    /** The artist of all songs. */
+    artist: '1',
     songs: Array.from({ length: SONGS }, (_, i) => String(FIRST_SONG + i)),
     idols: idols.map(({ id }) => id),
     /** The person whom every comment mentions. */

@@ -23,6 +23,7 @@ import {
   writeReview,
 } from '@remusic/contract/schemas/reviews'
 import { confirmTotp, startTotp } from '@remusic/contract/schemas/secondFactor'
+import { dismissals, dismissItem, muteItem, savePicks } from '@remusic/contract/schemas/taste'
 import { savePushDevice } from '@remusic/contract/schemas/webPush'
 import { codeAt } from '../testing/authenticatorApp.ts'
 import type { callsTo } from '../testing/startTestApp.ts'
@@ -51,6 +52,7 @@ export type Write = {
     | 'push device'
     | 'digest'
     | 'blind tasting'
+    | 'taste choice'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -82,11 +84,12 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   let playlist: { id: string; name: string; songs: number } | undefined
   let playlists = 0
   let followedPlaylists = 0
-  let [song, idol, sanction, blocked] = [0, 0, 0, 0]
+  let [song, idol, sanction, blocked, chosen] = [0, 0, 0, 0, 0]
   let isAppSent = false
   let isDeviceSent = false
   let isTermsSent = false
   let isProfileSent = false
+  let isPickSent = false
   const liked = new Set<string>()
   const mark = (kind: string) => `${kind} ${me.number} ${run} ${++count}`
 
@@ -263,6 +266,40 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'push device', mark: endpoint, idempotent: true, send: subscribe })
   }
 
+  /** Dismisses and mutes songs in turns, each song once. */
+  const chooseTaste = async (attempt: Attempt) => {
+    const apiId = world.songs[chosen++]
+    if (!apiId) return
+    const params = { kind: 'song' as const, apiId }
+    if (chosen % 2 === 0) {
+      const send = () => call(muteItem, { params }, { token })
+      await attempt({ kind: 'taste choice', mark: `${me.id} muted ${apiId}`, idempotent: true, send })
+      return
+    }
+    const send = () => call(dismissItem, { params }, { token })
+    const readBack = async () => {
+      const read = await call(dismissals, { query: { limit: 1 } }, { token })
+      return read.status === 200 ? read.data.items[0]?.item.apiId === apiId : null
+    }
+    await attempt({
+      kind: 'taste choice',
+      mark: `${me.id} dismissed ${apiId}`,
+      idempotent: true,
+      send,
+      readBack,
+    })
+  }
+
+  /** Each writer picks an artist once, because a second save would replace what the oracle expects. */
+  const pickArtist = async (attempt: Attempt) => {
+    if (isPickSent) return
+    isPickSent = true
+    const body = { artists: [world.artist] }
+    const send = () => call(savePicks, { body }, { token })
+    const mark = `${me.id} picked ${world.artist}`
+    await attempt({ kind: 'taste choice', mark, idempotent: true, send })
+  }
+
   const turns = [
     askForNews,
     message,
@@ -278,6 +315,8 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     tellProfile,
     confirmPerson,
     acceptTerms,
+    chooseTaste,
+    pickArtist,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)
