@@ -5,8 +5,9 @@
 //   -- --data DIR --out DIR   writes `top20.tsv` there instead of the current folder
 // npm run bench:taste -- scale: what the job takes with 10,000, 100,000 and 1,000,000 reviews, what people notice of it, and how the
 // reads that depend on tastes grow.
-//   -- scale 10000 100000 similar   other sizes, or only the reads whose name contains a word
-//   -- scale --write                saves the tables in docs/performance/taste.md
+//   -- scale 10000 100000       other sizes
+//   -- scale --only job,reads   only these parts: job, people, reads, share
+//   -- scale --write            saves the tables in docs/performance/taste.md
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,14 +24,14 @@ const { values, positionals } = parseArgs({
   options: {
     data: { type: 'string' },
     out: { type: 'string', default: '.' },
+    only: { type: 'string' },
     write: { type: 'boolean', default: false },
   },
 })
-const [part, ...words] = positionals
+const [part, ...sizes] = positionals
 if (part === 'scale') {
-  const sizes = words.map(Number).filter(Number.isSafeInteger)
-  const only = words.filter((word) => !Number.isSafeInteger(Number(word)))
-  if (!(await measureScale({ sizes, only, write: values.write }))) process.exitCode = 1
+  const { only, write } = values
+  if (!(await measureScale({ sizes: sizes.map(Number), only, write }))) process.exitCode = 1
 } else if (values.data === undefined) {
   throw new Error('Name the folder with train.tsv: npm run bench:taste -- --data DIR')
 } else await measureQuality(folderFrom(values.data), folderFrom(values.out))

@@ -3,7 +3,7 @@ import type { Read } from './reads.ts'
 
 const MIN_RECOMMENDED_SHARE = 0.6
 /** Every dataset has the same first thousand people, with the same tastes. */
-const SAME_PEOPLE = 1_000
+export const SAME_PEOPLE = 1_000
 const SCENES = 25
 
 const person = ({ users }: Dataset, n: number) => 1 + ((n * 7_919) % Math.min(SAME_PEOPLE, users))

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type CallRequest, get, send, tokenOf } from '../call.ts'
-import { RECOMMENDED, TASTE_READS } from '../calls/taste.ts'
+import { RECOMMENDED, SAME_PEOPLE, TASTE_READS } from '../calls/taste.ts'
 import { compareCall } from '../compare.ts'
 import { startWithDataset } from '../dataset.ts'
 import { growthOf, MAX_GROWTH, measureInTurns, p95Of, type SizedRun } from '../growing.ts'
@@ -19,6 +19,7 @@ const GOALS = { seconds: 300, megabytes: 1_024, duringJob: 1.5 }
 /** Only datasets of this size are judged by the goals of the job. */
 const JUDGED_REVIEWS = 1_000_000
 const WARM_UP_MS = 5_000
+const POLL_MS = 1_000
 const QUIET_MS = 30_000
 /** The job is repeated for as long, because on a small dataset it is over before people notice. */
 const MIN_BUSY_MS = 20_000
@@ -34,33 +35,43 @@ type Row = Record<string, string | number>
 const KINDS = ['song', 'feed page', 'recommended songs', 'new review'] as const
 type Kind = (typeof KINDS)[number]
 
-type Options = {
-  sizes: number[]
-  /** Words of the reads to measure; all of them if empty. */
-  only: string[]
-  write: boolean
+const PARTS = {
+  job: { title: 'The job', measure: (runs: SizedRun[]) => inSequence(runs, measureJob) },
+  people: {
+    title: 'People while the job is running, p95',
+    measure: async (runs: SizedRun[]) => (await inSequence(runs, measurePeople)).flat(),
+  },
+  reads: { title: 'Reads, p95', measure: measureGrowth },
+  share: {
+    title: 'Recommendations compared with the bare route',
+    measure: async (runs: SizedRun[]) => [await measureShare(runs[0] as SizedRun)],
+  },
 }
+type Part = keyof typeof PARTS
+
+type Options = { sizes: number[]; only: string | undefined; write: boolean }
 
 /**
  * How the job that computes recommendations, what people notice of it, and the reads that depend on tastes grow with the community.
  * Returns whether all goals are met.
  */
 export async function measureScale({ sizes, only, write }: Options): Promise<boolean> {
+  const parts = (only?.split(',') ?? Object.keys(PARTS)) as Part[]
+  const unknown = parts.filter((part) => !Object.hasOwn(PARTS, part))
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}`)
   const runs: SizedRun[] = []
   try {
     for (const songs of sizes.length > 0 ? sizes : SIZES) runs.push(await start(songs))
-    const tables = {
-      'The job': await inSequence(runs, measureJob),
-      'People while the job is running, p95': (await inSequence(runs, measurePeople)).flat(),
-      'Reads, p95': await measureGrowth(runs, only),
-      'Recommendations compared with the bare route': [await measureShare(runs[0] as SizedRun)],
-    }
-    for (const [title, rows] of Object.entries(tables)) {
+    const tables = new Map<string, Row[]>()
+    for (const part of parts) {
+      const { title, measure } = PARTS[part]
+      const rows = await measure(runs)
+      tables.set(title, rows)
       console.log(`\n${title}`)
       console.table(rows)
     }
     if (write) await save(tables)
-    return !Object.values(tables).some((rows) => rows.some((row) => Object.values(row).includes('NO')))
+    return ![...tables.values()].some((rows) => rows.some(({ met }) => met === 'NO'))
   } finally {
     for (const { server } of runs) await server.stop()
   }
@@ -68,7 +79,29 @@ export async function measureScale({ sizes, only, write }: Options): Promise<boo
 
 async function start(songs: number): Promise<SizedRun> {
   const server = await startWithDataset(songs, { community: 'taste/community.sql' })
+  const client = await server.connect()
+  process.stderr.write(`opinions and affinities of ${count(songs)} reviews…\n`)
+  await queueAffinities(client, server.users)
+  while (await hasWork(client)) await wait(POLL_MS)
+  await client.end()
   return { server, dataset: { songs, users: server.users, searches: [] }, fastest: new Map() }
+}
+
+/** Lets the server search for people who agree with those whose pages are read. */
+async function queueAffinities(client: pg.Client, users: number) {
+  await client.query(
+    `insert into affinity_runs (user_id, ran_at)
+     select bench_id(1, i), case when i > $1 then now() end from generate_series(1, $2::int) as i on conflict do nothing`,
+    [SAME_PEOPLE, users],
+  )
+  await client.query("insert into pgboss.job (name) values ('affinity-refresh')")
+}
+
+async function hasWork(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isWaiting: boolean }>(
+    `select exists (select from opinion_changes) or exists (select from affinity_runs where ran_at is null) as "isWaiting"`,
+  )
+  return rows[0]?.isWaiting ?? false
 }
 
 /** What the job takes on this community, and what it stores. */
@@ -161,12 +194,9 @@ async function removeReviews(client: pg.Client) {
   await client.end()
 }
 
-async function measureGrowth(runs: SizedRun[], only: string[]): Promise<Row[]> {
-  const reads = TASTE_READS.filter(
-    ({ name }) => only.length === 0 || only.some((word) => name.includes(word)),
-  )
-  for (const read of reads) await measureInTurns(runs, read)
-  return reads.map(({ name }) => {
+async function measureGrowth(runs: SizedRun[]): Promise<Row[]> {
+  for (const read of TASTE_READS) await measureInTurns(runs, read)
+  return TASTE_READS.map(({ name }) => {
     const p95 = runs.map((run) => p95Of(run, name))
     return {
       read: name,
@@ -216,8 +246,8 @@ async function megabytesOf(client: pg.Client, table: string): Promise<number> {
 
 const count = (value: number) => value.toLocaleString('en')
 
-async function save(tables: Record<string, Row[]>) {
-  const parts = Object.entries(tables).flatMap(([title, rows]) => [`## ${title}`, asMarkdown(rows)])
+async function save(tables: Map<string, Row[]>) {
+  const parts = [...tables].flatMap(([title, rows]) => [`## ${title}`, asMarkdown(rows)])
   const head = ['# Taste', `Written by \`npm run bench:taste -- scale --write\`. ${describeMachine()}`]
   await writeFile(OUT, `${[...head, ...parts].join('\n\n')}\n`)
 }
