@@ -6,14 +6,14 @@
 create function bench_id(kind integer, i bigint) returns uuid
   language sql immutable strict parallel safe
   return ('0190' || lpad(to_hex(kind), 4, '0') || '-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid;
--- Evenly distributed from 0 (excluded) to 1, the same in every run.
+-- Evenly distributed between 0 and 1, both excluded, the same in every run.
 create function bench_draw(i bigint, salt bigint) returns float8
   language sql immutable strict parallel safe
-  return (1 + (hashint8extended(i, salt) & 4294967295)) / 4294967296.0::float8;
+  return (0.5 + (hashint8extended(i, salt) & 4294967295)) / 4294967296.0::float8;
 -- The scene that a person prefers. Some have many more people than others.
 create function bench_scene(person bigint) returns integer
   language sql immutable strict parallel safe
-  return floor(25 * bench_draw(person, 1) ^ 1.5 - 1e-9)::integer;
+  return floor(25 * bench_draw(person, 1) ^ 1.5)::integer;
 -- The address of an item of a scene, popular ones most often. Addresses follow from how catalogue.sql assigns songs to albums and
 -- albums to artists.
 create function bench_item(kind text, scene integer, draw float8) returns text
@@ -80,8 +80,8 @@ insert into reviews (id, user_id, target_id, title, score, description, created_
 select bench_id(2, drawn.n), bench_id(1, person), review_targets.id, initcap(words.word),
   case when bench_draw(drawn.n, 8) < 0.3 then 5 when bench_draw(drawn.n, 8) < 0.62 then 4 when bench_draw(drawn.n, 8) < 0.82 then 3
     when bench_draw(drawn.n, 8) < 0.93 then 2 else 1 end,
-  phrases[1 + floor(60 * bench_draw(drawn.n, 9) ^ 2 - 1e-9)::int % 20] || ' ' || words.word || '. '
-    || phrases[1 + floor(20 * bench_draw(drawn.n, 10) - 1e-9)::int] || '.',
+  phrases[1 + floor(60 * bench_draw(drawn.n, 9) ^ 2)::int % 20] || ' ' || words.word || '. '
+    || phrases[1 + floor(20 * bench_draw(drawn.n, 10))::int] || '.',
   now() - interval '2 years' * (1 - draw), drawn.kind, genres.id
 from bench_reviews as drawn
 join review_targets on review_targets.kind = drawn.kind
@@ -114,14 +114,14 @@ select distinct on (review_id, user_id) bench_id(2, liked.n) as review_id, bench
 from bench_reviews as liked
 cross join lateral generate_series(1, least(200, floor(0.78 / sqrt(bench_draw(liked.n, 12))))::int) as each
 join bench_reviews as likers
-  on likers.n = 1 + floor((select count(*) from bench_reviews) * bench_draw(liked.n * 1000 + each, 13) - 1e-9)::bigint
+  on likers.n = 1 + floor((select count(*) from bench_reviews) * bench_draw(liked.n * 1000 + each, 13))::bigint
 where liked.person between $from and $to and likers.person <> liked.person;
 
 --- follows ×
 insert into user_follows (follower_id, followed_id, created_at)
 select bench_id(1, follower), bench_id(1, followed), now() - followed * interval '1 second'
 from (
-  select distinct i as follower, 1 + floor(($songs / 10) * bench_draw(i * 100::bigint + each, 14) ^ 2 - 1e-9)::int as followed
+  select distinct i as follower, 1 + floor(($songs / 10) * bench_draw(i * 100::bigint + each, 14) ^ 2)::int as followed
   from generate_series($from, $to) as i, generate_series(1, 15) as each
 ) as pairs
 where follower <> followed;
