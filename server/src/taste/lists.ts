@@ -97,10 +97,11 @@ async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | nu
     'stored songs of a taste list',
     { userId },
     ({ userId }) => sql<StoredRow>`
-      select entry.* from taste_lists as list
+      select entry.song_id as "songId", entry.artist_id as "artistId", entry.album_id as "albumId", entry.score,
+        entry.because_kind as "becauseKind", entry.because, entry.about_kind as "aboutKind", entry.support, entry.scored
+      from taste_lists as list
       left join lateral (
-        select song_id as "songId", songs.artist_id as "artistId", songs.album_id as "albumId", score,
-          because_kind as "becauseKind", because, about_kind as "aboutKind", support, scored, place
+        select song_id, songs.artist_id, songs.album_id, score, because_kind, because, about_kind, support, scored, place
         from unnest(
           list.songs, list.song_scores, list.song_because_kinds, list.song_because, list.song_about_kinds, list.song_supports,
           list.song_scored
@@ -143,9 +144,10 @@ async function readStoredArtists(db: Db, userId: string): Promise<ArtistCandidat
     'stored artists of a taste list',
     { userId },
     ({ userId }) => sql<StoredArtist>`
-      select entry.* from taste_lists as list
+      select entry.artist_id as "artistId", entry.score, entry.because, entry.support, entry.scored
+      from taste_lists as list
       left join lateral (
-        select artist_id as "artistId", score, because, support, scored, place
+        select artist_id, score, because, support, scored, place
         from unnest(
           list.artists, list.artist_scores, list.artist_because, list.artist_supports, list.artist_scored
         ) with ordinality as stored (artist_id, score, because, support, scored, place)
@@ -227,7 +229,7 @@ async function scoreItems(db: Db, { opinions, excluded }: Profile): Promise<Reco
   const known = [...own, ...KINDS.flatMap((kind) => [...excluded[kind]].map((id) => ({ kind, id })))]
   const { rows } = await sql<ScoredRow>`
     with mine as materialized (
-      select * from unnest(
+      select kind, item_id, weight, liked from unnest(
         ${own.map(({ kind }) => kind)}::text[], ${own.map(({ id }) => id)}::bigint[],
         ${own.map(({ opinion }) => opinion.weight)}::real[], ${own.map(({ opinion }) => likes(opinion))}::boolean[]
       ) as own (kind, item_id, weight, liked)
@@ -239,9 +241,10 @@ async function scoreItems(db: Db, { opinions, excluded }: Profile): Promise<Reco
       cross join lateral unnest(neighbours, weights, supports, taste_neighbours.scored) as near (id, weight, support, scored)
       group by mine.kind, near.id
     ), ranked as (
-      select *, row_number() over (partition by kind order by score desc, id) as place from total
+      select kind, id, score, main, row_number() over (partition by kind order by score desc, id) as place from total
       where score > 0 and (kind, id) not in (
-        select * from unnest(${known.map(({ kind }) => kind)}::text[], ${known.map(({ id }) => id)}::bigint[])
+        select known.kind, known.id
+        from unnest(${known.map(({ kind }) => kind)}::text[], ${known.map(({ id }) => id)}::bigint[]) as known (kind, id)
       ) and (kind <> 'artist' or exists (select from artists where artists.id = total.id and hidden_at is null))
     )
     select kind, id, score, main from ranked

@@ -72,14 +72,13 @@ const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unk
   follow: {
     weight: () => 1,
     rows: sql`
-      select * from (
-        select 'follow', artist_id, null::bigint, null::bigint, null::bigint, null::uuid, 0, null::uuid, created_at,
-          hashint8(artist_id)
-        from artist_follows where user_id = person.id
-        union all
-        select 'follow', null, album_id, null, null, null, 0, null, created_at, hashint8(-album_id)
-        from album_follows where user_id = person.id
-      ) as followed order by created_at desc`,
+      select 'follow', artist_id, null::bigint, null::bigint, null::bigint, null::uuid, 0, null::uuid, created_at,
+        hashint8(artist_id)
+      from artist_follows where user_id = person.id
+      union all
+      select 'follow', null, album_id, null, null, null, 0, null, created_at, hashint8(-album_id)
+      from album_follows where user_id = person.id
+      order by created_at desc`,
   },
   pick: {
     weight: () => 1,

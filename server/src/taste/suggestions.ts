@@ -15,7 +15,7 @@ export async function findSuggestions(db: Db): Promise<SuggestedArtist[]> {
       sql<{ id: number; place: number }>`(
         select id, row_number() over (partition by genre_id order by popularity desc, id) as place
         from (
-          select best.* from genres cross join lateral (
+          select best.id, best.popularity, best.genre_id from genres cross join lateral (
             select id, popularity, genre_id from artists where genre_id = genres.id and ${isArtist}
             order by popularity desc, id limit ${PER_GENRE}
           ) as best
