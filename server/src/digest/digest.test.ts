@@ -38,7 +38,7 @@ async function anAuthor(name: string, { title, at = THURSDAY }: { title: string;
   const song = await aSong(app.db, { title: 'La canción', artist: 'La banda' })
   const review = await aReview(app.db, { userId: author.id, songId: song.id, title, score: 4 })
   await app.db.updateTable('reviews').set({ created_at: at }).where('id', '=', review.id).execute()
-  return { ...author, review }
+  return { ...author, review, songId: song.id }
 }
 
 const deactivate = ({ id }: { id: string }) =>
@@ -116,6 +116,20 @@ test('its mail can be ended from the mail client or by its link, without signing
   const unknown = crypto.randomUUID()
   expect((await app.call(leaveDigest, { params: { token: unknown } })).status).toBe(404)
   expect((await app.request(leavePath('nada'), { method: 'POST' })).status).toBe(404)
+})
+
+test('whoever tastes blind reads no score of what they have not reviewed', async () => {
+  const [hidden, known] = [
+    await anAuthor('Ana', { title: 'De lo que no conoce' }),
+    await anAuthor('Beto', { title: 'De lo que conoce' }),
+  ]
+  const reader = await aReader(hidden, known)
+  await app.db.updateTable('users').set({ tastes_blind: true }).where('id', '=', reader.id).execute()
+  await aReview(app.db, { userId: reader.id, songId: known.songId })
+  expect(await send()).toBe(1)
+  const { text } = await mailTo(reader)
+  expect(text).toContain('Ana reseñó «La canción», de La banda')
+  expect(text).toContain('Beto le dio 4 de 5 a «La canción», de La banda')
 })
 
 test('nobody gets it who did not ask for it, or whose account is inactive', async () => {

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { callAs, contextFor, liveConnection, newPerson } from './support/people.ts'
+import { expect, type Session, test } from './support/test.ts'
+
+type Requests = Parameters<typeof callAs>[0]['request']
+
+const SCORED = /Calificación: [\d.]+ de 5/
+
+async function aReviewBy(request: Requests, who: Session, address: string, title: string) {
+  const [type, apiId] = address.slice(1).split('/')
+  const body = { type, apiId, title, score: 4, description: 'Lo mejor del disco.' }
+  const { review } = await callAs({ request, who }, 'POST', 'reviews/create', body)
+  return review as { id: string }
+}
+
+const switchOn = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Cata a ciegas' })
+    .getByRole('switch', { name: 'Ocultar los puntajes hasta que yo opine' })
+
+/** What the server sends for a page, without what a browser makes of it. */
+async function documentAt(page: Page, path: string) {
+  const response = await page.context().request.get(path, { headers: { accept: 'text/html' } })
+  expect(response.status(), path).toBe(200)
+  return response.text()
+}
+
+/** Whether a document tells a score: in its texts and meta tags, or in the data that it hydrates with. */
+function scoresIn(html: string) {
+  const plain = html.replaceAll('\\"', '"').replaceAll('&quot;', '"')
+  return [
+    ...plain.matchAll(
+      /[\d.,]+ de 5\b|"(?:score|average|spread)":\s*[1-9][\d.]*|"histogram":\[[^\]]*[1-9][^\]]*\]/g,
+    ),
+  ].map(([found]) => found)
+}
+
+test('hides the scores of a song until it is reviewed, on every page', { tag: '@phone' }, async ({
+  browser,
+  request,
+  url,
+  catalogue,
+}) => {
+  test.slow()
+  const author = await newPerson(request, url, 'Autora')
+  const title = `Suena a verano ${crypto.randomUUID().slice(0, 6)}`
+  const review = await aReviewBy(request, author, catalogue.song, title)
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Catadora'))
+  const page = await context.newPage()
+
+  await page.goto(catalogue.song)
+  await expect(page.getByRole('img', { name: SCORED }).first()).toBeAttached()
+
+  await page.goto('/settings')
+  await switchOn(page).click({ force: true })
+  await expect(page.getByText('Cata a ciegas activada', { exact: false })).toBeVisible()
+  await expect(switchOn(page)).toBeChecked()
+  expect(await violations(page, '/settings')).toEqual([])
+
+  for (const path of [
+    catalogue.song,
+    `${catalogue.song}?vista=resenas`,
+    catalogue.album,
+    catalogue.artist,
+    `/reviews/${review.id}`,
+    `/users/${author.id}`,
+    '/feed',
+    '/search?q=verano',
+  ])
+    expect(scoresIn(await documentAt(page, path)), path).toEqual([])
+
+  await page.goto(`/reviews/${review.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toBeVisible()
+  await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
+  await page.goto(`${catalogue.song}?vista=resenas`)
+  await expect(page.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Puntaje' })).toHaveCount(0)
+  expect(await violations(page, 'a song, blind')).toEqual([])
+  await page.goto('/feed')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: SCORED })).toHaveCount(0)
+
+  await page.goto(`${catalogue.song}?vista=resenas`)
+  const opener = page.getByRole('button', { name: 'Escribir una reseña' })
+  if (await opener.isVisible()) await opener.click()
+  await page.getByLabel('Título').fill('A ciegas, un tres')
+  await page.getByRole('radio', { name: /Mi/ }).check({ force: true })
+  await page.getByLabel('Descripción').fill('Me gustó el puente.')
+  await page.getByRole('button', { name: 'Publicar reseña' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
+  await expect(
+    page.getByRole('article').filter({ hasText: title }).getByRole('img', { name: 'Calificación: 4 de 5' }),
+  ).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('img', { name: SCORED }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toHaveCount(0)
+  expect(scoresIn(await documentAt(page, `/reviews/${review.id}`))).not.toEqual([])
+  await context.close()
+})
+
+test('reaches the other open pages of the person at once', async ({ browser, request, url, catalogue }) => {
+  await aReviewBy(request, await newPerson(request, url, 'Autora'), catalogue.song, 'Para otra pantalla')
+  const context = await contextFor(browser, url, await newPerson(request, url, 'Catadora'))
+  const [here, there] = [await context.newPage(), await context.newPage()]
+  const connected = liveConnection(there)
+  await there.goto(catalogue.song)
+  await expect(there.getByRole('img', { name: SCORED }).first()).toBeAttached()
+  await connected
+  await here.goto('/settings')
+  await switchOn(here).click({ force: true })
+  await expect(switchOn(here)).toBeChecked()
+  await expect(there.getByRole('img', { name: SCORED })).toHaveCount(0)
+  await expect(there.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeAttached()
+  await switchOn(here).click({ force: true })
+  await expect(there.getByRole('img', { name: SCORED }).first()).toBeAttached()
+  await context.close()
+})
