@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { REASON_LENGTH } from './fields.ts'
 
 export const VOTE_STATES = {
   held: 'En revisión',
@@ -21,6 +22,7 @@ export const VOTE_TEXTS = {
   released: 'Los votos ya cuentan',
   dropped: 'Los votos quedaron descartados',
   reasonRequired: 'Explica por qué; queda en el registro',
+  reasonLong: `El motivo puede tener hasta ${REASON_LENGTH} caracteres`,
 } as const
 
 /** How many votes one decision changes. */

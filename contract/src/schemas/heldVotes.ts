@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { REASON_LENGTH } from '../fields.ts'
 import * as endpoints from '../heldVotes.ts'
 import { MAX_VOTES_DECIDED, VOTE_RULES, VOTE_STATES, VOTE_TEXTS } from '../heldVotes.ts'
 import { Person } from './accounts.ts'
 import { ApiId } from './catalogue.ts'
-import { keysOf, Line, Msg, PageQuery, page, Reason } from './fields.ts'
+import { keysOf, Line, Msg, PageQuery, page, upTo } from './fields.ts'
 import { TargetKind } from './reviews.ts'
 import { route } from './route.ts'
 import { ScoreSummary } from './votes.ts'
@@ -63,7 +64,9 @@ export const VoteDecision = z.strictObject({
   ...ItemAddress,
   decision: z.enum(['release', 'drop']),
   reviews: z.array(z.uuid()).min(1).max(MAX_VOTES_DECIDED).optional(),
-  reason: Line.pipe(z.string().min(1, VOTE_TEXTS.reasonRequired)).pipe(Reason),
+  reason: Line.pipe(
+    z.string().min(1, VOTE_TEXTS.reasonRequired).superRefine(upTo(REASON_LENGTH, VOTE_TEXTS.reasonLong)),
+  ),
 })
 export type VoteDecision = z.output<typeof VoteDecision>
 

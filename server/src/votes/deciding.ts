@@ -30,7 +30,7 @@ export async function decideVotesAs(
     if (rows.length === 0) throw new NothingToDecideError()
     const decided = await tx
       .updateTable('held_votes')
-      .set({ state, decided_at: clock.now(), decided_by: me.id, reason: reason ?? '' })
+      .set({ state, decided_at: clock.now(), decided_by: me.id, reason })
       .where(
         'review_id',
         'in',

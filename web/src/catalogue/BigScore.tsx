@@ -3,15 +3,19 @@ import { Score } from '../ui/marks/Score.tsx'
 import { scoreText } from '../ui/marks/scores.ts'
 import classes from './BigScore.module.css'
 import { countText } from './ReviewFacts.tsx'
+import { ScoreDetails } from './ScoreDetails.tsx'
 
-/** The average score in large type, for the poster of a narrow screen. */
+/** The score in large type, for the poster of a narrow screen. */
 export function BigScore({ reviews }: { reviews: ScoreSummary }) {
   if (reviews.count === 0) return <p className={classes.count}>Sin reseñas todavía</p>
   return (
     <div className={classes.score}>
       <b aria-hidden>{reviews.score === null ? '?' : scoreText(reviews.score)}</b>
       <Score value={reviews.score} hideNumber />
-      <p className={classes.count}>{countText(reviews.count)}</p>
+      <p className={classes.count}>
+        {reviews.blind ? 'Oculto hasta que la reseñes' : countText(reviews.count)}
+      </p>
+      <ScoreDetails reviews={reviews} />
     </div>
   )
 }

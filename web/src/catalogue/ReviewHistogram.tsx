@@ -7,7 +7,7 @@ import { countText } from './ReviewFacts.tsx'
 export function ReviewHistogram({
   reviews,
 }: {
-  reviews: Pick<ScoreSummary, 'count' | 'histogram' | 'blind'>
+  reviews: Pick<ScoreSummary, 'count' | 'histogram' | 'score' | 'blind'>
 }) {
   if (reviews.blind) return null
   const [one = 0, two = 0, three = 0, four = 0, five = 0] = reviews.histogram
@@ -17,6 +17,7 @@ export function ReviewHistogram({
         title="Calificación"
         counts={{ 1: one, 2: two, 3: three, 4: four, 5: five }}
         countText={countText(reviews.count)}
+        score={reviews.score}
       />
     </Panel>
   )

@@ -16,6 +16,8 @@ import RocketLaunchIcon from '~icons/ph/rocket-launch'
 import RocketLaunchFillIcon from '~icons/ph/rocket-launch-fill'
 import ScalesIcon from '~icons/ph/scales'
 import ScalesFillIcon from '~icons/ph/scales-fill'
+import ShieldCheckIcon from '~icons/ph/shield-check'
+import ShieldCheckFillIcon from '~icons/ph/shield-check-fill'
 import TagIcon from '~icons/ph/tag'
 import TagFillIcon from '~icons/ph/tag-fill'
 import UserCheckIcon from '~icons/ph/user-check'
@@ -52,6 +54,7 @@ import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { HeldVotes } from '../votes/HeldVotes.tsx'
 import classes from './AdminPage.module.css'
 import screen from './Screen.module.css'
 
@@ -83,6 +86,12 @@ const TABS = [
   },
   { value: 'precios', label: 'Precios', icons: [TagIcon, TagFillIcon], Content: PriceEditor },
   { value: 'reportes', label: 'Reportes', icons: [FlagIcon, FlagFillIcon], Content: Reports },
+  {
+    value: 'votos',
+    label: 'Votos en revisión',
+    icons: [ShieldCheckIcon, ShieldCheckFillIcon],
+    Content: HeldVotes,
+  },
   { value: 'apelaciones', label: 'Apelaciones', icons: [ScalesIcon, ScalesFillIcon], Content: Appeals },
   {
     value: 'registro',

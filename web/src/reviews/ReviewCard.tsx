@@ -1,6 +1,6 @@
 import { inksOf } from '@remusic/art/inks'
 import type { Review, ReviewText } from '@remusic/contract/schemas/reviews'
-import { memo, type ReactNode, useId } from 'react'
+import { memo, type ReactNode, Suspense, useId } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
@@ -8,6 +8,7 @@ import { FollowKey } from '../follows/FollowKey.tsx'
 import { MomentChips } from '../moments/MomentChips.tsx'
 import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
 import { Score } from '../ui/marks/Score.tsx'
@@ -19,6 +20,8 @@ import { LikeKey } from './LikeKey.tsx'
 import { OwnReviewKeys } from './OwnReviewKeys.tsx'
 import classes from './ReviewCard.module.css'
 import { ReviewDate } from './ReviewDate.tsx'
+
+const VoteNote = lazyChunk(() => import('../votes/VoteNote.tsx').then((m) => m.VoteNote))
 
 const KINDS = { song: 'Canción', album: 'Álbum', artist: 'Artista' } as const
 const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
@@ -113,6 +116,11 @@ export const ReviewCard = memo(function ReviewCard({
               Reseña anterior: {isOwn ? 'tienes' : `${user.name} tiene`} otra más nueva de lo mismo, que es la
               que cuenta.
             </p>
+          )}
+          {review.vote && (
+            <Suspense>
+              <VoteNote vote={review.vote} />
+            </Suspense>
           )}
           {text.title}
           {text.score}

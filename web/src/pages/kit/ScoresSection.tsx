@@ -38,6 +38,7 @@ export function ScoresSection() {
           headingLevel={3}
           title="Calificación"
           countText="212 reseñas"
+          score={4.3}
           counts={{ 1: 4, 2: 9, 3: 22, 4: 61, 5: 116 }}
         />
       </Specimen>

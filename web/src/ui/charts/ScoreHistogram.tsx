@@ -9,14 +9,14 @@ export type ScoreHistogramProps = {
   counts: Record<ScoreValue, number>
   /** The total with its unit: '212 reseñas'. */
   countText: string
+  /** The score that these ratings amount to; null if there is none. */
+  score: number | null
   headingLevel?: 2 | 3
 }
 
-/** The distribution of scores, from do to sol, and their average. */
-export function ScoreHistogram({ title, counts, countText, headingLevel = 2 }: ScoreHistogramProps) {
+/** The distribution of scores, from do to sol, and what they amount to. */
+export function ScoreHistogram({ title, counts, countText, score, headingLevel = 2 }: ScoreHistogramProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
-  const total = SCORE_NOTES.reduce((sum, { value }) => sum + counts[value], 0)
-  const points = SCORE_NOTES.reduce((sum, { value }) => sum + value * counts[value], 0)
   const highest = Math.max(1, ...SCORE_NOTES.map(({ value }) => counts[value]))
   return (
     <div>
@@ -25,10 +25,10 @@ export function ScoreHistogram({ title, counts, countText, headingLevel = 2 }: S
           <Heading className={classes.title}>{title}</Heading>
           <span className={classes.count}>{countText}</span>
         </div>
-        {total > 0 && (
+        {score !== null && (
           <span className={classes.average}>
-            {scoreText(points / total)}
-            <VisuallyHidden> de 5 de promedio</VisuallyHidden>
+            {scoreText(score)}
+            <VisuallyHidden> de 5</VisuallyHidden>
           </span>
         )}
       </div>

@@ -1,0 +1,73 @@
+import { pointsOf, type ScoreSummary, totalOf } from '@remusic/contract/votes'
+import type { ReactNode } from 'react'
+import { Key } from '../ui/inputs/Key.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import classes from './ScoreExplained.module.css'
+import { spreadText } from './spread.ts'
+
+type Props = { reviews: ScoreSummary; opened: boolean; onClose: () => void }
+
+const number = (value: number) => value.toLocaleString('es', { maximumFractionDigits: 2 })
+const votesText = (count: number) => (count === 1 ? '1 voto' : `${number(count)} votos`)
+
+/** How the score of an item comes about, with its own numbers. */
+export function ScoreExplained({ reviews, opened, onClose }: Props) {
+  const { score, average, spread, held, dropped, prior, histogram } = reviews
+  const count = totalOf(histogram)
+  const points = pointsOf(histogram)
+  const words = spreadText(reviews)
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Cómo se calcula"
+      text="Cada reseña es un voto de 1 a 5. Con pocos votos, el puntaje se queda cerca del promedio de todo lo demás; con muchos, casi solo cuentan los suyos."
+      actions={
+        <Key variant="primary" onClick={onClose}>
+          Entendido
+        </Key>
+      }
+    >
+      {score === null ? (
+        <p className={classes.formula}>Todavía no cuenta ningún voto, así que no hay puntaje.</p>
+      ) : (
+        <div className={classes.formula}>
+          <p>(punto de partida × su peso + suma de los votos) ÷ (su peso + cantidad de votos)</p>
+          <p>
+            ({number(prior.mean)} × {number(prior.votes)} + {number(points)}) ÷ ({number(prior.votes)} +{' '}
+            {number(count)}) = <b>{number(score)}</b>
+          </p>
+        </div>
+      )}
+      <dl className={classes.inputs}>
+        <Row label="Votos que cuentan">{votesText(count)}</Row>
+        <Row label="De 1 a 5">{histogram.map(number).join(' · ')}</Row>
+        {average !== null && <Row label="Promedio simple">{number(average)}</Row>}
+        <Row label="Punto de partida">
+          {number(prior.mean)}, el promedio de todo lo de su tipo; pesa como {votesText(prior.votes)}
+        </Row>
+        {spread !== null && (
+          <Row label="Dispersión">
+            {number(spread)}
+            {words && `: ${words}`}
+          </Row>
+        )}
+        <Row label="En revisión">{votesText(held)}</Row>
+        <Row label="Descartados">{votesText(dropped)}</Row>
+      </dl>
+      <p className={classes.note}>
+        Cuando llegan de golpe muchos votos de cuentas nuevas, o de cuentas que parecen ir juntas, quedan en
+        revisión y no cuentan por ahora. Las reseñas se leen igual y nada se borra.
+      </p>
+    </Dialog>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

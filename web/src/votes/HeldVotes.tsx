@@ -1,0 +1,257 @@
+import { VOTE_RULES, VOTE_STATES, type VoteState } from '@remusic/contract/heldVotes'
+import type { HeldItem, HeldVote } from '@remusic/contract/schemas/heldVotes'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { momentText } from '../admin/dates.ts'
+import { CorrectedItemLink } from '../corrections/CorrectedItemLink.tsx'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { SelectField } from '../ui/inputs/SelectField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { Score } from '../ui/marks/Score.tsx'
+import { type Asked, DecideVotesDialog } from './DecideVotesDialog.tsx'
+import classes from './HeldVotes.module.css'
+import { heldItemsQuery, heldVotesQuery } from './queries.ts'
+
+const STATES = Object.entries(VOTE_STATES).map(([value, label]) => ({ value, label }))
+const DAY_MS = 86_400_000
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('es')} ${many}`
+
+/** The items whose votes are in review, those with the most first, and who gave them. */
+export function HeldVotes() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className={classes.title}>
+        Votos en revisión
+      </h2>
+      <p className={classes.faint}>
+        Las reseñas se leen igual, pero estos votos no cuentan hasta que una regla o alguien del equipo los dé
+        por buenos.
+      </p>
+      <Items onDecided={() => heading.current?.focus({ preventScroll: true })} />
+    </section>
+  )
+}
+
+function Items({ onDecided }: { onDecided: () => void }) {
+  const found = useInfiniteQuery(heldItemsQuery)
+  if (found.isPending)
+    return (
+      <SkeletonGroup label="Buscando los votos en revisión" className={classes.list}>
+        <SkeletonRow />
+        <SkeletonRow />
+      </SkeletonGroup>
+    )
+  if (!found.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={found.error.message}
+        onRetry={() => void found.refetch()}
+        pending={found.isFetching}
+      />
+    )
+  const shown = found.data.pages.flatMap((page) => page.items)
+  if (shown.length === 0 && !found.hasNextPage)
+    return <EmptyState headingLevel={3} title="No hay votos en revisión" hint="Todos los votos cuentan" />
+  return (
+    <>
+      <ul className={classes.list} aria-label="Páginas con votos en revisión">
+        {shown.map((item) => (
+          <li key={`${item.kind} ${item.apiId}`} className={classes.card}>
+            <ItemCard item={item} onDecided={onDecided} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={found.hasNextPage}
+        pending={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={() => void found.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function ItemCard({ item, onDecided }: { item: HeldItem; onDecided: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { votes, rules, heldScores, lastHeldAt } = item
+  return (
+    <>
+      <CorrectedItemLink item={item} />
+      <dl className={classes.facts}>
+        <div>
+          <dt>Cuentan</dt>
+          <dd>
+            {counted(votes.count, 'voto', 'votos')}
+            {votes.average !== null && `, promedio ${votes.average.toLocaleString('es')}`}
+          </dd>
+        </div>
+        <div>
+          <dt>En revisión</dt>
+          <dd>
+            {counted(votes.held, 'voto', 'votos')}:{' '}
+            {heldScores.map((count, i) => `${i + 1} → ${count}`).join(' · ')}
+          </dd>
+        </div>
+        {votes.dropped > 0 && (
+          <div>
+            <dt>Descartados</dt>
+            <dd>{counted(votes.dropped, 'voto', 'votos')}</dd>
+          </div>
+        )}
+        {lastHeldAt !== null && (
+          <div>
+            <dt>El último</dt>
+            <dd>{momentText(lastHeldAt)}</dd>
+          </div>
+        )}
+      </dl>
+      <ul className={classes.rules} aria-label="Por qué">
+        {rules.map(({ rule, count }) => (
+          <li key={rule}>
+            {VOTE_RULES[rule]}: {count.toLocaleString('es')}
+          </li>
+        ))}
+      </ul>
+      <div className={classes.decisions}>
+        <Key aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Ocultar los votos' : 'Ver los votos'}
+        </Key>
+        <Key
+          variant="danger"
+          aria-label={`Descartar todos los votos en revisión de ${item.name}`}
+          onClick={() => setAsked({ item, decision: 'drop' })}
+        >
+          Descartar todos
+        </Key>
+        <Key
+          variant="primary"
+          aria-label={`Contar todos los votos en revisión de ${item.name}`}
+          onClick={() => setAsked({ item, decision: 'release' })}
+        >
+          Contar todos
+        </Key>
+      </div>
+      {isOpen && <Votes item={item} onDecide={(vote, decision) => setAsked({ item, vote, decision })} />}
+      {asked && <DecideVotesDialog {...asked} onDecided={onDecided} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+type VotesProps = { item: HeldItem; onDecide: (vote: HeldVote, decision: Asked['decision']) => void }
+
+function Votes({ item, onDecide }: VotesProps) {
+  const [state, setState] = useState<VoteState>('held')
+  const found = useInfiniteQuery(heldVotesQuery({ kind: item.kind, id: item.apiId, state }))
+  const shown = found.data?.pages.flatMap((page) => page.items)
+  return (
+    <>
+      <SelectField
+        label="Estado de los votos"
+        options={STATES}
+        value={state}
+        onChange={({ currentTarget: { value } }) => setState(value as VoteState)}
+      />
+      {found.isPending && (
+        <SkeletonGroup label="Buscando los votos" className={classes.list}>
+          <SkeletonRow />
+        </SkeletonGroup>
+      )}
+      {found.isError && !shown && (
+        <ErrorState
+          headingLevel={3}
+          title={found.error.message}
+          onRetry={() => void found.refetch()}
+          pending={found.isFetching}
+        />
+      )}
+      {shown?.length === 0 && <EmptyState headingLevel={3} title="No hay votos así" />}
+      {shown && shown.length > 0 && (
+        <ul className={classes.votes} aria-label={`Votos de ${item.name}`}>
+          {shown.map((vote) => (
+            <li key={vote.id} className={classes.vote}>
+              <VoteRow vote={vote} onDecide={(decision) => onDecide(vote, decision)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={found.hasNextPage}
+        pending={found.isFetchingNextPage}
+        failed={found.isFetchNextPageError}
+        onMore={() => void found.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+type VoteRowProps = { vote: HeldVote; onDecide: (decision: Asked['decision']) => void }
+
+function VoteRow({ vote, onDecide }: VoteRowProps) {
+  const { user, score, title, state } = vote
+  const who = user?.name ?? 'Alguien que ya no está'
+  const days = Math.max(0, Math.floor((Date.parse(vote.createdAt) - Date.parse(vote.joinedAt)) / DAY_MS))
+  return (
+    <>
+      <div className={classes.words}>
+        <p className={classes.who}>
+          {user ? (
+            <TextLink component={Link} to={paths.userProfile(user.id)}>
+              {who}
+            </TextLink>
+          ) : (
+            who
+          )}
+          <Score value={score} size="s" />
+        </p>
+        <p className={classes.faint}>
+          <TextLink component={Link} to={paths.review(vote.id)} small>
+            «{title}»
+          </TextLink>
+          , {momentText(vote.createdAt)}
+        </p>
+        <p className={classes.faint}>
+          {days === 0 ? 'La cuenta tenía menos de un día' : `La cuenta tenía ${counted(days, 'día', 'días')}`}{' '}
+          · {counted(vote.otherVotes, 'voto que cuenta', 'votos que cuentan')} en otras páginas
+          {vote.otherHeld > 0 && ` · ${vote.otherHeld.toLocaleString('es')} que no cuentan`}
+        </p>
+        <p className={classes.faint}>{VOTE_RULES[vote.rule]}</p>
+        {vote.decidedAt !== null && (
+          <p className={classes.faint}>
+            {momentText(vote.decidedAt)},{' '}
+            {vote.decidedBy ? `decidió ${vote.decidedBy.name}` : 'decidió una regla'}
+            {vote.reason && ` · «${vote.reason}»`}
+          </p>
+        )}
+      </div>
+      <div className={classes.decisions}>
+        {state !== 'dropped' && (
+          <Key
+            size="s"
+            variant="danger"
+            aria-label={`Descartar el voto de ${who}`}
+            onClick={() => onDecide('drop')}
+          >
+            Descartar
+          </Key>
+        )}
+        {state !== 'released' && (
+          <Key size="s" aria-label={`Contar el voto de ${who}`} onClick={() => onDecide('release')}>
+            Contar
+          </Key>
+        )}
+      </div>
+    </>
+  )
+}
