@@ -4,8 +4,8 @@ type Part = Quote['parts'][number]
 type Word = { start: number; end: number; token: string }
 
 /** Longer sentences are cut to the words around the ones that were searched for. */
-const MAX_LENGTH = 180
-const BEFORE_FIRST_MARK = 60
+const MAX_LENGTH = 200
+const BEFORE_FIRST_MARK = 50
 
 // Must separate words where search_words() in the database does; the private use characters stand for mentions.
 const WORD =
@@ -17,21 +17,42 @@ const SENTENCE = /[^.!?…\n]+[.!?…]*[»"”)]*/g
 export type TokenizedText = { text: string; tokens: readonly string[] }
 
 /**
- * The sentence that says most of what was searched for, with these words marked. `concepts` has for each concept the tokens that
- * say it.
+ * The sentence that says most of what was searched for, with these words marked, and another one of the text that says more of it.
+ * `concepts` has for each concept the tokens that say it.
  */
 export function quote(texts: readonly TokenizedText[], concepts: readonly ReadonlySet<string>[]): Part[] {
   const sentences = texts.flatMap((text) => sentencesOf(text))
-  const count = ({ words }: Sentence) =>
-    concepts.filter((concept) => words.some(({ token }) => concept.has(token))).length
-  // Of equally good ones the last: the first one is often the title.
-  const best = sentences.reduce(
-    (one, other) => (count(other) >= count(one) ? other : one),
-    sentences[0] as Sentence,
-  )
+  const best = mostOf(sentences, concepts)
   if (!best) return []
-  const marks = best.words.filter(({ token }) => concepts.some((concept) => concept.has(token)))
-  return partsOf(best, marks)
+  const missing = concepts.filter((concept) => !says(best, concept))
+  const other = mostOf(sentences, missing)
+  const chosen = sentences.filter(
+    (sentence) => sentence === best || (sentence === other && countIn(sentence, missing) > 0),
+  )
+  const maxLength = MAX_LENGTH / chosen.length
+  return chosen.flatMap((sentence, i) => [
+    ...(i === 0 ? [] : [{ text: ' … ', marked: false }]),
+    ...partsOf(
+      sentence,
+      sentence.words.filter(({ token }) => concepts.some((concept) => concept.has(token))),
+      maxLength,
+    ),
+  ])
+}
+
+const says = ({ words }: Sentence, concept: ReadonlySet<string>) =>
+  words.some(({ token }) => concept.has(token))
+
+const countIn = (sentence: Sentence, concepts: readonly ReadonlySet<string>[]) =>
+  concepts.filter((concept) => says(sentence, concept)).length
+
+/** Of equally good ones the last: the first one is often the title. */
+function mostOf(sentences: Sentence[], concepts: readonly ReadonlySet<string>[]): Sentence | undefined {
+  return sentences.reduce<Sentence | undefined>(
+    (best, sentence) =>
+      best === undefined || countIn(sentence, concepts) >= countIn(best, concepts) ? sentence : best,
+    undefined,
+  )
 }
 
 type Sentence = { text: string; start: number; end: number; words: Word[] }
@@ -51,9 +72,9 @@ function sentencesOf({ text, tokens }: TokenizedText): Sentence[] {
   })
 }
 
-function partsOf({ text, start, end }: Sentence, marks: Word[]): Part[] {
-  const from = end - start > MAX_LENGTH ? cutBefore(text, start, marks[0]?.start ?? start) : start
-  const to = end - from > MAX_LENGTH ? cutAfter(text, from + MAX_LENGTH) : end
+function partsOf({ text, start, end }: Sentence, marks: Word[], maxLength: number): Part[] {
+  const from = end - start > maxLength ? cutBefore(text, start, marks[0]?.start ?? start) : start
+  const to = end - from > maxLength ? cutAfter(text, from + maxLength) : end
   const parts: Part[] = []
   let copied = from
   for (const mark of marks.filter(({ start: at, end: until }) => at >= from && until <= to)) {
