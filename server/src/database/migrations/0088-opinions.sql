@@ -19,6 +19,8 @@ create function opinion_stem(word text) returns text
     else left(coalesce(translate(
       (ts_lexize('pg_catalog.spanish_stem', case
         when length(word) < 5 then word
+        -- 'volcanes' is the plural of 'volcán', and must lose what the singular loses
+        when word ~ '[lnrz]es$' then left(word, -2)
         else regexp_replace(regexp_replace(word, 'i(a|as|an|amos)?$', 'í\1'), 'abamos$', 'ábamos')
       end))[1],
       'áéíóúü', 'aeiouu'
