@@ -1,0 +1,64 @@
+import { violations } from './support/axe.ts'
+import { expect, test } from './support/test.ts'
+
+test('a visitor describes what to listen to, reads who says so, hears it and opens the review @phone', async ({
+  page,
+}) => {
+  await page.goto('/search')
+  const example = page.getByRole('button', { name: 'algo triste para manejar de noche' })
+  await example.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=algo/)
+
+  const section = page.getByRole('region', { name: 'Lo que dice la gente' })
+  const hits = section.getByRole('listitem')
+  await expect(hits).toHaveCount(10)
+  await expect(section.locator('mark').first()).toBeVisible()
+  await expect(page.getByText('No encontramos nada con esas palabras')).toHaveCount(0)
+  expect(await violations(page, 'opinions')).toEqual([])
+
+  await section.getByRole('button', { name: 'Ver más opiniones' }).click()
+  await expect(hits).toHaveCount(20)
+
+  const play = section.getByRole('button', { name: /^Reproducir avance de / }).first()
+  await play.click()
+  await expect(section.getByRole('button', { name: /^Pausar / })).toBeVisible()
+
+  const quote = section.getByRole('blockquote').first().getByRole('link')
+  const words = ((await quote.textContent()) ?? '').replaceAll(/[«»…]/g, '').trim()
+  await quote.click()
+  await expect(page).toHaveURL(/\/reviews\//)
+  await expect(page.getByRole('main')).toContainText(words.split(' ').slice(0, 3).join(' '))
+})
+
+test('typing errors are corrected, and the results of a name stay first', async ({ page }) => {
+  await page.goto('/search?q=trizte%20para%20menejar')
+  const section = page.getByRole('region', { name: 'Lo que dice la gente' })
+  await expect(section).toContainText('Buscamos «triste» en lugar de «trizte».')
+
+  await page.goto('/search?q=noche')
+  await expect(section).toBeVisible()
+  const songs = page.getByRole('list', { name: 'Canciones' })
+  const [first, second] = [await songs.boundingBox(), await section.boundingBox()]
+  expect(first?.y).toBeLessThan(second?.y ?? 0)
+})
+
+test('where nobody wrote or sang anything like it, the page says so', async ({ page }) => {
+  await page.goto('/search?q=xqzt%20wvbk')
+  await expect(page.getByText('No encontramos nada con esas palabras')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lo que dice la gente' })).toHaveCount(0)
+  expect(await violations(page, 'nothing found')).toEqual([])
+})
+
+test('a search of opinions that fails says so, and can be repeated', async ({ page }) => {
+  await page.route('**/api/back-end/opinions?*', (route) =>
+    route.fulfill({ status: 500, json: { msg: 'Falló' } }),
+  )
+  await page.goto('/search?q=algo%20triste%20para%20manejar%20de%20noche')
+  const section = page.getByRole('region', { name: 'Lo que dice la gente' })
+  const retry = section.getByRole('button', { name: 'Reintentar' })
+  await expect(retry).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/back-end/opinions?*')
+  await retry.click()
+  await expect(section.getByRole('listitem')).toHaveCount(10)
+})
