@@ -1,0 +1,67 @@
+import type { APIRequestContext } from '@playwright/test'
+import { callAs, contextFor, newPerson } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Song = { apiId: string; title: string; popularity: number }
+
+/** A song that hardly anybody knows, so that no other journey reviews it. */
+async function anUnknownSong(request: APIRequestContext): Promise<Song> {
+  const songs: Song[] = await (await request.get('/api/back-end/songs/random?limit=50')).json()
+  return songs.sort((one, other) => one.popularity - other.popularity)[7] as Song
+}
+
+test('the fourth vote of newcomers waits, its author and the page say so, and an Admin counts it', async ({
+  browser,
+  url,
+  request,
+  sessions,
+}) => {
+  test.setTimeout(180_000)
+  const song = await anUnknownSong(request)
+  const body = (score: number) => ({
+    apiId: song.apiId,
+    type: 'song',
+    title: 'Me gustó',
+    description: 'Una tarde entera con ella',
+    score,
+  })
+  for (let i = 0; i < 3; i++) {
+    const person = await newPerson(request, url, `Recién ${i}`)
+    await callAs({ request, who: person }, 'POST', 'reviews/create', body(4))
+  }
+  const fourth = await newPerson(request, url, 'Cuarta')
+  await callAs({ request, who: fourth }, 'POST', 'reviews/create', body(1))
+
+  const page = await (await contextFor(browser, url, fourth)).newPage()
+  await page.goto(`/song/${song.apiId}`)
+  const note = page.getByText('Tu voto está en revisión').first()
+  await note.click()
+  await expect(page.getByText('su puntaje todavía no cuenta').first()).toBeVisible()
+  await expect(page.getByText('en revisión: 1').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cómo se calcula' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Cómo se calcula' })
+  await expect(dialog.getByText('Punto de partida', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('En revisión', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  const panel = await (await contextFor(browser, url, sessions.Admin)).newPage()
+  await panel.goto('/admin?vista=votos')
+  const card = panel.getByRole('listitem').filter({ hasText: song.title }).first()
+  await card.getByRole('button', { name: 'Ver los votos' }).click()
+  await expect(card.getByText('La cuenta tenía menos de un día')).toBeVisible()
+  await card.getByRole('button', { name: /^Contar el voto de Cuarta/ }).click()
+  const asked = panel.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Contar' }).click()
+  await expect(asked.getByText('Explica por qué')).toBeVisible()
+  await asked.getByLabel('Motivo').fill('La conozco')
+  await asked.getByRole('button', { name: 'Contar' }).click()
+  await expect(panel.getByText('Los votos ya cuentan')).toBeVisible()
+  await expect(panel.getByRole('listitem').filter({ hasText: song.title })).toHaveCount(0)
+
+  await page.reload()
+  await expect(page.getByText('Cómo se calcula').first()).toBeVisible()
+  await expect(page.getByText('en revisión: 1')).toHaveCount(0)
+  await expect(page.getByText('Tu voto está en revisión')).toHaveCount(0)
+})
