@@ -90,7 +90,7 @@ describe('writing a review', () => {
         },
       })
       expect(answer.data.review.user).not.toHaveProperty('email')
-      expect(await statsOf(type, song.ids[type])).toEqual({
+      expect(await statsOf(type, song.ids[type])).toMatchObject({
         count: 1,
         average: 5,
         histogram: [0, 0, 0, 0, 1],
@@ -119,7 +119,9 @@ describe('writing a review', () => {
     ])
     const answers = await Promise.all(people.map((person) => person.write({ apiId: ids.song })))
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
-    expect(await statsOf('song', ids.song)).toMatchObject({ count: 10, average: 4 })
+    // Accounts of the same moment belong together, so some of their votes wait.
+    const { count, held, average } = await statsOf('song', ids.song)
+    expect({ votes: count + held, average }).toEqual({ votes: 10, average: 4 })
   })
 
   test.each<[Record<string, unknown>, string]>([
@@ -326,11 +328,11 @@ describe('the feed', () => {
     expect((await app.call(listReviews, { query: {} })).status).toBe(401)
     const { ids } = await aNumberedSong()
     const open = await app.call(reviewsOfResource, { query: { id: ids.song, type: 'song' } })
-    expect(open.data).toEqual({
+    expect(open.data).toMatchObject({
       items: [],
       next: null,
       mine: null,
-      stats: { count: 0, average: null, histogram: [0, 0, 0, 0, 0] },
+      stats: { count: 0, average: null, score: null, histogram: [0, 0, 0, 0, 0], held: 0 },
     })
     const odd = await app.request('/api/back-end/reviews/resource?id=../x&type=song')
     expect(odd.status).toBe(400)
