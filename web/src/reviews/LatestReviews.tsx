@@ -5,7 +5,7 @@ import { TAB_PARAM } from '../paths.ts'
 import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './LatestReviews.module.css'
-import { type Target, targetPages } from './queries.ts'
+import { type Target, targetPages } from './pages.ts'
 import { ReviewCard } from './ReviewCard.tsx'
 import { SkeletonReview } from './SkeletonReview.tsx'
 

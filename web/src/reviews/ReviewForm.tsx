@@ -8,7 +8,7 @@ import { Key } from '../ui/inputs/Key.tsx'
 import { Panel } from '../ui/layout/Panel.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { useWriteReview } from './mutations.ts'
-import type { Target } from './queries.ts'
+import type { Target } from './pages.ts'
 import { ReviewFields } from './ReviewFields.tsx'
 
 /** Writes a review. A dialog shows the server's answer; closing it navigates to the feed, as specified. */

@@ -18,7 +18,8 @@ import { momentKeys } from '../queryKeys/moments.ts'
 import { profileKeys } from '../queryKeys/profiles.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
 import { tasteChanged } from '../queryKeys/taste.ts'
-import { type ReviewPage, reviewQuery, type Target } from './queries.ts'
+import type { ReviewPage, Target } from './pages.ts'
+import { reviewQuery } from './queries.ts'
 
 export function useWriteReview({ kind, apiId }: Target, name: string) {
   const client = useQueryClient()

@@ -6,48 +6,13 @@ import {
   mentionable,
   type ReviewOrder,
   reviewById,
-  reviewsOfResource,
   reviewsOfUser,
 } from '@remusic/contract/reviews'
-import type { Review, TargetKind } from '@remusic/contract/schemas/reviews'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
-import type { FeedFilter, TargetFilter } from './listParams.ts'
-
-export type Target = { kind: TargetKind; apiId: string }
-export type ReviewPage = { items: Review[]; next: string | null }
-
-/** How long an unmounted page stays in memory, for scrolling back. */
-const PAGE_GC_TIME_MS = 60_000
-
-/** A paginated list of reviews. */
-export type ReviewPages<P extends ReviewPage = ReviewPage> = {
-  /** Identifies the list. */
-  key: readonly string[]
-  pageAfter: (cursor: string) => {
-    queryKey: readonly string[]
-    queryFn: (context: { signal: AbortSignal }) => Promise<P>
-    gcTime: number
-    staleTime?: number
-  }
-}
-
-function pagesOf<P extends ReviewPage>(
-  key: readonly string[],
-  read: (page: { cursor?: string }, signal: AbortSignal) => Promise<P>,
-  options: { staleTime?: number } = {},
-): ReviewPages<P> {
-  return {
-    key,
-    pageAfter: (cursor) => ({
-      queryKey: reviewKeys.page(key, cursor),
-      queryFn: ({ signal }) => read(cursor === '' ? {} : { cursor }, signal),
-      gcTime: PAGE_GC_TIME_MS,
-      ...options,
-    }),
-  }
-}
+import type { FeedFilter } from './listParams.ts'
+import { pagesOf } from './pages.ts'
 
 const feedKey = ({ from, kind, genre }: FeedFilter) => reviewKeys.feed(from, kind ?? '', genre ?? '')
 
@@ -59,19 +24,6 @@ export const feedPages = (filter: FeedFilter) =>
       // The feed does not change while reading; a key offers new reviews instead.
       staleTime: Number.POSITIVE_INFINITY,
     },
-  )
-
-const UNFILTERED: TargetFilter = { order: 'newest', friends: 'first' }
-
-export const targetPages = ({ kind, apiId }: Target, filter = UNFILTERED) =>
-  pagesOf(
-    reviewKeys.ofTarget(kind, apiId, filter.order, String(filter.score ?? ''), filter.friends),
-    (page, signal) =>
-      call(
-        reviewsOfResource,
-        { query: { id: apiId, type: kind, people: 'me', ...filter, ...page } },
-        { signal },
-      ),
   )
 
 export const userPages = (userId: string, order: ReviewOrder = 'newest') =>

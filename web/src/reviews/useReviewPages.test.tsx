@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import type { ReviewPage, ReviewPages } from './queries.ts'
+import type { ReviewPage, ReviewPages } from './pages.ts'
 import { forgetPages, useReviewPages } from './useReviewPages.ts'
 
 const PAGE_SIZE = 3

@@ -1,7 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { type KnownPage, pageAt, pageOfRow, rowsOf, updatePages } from './knownPages.ts'
-import type { ReviewPage, ReviewPages } from './queries.ts'
+import type { ReviewPage, ReviewPages } from './pages.ts'
 
 /** The known pages of lists that were left, so that the list has its full length on return. */
 const rememberedPages = new Map<string, KnownPage[]>()
