@@ -150,8 +150,8 @@ end
 $$;
 create trigger votes_are_forgotten before delete on reviews for each row execute function forget_vote();
 
--- Holds a vote back at the moment it is cast. Established people pass after one look at their newest votes. For all others the row of
--- the item is locked, so that of 500 votes at once each one sees those before it.
+-- Holds a vote back at the moment it is cast. Established people pass after one look at their votes. For all others the row of the
+-- item is locked, so that of 500 votes at once each one sees those before it.
 create function hold_vote() returns trigger
   language plpgsql as $$
 declare
@@ -172,6 +172,21 @@ declare
   is_clustered boolean := false;
   broken_rule text;
 begin
+  -- One statement for established people: an old account, enough votes on other items, and no vote that does not count.
+  if exists (
+    select from vote_rules join users on users.created_at <= new.created_at - vote_rules.young_age
+    where users.id = new.user_id
+      and not exists (
+        select from held_votes where held_votes.user_id = new.user_id and held_votes.state <> 'released'
+      )
+      and exists (
+        select from reviews
+        where reviews.user_id = new.user_id and reviews.visible and reviews.target_id <> new.target_id
+        offset vote_rules.established_votes - 1
+      )
+  ) then
+    return null;
+  end if;
   select * into strict rules from vote_rules;
   select users.created_at into strict joined from users where users.id = new.user_id;
   age := new.created_at - joined;
