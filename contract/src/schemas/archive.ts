@@ -65,6 +65,9 @@ export const Archive = z.object({
       createdDate: Timestamp,
       editedDate: Timestamp.nullable(),
       likes: z.int(),
+      vote: z
+        .enum(['counted', 'held', 'dropped'])
+        .describe('Si su puntaje cuenta: held está en revisión, dropped se descartó'),
     }),
   ),
   comments: z.array(z.object({ reviewId: z.uuid(), text: z.string(), createdDate: Timestamp })),

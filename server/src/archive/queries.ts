@@ -75,6 +75,11 @@ async function findProfile(db: Db, userId: string): Promise<Archive['profile']> 
   return rows[0] ?? null
 }
 
+/** Whether the score of a review counts. */
+const VOTE_STATE = sql<'counted' | 'held' | 'dropped'>`coalesce(
+  (select nullif(state, 'released') from held_votes where review_id = reviews.id), 'counted'
+)`
+
 async function findWritten(db: Db, userId: string) {
   const reviews = await db
     .selectFrom('reviews')
@@ -85,6 +90,7 @@ async function findWritten(db: Db, userId: string) {
     .select(['reviews.id', 'reviews.title', 'score', 'reviews.description', 'like_count as likes'])
     .select(momentsOf('reviews.id').as('moments'))
     .select(['target.kind as type', 'reviews.created_at as createdDate', 'edited_at as editedDate'])
+    .select(VOTE_STATE.as('vote'))
     .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('about'))
     .select(sql<string>`coalesce(artists.api_id, albums.api_id, songs.api_id)`.as('apiId'))
     .where('reviews.user_id', '=', userId)
