@@ -425,6 +425,8 @@ export const tables = {
     artist_because: bigints,
     artist_supports: ints,
     artist_scored: ints,
+    song_artists: defaulted(bigints),
+    song_albums: defaulted(bigints),
   },
   taste_refreshes: {
     what: oneOf('everything', 'neighbours'),

@@ -25,16 +25,23 @@ type Input = {
 
 /** Songs of a genre are drawn from this many. */
 const KNOWN_PER_GENRE = 12
+/** Songs outside the usual genres are drawn from this many genres, others on each call. */
+const EXPLORED_GENRES = 6
 /** The larger it is, the more often the best candidates are drawn. Without it most draws would be of the many mediocre ones. */
 const SHARPNESS = 3
 
 /**
  * Draws songs at random, by their score. Everything is drawn, so that a caller can skip what a person must not get: draws are
- * cheap, while reading a song is not.
+ * cheap, while reading a song is not. Well-known songs are only drawn when they are asked for, as few people need them.
  */
 export function drawSongs({ candidates, usualGenres, known }: Input, random = Math.random): Draws {
   const genres = shuffled([...known.keys()], random)
   const isUsual = (genre: number | null) => genre !== null && usualGenres.has(genre)
+  const drawPopular = () =>
+    [genres.filter(isUsual), genres.filter((genre) => !isUsual(genre))].flatMap((group) =>
+      alternating(group, known, (songs) => songs, random).map(as('popular')),
+    )
+  let popular: Draw[] | undefined
   return {
     // A song without something that the person likes behind it would have no reason.
     similar: byChance(
@@ -47,10 +54,16 @@ export function drawSongs({ candidates, usualGenres, known }: Input, random = Ma
       why: 'similar',
       candidate,
     })),
-    explore: alternating(outside(genres, usualGenres), known, wellScoredFirst, random).map(as('explore')),
-    popular: [genres.filter(isUsual), genres.filter((genre) => !isUsual(genre))].flatMap((group) =>
-      alternating(group, known, (songs) => songs, random).map(as('popular')),
-    ),
+    explore: alternating(
+      outside(genres, usualGenres).slice(0, EXPLORED_GENRES),
+      known,
+      wellScoredFirst,
+      random,
+    ).map(as('explore')),
+    get popular() {
+      popular ??= drawPopular()
+      return popular
+    },
   }
 }
 

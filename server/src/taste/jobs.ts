@@ -68,7 +68,7 @@ export async function storeListOf(db: Db, userId: string): Promise<void> {
     select now() as now from users where id = ${userId} and active`.execute(db)
   const [found] = rows
   if (!found) return
-  const { lists } = await computeLists(db, userId)
+  const lists = await computeLists(db, userId)
   await storeLists(
     (statement, values) => db.executeQuery(CompiledQuery.raw(statement, values)),
     [lists],

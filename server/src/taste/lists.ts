@@ -28,6 +28,8 @@ type Options = {
   without?: ItemRef | undefined
   /** From the stored neighbours even if the stored list is up to date, to compare it with a list that is computed the same way. */
   live?: boolean
+  /** For a caller who reads the songs anyway, and leaves out those that were hidden after the list was stored. */
+  mayBeHidden?: boolean
   /** Called if the stored list was out of date, so that it can be stored again. */
   onStale?: ((userId: string) => void) | undefined
 }
@@ -38,25 +40,25 @@ type Options = {
  */
 export async function songCandidatesOf(db: Db, userId: string, options: Options = {}): Promise<Candidate[]> {
   const stored = isLive(options) ? null : await readStoredSongs(db, userId)
-  if (stored) return stored
-  const { lists, parents } = await computeLists(db, userId, options.without)
+  if (stored) return options.mayBeHidden ? stored : withoutHidden(db, stored)
+  const { songs } = await computeLists(db, userId, options.without)
   if (!isLive(options)) options.onStale?.(userId)
-  return lists.songs.flatMap(({ id, score, because, about, support, scored }) => {
-    const of = parents.get(id)
-    if (!of) return []
-    const aboutId = about === 'song' ? id : of[about]
-    return [
-      {
-        songId: id,
-        artistId: of.artist,
-        score,
-        because,
-        about: { kind: about, id: aboutId },
-        support,
-        scored,
-      },
-    ]
-  })
+  return songs.map(({ id, artistId, albumId, about, ...share }) => ({
+    ...share,
+    songId: id,
+    artistId,
+    about: { kind: about, id: { song: id, album: albumId, artist: artistId }[about] },
+  }))
+}
+
+async function withoutHidden(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
+  const shown = new Map(
+    await readParents(
+      db,
+      candidates.map(({ songId }) => songId),
+    ),
+  )
+  return candidates.filter(({ songId }) => shown.has(songId))
 }
 
 /** Artists for a person, best first. None that is hidden, that the person dismissed, or has done something with. */
@@ -67,9 +69,9 @@ export async function artistCandidatesOf(
 ): Promise<ArtistCandidate[]> {
   const stored = isLive(options) ? null : await readStoredArtists(db, userId)
   if (stored) return stored
-  const { lists } = await computeLists(db, userId, options.without)
+  const { artists } = await computeLists(db, userId, options.without)
   if (!isLive(options)) options.onStale?.(userId)
-  return lists.artists.map(({ id, because, ...share }) => ({
+  return artists.map(({ id, because, ...share }) => ({
     ...share,
     artistId: id,
     because: because === null ? null : { kind: 'artist', id: because },
@@ -78,57 +80,59 @@ export async function artistCandidatesOf(
 
 const isLive = ({ without, live }: Options) => live === true || without !== undefined
 
-type StoredRow = {
-  songId: number | null
-  artistId: number
-  albumId: number
-  score: number
-  becauseKind: number
-  because: number
-  aboutKind: number
-  support: number
-  scored: number
-}
+/** Arrays as text, because the driver takes longer to parse them than PostgreSQL to find them. */
+type StoredSongs = Record<
+  | 'songs'
+  | 'artists'
+  | 'albums'
+  | 'scores'
+  | 'becauseKinds'
+  | 'because'
+  | 'aboutKinds'
+  | 'supports'
+  | 'scored',
+  string
+>
 
 /** Null if nothing is stored, or if the person has done something since. */
 async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | null> {
-  const rows = await compiledQuery(
+  const [row] = await compiledQuery(
     db,
     'stored songs of a taste list',
     { userId },
-    ({ userId }) => sql<StoredRow>`
-      select entry.song_id as "songId", entry.artist_id as "artistId", entry.album_id as "albumId", entry.score,
-        entry.because_kind as "becauseKind", entry.because, entry.about_kind as "aboutKind", entry.support, entry.scored
+    ({ userId }) => sql<StoredSongs>`
+      select songs::text, song_artists::text as artists, song_albums::text as albums, song_scores::text as scores,
+        song_because_kinds::text as "becauseKinds", song_because::text as because, song_about_kinds::text as "aboutKinds",
+        song_supports::text as supports, song_scored::text as scored
       from taste_lists as list
-      left join lateral (
-        select song_id, songs.artist_id, songs.album_id, score, because_kind, because, about_kind, support, scored, place
-        from unnest(
-          list.songs, list.song_scores, list.song_because_kinds, list.song_because, list.song_about_kinds, list.song_supports,
-          list.song_scored
-        ) with ordinality as stored (song_id, score, because_kind, because, about_kind, support, scored, place)
-        join songs on songs.id = song_id and songs.hidden_at is null
-      ) as entry on true
       where list.user_id = ${userId} and list.fingerprint = ${fingerprintOf(userId)}
-      order by entry.place`,
+        and cardinality(list.song_artists) = cardinality(list.songs)`,
   )
-  if (rows.length === 0) return null
-  return rows.flatMap((row) => {
-    if (row.songId === null) return []
-    const about = kindOf(row.aboutKind)
-    const ids = { song: row.songId, album: row.albumId, artist: row.artistId }
-    return [
-      {
-        songId: row.songId,
-        artistId: row.artistId,
-        score: row.score,
-        because: row.because === 0 ? null : { kind: kindOf(row.becauseKind), id: row.because },
-        about: { kind: about, id: ids[about] },
-        support: row.support,
-        scored: row.scored,
-      },
-    ]
+  if (!row) return null
+  const [artists, albums, scores] = [numbersIn(row.artists), numbersIn(row.albums), numbersIn(row.scores)]
+  const [causeKinds, causes] = [numbersIn(row.becauseKinds), numbersIn(row.because)]
+  const [aboutKinds, supports, scored] = [
+    numbersIn(row.aboutKinds),
+    numbersIn(row.supports),
+    numbersIn(row.scored),
+  ]
+  return numbersIn(row.songs).map((songId, i) => {
+    const artistId = artists[i] as number
+    const about = kindOf(aboutKinds[i] as number)
+    return {
+      songId,
+      artistId,
+      score: scores[i] as number,
+      because: causes[i] === 0 ? null : { kind: kindOf(causeKinds[i] as number), id: causes[i] as number },
+      about: { kind: about, id: { song: songId, album: albums[i] as number, artist: artistId }[about] },
+      support: supports[i] as number,
+      scored: scored[i] as number,
+    }
   })
 }
+
+/** The numbers of an array as PostgreSQL prints it. */
+const numbersIn = (array: string) => JSON.parse(`[${array.slice(1, -1)}]`) as number[]
 
 type StoredArtist = {
   artistId: number | null
@@ -173,16 +177,12 @@ async function readStoredArtists(db: Db, userId: string): Promise<ArtistCandidat
 }
 
 type Parents = { artist: number; album: number }
-type Computed = { lists: PersonLists; parents: Map<number, Parents> }
 
 /** The lists of a person from the person's signals as they are now and the stored neighbours. */
-export async function computeLists(db: Db, userId: string, without?: ItemRef): Promise<Computed> {
+export async function computeLists(db: Db, userId: string, without?: ItemRef): Promise<PersonLists> {
   const [taste] = await readTastes(db, [userId])
   if (!taste || taste.signals.length === 0)
-    return {
-      lists: { userId, fingerprint: taste?.fingerprint ?? 0, songs: [], artists: [] },
-      parents: new Map(),
-    }
+    return { userId, fingerprint: taste?.fingerprint ?? 0, songs: [], artists: [] }
   const profile = profileOf(taste, without)
   const { artist: artists, album: albums, song: songs } = await scoreItems(db, profile)
   const idsOf = (items: Scored[]) => items.map(({ id }) => id)
@@ -196,25 +196,23 @@ export async function computeLists(db: Db, userId: string, without?: ItemRef): P
   for (const { songId, artistId, albumId } of known) parents.set(songId, { artist: artistId, album: albumId })
   const bestKnown = Map.groupBy(known, ({ kind, id }) => kind + id)
   const { opinions, excluded, unwanted } = profile
+  const ranked = rankSongs({
+    songs,
+    albums,
+    artists,
+    bestKnown: (kind, id) => (bestKnown.get(kind + id) ?? []).map(({ songId }) => songId),
+    parentsOf: (song) => parents.get(song),
+    isExcluded: (song, { artist, album }) =>
+      opinions.song.has(song) ||
+      excluded.song.has(song) ||
+      unwanted.artist.has(artist) ||
+      unwanted.album.has(album),
+  })
   return {
-    parents,
-    lists: {
-      userId,
-      fingerprint: taste.fingerprint,
-      artists,
-      songs: rankSongs({
-        songs,
-        albums,
-        artists,
-        bestKnown: (kind, id) => (bestKnown.get(kind + id) ?? []).map(({ songId }) => songId),
-        parentsOf: (song) => parents.get(song),
-        isExcluded: (song, { artist, album }) =>
-          opinions.song.has(song) ||
-          excluded.song.has(song) ||
-          unwanted.artist.has(artist) ||
-          unwanted.album.has(album),
-      }),
-    },
+    userId,
+    fingerprint: taste.fingerprint,
+    artists,
+    songs: ranked.map(({ artist, album, ...song }) => ({ ...song, artistId: artist, albumId: album })),
   }
 }
 

@@ -23,13 +23,17 @@ export type StoredNeighbours = {
 
 export type SongEntry = {
   id: number
+  artistId: number
+  albumId: number
   score: number
   because: ItemRef | null
   about: ItemKind
   support: number
   scored: number
 }
-export type ArtistEntry = Omit<SongEntry, 'about' | 'because'> & { because: number | null }
+export type ArtistEntry = Omit<SongEntry, 'artistId' | 'albumId' | 'about' | 'because'> & {
+  because: number | null
+}
 export type PersonLists = { userId: string; fingerprint: number; songs: SongEntry[]; artists: ArtistEntry[] }
 
 /** The best-known song of an album or an artist, in its order. */
@@ -155,8 +159,10 @@ export class TasteModel {
     return {
       userId: this.#userIds[person] as string,
       fingerprint: this.#fingerprints[person] as number,
-      songs: songs.map(({ id, score, because, about, support, scored }) => ({
+      songs: songs.map(({ id, artist, album, score, because, about, support, scored }) => ({
         id: matrices.song.ids[id] as number,
+        artistId: artistIds[artist] as number,
+        albumId: matrices.album.ids[album] as number,
         score,
         because: because && { kind: because.kind, id: matrices[because.kind].ids[because.id] as number },
         about,

@@ -27,6 +27,7 @@ export type Scored = {
 
 export type RankedSong = Omit<Scored, 'because'> & {
   artist: number
+  album: number
   because: { kind: ItemKind; id: number } | null
   about: ItemKind
 }
@@ -73,7 +74,7 @@ export function rankSongs({ songs, albums, artists, bestKnown, parentsOf, isExcl
       if (item && !found.some((part) => part.kind === kind))
         found.push({ kind, share: item.score * SHARE_OF_PARENT * LEAST_SHARE, item })
     }
-    ranked.push(rankedFrom(song, parents.artist, found))
+    ranked.push(rankedFrom(song, parents, found))
   }
   ranked.sort((a, b) => b.score - a.score || a.id - b.id)
   return withFewPerArtist(ranked).slice(0, LIST_SONGS)
@@ -85,7 +86,7 @@ const LEAST_SHARE = 1 - BEST_KNOWN.artist * STEP_BETWEEN_SONGS
 
 const indexed = (items: readonly Scored[]) => new Map(items.map((item) => [item.id, item]))
 
-function rankedFrom(id: number, artist: number, parts: readonly Part[]): RankedSong {
+function rankedFrom(id: number, { artist, album }: Parents, parts: readonly Part[]): RankedSong {
   let score = 0
   let main: Part | undefined
   for (const part of parts) {
@@ -101,6 +102,7 @@ function rankedFrom(id: number, artist: number, parts: readonly Part[]): RankedS
   return {
     id,
     artist,
+    album,
     score,
     because: item.because === null ? null : { kind, id: item.because },
     about: kind,

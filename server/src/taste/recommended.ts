@@ -28,7 +28,7 @@ export function createRecommend({ onStale }: { onStale(userId: string): void }):
   const knownSongs = createKnownSongs()
   return async (db, userId, { blind }) => {
     const [candidates, usualGenres, known] = await Promise.all([
-      songCandidatesOf(db, userId, { onStale }),
+      songCandidatesOf(db, userId, { onStale, mayBeHidden: true }),
       findUsualGenres(db, userId),
       knownSongs(db),
     ])
@@ -66,7 +66,7 @@ function arrange(draws: Draws, isShown: (draw: Draw) => boolean, spare = 0): Dra
   const shown = Math.min(explored.length, EXPLORED)
   const similar = take(draws.similar, RECOMMENDED_SONGS - shown + spare)
   const missing = RECOMMENDED_SONGS + spare - shown - similar.length
-  return [...similar, ...take(draws.popular, missing), ...explored]
+  return [...similar, ...(missing > 0 ? take(draws.popular, missing) : []), ...explored]
 }
 
 const OTHERS = 100
