@@ -78,7 +78,9 @@ test.each([
 test('accents and inflections do not matter', async () => {
   expect(await tokens('Melancolía melancólica MELANCOLIA')).toBe('melancol melancol melancol')
   expect(await tokens('sábado sábados sabe')).toBe('sabado sabado sab')
-  expect(await tokens('volcán volcanes tren trenes canción canciones')).toBe('volc volc tren tren cancion cancion')
+  expect(await tokens('volcán volcanes tren trenes canción canciones')).toBe(
+    'volc volc tren tren cancion cancion',
+  )
 })
 
 test('a description finds what several people say, with the sentences that say it', async () => {
@@ -126,7 +128,7 @@ test('a review is found at once, follows its edits, and goes when its author del
   expect(await found('cometas')).toEqual([song.apiId])
   await app.call(deleteReview, { params }, { token: me.token })
   expect(await found('cometas')).toEqual([])
-  const { rows } = await sql`select from opinion_texts where review_id = ${data.review.id}`.execute(app.db)
+  const { rows } = await sql`select from opinion_texts where id = ${data.review.id}`.execute(app.db)
   expect(rows).toEqual([])
 })
 
@@ -146,6 +148,12 @@ test('comments are found and quoted as comments, and go with their review', asyn
   expect(await found('zoológico')).toEqual([song.apiId])
   await app.db.updateTable('comments').set({ hidden_at: new Date() }).where('id', '=', comment.id).execute()
   expect(await found('zoológico')).toEqual([])
+})
+
+test('words are marked beside signs that are letters to the database', async () => {
+  await reviewed('La sonata n.º 5 suena a clavecín.')
+  const [hit] = (await search('clavecín')).items
+  expect(hit?.quotes[0]?.parts).toContainEqual({ text: 'clavecín', marked: true })
 })
 
 test('who denies it is not found for it', async () => {

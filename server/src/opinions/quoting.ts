@@ -7,10 +7,11 @@ type Word = { start: number; end: number; token: string }
 const MAX_LENGTH = 200
 const BEFORE_FIRST_MARK = 50
 
-// Must separate words where search_words() in the database does; the private use characters stand for mentions.
+// Must separate words where search_words() in the database does, which makes letters and digits of ª, º and the like; the private
+// use characters stand for mentions.
 const WORD =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words like punctuation does
-  /[^\u0001-/:-@[-`{-\u00bf\u2000-\u206f\u3000-\u303f\ue000-\ue009]+/g
+  /[^\u0001-/:-@[-`{-\u00a9\u00ab-\u00b1\u00b4\u00b6-\u00b8\u00bb-\u00bf\u2000-\u206f\u3000-\u303f\ue000-\ue009]+/g
 const SENTENCE = /[^.!?…\n]+[.!?…]*[»"”)]*/g
 
 /** A text, and the tokens that opinion_tokens() has for its words. */
