@@ -83,7 +83,7 @@ test('two people who agree find each other, see in what, and make a playlist for
     for (const path of ['/search?tipo=user', '/feed']) {
       await page.goto(path)
       const person = close.getByRole('listitem').filter({ hasText: bruno.name })
-      await expect(person).toContainText(/\d+\s% · 8 reseñas en común/)
+      await expect(person).toContainText(/\d+\s% · 8 en común/)
       await expect(person.getByRole('button', { name: `Seguir a ${bruno.name}` })).toBeVisible()
       expect(await violations(page, path)).toEqual([])
     }

@@ -119,13 +119,17 @@ function sharesOf(counts: readonly number[]): number[] {
   return USUAL_SCORES.map((usual, index) => ((counts[index] ?? 0) + USUAL_SCORES_IN_SPREAD * usual) / total)
 }
 
-/** Why a song is in a playlist for two. A score is left out for somebody who tastes blind and has not reviewed the song. */
+/**
+ * Why a song is in a playlist for two. What suits whom is only known when the playlist is made, as its owner then has the song; later
+ * it was `chosen`. A score is left out for somebody who tastes blind and has not reviewed the song.
+ */
 export type SongForTwoReason =
   | { kind: 'both' }
   | { kind: 'mine'; score: number }
   | { kind: 'theirs'; score: number | null }
   | { kind: 'forMe' }
   | { kind: 'forThem' }
+  | { kind: 'chosen' }
 
 export function songForTwoSentence(reason: SongForTwoReason, name: string): string {
   switch (reason.kind) {
@@ -141,5 +145,7 @@ export function songForTwoSentence(reason: SongForTwoReason, name: string): stri
       return 'Va con lo que te gusta'
     case 'forThem':
       return `Va con lo que le gusta a ${name}`
+    case 'chosen':
+      return 'La elegimos para los dos'
   }
 }

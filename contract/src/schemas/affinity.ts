@@ -62,6 +62,7 @@ const SongForTwoReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('theirs'), score: Score.nullable() }),
   z.object({ kind: z.literal('forMe') }),
   z.object({ kind: z.literal('forThem') }),
+  z.object({ kind: z.literal('chosen') }),
 ])
 
 export const SongForTwo = z.object({ song: Song, reason: SongForTwoReason })

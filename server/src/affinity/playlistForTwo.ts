@@ -24,11 +24,12 @@ export async function makePlaylistForTwoAs({ db }: Deps, me: Me, otherId: string
   const other = await requireOther(db, me.id, otherId)
   const two = { userId: me.id, otherId }
   const known = await findPlaylistForTwo(db, me.id, otherId)
-  const songIds = known ? [] : await chooseSongsForTwo(db, two)
+  const choice = known ? null : await chooseSongsForTwo(db, two)
   const { id, isNew } = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, me.id)
     const existing = await findPlaylistForTwo(tx, me.id, otherId)
     if (existing) return { id: existing.id, isNew: false }
+    const songIds = choice?.songIds ?? []
     if (songIds.length === 0) throw new NothingForBothError()
     const name = await freeName(tx, me.id, nameFor(me.name, other.name))
     const id = await insertFilledPlaylist(tx, me.id, { name, songIds })
@@ -44,17 +45,14 @@ export async function makePlaylistForTwoAs({ db }: Deps, me: Me, otherId: string
   const found = await findPlaylist(db, id)
   // The owner can have deleted it in another tab meanwhile.
   if (!found) throw new NothingForBothError()
-  return {
-    playlist: found.playlist,
-    isNew,
-    songs: await explain(db, two, { playlistId: id, blind: me.blind }),
-  }
+  const songs = await explain(db, two, { playlistId: id, blind: me.blind, choice: isNew ? choice : null })
+  return { playlist: found.playlist, isNew, songs }
 }
 
 async function explain(
   db: Db,
   two: { userId: string; otherId: string },
-  { playlistId, blind }: { playlistId: string; blind: boolean },
+  { playlistId, ...about }: { playlistId: string } & Omit<Parameters<typeof explainSongs>[2], 'songIds'>,
 ): Promise<SongForTwo[]> {
   const rows = await selectSongs(db)
     .innerJoin('playlist_songs', 'playlist_songs.song_id', 'songs.id')
@@ -64,8 +62,8 @@ async function explain(
     .limit(PLAYLIST_FOR_TWO_SONGS)
     .execute()
   const songIds = rows.map(({ songId }) => songId)
-  const reasons = await explainSongs(db, two, { songIds, blind })
-  return rows.map((row) => ({ song: asSong(row), reason: reasons.get(row.songId) ?? { kind: 'both' } }))
+  const reasons = await explainSongs(db, two, { songIds, ...about })
+  return rows.map((row) => ({ song: asSong(row), reason: reasons.get(row.songId) ?? { kind: 'chosen' } }))
 }
 
 /** Room for a number after the name. */

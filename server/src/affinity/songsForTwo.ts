@@ -14,14 +14,18 @@ const SONGS_FOR_BOTH = 8
 
 type Song = { id: number; score: number }
 type Two = { userId: string; otherId: string }
-type Kind = SongForTwoReason['kind']
+type Kind = Exclude<SongForTwoReason['kind'], 'chosen'>
+
+/** The songs of a new playlist, and those of them that are recommended to each of the two. */
+type Choice = { songIds: number[]; suitsMe: Set<number>; suitsThem: Set<number> }
 
 /**
  * About twenty songs that both would like: those that suit both first, then in turns what one of them scored high and the other has
  * not reviewed, then what suits one of them. Nothing that either of them dismissed, muted or scored low.
  */
-export async function chooseSongsForTwo(db: Db, two: Two): Promise<number[]> {
+export async function chooseSongsForTwo(db: Db, two: Two): Promise<Choice> {
   const pools = await findPools(db, two)
+  const [suitsMe, suitsThem] = [idsOf(pools.forMe), idsOf(pools.forThem)]
   const artists = await findAllowed(db, two, [
     ...new Set(
       Object.values(pools)
@@ -48,14 +52,14 @@ export async function chooseSongsForTwo(db: Db, two: Two): Promise<number[]> {
       added = false
       for (const pool of turns) if (chosen.size < PLAYLIST_FOR_TWO_SONGS && add(pool)) added = true
     }
-  return [...chosen]
+  return { songIds: [...chosen], suitsMe, suitsThem }
 }
 
-/** Why each of these songs is for the two, from what they reviewed and from what is recommended to them now. */
+/** Why each of these songs is for the two, from what they reviewed and, in a new playlist, from what is recommended to them. */
 export async function explainSongs(
   db: Db,
   two: Two,
-  { songIds, blind }: { songIds: readonly number[]; blind: boolean },
+  { songIds, blind, choice }: { songIds: readonly number[]; blind: boolean; choice: Choice | null },
 ): Promise<Map<number, SongForTwoReason>> {
   const { rows } = await sql<{ id: number; mine: number | null; theirs: number | null }>`
     select song.id, mine.score as mine, theirs.score as theirs
@@ -64,13 +68,13 @@ export async function explainSongs(
     left join reviews as mine on mine.target_id = target.id and mine.user_id = ${two.userId} and mine.visible
     left join reviews as theirs on theirs.target_id = target.id and theirs.user_id = ${two.otherId} and theirs.visible
   `.execute(db)
-  const { mine, theirs } = await findCandidates(db, two)
-  const [forMe, forThem] = [idsOf(mine), idsOf(theirs)]
   const reasonOf = (row: (typeof rows)[number]): SongForTwoReason => {
     if (row.mine !== null && row.theirs === null) return { kind: 'mine', score: row.mine }
     if (row.mine === null && row.theirs !== null) return { kind: 'theirs', score: blind ? null : row.theirs }
-    if (forMe.has(row.id) === forThem.has(row.id)) return { kind: 'both' }
-    return { kind: forMe.has(row.id) ? 'forMe' : 'forThem' }
+    if (choice === null) return { kind: 'chosen' }
+    const [suitsMe, suitsThem] = [choice.suitsMe.has(row.id), choice.suitsThem.has(row.id)]
+    if (suitsMe === suitsThem) return { kind: suitsMe ? 'both' : 'chosen' }
+    return { kind: suitsMe ? 'forMe' : 'forThem' }
   }
   return new Map(rows.map((row) => [row.id, reasonOf(row)]))
 }

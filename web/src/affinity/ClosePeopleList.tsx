@@ -9,7 +9,7 @@ import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import classes from './ClosePeopleList.module.css'
 import { closePeopleQuery } from './queries.ts'
-import { commonText, percentText } from './texts.ts'
+import { percentText } from './texts.ts'
 
 export function ClosePeopleList({ limit, loading }: { limit: number; loading: ReactNode }) {
   const people = useQuery(closePeopleQuery(limit))
@@ -43,8 +43,8 @@ export function ClosePeopleList({ limit, loading }: { limit: number; loading: Re
   )
 }
 
-/** «86 % · 24 reseñas en común», or that there is little to go by. */
+/** «86 % · 24 en común», or that there is little to go by. */
 function agreementText({ percentage, common, confidence }: ClosePerson) {
-  const basis = confidence === 'few' ? CONFIDENCE_NAMES.few.toLowerCase() : commonText(common)
+  const basis = confidence === 'few' ? CONFIDENCE_NAMES.few.toLowerCase() : `${common} en común`
   return `${percentText(percentage)} · ${basis}`
 }

@@ -19,6 +19,7 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
   const making = useMakePlaylist(person.id)
   const showFailure = useFailure()
   const { showBanner } = useBanner()
+  const isShown = playlist !== null && making.data !== undefined
   const make = () =>
     making.mutate(undefined, {
       onSuccess: ({ isNew }) => isNew && showBanner({ tone: 'ok', text: AFFINITY_TEXTS.made }),
@@ -39,20 +40,18 @@ export function PlaylistForTwo({ person, myId, playlist }: Props) {
             </span>
           </KeyLink>
         )}
-        {/* The same key before and after, so that it keeps the focus. */}
-        {!(playlist && making.data) && (
-          <Key
-            variant={playlist ? 'ghost' : 'primary'}
-            {...(!playlist && { icon: <PlaylistBoldIcon aria-hidden /> })}
-            pending={making.isPending}
-            pendingLabel="Eligiendo canciones…"
-            onClick={make}
-          >
-            {playlist ? 'Ver por qué' : 'Crear una playlist para los dos'}
-          </Key>
-        )}
+        {/* One key for all three, so that it keeps the focus. */}
+        <Key
+          variant={playlist ? 'ghost' : 'primary'}
+          {...(playlist ? { 'aria-expanded': isShown } : { icon: <PlaylistBoldIcon aria-hidden /> })}
+          pending={making.isPending}
+          pendingLabel="Eligiendo canciones…"
+          onClick={isShown ? making.reset : make}
+        >
+          {playlist ? 'Por qué estas canciones' : 'Crear una playlist para los dos'}
+        </Key>
       </div>
-      {making.data && <Songs songs={making.data.songs} name={person.name} />}
+      {isShown && <Songs songs={making.data.songs} name={person.name} />}
     </div>
   )
 }

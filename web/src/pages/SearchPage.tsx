@@ -1,5 +1,7 @@
+import { MAX_CLOSE_PEOPLE } from '@remusic/contract/affinity'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { type ReactNode, Suspense } from 'react'
+import { ClosePeople } from '../affinity/ClosePeople.tsx'
 import { CatalogueSearch } from '../catalogue/CatalogueSearch.tsx'
 import { type CatalogueSearchState, searchQueries, useSearchState } from '../catalogue/searchState.ts'
 import { UserSearch } from '../catalogue/UserSearch.tsx'
@@ -26,7 +28,7 @@ export function SearchPage() {
   return (
     <Page title="¡Encuentra tus canciones favoritas!">
       {state.kind === 'user' ? (
-        <UserSearch state={state} onChange={change} />
+        <UserSearch state={state} onChange={change} start={<ClosePeople limit={MAX_CLOSE_PEOPLE} />} />
       ) : (
         <CatalogueSearch
           state={{ ...state, kind: state.kind }}
