@@ -195,7 +195,15 @@ describe('whoever tastes blind and has reviewed nothing', () => {
 
     expect(toldIn(first)).toEqual([])
     expect(toldIn(second)).toEqual([])
-    expect(changed(first, again, second)).toEqual([])
+    // An answer that depends on the scores is the first one again once they are stored again; one that time has changed is not.
+    const suspects = changed(first, again, second)
+    await store('first')
+    const restored = await readAll(
+      reads.map((read) => ({ ...read, addresses: read.addresses.filter((each) => suspects.includes(each)) })),
+      member.token,
+    )
+    expect(suspects.filter((each) => restored.get(each)?.body === first.get(each)?.body)).toEqual([])
+    await store('second')
 
     const answered = new Set(
       [...first.values()].filter(({ status }) => status === 200).map(({ name }) => name),
