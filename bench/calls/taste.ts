@@ -18,23 +18,38 @@ export const RECOMMENDED: Call = {
   minShare: MIN_RECOMMENDED_SHARE,
   request: (dataset, n) => get('/songs/recommended', tokenOf(person(dataset, n))),
   baseline: {
-    // The stored list, and eight of its songs with what the reasons are about.
+    // The stored list, what it was computed from, which tells whether it is up to date, and eight of its songs with what their
+    // reasons name.
     sql: [
       'select * from taste_lists where user_id = $1',
+      `select count(*), max(at) from (
+         select created_at as at from reviews where user_id = $1 and visible
+         union all select created_at from artist_follows where user_id = $1
+         union all select created_at from album_follows where user_id = $1
+         union all select created_at from taste_choices where user_id = $1
+         union all select added_at from playlists join playlist_songs on playlist_id = playlists.id where user_id = $1
+         union all select created_at from review_likes where user_id = $1
+       ) as signals`,
       `select songs.api_id, songs.title, songs.duration_seconds, songs.disc_number, songs.track_number, songs.explicit,
          songs.has_preview, songs.popularity, albums.api_id as album_id, albums.title as album, albums.picture,
          albums.released_on, artists.api_id as artist_id, artists.name as artist, artists.picture as portrait,
-         main.name as genre, because.title as because
+         main.name as genre, reviews.score,
+         coalesce(because_artist.name, because_album.title, because_song.title) as because
        from taste_lists
-       cross join lateral unnest(songs[:8], song_because[:8]) as listed (id, because_id)
+       cross join lateral unnest(songs[:8], song_because_kinds[:8], song_because[:8]) as listed (id, kind, because_id)
        join songs on songs.id = listed.id
        join albums on albums.id = songs.album_id
        join artists on artists.id = songs.artist_id
        left join genres as main on main.id = artists.genre_id
-       left join songs as because on because.id = listed.because_id
-       where user_id = $1`,
+       left join artists as because_artist on listed.kind = 1 and because_artist.id = listed.because_id
+       left join albums as because_album on listed.kind = 2 and because_album.id = listed.because_id
+       left join songs as because_song on listed.kind = 3 and because_song.id = listed.because_id
+       left join review_targets on review_targets.artist_id = because_artist.id or review_targets.album_id = because_album.id
+         or review_targets.song_id = because_song.id
+       left join reviews on reviews.user_id = taste_lists.user_id and reviews.target_id = review_targets.id
+       where taste_lists.user_id = $1`,
     ],
-    values: (dataset, n) => Array(2).fill([userId(person(dataset, n))]),
+    values: (dataset, n) => Array(3).fill([userId(person(dataset, n))]),
   },
 }
 
