@@ -29,6 +29,7 @@ import { createMail } from './platform/mail.ts'
 import { createRateLimits } from './platform/rateLimits.ts'
 import { createSockets } from './platform/socket.ts'
 import { makeSetupLink } from './setup/firstAdmin.ts'
+import { refreshTasteOnce } from './taste/refresh.ts'
 import { createVapidKeys } from './webPush/vapidKeys.ts'
 
 /** Load balancers poll /readyz about this often, and need as long to notice that this server is stopping. */
@@ -187,6 +188,8 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
       if (!demoData) return
       onProgress('Preparando los datos de demostración')
       await demoData.fill(db, clock.now(), { ...config, onProgress })
+      // Recommendations are part of the first impression, and would otherwise wait for the job.
+      await refreshTasteOnce(db, directUrl)
     } finally {
       await close()
     }

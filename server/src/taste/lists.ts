@@ -8,6 +8,7 @@ import { likes, type Profile, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
 import { fingerprintOf, type ItemRef, readTastes } from './signals.ts'
 import { kindOf } from './store.ts'
+import { findUsualGenres, usualGenresOf } from './usualGenres.ts'
 
 type Share = {
   score: number
@@ -28,8 +29,6 @@ type Options = {
   without?: ItemRef | undefined
   /** From the stored neighbours even if the stored list is up to date, to compare it with a list that is computed the same way. */
   live?: boolean
-  /** For a caller who reads the songs anyway, and leaves out those that were hidden after the list was stored. */
-  mayBeHidden?: boolean
   /** Called if the stored list was out of date, so that it can be stored again. */
   onStale?: ((userId: string) => void) | undefined
 }
@@ -40,7 +39,7 @@ type Options = {
  */
 export async function songCandidatesOf(db: Db, userId: string, options: Options = {}): Promise<Candidate[]> {
   const stored = isLive(options) ? null : await readStoredSongs(db, userId)
-  if (stored) return options.mayBeHidden ? stored : withoutHidden(db, stored)
+  if (stored) return withoutHidden(db, stored.candidates)
   const { songs } = await computeLists(db, userId, options.without)
   if (!isLive(options)) options.onStale?.(userId)
   return songs.map(({ id, artistId, albumId, about, ...share }) => ({
@@ -49,6 +48,30 @@ export async function songCandidatesOf(db: Db, userId: string, options: Options 
     artistId,
     about: { kind: about, id: { song: id, album: albumId, artist: artistId }[about] },
   }))
+}
+
+/** What the songs to show are drawn from. */
+export type Drawable = {
+  /** Some may have been hidden since the list was stored: whoever reads the songs leaves them out. */
+  candidates: Candidate[]
+  /** How many things the person likes by genre. */
+  usualGenres: ReadonlyMap<number, number>
+}
+
+/** The songs for a person and the genres that the person usually likes, by one statement if the stored list is up to date. */
+export async function drawableSongsOf(
+  db: Db,
+  userId: string,
+  { onStale }: { onStale(userId: string): void },
+): Promise<Drawable> {
+  const stored = await readStoredSongs(db, userId)
+  if (stored) return stored
+  const [candidates, usualGenres] = await Promise.all([
+    songCandidatesOf(db, userId, { live: true }),
+    findUsualGenres(db, userId),
+  ])
+  onStale(userId)
+  return { candidates, usualGenres }
 }
 
 async function withoutHidden(db: Db, candidates: readonly Candidate[]): Promise<Candidate[]> {
@@ -81,7 +104,7 @@ export async function artistCandidatesOf(
 const isLive = ({ without, live }: Options) => live === true || without !== undefined
 
 /** Arrays as text, because the driver takes longer to parse them than PostgreSQL to find them. */
-type StoredSongs = Record<
+type StoredSongs = { genres: [number, number][] } & Record<
   | 'songs'
   | 'artists'
   | 'albums'
@@ -95,7 +118,7 @@ type StoredSongs = Record<
 >
 
 /** Null if nothing is stored, or if the person has done something since. */
-async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | null> {
+async function readStoredSongs(db: Db, userId: string): Promise<Drawable | null> {
   const [row] = await compiledQuery(
     db,
     'stored songs of a taste list',
@@ -103,7 +126,10 @@ async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | nu
     ({ userId }) => sql<StoredSongs>`
       select songs::text, song_artists::text as artists, song_albums::text as albums, song_scores::text as scores,
         song_because_kinds::text as "becauseKinds", song_because::text as because, song_about_kinds::text as "aboutKinds",
-        song_supports::text as supports, song_scored::text as scored
+        song_supports::text as supports, song_scored::text as scored,
+        coalesce((
+          select json_agg(json_build_array(usual.id, usual.items)) from (${usualGenresOf(userId)}) as usual
+        ), '[]') as genres
       from taste_lists as list
       where list.user_id = ${userId} and list.fingerprint = ${fingerprintOf(userId)}
         and cardinality(list.song_artists) = cardinality(list.songs)`,
@@ -116,7 +142,7 @@ async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | nu
     numbersIn(row.supports),
     numbersIn(row.scored),
   ]
-  return numbersIn(row.songs).map((songId, i) => {
+  const candidates = numbersIn(row.songs).map((songId, i): Candidate => {
     const artistId = artists[i] as number
     const about = kindOf(aboutKinds[i] as number)
     return {
@@ -129,6 +155,7 @@ async function readStoredSongs(db: Db, userId: string): Promise<Candidate[] | nu
       scored: scored[i] as number,
     }
   })
+  return { candidates, usualGenres: new Map(row.genres) }
 }
 
 /** The numbers of an array as PostgreSQL prints it. */
@@ -212,7 +239,11 @@ export async function computeLists(db: Db, userId: string, without?: ItemRef): P
     userId,
     fingerprint: taste.fingerprint,
     artists,
-    songs: ranked.map(({ artist, album, ...song }) => ({ ...song, artistId: artist, albumId: album })),
+    songs: ranked.map(({ artist, album, share: _, ...song }) => ({
+      ...song,
+      artistId: artist,
+      albumId: album,
+    })),
   }
 }
 

@@ -4,13 +4,17 @@ import { likes, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
 import { Scorer } from './scorer.ts'
 import type { ItemRef, Taste } from './signals.ts'
-import { computeNeighbours, type Neighbourhood } from './similarity.ts'
+import { computeNeighbours, type Neighbourhood, type PairLimits } from './similarity.ts'
 
 export const KINDS = ['artist', 'album', 'song'] as const satisfies ItemKind[]
-/** How many neighbours of an item are stored. */
-export const STORED_NEIGHBOURS = 200
-/** Bounds the memory of the pairs, at 16 bytes each. */
-const MAX_PAIRS: Record<ItemKind, number> = { artist: 12_000_000, album: 8_000_000, song: 12_000_000 }
+/** How many neighbours of an item are stored. There are many more albums and songs than artists. */
+const STORED_NEIGHBOURS: Record<ItemKind, number> = { artist: 200, album: 60, song: 60 }
+/** Bounds the memory of the pairs, at 16 bytes each, and the time that scoring takes, because most signals are of popular items. */
+const LIMITS: Record<ItemKind, PairLimits> = {
+  artist: { pairs: 12_000_000, perItem: 3_000 },
+  album: { pairs: 4_000_000, perItem: 500 },
+  song: { pairs: 8_000_000, perItem: 500 },
+}
 const UNKNOWN = 0xffff_ffff
 
 export type StoredNeighbours = {
@@ -102,7 +106,7 @@ export class TasteModel {
   }
 
   compare(kind: ItemKind): void {
-    const neighbourhood = computeNeighbours(this.#matrices[kind], MAX_PAIRS[kind])
+    const neighbourhood = computeNeighbours(this.#matrices[kind], LIMITS[kind])
     this.#neighbourhoods = { ...this.#neighbourhoods, [kind]: neighbourhood } as Record<
       ItemKind,
       Neighbourhood
@@ -114,7 +118,7 @@ export class TasteModel {
     const near = this.#neighbourhoods?.[kind]
     if (!near) return
     for (let item = 0; item < near.counts.length; item++) {
-      const count = Math.min(near.counts[item] as number, STORED_NEIGHBOURS)
+      const count = Math.min(near.counts[item] as number, STORED_NEIGHBOURS[kind])
       if (count === 0) continue
       const start = near.starts[item] as number
       const part = <T extends Uint32Array | Float32Array>(array: T) =>

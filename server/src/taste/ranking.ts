@@ -1,12 +1,12 @@
 import type { ItemKind } from '../catalogue/addresses.ts'
 
 /** How many songs and artists a person's list has. */
-export const LIST_SONGS = 120
-export const LIST_ARTISTS = 60
+export const LIST_SONGS = 100
+export const LIST_ARTISTS = 50
 /** How many of the best items of each kind are considered for the songs of a list. */
-export const CONSIDERED: Record<ItemKind, number> = { song: 200, album: 30, artist: LIST_ARTISTS }
+export const CONSIDERED: Record<ItemKind, number> = { song: 120, album: 20, artist: LIST_ARTISTS }
 /** How many of the best-known songs of an album or an artist are considered. */
-export const BEST_KNOWN = { album: 3, artist: 5 } as const
+export const BEST_KNOWN = { album: 3, artist: 4 } as const
 
 /** An album or an artist says less about one of its songs than people who like that very song. */
 const SHARE_OF_PARENT = 0.6
@@ -28,6 +28,8 @@ export type Scored = {
 export type RankedSong = Omit<Scored, 'because'> & {
   artist: number
   album: number
+  /** The largest part of the score, which gives the reason. */
+  share: number
   because: { kind: ItemKind; id: number } | null
   about: ItemKind
 }
@@ -48,70 +50,66 @@ type Input = {
  * the reason.
  */
 export function rankSongs({ songs, albums, artists, bestKnown, parentsOf, isExcluded }: Input): RankedSong[] {
-  const parts = new Map<number, Part[]>()
-  const add = (song: number, part: Part) => {
-    const known = parts.get(song)
-    if (known) known.push(part)
-    else parts.set(song, [part])
+  const byId = { album: indexed(albums), artist: indexed(artists) }
+  const found = new Map<number, RankedSong | null>()
+  const add = (id: number) => {
+    if (found.has(id)) return
+    const parents = parentsOf(id)
+    found.set(id, parents && !isExcluded(id, parents) ? { ...NOTHING, id, ...parents } : null)
   }
-  for (const item of songs) add(item.id, { kind: 'song', share: item.score, item })
+  for (const { id } of songs) add(id)
+  /** The place of a song among the best-known ones of its album and artist. */
+  const places = { album: new Map<number, number>(), artist: new Map<number, number>() }
   for (const [kind, items] of [
     ['album', albums],
     ['artist', artists],
   ] as const)
     for (const item of items)
       bestKnown(kind, item.id).forEach((song, place) => {
-        const share = item.score * SHARE_OF_PARENT * (1 - place * STEP_BETWEEN_SONGS)
-        add(song, { kind, share, item })
+        places[kind].set(song, place)
+        add(song)
       })
-  const byId = { album: indexed(albums), artist: indexed(artists) }
+  for (const item of songs) addPart(found.get(item.id), 'song', item.score, item)
   const ranked: RankedSong[] = []
-  for (const [song, found] of parts) {
-    const parents = parentsOf(song)
-    if (!parents || isExcluded(song, parents)) continue
+  for (const song of found.values()) {
+    if (!song) continue
     for (const kind of ['album', 'artist'] as const) {
-      const item = byId[kind].get(parents[kind])
-      if (item && !found.some((part) => part.kind === kind))
-        found.push({ kind, share: item.score * SHARE_OF_PARENT * LEAST_SHARE, item })
+      const item = byId[kind].get(song[kind])
+      const place = places[kind].get(song.id) ?? BEST_KNOWN[kind]
+      if (item) addPart(song, kind, item.score * SHARE_OF_PARENT * (1 - place * STEP_BETWEEN_SONGS), item)
     }
-    ranked.push(rankedFrom(song, parents, found))
+    ranked.push(song)
   }
   ranked.sort((a, b) => b.score - a.score || a.id - b.id)
   return withFewPerArtist(ranked).slice(0, LIST_SONGS)
 }
 
-type Part = { kind: ItemKind; share: number; item: Scored }
-/** Of a song that is not among the best-known ones. */
-const LEAST_SHARE = 1 - BEST_KNOWN.artist * STEP_BETWEEN_SONGS
+const NOTHING: Omit<RankedSong, 'id' | 'artist' | 'album'> = {
+  score: 0,
+  share: 0,
+  because: null,
+  about: 'song',
+  support: 0,
+  scored: 0,
+}
 
 const indexed = (items: readonly Scored[]) => new Map(items.map((item) => [item.id, item]))
 
-function rankedFrom(id: number, { artist, album }: Parents, parts: readonly Part[]): RankedSong {
-  let score = 0
-  let main: Part | undefined
-  for (const part of parts) {
-    score += part.share
-    // A part without a reason only wins over others without one.
-    const isBetter =
-      !main ||
-      (hasReason(part) && !hasReason(main)) ||
-      (hasReason(part) === hasReason(main) && part.share > main.share)
-    if (isBetter) main = part
-  }
-  const { kind, item } = main as Part
-  return {
-    id,
-    artist,
-    album,
-    score,
-    because: item.because === null ? null : { kind, id: item.because },
-    about: kind,
-    support: item.support,
-    scored: item.scored,
-  }
+/** A part without a reason only decides as long as no part has one. */
+function addPart(song: RankedSong | null | undefined, kind: ItemKind, share: number, item: Scored) {
+  if (!song) return
+  song.score += share
+  const isBetter =
+    item.because === null
+      ? song.because === null && share > song.share
+      : song.because === null || share > song.share
+  if (!isBetter) return
+  song.share = share
+  song.about = kind
+  song.because = item.because === null ? null : { kind, id: item.because }
+  song.support = item.support
+  song.scored = item.scored
 }
-
-const hasReason = ({ item }: Part) => item.because !== null
 
 function withFewPerArtist(songs: readonly RankedSong[]): RankedSong[] {
   const counts = new Map<number, number>()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { lowerBackendPriority } from '../catalogue/sources/musicbrainz/priority.ts'
-import { type Connection, openConnection } from '../database/client.ts'
+import { type Connection, type Db, openConnection } from '../database/client.ts'
 import { readBestKnown } from './bestKnown.ts'
 import { KINDS, TasteModel } from './model.ts'
 import { readTastes } from './signals.ts'
@@ -58,6 +58,16 @@ export async function refreshTaste({
   } finally {
     await connection.close()
   }
+}
+
+/** Refreshes everything if that was never done. */
+export async function refreshTasteOnce(db: Db, databaseUrl: string): Promise<void> {
+  const done = await db
+    .selectFrom('taste_refreshes')
+    .select('what')
+    .where('what', '=', 'everything')
+    .executeTakeFirst()
+  if (!done) await refreshTaste({ databaseUrl })
 }
 
 type Run = Required<Pick<RefreshOptions, 'what' | 'signal' | 'onProgress'>> & {
@@ -129,11 +139,14 @@ async function writeNeighbours(run: Run, model: TasteModel): Promise<void> {
   for (const kind of KINDS) {
     const total = model.idsOf(kind).length
     const written = new Set<number>()
+    let writing: Promise<void> = Promise.resolve()
     for (const rows of chunks(model.neighbours(kind), NEIGHBOURS_PER_BATCH)) {
-      await storeNeighbours(query, kind, rows, run.startedAt)
+      await writing
+      writing = inBackground(storeNeighbours(query, kind, rows, run.startedAt))
       for (const { id } of rows) written.add(id)
       await pause(run, { step: 'neighbours', done: written.size, total })
     }
+    await writing
     const { rows } = await client.query<{ id: number }>(
       'select item_id as id from taste_neighbours where kind = $1',
       [kind],
@@ -151,11 +164,14 @@ async function writeLists(run: Run, model: TasteModel): Promise<void> {
   const { client } = run.connection
   const query = client.query.bind(client)
   let done = 0
+  let writing: Promise<void> = Promise.resolve()
   for (const lists of chunks(model.lists(), LISTS_PER_BATCH)) {
-    await storeLists(query, lists, run.startedAt)
+    await writing
+    writing = inBackground(storeLists(query, lists, run.startedAt))
     done += lists.length
     await pause(run, { step: 'lists', done, total: model.people })
   }
+  await writing
   // Those of people who no longer have any signals, or are away.
   for (;;) {
     const { rowCount } = await client.query(
@@ -167,6 +183,12 @@ async function writeLists(run: Run, model: TasteModel): Promise<void> {
     if ((rowCount ?? 0) < ITEMS_PER_BATCH) return
     await pause(run, { step: 'lists', done, total: model.people })
   }
+}
+
+/** PostgreSQL stores a batch while the next one is computed. The caller awaits it later, or has already failed. */
+function inBackground(work: Promise<void>): Promise<void> {
+  work.catch(() => {})
+  return work
 }
 
 function* chunks<T>(items: Iterable<T>, size: number): Generator<T[]> {

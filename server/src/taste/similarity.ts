@@ -14,6 +14,8 @@ export type Neighbourhood = {
   scored: Uint32Array
 }
 
+export type PairLimits = { pairs: number; perItem: number }
+
 /**
  * The exponents correct for popularity: a popular neighbour is penalized more than a popular source, or everybody would get the
  * hits. Both were chosen by recall on listening data (docs/decisions/0035).
@@ -41,10 +43,10 @@ export const similarity = (
 
 /**
  * Compares all items that somebody has a positive opinion of in common. A person has a bounded number of signals, so this takes time
- * in proportion to the number of signals, however popular an item is. At most `maxPairs` pairs are kept: where there are more, each item
+ * in proportion to the number of signals, however popular an item is. At most `limits.pairs` are kept: where there are more, each item
  * loses its weakest neighbours.
  */
-export function computeNeighbours(matrix: TasteMatrix, maxPairs: number): Neighbourhood {
+export function computeNeighbours(matrix: TasteMatrix, limits: PairLimits): Neighbourhood {
   const { starts: rowStarts, items: rowItems, weights: rowWeights, flags: rowFlags } = matrix
   const count = matrix.ids.length
   const columns = transpose(matrix)
@@ -55,7 +57,7 @@ export function computeNeighbours(matrix: TasteMatrix, maxPairs: number): Neighb
   const scored = new Uint32Array(count)
   const touched = new Uint32Array(count)
   const keys = new Float64Array(count)
-  const found = new PairStore(count, maxPairs)
+  const found = new PairStore(count, limits)
   for (let source = 0; source < count; source++) {
     let size = 0
     for (let at = columns.starts[source] as number; at < (columns.starts[source + 1] as number); at++) {
@@ -156,11 +158,11 @@ class PairStore implements Neighbourhood {
   #itemsDone = 0
   #maxPerItem: number
 
-  constructor(items: number, maxPairs: number) {
+  constructor(items: number, { pairs, perItem }: PairLimits) {
     this.starts = new Uint32Array(items)
     this.counts = new Uint32Array(items)
-    this.#maxPairs = Math.max(maxPairs, items)
-    this.#maxPerItem = items
+    this.#maxPairs = Math.max(pairs, items)
+    this.#maxPerItem = perItem
   }
 
   /** How many of its neighbours an item keeps. */

@@ -20,7 +20,7 @@ export async function storeNeighbours(
     kind,
     id,
     asArray(neighbours),
-    asArray(weights),
+    asArray(weights.map(inUnits)),
     asArray(supports),
     asArray(scored),
     computedAt,
@@ -66,7 +66,7 @@ export async function storeLists(run: Run, lists: readonly PersonLists[], comput
     computedAt,
     fingerprint,
     asArray(songs.map(({ id }) => id)),
-    asArray(songs.map(({ score }) => score)),
+    asArray(songs.map(({ score }) => inUnits(score))),
     asArray(songs.map(({ because }) => (because ? KIND_CODES[because.kind] : 0))),
     asArray(songs.map(({ because }) => because?.id ?? 0)),
     asArray(songs.map(({ about }) => KIND_CODES[about])),
@@ -75,7 +75,7 @@ export async function storeLists(run: Run, lists: readonly PersonLists[], comput
     asArray(songs.map(({ artistId }) => artistId)),
     asArray(songs.map(({ albumId }) => albumId)),
     asArray(artists.map(({ id }) => id)),
-    asArray(artists.map(({ score }) => score)),
+    asArray(artists.map(({ score }) => inUnits(score))),
     asArray(artists.map(({ because }) => because ?? 0)),
     asArray(artists.map(({ support }) => support)),
     asArray(artists.map(({ scored }) => scored)),
@@ -85,6 +85,8 @@ export async function storeLists(run: Run, lists: readonly PersonLists[], comput
 
 /** The driver would quote every number of an array. */
 const asArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`
+/** Nobody needs more digits, and most of the text of a statement would be digits. */
+const inUnits = (weight: number) => Math.round(weight * 10_000) / 10_000
 
 function placeholders(rows: number, columns: number): string {
   const row = (at: number) =>
