@@ -5,9 +5,8 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { createQuota, type Draw, type Draws, drawSongs } from './drawSongs.ts'
 import { createKnownSongs } from './knownSongs.ts'
-import { songCandidatesOf } from './lists.ts'
+import { drawableSongsOf } from './lists.ts'
 import { readDraws } from './readDraws.ts'
-import { findUsualGenres } from './usualGenres.ts'
 
 /** How many of the songs are outside the usual genres. */
 const EXPLORED = 1
@@ -27,9 +26,8 @@ export type Recommend = (db: Db, userId: string, options: Options) => Promise<Re
 export function createRecommend({ onStale }: { onStale(userId: string): void }): Recommend {
   const knownSongs = createKnownSongs()
   return async (db, userId, { blind }) => {
-    const [candidates, usualGenres, known] = await Promise.all([
-      songCandidatesOf(db, userId, { onStale, mayBeHidden: true }),
-      findUsualGenres(db, userId),
+    const [{ candidates, usualGenres }, known] = await Promise.all([
+      drawableSongsOf(db, userId, { onStale }),
       knownSongs(db),
     ])
     const draws = drawSongs({ candidates, usualGenres, known })
