@@ -11,10 +11,12 @@ const MAX_COMPLETE_TEXTS = 100
 /** Texts with all concepts are only searched for if one of these is rare enough for it. */
 const MAX_USES_OF_RAREST = 5_000
 /** The items of each stem and kind that are read from the agreements, best first. */
-const MAX_AGREED_ITEMS = 20
+const MAX_AGREED_ITEMS = 15
 /** The items that are looked at more closely, and how many of their latest texts. */
-const MAX_CLOSER_ITEMS = 30
-const MAX_TEXTS_OF_ITEM = 20
+const MAX_CLOSER_ITEMS = 24
+const MAX_TEXTS_OF_ITEM = 12
+/** The texts that are read of those on which an item's agreement about a concept rests. */
+const MAX_SAMPLES = 3
 
 const KINDS: readonly TargetKind[] = ['song', 'album', 'artist']
 
@@ -59,10 +61,19 @@ export async function findEvidence(db: Db, search: Search): Promise<Found> {
   const best = await findAgreements(db, search, wanted)
   const closer = closestItems(best, direct)
   const agreements = await findAgreementsOf(db, closer, wanted)
-  const samples = agreements.flatMap(({ texts }) => texts)
+  const samples = samplesOf(agreements)
   const more = await readTexts(db, search, aboutItems(search, closer, samples))
   const evidence = new Map([...direct, ...more].map((text) => [text.id, text]))
   return { evidence: [...evidence.values()], agreements }
+}
+
+/** A few texts for each item and concept, of the stems that most people use. */
+function samplesOf(agreements: (Agreement & { texts: string[] })[]): string[] {
+  const byConcept = Map.groupBy(
+    agreements.toSorted((a, b) => b.people - a.people),
+    ({ targetId, concept }) => `${targetId} ${concept}`,
+  )
+  return [...byConcept.values()].flatMap((each) => each.flatMap(({ texts }) => texts).slice(0, MAX_SAMPLES))
 }
 
 /** Items with evidence for many concepts first, then those on which most people agree. */

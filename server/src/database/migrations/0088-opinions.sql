@@ -143,7 +143,7 @@ create table opinion_agreements (
   texts uuid[] not null,
   primary key (target_id, stem)
 );
-create index opinion_agreements_best on opinion_agreements (stem, kind, weight desc, target_id);
+create index opinion_agreements_best on opinion_agreements (stem, kind, weight desc, target_id) include (people);
 
 -- How far the rows that existed before have been indexed (0089).
 create table opinion_progress (
