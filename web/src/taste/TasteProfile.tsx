@@ -1,6 +1,6 @@
 import type { TasteSignal } from '@remusic/contract/schemas/taste'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Key } from '../ui/inputs/Key.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
@@ -40,11 +40,12 @@ function Intro() {
   const { data: picks } = useQuery(picksQuery)
   const [isPicking, setPicking] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setPicking(false)
-    // In the next frame the key is there again.
-    requestAnimationFrame(() => opener.current?.focus())
-  }
+  const hasPicked = useRef(false)
+  useEffect(() => {
+    if (isPicking) hasPicked.current = true
+    else if (hasPicked.current) opener.current?.focus()
+  }, [isPicking])
+  const close = () => setPicking(false)
   if (picks && isPicking)
     return <PickArtists picked={picks.artists} onSaved={close} onCancel={close} cancelLabel="Cancelar" />
   return (
