@@ -136,7 +136,9 @@ test('there are sixty descriptions', () => {
   expect(GOLDEN).toHaveLength(60)
 })
 
-test.each(GOLDEN)('«%s» finds what people say so', async (query, ...says) => {
+const DESCRIPTIONS = GOLDEN.map(([query, ...says]) => ({ query, says }))
+
+test.each(DESCRIPTIONS)('«$query» finds what people say so', async ({ query, says }) => {
   const { data } = await app.call(searchOpinions, { query: { q: query } })
   const expected = expectedFor(says)
   const hits = data.items.map(({ item }) => `${item.kind} ${item.apiId}`)
