@@ -65,7 +65,7 @@ function DismissedRow({ item }: { item: Parameters<typeof ItemName>[0]['item'] }
       <Key
         size="s"
         pending={undo.isPending}
-        aria-label={`Volver a recomendar ${name}`}
+        aria-label={`Deshacer: volver a recomendar ${name}`}
         onClick={() =>
           undo
             .mutateAsync({ kind, apiId, name })

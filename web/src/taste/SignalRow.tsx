@@ -112,7 +112,9 @@ function Source({ source, item }: { source: CountedSource; item: TasteItem }) {
           <TextLink
             component="button"
             aria-label={
-              how === 'pick' ? `Quitar ${item.name} de tus elegidos` : `Dejar de seguir a ${item.name}`
+              how === 'pick'
+                ? `Quitar ${item.name} de tus elegidos`
+                : `Quitar: dejar de seguir a ${item.name}`
             }
             disabled={remove.isPending}
             onClick={() => remove.mutateAsync(how).catch(showFailure)}
