@@ -179,6 +179,7 @@ test('picking artists, dismissing a song and the effect of muting are accessible
   await picker.getByRole('button', { name: 'Seguir con estos' }).click()
   await expect(picker).toHaveCount(0)
   const songs = page.getByRole('region', { name: 'Canciones Recomendadas:' })
+  await expect(songs.getByText('Porque elegiste a').first()).toBeVisible()
   await songs
     .getByRole('button', { name: /^No me interesa/ })
     .first()

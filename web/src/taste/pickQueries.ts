@@ -3,7 +3,6 @@ import { pickSuggestions, savePicks } from '@remusic/contract/taste'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { tasteKeys } from '../queryKeys/taste.ts'
-import { picksQuery } from './queries.ts'
 
 export type PickableArtist = Pick<Artist, 'apiId' | 'name' | 'image'>
 
@@ -20,9 +19,6 @@ export function useSavePicks() {
   return useMutation({
     mutationFn: (artists: PickableArtist[]) =>
       call(savePicks, { body: { artists: artists.map(({ apiId }) => apiId) } }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: picksQuery.queryKey })
-      return client.invalidateQueries({ queryKey: tasteKeys.own })
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: tasteKeys.own }),
   })
 }
