@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { ItemKind } from '../catalogue/addresses.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { batch } from '../platform/batch.ts'
 import { readBestKnown } from './bestKnown.ts'
 import { KINDS, type PersonLists } from './model.ts'
 import { likes, type Profile, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
-import { fingerprintOf, type ItemRef, readTastes } from './signals.ts'
+import { FINGERPRINT, type ItemRef, readTastes } from './signals.ts'
 import { kindOf } from './store.ts'
 import { findUsualGenres, usualGenresOf } from './usualGenres.ts'
 
@@ -104,7 +105,7 @@ export async function artistCandidatesOf(
 const isLive = ({ without, live }: Options) => live === true || without !== undefined
 
 /** Arrays as text, because the driver takes longer to parse them than PostgreSQL to find them. */
-type StoredSongs = { genres: [number, number][] } & Record<
+type StoredSongs = { userId: string; genres: [number, number][] } & Record<
   | 'songs'
   | 'artists'
   | 'albums'
@@ -117,24 +118,36 @@ type StoredSongs = { genres: [number, number][] } & Record<
   string
 >
 
-/** Null if nothing is stored, or if the person has done something since. */
-async function readStoredSongs(db: Db, userId: string): Promise<Drawable | null> {
-  const [row] = await compiledQuery(
+const readers = new WeakMap<Db, (userId: string) => Promise<Drawable | null>>()
+
+/** Null if nothing is stored, or if the person has done something since. Those who ask at the same time share a statement. */
+function readStoredSongs(db: Db, userId: string): Promise<Drawable | null> {
+  const read = readers.get(db) ?? batch((userIds: string[]) => readStoredSongsOf(db, userIds))
+  readers.set(db, read)
+  return read(userId)
+}
+
+async function readStoredSongsOf(db: Db, userIds: string[]): Promise<(Drawable | null)[]> {
+  const rows = await compiledQuery(
     db,
-    'stored songs of a taste list',
-    { userId },
-    ({ userId }) => sql<StoredSongs>`
-      select songs::text, song_artists::text as artists, song_albums::text as albums, song_scores::text as scores,
-        song_because_kinds::text as "becauseKinds", song_because::text as because, song_about_kinds::text as "aboutKinds",
-        song_supports::text as supports, song_scored::text as scored,
+    'stored songs of taste lists',
+    { userIds },
+    ({ userIds }) => sql<StoredSongs>`
+      select list.user_id as "userId", songs::text, song_artists::text as artists, song_albums::text as albums,
+        song_scores::text as scores, song_because_kinds::text as "becauseKinds", song_because::text as because,
+        song_about_kinds::text as "aboutKinds", song_supports::text as supports, song_scored::text as scored,
         coalesce((
-          select json_agg(json_build_array(usual.id, usual.items)) from (${usualGenresOf(userId)}) as usual
+          select json_agg(json_build_array(usual.id, usual.items)) from (${usualGenresOf(sql`person.id`)}) as usual
         ), '[]') as genres
-      from taste_lists as list
-      where list.user_id = ${userId} and list.fingerprint = ${fingerprintOf(userId)}
-        and cardinality(list.song_artists) = cardinality(list.songs)`,
+      from unnest(${userIds}::uuid[]) as person (id)
+      join taste_lists as list on list.user_id = person.id
+      where list.fingerprint = ${FINGERPRINT} and cardinality(list.song_artists) = cardinality(list.songs)`,
   )
-  if (!row) return null
+  const found = new Map(rows.map((row) => [row.userId, drawableFrom(row)]))
+  return userIds.map((userId) => found.get(userId) ?? null)
+}
+
+function drawableFrom(row: StoredSongs): Drawable {
   const [artists, albums, scores] = [numbersIn(row.artists), numbersIn(row.albums), numbersIn(row.scores)]
   const [causeKinds, causes] = [numbersIn(row.becauseKinds), numbersIn(row.because)]
   const [aboutKinds, supports, scored] = [
@@ -184,7 +197,8 @@ async function readStoredArtists(db: Db, userId: string): Promise<ArtistCandidat
         ) with ordinality as stored (artist_id, score, because, support, scored, place)
         join artists on artists.id = artist_id and artists.hidden_at is null
       ) as entry on true
-      where list.user_id = ${userId} and list.fingerprint = ${fingerprintOf(userId)}
+      cross join lateral (select list.user_id as id) as person
+      where list.user_id = ${userId} and list.fingerprint = ${FINGERPRINT}
       order by entry.place`,
   )
   if (rows.length === 0) return null

@@ -4,39 +4,53 @@ import type { ItemKind } from '../catalogue/addresses.ts'
 import { asSong, type SongRow, selectSongs } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
+import { batch } from '../platform/batch.ts'
 import type { Draw } from './drawSongs.ts'
 import type { ItemRef } from './signals.ts'
 
 type Named = { apiId: string; name: string }
 type Cause = Named & { how: Extract<Reason, { kind: 'similar' }>['because']['how']; score: number | null }
 type Row = SongRow & {
-  song_id: number
+  place: number
   genre_api_id: string | null
   because: Cause | null
   about: Named | null
 }
 
+type Input = { userId: string; draws: readonly Draw[]; blind: boolean }
+type Songs = Map<number, RecommendedSong>
+
+const readers = new WeakMap<Db, (input: Input) => Promise<Songs>>()
+
 /**
  * Songs with their reason, by their id. What the person must not get is left out: hidden songs, songs by hidden artists or on hidden
- * albums, and what they reviewed or dismissed, even if it happened after the list of candidates was made.
+ * albums, and what they reviewed or dismissed, even if it happened after the list of candidates was made. Those who ask at the same
+ * time share a statement.
  */
 export async function readDraws(
   db: Db,
   userId: string,
   draws: readonly Draw[],
   { blind }: { blind: boolean },
-): Promise<Map<number, RecommendedSong>> {
+): Promise<Songs> {
   if (draws.length === 0) return new Map()
-  const drawOf = new Map(draws.map((draw) => [draw.songId, draw]))
-  const similar = draws.map((draw) => (draw.why === 'similar' ? draw.candidate : null))
+  const read = readers.get(db) ?? batch((inputs: Input[]) => readAllDraws(db, inputs))
+  readers.set(db, read)
+  return read({ userId, draws, blind })
+}
+
+async function readAllDraws(db: Db, inputs: Input[]): Promise<Songs[]> {
+  const all = inputs.flatMap(({ userId, draws }, input) => draws.map((draw) => ({ input, userId, draw })))
+  const similar = all.map(({ draw }) => (draw.why === 'similar' ? draw.candidate : null))
   const refs = (of: 'because' | 'about') => similar.map((candidate) => candidate?.[of] ?? null)
   const [causes, abouts] = [refs('because'), refs('about')]
   const rows = await compiledQuery(
     db,
     'drawn songs',
     {
-      userId,
-      ids: draws.map(({ songId }) => songId),
+      places: all.map((_, place) => place),
+      userIds: all.map(({ userId }) => userId),
+      ids: all.map(({ draw }) => draw.songId),
       causeKinds: causes.map(kindOf),
       causeIds: causes.map(idOf),
       aboutKinds: abouts.map(kindOf),
@@ -44,24 +58,25 @@ export async function readDraws(
     },
     (values) => selectDraws(db, values),
   )
-  return new Map(
-    rows.map((row) => {
-      const draw = drawOf.get(row.song_id)
-      return [row.song_id, { ...asSong(row), reason: reasonOf(draw, row, blind) }]
-    }),
-  )
+  const found = inputs.map((): Songs => new Map())
+  for (const row of rows) {
+    const { input, draw } = all[row.place] as (typeof all)[number]
+    const blind = inputs[input]?.blind ?? true
+    found[input]?.set(draw.songId, { ...asSong(row), reason: reasonOf(draw, row, blind) })
+  }
+  return found
 }
 
 const kindOf = (ref: ItemRef | null) => ref?.kind ?? null
 const idOf = (ref: ItemRef | null) => ref?.id ?? null
 
-function reasonOf(draw: Draw | undefined, row: Row, blind: boolean): Reason {
+function reasonOf(draw: Draw, row: Row, blind: boolean): Reason {
   const genre =
     row.genre_api_id === null || row.genre_name === null
       ? null
       : { id: row.genre_api_id, name: row.genre_name }
-  if (draw?.why === 'explore' && genre) return { kind: 'explore', genre }
-  if (draw?.why !== 'similar' || !row.because || !row.about) return { kind: 'popular', genre }
+  if (draw.why === 'explore' && genre) return { kind: 'explore', genre }
+  if (draw.why !== 'similar' || !row.because || !row.about) return { kind: 'popular', genre }
   const { because, about, support, scored } = draw.candidate
   const { score, ...cause } = row.because
   return {
@@ -74,7 +89,8 @@ function reasonOf(draw: Draw | undefined, row: Row, blind: boolean): Reason {
 }
 
 type Values = {
-  userId: string
+  places: number[]
+  userIds: string[]
   ids: number[]
   causeKinds: (ItemKind | null)[]
   causeIds: (number | null)[]
@@ -82,29 +98,33 @@ type Values = {
   aboutIds: (number | null)[]
 }
 
-const selectDraws = (db: Db, { userId, ids, causeKinds, causeIds, aboutKinds, aboutIds }: Values) => {
+const selectDraws = (
+  db: Db,
+  { places, userIds, ids, causeKinds, causeIds, aboutKinds, aboutIds }: Values,
+) => {
   return selectSongs(db)
     .innerJoin(
-      sql<{ id: number }>`unnest(
-        ${ids}::bigint[], ${causeKinds}::text[], ${causeIds}::bigint[], ${aboutKinds}::text[], ${aboutIds}::bigint[]
-      )`.as<'pick'>(sql`pick (id, because_kind, because_id, about_kind, about_id)`),
+      sql<{ id: number; place: number }>`unnest(
+        ${places}::integer[], ${userIds}::uuid[], ${ids}::bigint[], ${causeKinds}::text[], ${causeIds}::bigint[],
+        ${aboutKinds}::text[], ${aboutIds}::bigint[]
+      )`.as<'pick'>(sql`pick (place, user_id, id, because_kind, because_id, about_kind, about_id)`),
       'pick.id',
       'songs.id',
     )
-    .select(['songs.id as song_id', 'genres.api_id as genre_api_id'])
-    .select([becauseOf(userId).as('because'), ABOUT.as('about')])
+    .select(['pick.place', 'genres.api_id as genre_api_id'])
+    .select([BECAUSE.as('because'), ABOUT.as('about')])
     .where('songs.hidden_at', 'is', null)
     .where('albums.hidden_at', 'is', null)
     .where('artists.hidden_at', 'is', null)
     .where(sql<boolean>`not exists (
       select from review_targets join reviews on reviews.target_id = review_targets.id
-      where review_targets.song_id = songs.id and reviews.user_id = ${userId} and reviews.deleted_at is null
+      where review_targets.song_id = songs.id and reviews.user_id = pick.user_id and reviews.deleted_at is null
     )`)
     .where(sql<boolean>`not exists (
-      select from taste_choices where user_id = ${userId} and choice = 'dismissed' and song_id = songs.id
+      select from taste_choices where user_id = pick.user_id and choice = 'dismissed' and song_id = songs.id
     )`)
     .where(sql<boolean>`not exists (
-      select from taste_choices where user_id = ${userId} and choice = 'dismissed' and artist_id = songs.artist_id
+      select from taste_choices where user_id = pick.user_id and choice = 'dismissed' and artist_id = songs.artist_id
     )`)
 }
 
@@ -128,26 +148,25 @@ const ABOUT = sql<Named | null>`(
 )`
 
 /** What the person likes, and the strongest sign of it. That one liked a review is too little for a reason. */
-const becauseOf = (userId: string) =>
-  sql<Cause | null>`(
+const BECAUSE = sql<Cause | null>`(
     select json_build_object('apiId', item.api_id, 'name', item.name, 'score', review.score, 'how', case
       when review.score is not null then 'review'
       when pick.because_kind = 'artist' and exists (
-        select from artist_follows where user_id = ${userId} and artist_id = pick.because_id
+        select from artist_follows where user_id = pick.user_id and artist_id = pick.because_id
       ) then 'follow'
       when pick.because_kind = 'album' and exists (
-        select from album_follows where user_id = ${userId} and album_id = pick.because_id
+        select from album_follows where user_id = pick.user_id and album_id = pick.because_id
       ) then 'follow'
       when pick.because_kind = 'artist' and exists (
-        select from taste_choices where user_id = ${userId} and choice = 'picked' and artist_id = pick.because_id
+        select from taste_choices where user_id = pick.user_id and choice = 'picked' and artist_id = pick.because_id
       ) then 'pick'
       when pick.because_kind = 'song' and exists (
         select from playlists join playlist_songs on playlist_id = playlists.id
-        where playlists.user_id = ${userId} and song_id = pick.because_id
+        where playlists.user_id = pick.user_id and song_id = pick.because_id
       ) then 'playlist'
       else 'taste'
     end)
     from ${itemAt('because')} as item
-    left join reviews as review on review.user_id = ${userId} and review.target_id = item.target_id
+    left join reviews as review on review.user_id = pick.user_id and review.target_id = item.target_id
       and review.deleted_at is null and review.visible
   )`

@@ -11,7 +11,7 @@ import { readDraws } from './readDraws.ts'
 /** How many of the songs are outside the usual genres. */
 const EXPLORED = 1
 /** Read beside those that are needed, because some may have been hidden, reviewed or dismissed meanwhile. */
-const SPARE = 2
+const SPARE = 1
 /** How many more are read if these were not enough. */
 const SECOND_READ = 60
 

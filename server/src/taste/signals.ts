@@ -117,10 +117,8 @@ const ROWS = sql`(
   )} union all (${CHOICES})
 ) as row (how, artist_id, album_id, song_id, target_id, liked_id, score, ref_id, at, hash)`
 
-/** The fingerprint of the person with this id, as a subquery. */
-export const fingerprintOf = (userId: string) => sql<number>`(
-  select coalesce(sum(row.hash), 0)::bigint from (select ${userId}::uuid as id) as person cross join lateral ${ROWS}
-)`
+/** The fingerprint of `person.id`, as a subquery. */
+export const FINGERPRINT = sql<number>`(select coalesce(sum(row.hash), 0)::bigint from ${ROWS})`
 
 type Row = {
   place: number

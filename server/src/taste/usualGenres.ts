@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 
@@ -7,7 +7,7 @@ const NEWEST = 300
 const NEWEST_LIKES = 50
 
 /** The genres of what counts for a person (see signals.ts), with the number of items. */
-export const usualGenresOf = (userId: string) => sql<{ id: number; items: number }>`
+export const usualGenresOf = (userId: string | RawBuilder<string>) => sql<{ id: number; items: number }>`
   select genre_id as id, count(*)::integer as items
   from (
     (
