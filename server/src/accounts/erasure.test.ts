@@ -31,6 +31,11 @@ const KEPT: Record<string, string> = {
   'public.user_stats.user_id': 'The counter of that row.',
   'public.notification_counts.user_id': 'The counter of that row.',
   'public.reviews.user_id': 'Reviews stay, under an anonymous name.',
+  'public.held_votes.user_id': 'A vote that does not count stays with its review, and does not count.',
+  'public.unproven_votes.user_id':
+    'A vote stays with its review, so that later ones find those they belong with.',
+  'public.opinion_texts.user_id': 'The index of the words of a review, which stays.',
+  'public.opinion_texts.reviewer_id': 'The index of the words of a review, which stays.',
   'public.chats.low_user_id': 'The other person keeps what they wrote in the chat.',
   'public.chats.high_user_id': 'The other person keeps what they wrote in the chat.',
   'public.chats.opened_by': 'The other person keeps what they wrote in the chat.',
@@ -48,6 +53,7 @@ const KEPT: Record<string, string> = {
   'public.report_cases.decided_by': 'Who decided stays recorded.',
   'public.appeals.decided_by': 'Who decided stays recorded.',
   'public.corrections.decided_by': 'Who decided stays recorded.',
+  'public.held_votes.decided_by': 'Who decided stays recorded.',
   'public.reports.reporter_id': 'Counts the report, without its text.',
 }
 
@@ -297,6 +303,10 @@ async function insertTraces(
     `insert into audit_log (actor_id, action, target_user_id, target_kind, target_id)
      values ($1::uuid, 'give-premium', $1::uuid, 'user', $1::uuid::text)`,
     [id],
+  )
+  await run(
+    `insert into held_votes (review_id, user_id, rule, state, decided_at, decided_by) values ($1, $2, 'young', 'dropped', now(), $2)`,
+    [mine, id],
   )
   await run(`insert into catalogue_runs (what, started_by, started_at) values ('genres', $1, now())`, [id])
   await run(
