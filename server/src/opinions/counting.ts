@@ -6,6 +6,8 @@ import { inBatches } from '../platform/retention.ts'
 const COUNT = 'opinions-count'
 /** A run stops after this long; the next one continues. */
 const BUDGET_MS = 50_000
+/** A statement has to end within seconds, even if many people wrote about all of these items. */
+const ITEMS_PER_BATCH = 50
 /** Only the latest texts of an item are counted, so that a new review of a famous song costs no more than any other. */
 const MAX_TEXTS_OF_ITEM = 1_000
 /** The texts that an agreement names. */
@@ -25,15 +27,18 @@ export async function countOpinions(db: Db): Promise<void> {
   await inBatches((limit) => db.transaction().execute((tx) => countBatch(tx, limit)), { budgetMs: BUDGET_MS })
 }
 
-/** Counts the words of new texts, and recounts who agrees about their items. Returns the number of changes it has taken. */
+/**
+ * Takes the changes of a few items, counts the words of new texts, and recounts who agrees about these items: each of them once,
+ * however many texts are new, or the texts that an installation had before would never be counted. Returns `limit` if it found any.
+ */
 async function countBatch(tx: Db, limit: number): Promise<number> {
   const { rows: locks } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(${COUNT_LOCK}) as "isOurs"`.execute(tx)
   if (!locks[0]?.isOurs) return 0
   const changes = await tx
     .deleteFrom('opinion_changes')
-    .where('id', 'in', (changes) =>
-      changes.selectFrom('opinion_changes').select('id').orderBy('id').limit(limit),
+    .where('target_id', 'in', (changes) =>
+      changes.selectFrom('opinion_changes').select('target_id').orderBy('id').limit(ITEMS_PER_BATCH),
     )
     .returning(['target_id as targetId', 'text_id as textId'])
     .execute()
@@ -43,7 +48,7 @@ async function countBatch(tx: Db, limit: number): Promise<number> {
     changes.flatMap(({ textId }) => (textId === null ? [] : [textId])),
   )
   await recount(tx, [...new Set(changes.map(({ targetId }) => targetId))])
-  return changes.length
+  return limit
 }
 
 async function learnWords(tx: Db, textIds: string[]): Promise<void> {
