@@ -4,17 +4,13 @@ import { likes, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
 import { Scorer } from './scorer.ts'
 import type { ItemRef, Taste } from './signals.ts'
-import { computeNeighbours, type Neighbourhood, type PairLimits } from './similarity.ts'
+import { computeNeighbours, type Neighbourhood } from './similarity.ts'
 
 export const KINDS = ['artist', 'album', 'song'] as const satisfies ItemKind[]
 /** How many neighbours of an item are stored. There are many more albums and songs than artists. */
 const STORED_NEIGHBOURS: Record<ItemKind, number> = { artist: 200, album: 60, song: 60 }
-/** Bounds the memory of the pairs, at 16 bytes each, and the time that scoring takes, because most signals are of popular items. */
-const LIMITS: Record<ItemKind, PairLimits> = {
-  artist: { pairs: 12_000_000, perItem: 3_000 },
-  album: { pairs: 4_000_000, perItem: 500 },
-  song: { pairs: 8_000_000, perItem: 500 },
-}
+/** Bounds the memory of the pairs, at 16 bytes each. All pairs of 3,400 artists fit in. */
+const MAX_PAIRS: Record<ItemKind, number> = { artist: 12_000_000, album: 4_000_000, song: 8_000_000 }
 const UNKNOWN = 0xffff_ffff
 
 export type StoredNeighbours = {
@@ -106,7 +102,7 @@ export class TasteModel {
   }
 
   compare(kind: ItemKind): void {
-    const neighbourhood = computeNeighbours(this.#matrices[kind], LIMITS[kind])
+    const neighbourhood = computeNeighbours(this.#matrices[kind], MAX_PAIRS[kind])
     this.#neighbourhoods = { ...this.#neighbourhoods, [kind]: neighbourhood } as Record<
       ItemKind,
       Neighbourhood

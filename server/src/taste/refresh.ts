@@ -26,7 +26,7 @@ const REFRESH_LOCK = 5_027_316_884
 const PEOPLE_PER_BATCH = 500
 const ITEMS_PER_BATCH = 2_000
 const NEIGHBOURS_PER_BATCH = 100
-const LISTS_PER_BATCH = 50
+const LISTS_PER_BATCH = 100
 /** Requests get their turn between two batches, and a replica the time to follow. */
 const PAUSE_MS = 4
 

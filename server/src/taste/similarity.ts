@@ -14,8 +14,6 @@ export type Neighbourhood = {
   scored: Uint32Array
 }
 
-export type PairLimits = { pairs: number; perItem: number }
-
 /**
  * The exponents correct for popularity: a popular neighbour is penalized more than a popular source, or everybody would get the
  * hits. Both were chosen by recall on listening data (docs/decisions/0035).
@@ -25,6 +23,8 @@ const NEIGHBOUR_EXPONENT = 1 - SOURCE_EXPONENT
 /** So many people in common halve a similarity: few people may agree by chance. */
 const SHRINKAGE = 1
 const INITIAL_PAIRS = 1 << 18
+/** An item keeps its even share of all pairs, and at least so many. Most signals are of popular items, whose neighbours take the time. */
+const LEAST_PER_ITEM = 500
 /** Sorts weights with their place in one array of exact integers below 2⁵³. */
 const PLACES = 2 ** 22
 const WEIGHT_UNITS = 2 ** 28
@@ -43,10 +43,10 @@ export const similarity = (
 
 /**
  * Compares all items that somebody has a positive opinion of in common. A person has a bounded number of signals, so this takes time
- * in proportion to the number of signals, however popular an item is. At most `limits.pairs` are kept: where there are more, each item
+ * in proportion to the number of signals, however popular an item is. At most `maxPairs` are kept: where there are more, each item
  * loses its weakest neighbours.
  */
-export function computeNeighbours(matrix: TasteMatrix, limits: PairLimits): Neighbourhood {
+export function computeNeighbours(matrix: TasteMatrix, maxPairs: number): Neighbourhood {
   const { starts: rowStarts, items: rowItems, weights: rowWeights, flags: rowFlags } = matrix
   const count = matrix.ids.length
   const columns = transpose(matrix)
@@ -57,7 +57,7 @@ export function computeNeighbours(matrix: TasteMatrix, limits: PairLimits): Neig
   const scored = new Uint32Array(count)
   const touched = new Uint32Array(count)
   const keys = new Float64Array(count)
-  const found = new PairStore(count, limits)
+  const found = new PairStore(count, maxPairs)
   for (let source = 0; source < count; source++) {
     let size = 0
     for (let at = columns.starts[source] as number; at < (columns.starts[source + 1] as number); at++) {
@@ -158,11 +158,11 @@ class PairStore implements Neighbourhood {
   #itemsDone = 0
   #maxPerItem: number
 
-  constructor(items: number, { pairs, perItem }: PairLimits) {
+  constructor(items: number, maxPairs: number) {
     this.starts = new Uint32Array(items)
     this.counts = new Uint32Array(items)
-    this.#maxPairs = Math.max(pairs, items)
-    this.#maxPerItem = perItem
+    this.#maxPairs = Math.max(maxPairs, items)
+    this.#maxPerItem = Math.max(LEAST_PER_ITEM, Math.floor(maxPairs / Math.max(1, items)))
   }
 
   /** How many of its neighbours an item keeps. */
