@@ -37,7 +37,7 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   const note = page.getByText('Tu voto está en revisión').first()
   await note.click()
   await expect(page.getByText('su puntaje todavía no cuenta').first()).toBeVisible()
-  await expect(page.getByText('en revisión: 1').first()).toBeVisible()
+  await expect(page.getByText('en revisión: 1').filter({ visible: true }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Cómo se calcula' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Cómo se calcula' })
@@ -61,7 +61,7 @@ test('the fourth vote of newcomers waits, its author and the page say so, and an
   await expect(panel.getByRole('listitem').filter({ hasText: song.title })).toHaveCount(0)
 
   await page.reload()
-  await expect(page.getByText('Cómo se calcula').first()).toBeVisible()
+  await expect(page.getByText('Cómo se calcula').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('en revisión: 1')).toHaveCount(0)
   await expect(page.getByText('Tu voto está en revisión')).toHaveCount(0)
 })

@@ -1,17 +1,14 @@
 import type { ScoreSummary } from '@remusic/contract/votes'
 import { Suspense } from 'react'
-import { Deferred } from '../ui/layout/Deferred.tsx'
 import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 
 const ScoreNotes = lazyChunk(() => import('./ScoreNotes.tsx').then((m) => m.ScoreNotes))
 
-/** How far opinions are apart, the votes in review, and how the score is computed: loaded after the page. */
+/** How far opinions are apart, the votes in review, and how the score is computed. In a chunk of its own, which the page does not wait for. */
 export const ScoreDetails = ({ reviews }: { reviews: ScoreSummary }) =>
   !reviews.blind &&
   reviews.count + reviews.held > 0 && (
-    <Deferred>
-      <Suspense>
-        <ScoreNotes reviews={reviews} />
-      </Suspense>
-    </Deferred>
+    <Suspense>
+      <ScoreNotes reviews={reviews} />
+    </Suspense>
   )
