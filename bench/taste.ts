@@ -7,12 +7,13 @@
 // reads that depend on tastes grow.
 //   -- scale 10000 100000       other sizes
 //   -- scale --only job,reads   only these parts: job, people, reads, share
-//   -- scale --write            saves the tables in docs/performance/taste.md
+//   -- --write                  saves the tables of either in docs/performance/taste.md
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mostPopular, plainCosine } from './taste/baselines.ts'
-import { readListening } from './taste/listening.ts'
+import { type Row, writeSections } from './taste/document.ts'
+import { type HeldOut, readListening } from './taste/listening.ts'
 import { distinctIn, type Lists, qualityOf, SHOWN } from './taste/quality.ts'
 import { recommend } from './taste/recommending.ts'
 import { measureScale } from './taste/scale.ts'
@@ -49,27 +50,32 @@ async function measureQuality(data: string, out: string) {
     'plain cosine': plainCosine(listening.plays),
     ours,
   }
+  const tables = new Map<string, Row[]>()
   for (const heldOut of listening.heldOut) {
-    console.log(`\n${heldOut.file}, ${heldOut.artistsOf.size} people`)
-    console.table(
-      Object.entries(methods).map(([method, lists]) => {
-        const { recall, ndcg } = qualityOf(lists, heldOut)
-        const own = new Map([...lists].filter(([person]) => heldOut.artistsOf.has(person)))
-        return {
-          method,
-          'recall@20': recall.toFixed(4),
-          'ndcg@20': ndcg.toFixed(4),
-          'distinct artists': distinctIn(own),
-          'for everybody': distinctIn(lists),
-        }
-      }),
-    )
+    const title = `Recommendations for the ${heldOut.artistsOf.size} people of ${heldOut.file}`
+    const rows = Object.entries(methods).map(([method, lists]) => asRow(method, lists, heldOut))
+    tables.set(title, rows)
+    console.log(`\n${title}`)
+    console.table(rows)
     const { recall } = qualityOf(ours, heldOut)
     if (recall < GOALS.recall) fail(`recall@20 is ${recall.toFixed(4)}, the goal is ${GOALS.recall}`)
   }
+  if (values.write) await writeSections('npm run bench:taste -- --data DIR --write', tables)
   const distinct = distinctIn(ours)
   if (listening.heldOut.length > 0 && distinct < GOALS.distinct)
     fail(`${distinct} distinct artists are shown, the goal is ${GOALS.distinct}`)
+}
+
+function asRow(method: string, lists: Lists, heldOut: HeldOut): Row {
+  const { recall, ndcg } = qualityOf(lists, heldOut)
+  const own = new Map([...lists].filter(([person]) => heldOut.artistsOf.has(person)))
+  return {
+    method,
+    'recall@20': recall.toFixed(4),
+    'ndcg@20': ndcg.toFixed(4),
+    'distinct artists': distinctIn(own),
+    'distinct artists for everybody': distinctIn(lists),
+  }
 }
 
 function fail(reason: string) {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { type CallRequest, get, send, tokenOf } from '../call.ts'
@@ -6,11 +5,11 @@ import { RECOMMENDED, SAME_PEOPLE, TASTE_READS } from '../calls/taste.ts'
 import { compareCall } from '../compare.ts'
 import { startWithDataset } from '../dataset.ts'
 import { growthOf, MAX_GROWTH, measureInTurns, p95Of, type SizedRun } from '../growing.ts'
-import { describeMachine } from '../machine.ts'
-import { asMarkdown, asRow } from '../report.ts'
+import { asRow } from '../report.ts'
 import { startBaseline } from '../servers.ts'
 import { percentile } from '../statistics.ts'
 import { steadyLoad } from '../steadyLoad.ts'
+import { type Row, writeSections } from './document.ts'
 import { refreshTaste } from './refreshing.ts'
 
 const SIZES = [10_000, 100_000, 1_000_000]
@@ -24,14 +23,12 @@ const QUIET_MS = 30_000
 /** The job is repeated for as long, because on a small dataset it is over before people notice. */
 const MIN_BUSY_MS = 20_000
 const MB = 2 ** 20
-const OUT = new URL('../../docs/performance/taste.md', import.meta.url)
 const REVIEW = {
   title: 'Mientras se calcula',
   score: 4,
   description: 'Suena distinto cada vez que vuelvo a escucharla.',
 }
 
-type Row = Record<string, string | number>
 const KINDS = ['song', 'feed page', 'recommended songs', 'new review'] as const
 type Kind = (typeof KINDS)[number]
 
@@ -70,7 +67,7 @@ export async function measureScale({ sizes, only, write }: Options): Promise<boo
       console.log(`\n${title}`)
       console.table(rows)
     }
-    if (write) await save(tables)
+    if (write) await writeSections('npm run bench:taste -- scale --write', tables)
     return ![...tables.values()].some((rows) => rows.some(({ met }) => met === 'NO'))
   } finally {
     for (const { server } of runs) await server.stop()
@@ -245,9 +242,3 @@ async function megabytesOf(client: pg.Client, table: string): Promise<number> {
 }
 
 const count = (value: number) => value.toLocaleString('en')
-
-async function save(tables: Map<string, Row[]>) {
-  const parts = [...tables].flatMap(([title, rows]) => [`## ${title}`, asMarkdown(rows)])
-  const head = ['# Taste', `Written by \`npm run bench:taste -- scale --write\`. ${describeMachine()}`]
-  await writeFile(OUT, `${[...head, ...parts].join('\n\n')}\n`)
-}
