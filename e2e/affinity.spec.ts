@@ -38,11 +38,10 @@ test('two people who agree find each other, see in what, and make a playlist for
   const page = await context.newPage()
   const close = page.getByRole('list', { name: 'Personas afines' })
 
-  await test.step('the profile says that there is little, then how much they agree', async () => {
+  await test.step('the profile says how much they agree, and about what', async () => {
     await page.goto(`/users/${bruno.id}`)
     const panel = page.getByRole('region', { name: `Tu afinidad con ${bruno.name}` })
-    await expect(panel.getByText('8 reseñas en común')).toBeVisible()
-    await expect(panel.getByText('Datos suficientes')).toBeVisible()
+    await expect(panel.getByText('Datos suficientes · 8 reseñas en común')).toBeVisible()
     await expect(panel.getByText(/^\d+\s%/)).toBeVisible()
     const quarrels = panel.getByRole('region', { name: 'No se ponen de acuerdo en' })
     await expect(quarrels.getByRole('listitem')).toHaveCount(1)
