@@ -61,5 +61,5 @@ export function EntryPoints({ genreId }: { genreId: string }) {
 function whyOf(what: string, reason: EntryReason) {
   if (reason.kind === 'known') return `${what} · De lo más conocido`
   const { score, people } = reason
-  return `${what} · ${score.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 entre ${people} personas`
+  return `${what} · ${score.toLocaleString('es', { maximumFractionDigits: 1 })} de 5 entre ${people} ${people === 1 ? 'persona' : 'personas'}`
 }
