@@ -17,7 +17,6 @@ export const AFFINITY_TEXTS = {
   nothingForBoth:
     'Todavía no sabemos qué les gustaría a los dos. Reseñen más canciones y vuelve a intentarlo',
   made: 'Playlist creada',
-  alreadyMade: 'Ya tienes una playlist para los dos',
 } as const
 
 export const affinityWith = endpoint('GET', '/api/back-end/affinity/:userId')
