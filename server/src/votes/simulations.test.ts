@@ -260,7 +260,7 @@ test.each([
   ['long', manyVotes],
   ['short', fewVotes],
 ] as const)(
-  'of 500 established people with a %s history who review a new release, less than 1 %% are held',
+  'of 500 established people with a %s history who review a new release, less than one in a hundred is held',
   async (_, history) => {
     const song = await aNumberedSong()
     const [targetId] = (await someTargets(app.db, [song.id])) as [number]
