@@ -41,25 +41,30 @@ export function drawSongs({ candidates, usualGenres, known }: Input, random = Ma
     [genres.filter(isUsual), genres.filter((genre) => !isUsual(genre))].flatMap((group) =>
       alternating(group, known, (songs) => songs, random).map(as('popular')),
     )
-  let popular: Draw[] | undefined
-  return {
-    // A song without something that the person likes behind it would have no reason.
-    similar: byChance(
-      candidates.filter(({ because }) => because !== null),
-      ({ score }) => score ** SHARPNESS,
-      random,
-    ).map((candidate) => ({
+  // A song without something that the person likes behind it would have no reason.
+  const similar = byChance(
+    candidates.filter(({ because }) => because !== null),
+    ({ score }) => score ** SHARPNESS,
+    random,
+  ).map(
+    (candidate): Draw => ({
       songId: candidate.songId,
       artistId: candidate.artistId,
       why: 'similar',
       candidate,
-    })),
+    }),
+  )
+  const similarById = new Map(similar.map((draw) => [draw.songId, draw]))
+  let popular: Draw[] | undefined
+  return {
+    similar,
+    // A song of another genre that people with the same taste like keeps that reason.
     explore: alternating(
       outside(genres, usualGenres).slice(0, EXPLORED_GENRES),
       known,
       wellScoredFirst,
       random,
-    ).map(as('explore')),
+    ).map((song) => similarById.get(song.songId) ?? as('explore')(song)),
     get popular() {
       popular ??= drawPopular()
       return popular

@@ -33,7 +33,12 @@ export function createRecommend({ onStale }: { onStale(userId: string): void }):
     const draws = drawSongs({ candidates, usualGenres, known })
     const songs = new Map<number, RecommendedSong>()
     const read = async (drawn: readonly Draw[]) => {
-      for (const [id, song] of await readDraws(db, userId, drawn, { blind })) songs.set(id, song)
+      // A song that was drawn for two reasons keeps the first one, which is the more personal.
+      const unread = new Map(
+        drawn.flatMap((draw) => (songs.has(draw.songId) ? [] : [[draw.songId, draw] as const])).reverse(),
+      )
+      for (const [id, song] of await readDraws(db, userId, [...unread.values()], { blind }))
+        songs.set(id, song)
     }
     await read(arrange(draws, () => true, SPARE))
     const isShown = ({ songId }: Draw) => songs.has(songId)
