@@ -521,7 +521,11 @@ export const tables = {
     weight: double,
     texts: uuids,
   },
-  opinion_progress: { is_only: defaulted(bool), reviews_until: defaulted(uuid), comments_until: defaulted(uuid) },
+  opinion_progress: {
+    is_only: defaulted(bool),
+    reviews_until: defaulted(uuid),
+    comments_until: defaulted(uuid),
+  },
 
   // profiles
   profiles: {
