@@ -30,13 +30,13 @@ export function FeedPage() {
         left={<UserCard />}
         middle={
           <>
-            <NewcomerPicks />
             <h1 className={classes.title}>Reseñas</h1>
             <ReviewFeed afterFirst={<NarrowRail />} />
           </>
         }
         right={
           <>
+            <WidePicks />
             <div className={classes.wide}>
               <RecommendedSongs />
             </div>
@@ -54,6 +54,7 @@ function NarrowRail() {
     <div className={classes.narrow}>
       {isNarrow && (
         <>
+          <NewcomerPicks />
           <RecommendedRail />
           <div className={classes.people}>
             <ClosePeople limit={PEOPLE_ON_PHONES} compact />
@@ -62,6 +63,12 @@ function NarrowRail() {
       )}
     </div>
   )
+}
+
+/** Beside the reviews, because whether somebody is new is known late, and the reviews must not move then. */
+function WidePicks() {
+  const isNarrow = useMediaQuery(NARROW)
+  return !isNarrow && <NewcomerPicks />
 }
 
 function WidePeople() {
