@@ -13,8 +13,8 @@ import { type Entry, readArchive } from './archive.ts'
 import { CommandError, DamagedBackupError } from './errors.ts'
 import { MANIFEST_NAME, Manifest } from './manifest.ts'
 
-/** Settings that a new installation has, and that the backup replaces. */
-const FILLED_BY_MIGRATIONS = ['catalogue_settings']
+/** Settings and first values that a new installation has, and that the backup replaces. */
+const FILLED_BY_MIGRATIONS = ['catalogue_settings', 'opinion_progress', 'score_priors', 'vote_rules']
 /** For fewer rows it is not worth it. */
 const LARGE_TABLE_ROWS = 5_000
 /** For sorting the entries of an index. */
