@@ -232,7 +232,7 @@ const ITEMS = [
     answers: (title?: string) => ({ '/songs': song(title), ...AROUND_SONG }),
     by: 'Los Faroles',
     type: 'music.song',
-    description: 'Canción de Los Faroles, del álbum Veredas · 4,5 de 5 en 2 reseñas.',
+    description: 'Canción de Los Faroles, del álbum Veredas · 3,9 de 5 en 2 reseñas.',
   },
   {
     url: '/album/3',
@@ -243,7 +243,7 @@ const ITEMS = [
     }),
     by: 'Los Faroles',
     type: 'music.album',
-    description: 'Álbum de Los Faroles (2020) · 10 canciones · 4,5 de 5 en 2 reseñas.',
+    description: 'Álbum de Los Faroles (2020) · 10 canciones · 3,9 de 5 en 2 reseñas.',
   },
   {
     url: '/artist/2',
@@ -254,12 +254,16 @@ const ITEMS = [
     }),
     type: 'profile',
     description: expect.stringMatching(
-      / en ReMusic: Rock · 1 álbum · 10 canciones · 4,5 de 5 en 2 reseñas\.$/,
+      / en ReMusic: Rock · 1 álbum · 10 canciones · 3,9 de 5 en 2 reseñas\.$/,
     ),
   },
   {
     url: '/genres/4',
-    answers: (title?: string) => ({ '/genres': genre(title), '/albums/getgenres/:name': EMPTY_LIST }),
+    answers: (title?: string) => ({
+      '/genres': genre(title),
+      '/albums/getgenres/:name': EMPTY_LIST,
+      '/taste/genres/:genre': { artists: [], albums: [], songs: [] },
+    }),
     type: 'website',
     description: 'Fuerte',
   },

@@ -50,7 +50,7 @@ const GOLDEN: readonly (readonly [query: string, ...says: RegExp[]])[] = [
   ['para un cumpleaños', /fiesta|boda|cumpleanos|celebr|parranda|rumba/],
   ['para caminar', /camin[ae]|pase[oa]|vereda|cuadra|calle/],
   ['música para cocinar', /cocin|receta|guiso|olla|caldo|sazon|sofrito|horno|arroz/],
-  ['para la sobremesa', /sobremesa|convers|charl|habl/],
+  ['para la sobremesa', /sobremesa|convers|charl|habl|cen[ao]|postre/],
   ['para desayunar el domingo', /desayun|manana|tempran/, /domingo/],
   ['para estudiar', /estudi|tarea|leer|lectura|libro|concentr|escuela/],
   ['para trabajar en la oficina', /trabaj|oficina|turno/],
