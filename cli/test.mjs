@@ -5,7 +5,7 @@ import { runCommand } from './setup/command.mjs'
 import { SetupError } from './setup/errors.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { print, withProgress } from './setup/progress.mjs'
-import { slowestFiles } from './test/reports.mjs'
+import { failedTests, slowestFiles } from './test/reports.mjs'
 import { clearReports, LANES, STEPS, watchTests } from './test/steps.mjs'
 
 /** @typedef {import('./test/steps.mjs').Outcome} Outcome */
@@ -54,6 +54,7 @@ async function runSteps(names, selection) {
 
   const total = (/** @type {'passed' | 'failed'} */ key) => outcomes.reduce((sum, each) => sum + each[key], 0)
   for (const line of slowestFiles(outcomes.flatMap(({ files }) => files))) print(line)
+  for (const line of failedTests(outcomes.flatMap(({ failures }) => failures))) print(line)
   print(`\n${total('passed')} passed, ${total('failed')} failed`)
   return total('failed') > 0 ? 1 : 0
 }
@@ -81,7 +82,7 @@ async function runStep(name, selection) {
  */
 function asOutcome(error) {
   if (!(error instanceof SetupError)) throw error
-  return { passed: 0, failed: 1, files: [], output: `${error.output}\n${error.message}` }
+  return { passed: 0, failed: 1, files: [], failures: [], output: `${error.output}\n${error.message}` }
 }
 
 /** @param {string | undefined} only */

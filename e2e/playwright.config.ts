@@ -23,6 +23,8 @@ export default defineConfig({
     // Without animations an element is either shown or not.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // Otherwise a click on what never appears ends with the test, without saying what it waited for.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: CHROMIUM_PATH,
       args: [

@@ -67,13 +67,13 @@ export async function watchTests(filters) {
  */
 async function check(program, args) {
   const { code, output } = await runTool(program, args)
-  return { passed: 0, failed: code === 0 ? 0 : 1, files: [], output }
+  return { passed: 0, failed: code === 0 ? 0 : 1, files: [], failures: [], output }
 }
 
 /** @returns {Promise<Outcome>} */
 async function build() {
   await ensureBuilt()
-  return { passed: 0, failed: 0, files: [], output: '' }
+  return { passed: 0, failed: 0, files: [], failures: [], output: '' }
 }
 
 /** @param {Selection} selection */
@@ -131,7 +131,7 @@ const projects = (...names) => names.flatMap((name) => ['--project', name])
 async function tests(program, args, env, read) {
   const { code, output } = await runTool(program, args, env)
   /** @type {import('./reports.mjs').Report} */
-  let report = { passed: 0, failed: 0, files: [] }
+  let report = { passed: 0, failed: 0, files: [], failures: [] }
   try {
     report = read()
   } catch {
