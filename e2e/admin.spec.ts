@@ -39,7 +39,10 @@ test('an Admin grants Premium and hides a reported review; everyone affected see
     const row = panel.getByRole('row').filter({ hasText: author.email })
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: `Acciones sobre ${author.name}` }).click()
+    // The menu is loaded when it is first opened; an Escape before that would leave it open above the row.
+    await expect(panel.getByRole('menu')).toBeVisible()
     await panel.keyboard.press('Escape')
+    await expect(panel.getByRole('menu')).toBeHidden()
     await row.getByRole('button', { name: `Dar Premium a ${author.name}` }).click()
     const dialog = panel.getByRole('dialog', { name: `¿Dar Premium a ${author.name}?` })
     await expect(dialog.getByText('Podrá chatear')).toBeVisible()
