@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { isLocked } from '../platform/databaseErrors.ts'
 import type { ItemKind } from './addresses.ts'
 
 export const ITEM_TABLE = { artist: 'artists', album: 'albums', song: 'songs' } as const
@@ -21,6 +22,8 @@ const MERGE_LOCK = 3_318_705_942
 const PAIRS_PER_STATEMENT = 1_000
 /** Triggers compare changed notifications with their old versions, which takes seconds for thousands (see notifications/releases.ts). */
 const NOTIFICATIONS_PER_STATEMENT = 300
+/** People may write reviews of the same items again and again; a merge is not repeated for ever. */
+const MAX_LOCK_ATTEMPTS = 20
 
 /**
  * Merges duplicates: whatever people did with `from` moves to `into`, the address of `from` leads to `into`, and the row of `from`
@@ -94,7 +97,25 @@ async function existing(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): P
   return rows
 }
 
+/**
+ * Reviews that are written before their target is locked cannot be waited for any more: whoever has locked such a review may wait for
+ * the target. Then all locks are released, and taken again with these reviews among them.
+ */
 async function lock(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await sql`savepoint unlocked`.execute(tx)
+    try {
+      await lockInOrder(tx, kind, pairs)
+      await sql`release savepoint unlocked`.execute(tx)
+      return
+    } catch (error) {
+      if (!isLocked(error) || attempt === MAX_LOCK_ATTEMPTS) throw error
+      await sql`rollback to savepoint unlocked`.execute(tx)
+    }
+  }
+}
+
+async function lockInOrder(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {
   const column = sql.ref(ITEM_COLUMN[kind])
   const ids = [...new Set(pairs.flatMap(({ from, into }) => [from, into]))]
   const items = sql`any(${ids}::bigint[])`
@@ -103,24 +124,28 @@ async function lock(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promi
       select from users where id in (
         select user_id from ${sql.table(FOLLOWS[kind])} where ${column} = ${items}
       ) order by id for share`.execute(tx)
-  await lockReviews(tx, kind, pairs)
+  await lockReviews(tx, kind, pairs, sql``)
   if (kind === 'song')
     await sql`
       select from playlists where id in (select playlist_id from playlist_songs where song_id = ${items})
       order by id for no key update`.execute(tx)
   // From here on nobody can add anything to these items.
   await sql`select from ${sql.table(ITEM_TABLE[kind])} where id = ${items} order by id for update`.execute(tx)
-  // The first review of an item may have been written in between.
-  await lockReviews(tx, kind, pairs)
+  await lockReviews(tx, kind, pairs, sql`nowait`)
 }
 
 /** Reviews cannot be added to a locked target. Where the duplicate has one, the item that stays gets one as well. */
-async function lockReviews(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {
+async function lockReviews(
+  tx: Db,
+  kind: ItemKind,
+  pairs: readonly MergedPair[],
+  whenLocked: RawBuilder<unknown>,
+): Promise<void> {
   const column = sql.ref(ITEM_COLUMN[kind])
   const items = sql`any(${pairs.flatMap(({ from, into }) => [from, into])}::bigint[])`
   await sql`
     select from reviews where target_id in (select id from review_targets where ${column} = ${items})
-    order by id for no key update`.execute(tx)
+    order by id for no key update ${whenLocked}`.execute(tx)
   await sql`
     insert into review_targets (${column})
     select distinct into_id from ${rowsOf(pairs)}
@@ -128,7 +153,9 @@ async function lockReviews(tx: Db, kind: ItemKind, pairs: readonly MergedPair[])
       and exists (select from ${sql.table(ITEM_TABLE[kind])} where id = into_id)
     order by into_id
     on conflict (${column}) do nothing`.execute(tx)
-  await sql`select from review_targets where ${column} = ${items} order by id for update`.execute(tx)
+  await sql`select from review_targets where ${column} = ${items} order by id for update ${whenLocked}`.execute(
+    tx,
+  )
 }
 
 async function mergeReviews(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {

@@ -5,6 +5,9 @@ const CONFLICT_STATES = new Set(['40001', '40P01']) // serialization failure, de
 /** Two transactions conflicted and this one was aborted; it may simply be retried. */
 export const isConflict = (error: unknown) => CONFLICT_STATES.has(stateOf(error))
 
+/** Another transaction holds a lock that was not to be waited for. */
+export const isLocked = (error: unknown) => stateOf(error) === '55P03'
+
 /** PostgreSQL cannot store the value (class 22): the safety net below validation. */
 export const isInvalidValue = (error: unknown) => stateOf(error).startsWith('22')
 
