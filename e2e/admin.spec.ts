@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { scrolledTo } from './support/reviews.ts'
 import { expect, newAccount, type Session, signIn, stateOf, test } from './support/test.ts'
 
 test('an Admin grants Premium and hides a reported review; everyone affected sees it and the log records it', async ({
@@ -55,7 +56,7 @@ test('an Admin grants Premium and hides a reported review; everyone affected see
 
   await test.step('a reader can report the review only once', async () => {
     await reporting.goto('/feed')
-    const card = reporting.getByRole('article').filter({ hasText: title })
+    const card = await scrolledTo(reporting, title)
     const menu = card.getByRole('button', { name: `Más opciones: la reseña de ${author.name}` })
     const reportOne = async () => {
       await menu.click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, liveConnection, newPerson } from './support/people.ts'
+import { scrolledTo } from './support/reviews.ts'
 import { expect, type Session, test } from './support/test.ts'
 
 type Requests = Parameters<typeof callAs>[0]['request']
@@ -91,9 +92,8 @@ test('hides the scores of a song until it is reviewed, on every page', { tag: '@
   await page.getByLabel('Descripción').fill('Me gustó el puente.')
   await page.getByRole('button', { name: 'Publicar reseña' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()
-  await expect(
-    page.getByRole('article').filter({ hasText: title }).getByRole('img', { name: 'Calificación: 4 de 5' }),
-  ).toBeVisible()
+  const card = await scrolledTo(page, title)
+  await expect(card.getByRole('img', { name: 'Calificación: 4 de 5' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('img', { name: SCORED }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Puntaje oculto' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
+import { scrolledTo } from './support/reviews.ts'
 import { expect, test } from './support/test.ts'
 
 const songIn = (path: string) => path.replace('/song/', '')
@@ -127,7 +128,7 @@ test('a review card offers to block its author, whose reviews then leave the fee
   const context = await contextFor(browser, url, ana)
   const page = await context.newPage()
   await page.goto('/feed')
-  const card = page.getByRole('article').filter({ hasText: title })
+  const card = await scrolledTo(page, title)
   await card.getByRole('button', { name: `Más opciones: la reseña de ${bruno.name}` }).click()
   await confirmBlock(page, bruno.name)
   await expect(card).toHaveCount(0)
