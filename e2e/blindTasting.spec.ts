@@ -54,7 +54,7 @@ test('hides the scores of a song until it is reviewed, on every page', { tag: '@
   await expect(page.getByRole('img', { name: SCORED }).first()).toBeAttached()
 
   await page.goto('/settings')
-  await switchOn(page).click({ force: true })
+  await switchOn(page).click()
   await expect(page.getByText('Cata a ciegas activada', { exact: false })).toBeVisible()
   await expect(switchOn(page)).toBeChecked()
   expect(await violations(page, '/settings')).toEqual([])
@@ -110,11 +110,11 @@ test('reaches the other open pages of the person at once', async ({ browser, req
   await expect(there.getByRole('img', { name: SCORED }).first()).toBeAttached()
   await connected
   await here.goto('/settings')
-  await switchOn(here).click({ force: true })
+  await switchOn(here).click()
   await expect(switchOn(here)).toBeChecked()
   await expect(there.getByRole('img', { name: SCORED })).toHaveCount(0)
   await expect(there.getByRole('img', { name: 'Puntaje oculto' }).first()).toBeAttached()
-  await switchOn(here).click({ force: true })
+  await switchOn(here).click()
   await expect(there.getByRole('img', { name: SCORED }).first()).toBeAttached()
   await context.close()
 })

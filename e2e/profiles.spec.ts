@@ -53,7 +53,7 @@ test('edits the profile, orders favourites by keyboard and by dragging, and a vi
   await page.getByLabel('Dirección del enlace 1').fill('https://faro.example')
   await save.click()
   await expect(page.getByText('Perfil actualizado')).toBeVisible()
-  await page.getByRole('switch', { name: 'Mi perfil es visible sin iniciar sesión' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Mi perfil es visible sin iniciar sesión' }).click()
   await expect(page.getByText('Tu perfil se ve sin iniciar sesión')).toBeVisible()
   await context.close()
 

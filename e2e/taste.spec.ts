@@ -154,11 +154,14 @@ test('mutes what counts, sees what would change without it, and removes a pick',
     await expect(row.getByRole('link', { name: song.title }).first()).toBeVisible()
   if (effect.leaving.length === 0) await expect(row.getByText(/^Nada: /)).toBeVisible()
 
-  await row.getByRole('switch').uncheck({ force: true })
+  // The change is shown before it is saved, and a reload would cancel it.
+  const saved = page.waitForResponse(`**/taste/muted/artist/${apiId}`)
+  await row.getByRole('switch').uncheck()
   await expect(row.getByText('No cuenta')).toBeVisible()
+  await saved
   await page.reload()
   await expect(row.getByRole('switch')).not.toBeChecked()
-  await row.getByRole('switch').check({ force: true })
+  await row.getByRole('switch').check()
   await expect(row.getByText('Suma')).toBeVisible()
 
   await page.getByRole('button', { name: `Quitar ${other.name} de tus elegidos` }).click()
