@@ -98,8 +98,8 @@ async function existing(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): P
 }
 
 /**
- * Reviews that are written before their target is locked cannot be waited for any more: whoever has locked such a review may wait for
- * the target. Then all locks are released, and taken again with these reviews among them.
+ * Somebody may write a review after this transaction has locked the existing ones and before it locks their target. Waiting for that
+ * review could deadlock, because its author may be waiting for the target. So all locks are released, and taken again in order.
  */
 async function lock(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
