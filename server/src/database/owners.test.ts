@@ -59,6 +59,8 @@ const OWNERS: Record<Table, string> = {
   taste_neighbours: 'taste',
   taste_lists: 'taste',
   taste_refreshes: 'taste',
+  listens: 'diary',
+  diary_settings: 'diary',
   held_votes: 'votes',
   score_priors: 'votes',
   unproven_votes: 'votes',

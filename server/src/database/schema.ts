@@ -34,6 +34,7 @@ import {
 
 const role = oneOf('Gratuito', 'Premium', 'Admin')
 const securityEvent = oneOf(...(Object.keys(SECURITY_EVENTS) as SecurityEventKind[]))
+const audience = oneOf('private', 'followers', 'public')
 const provider = oneOf('mercadopago', 'sandbox')
 const legalDocument = oneOf('terminos', 'privacidad', 'cookies', 'reembolsos')
 
@@ -49,6 +50,7 @@ export const tables = {
     picture_id: orNull(uuid),
     shows_email: defaulted(bool),
     tastes_blind: defaulted(bool),
+    time_zone: orNull(text),
     created_at: defaulted(time),
     deactivated_at: orNull(time),
     restore_until: orNull(time),
@@ -388,6 +390,29 @@ export const tables = {
     updated_at: defaulted(time),
   },
   playlist_songs: { playlist_id: uuid, song_id: bigint, position: int, added_at: defaulted(time) },
+
+  // diary
+  listens: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    client_id: uuid,
+    target_id: bigint,
+    day,
+    again: defaulted(bool),
+    score: orNull(smallint),
+    note: defaulted(text),
+    source: defaulted(oneOf('person', 'preview')),
+    created_at: defaulted(time),
+    edited_at: orNull(time),
+    deleted_at: orNull(time),
+  },
+  diary_settings: {
+    user_id: uuid,
+    diary_audience: defaulted(audience),
+    stats_audience: defaulted(audience),
+    offers_previews: defaulted(bool),
+    logs_previews: defaulted(bool),
+  },
 
   // taste
   taste_choices: {
