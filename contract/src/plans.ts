@@ -12,6 +12,8 @@ export type Plan = {
   sharesPlaylists: boolean
   chats: boolean
   seesFollowerNames: boolean
+  /** Sees the figures of two years side by side. */
+  comparesYears: boolean
 }
 
 const PAID: Plan = {
@@ -21,6 +23,7 @@ const PAID: Plan = {
   sharesPlaylists: true,
   chats: true,
   seesFollowerNames: true,
+  comparesYears: true,
 }
 
 /** The limits of every plan: the server enforces them, the web shows and hides features by them. */
@@ -32,6 +35,7 @@ export const PLANS: Record<Role, Plan> = {
     sharesPlaylists: false,
     chats: false,
     seesFollowerNames: false,
+    comparesYears: false,
   },
   Premium: PAID,
   Admin: PAID,
@@ -43,4 +47,5 @@ export const mayComment = (role: Role) => PLANS[role].writesComments
 export const maySharePlaylists = (role: Role) => PLANS[role].sharesPlaylists
 export const mayChat = (role: Role) => PLANS[role].chats
 export const maySeeFollowerNames = (role: Role) => PLANS[role].seesFollowerNames
+export const mayCompareYears = (role: Role) => PLANS[role].comparesYears
 export const mayAdminister = (role: Role) => role === 'Admin'

@@ -24,6 +24,7 @@ function offersOf(plan: Plan): string[] {
       ? 'Reseñas y comentarios sin restricciones'
       : `Mira las reseñas y escribe hasta ${plan.reviewsPerMonth} al mes`,
     plan.sharesPlaylists ? 'Crea y comparte playlists' : 'Escucha las playlists de otros usuarios',
+    ...(plan.comparesYears ? ['Compara tus números de dos años'] : []),
   ]
 }
 
