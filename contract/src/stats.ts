@@ -1,0 +1,15 @@
+import { endpoint } from './endpoint.ts'
+
+/** How many favourite artists, albums and songs are told. */
+export const FAVOURITES_SHOWN = 10
+/** How many genres, countries and languages are told at most, those with the most entries first. */
+export const MAX_STAT_ROWS = 250
+/** The heat map of all years is that of the days up to today. */
+export const HEAT_MAP_DAYS = 365
+
+export const STATS_TEXTS = {
+  private: 'Esta persona no comparte sus números contigo',
+  badYear: 'El año no es válido',
+} as const
+
+export const statsOf = endpoint('GET', '/api/back-end/stats/of/:userId')
