@@ -43,7 +43,7 @@ export async function fillCommunity(
     await sql`
       analyze review_targets, reviews, review_likes, comments, user_follows, artist_follows, album_follows,
         playlists, playlist_songs, playlist_follows, payments, reports, report_cases, audit_log, notifications,
-        notification_actors, messages
+        notification_actors, messages, listens
     `.execute(db)
   }
   return isStored

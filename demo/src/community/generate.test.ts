@@ -1,3 +1,4 @@
+import { AUDIENCES, MIN_PEOPLE, NOTE_LENGTH } from '@remusic/contract/diary'
 import { MAX_MOMENTS, MOMENT_LENGTH } from '@remusic/contract/moments'
 import { followLimit, mayComment, maySharePlaylists, reviewLimit } from '@remusic/contract/plans'
 import { PREVIEW_SECONDS } from '@remusic/contract/previews'
@@ -10,6 +11,7 @@ import { type Community, generateCommunity } from './generate.ts'
 import type { Catalogue } from './items.ts'
 import type { Account } from './members.ts'
 import { demoPeople } from './people.ts'
+import { dayIn } from './timeZones.ts'
 
 const NOW = new Date('2026-11-15T17:00:00Z')
 const DAY_MS = 86_400_000
@@ -243,10 +245,92 @@ describe('the rest of the community', () => {
     const again = generateCommunity(accounts(), catalogue(), NOW)
     expect(JSON.stringify(again.reviews)).toBe(JSON.stringify(community.reviews))
     expect(again.likes.length).toBe(community.likes.length)
+    expect(again.listens.map(({ id }) => id)).toEqual(community.listens.map(({ id }) => id))
     expect(again.comments.map(({ id }) => id)).toEqual(community.comments.map(({ id }) => id))
     expect(again.playlists.map(({ id }) => id)).toEqual(community.playlists.map(({ id }) => id))
   })
 })
+
+describe('the diaries', () => {
+  test('go back two years, keep the rules, and every member has one', () => {
+    const { listens } = community
+    expect(listens.length).toBeGreaterThan(8_000)
+    expect(new Set(listens.map(({ by }) => by.name)).size).toBe(45)
+    expect(listens.some(({ day }) => day < '2024-12-31')).toBe(true)
+    const lastDay = dayIn({ name: 'Pacific/Kiritimati', hoursBehind: -14 }, NOW)
+    const wrong = listens.filter(
+      ({ by, item, day, score, note, createdAt }) =>
+        item.kind === 'artist' ||
+        item.releasedOn > day ||
+        day > lastDay ||
+        createdAt >= NOW ||
+        createdAt < by.registeredAt ||
+        (score !== null && ![1, 2, 3, 4, 5].includes(score)) ||
+        note.length > NOTE_LENGTH,
+    )
+    expect(wrong).toEqual([])
+    for (const note of new Set(listens.map((listen) => listen.note))) if (note !== '') expectWellFormed(note)
+    expect(new Set(listens.map(({ id }) => id)).size).toBe(listens.length)
+    expect(new Set(listens.map(({ by, clientId }) => `${by.name} ${clientId}`)).size).toBe(listens.length)
+  })
+
+  test('are kept more on weekends, with streaks of weeks', () => {
+    const perWeekday = Map.groupBy(community.listens, ({ day }) => new Date(day).getUTCDay())
+    const countOn = (...days: number[]) =>
+      days.reduce((sum, day) => sum + (perWeekday.get(day)?.length ?? 0), 0) / days.length
+    expect(countOn(6, 0)).toBeGreaterThan(1.15 * countOn(2, 3, 4))
+    const streaks = [...Map.groupBy(community.listens, ({ by }) => by).values()].map(longestStreak)
+    expect(Math.max(...streaks)).toBeGreaterThan(25)
+    expect(streaks.filter((days) => days >= 10).length).toBeGreaterThan(10)
+  })
+
+  test('are mostly about what the members review and follow, and change their mind', () => {
+    const { listens, reviews, artistFollows, albumFollows } = community
+    const known = new Map(listens.map(({ by }) => [by, new Set<string>()]))
+    for (const { by, item } of [...reviews, ...artistFollows, ...albumFollows])
+      known.get(by)?.add(item.artist)
+    const about = listens.filter(({ by, item }) => known.get(by)?.has(item.artist))
+    expect(about.length).toBeGreaterThan(listens.length / 2)
+    const again = listens.filter((listen) => listen.again)
+    expect(again.length).toBeGreaterThan(listens.length / 4)
+    const scores = [
+      ...Map.groupBy(
+        listens.filter(({ score }) => score !== null),
+        ({ by, item }) => `${by.name} ${item.kind} ${item.id}`,
+      ).values(),
+    ].map((list) => new Set(list.map(({ score }) => score)).size)
+    expect(scores.filter((different) => different > 1).length).toBeGreaterThan(300)
+  })
+
+  test('share hits: in every recent week some item has listeners enough for a public figure', () => {
+    for (let ago = 1; ago <= 8; ago++) {
+      const from = new Date(NOW.getTime() - (ago + 1) * 7 * DAY_MS).toISOString().slice(0, 10)
+      const to = new Date(NOW.getTime() - ago * 7 * DAY_MS).toISOString().slice(0, 10)
+      const week = community.listens.filter(({ day }) => day > from && day <= to)
+      const listeners = [...Map.groupBy(week, ({ item }) => item).values()].map(
+        (list) => new Set(list.map(({ by }) => by)).size,
+      )
+      expect(listeners.filter((count) => count >= MIN_PEOPLE).length, from).toBeGreaterThan(2)
+    }
+  })
+
+  test('are private, for followers or public', () => {
+    const counts = Map.groupBy(community.diarySettings, ({ audience }) => audience)
+    for (const audience of AUDIENCES) expect(counts.get(audience)?.length, audience).toBeGreaterThan(2)
+    expect(new Set(community.timeZones.map(({ name }) => name)).size).toBeGreaterThan(10)
+  })
+})
+
+function longestStreak(listens: readonly { day: string }[]): number {
+  const days = [...new Set(listens.map(({ day }) => Date.parse(day)))].sort((a, b) => a - b)
+  let longest = 0
+  let current = 0
+  days.forEach((day, i) => {
+    current = day - (days[i - 1] ?? 0) === DAY_MS ? current + 1 : 1
+    longest = Math.max(longest, current)
+  })
+  return longest
+}
 
 function expectWellFormed(text: string) {
   expect(text).toMatch(/^[¡¿«]*[\p{Lu}\d]/u)

@@ -1,4 +1,5 @@
 import { seeded } from '@remusic/art/random'
+import { chooseDiarySettings, keepDiaries, timeZones } from './diaries.ts'
 import { followItems, followPeople, followPlaylists } from './follows.ts'
 import { type Catalogue, itemsOf } from './items.ts'
 import { type Account, CHARACTERS, type Person } from './members.ts'
@@ -24,16 +25,22 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
   const userFollows = followPeople(people, now, randomFor('people'))
   const likes = likeReviews(people, reviews, userFollows, now, randomFor('likes'))
   const playlists = createPlaylists(people, items, reviews, now, randomFor('playlists'))
+  const artistFollows = followItems('artist', people, items, reviews, now, randomFor('artists'))
+  const albumFollows = followItems('album', people, items, reviews, now, randomFor('albums'))
+  const follows = [...artistFollows, ...albumFollows]
   return {
     reviews,
     moments: pinMoments(reviews, randomFor('moments')),
     userFollows,
     likes,
-    artistFollows: followItems('artist', people, items, reviews, now, randomFor('artists')),
-    albumFollows: followItems('album', people, items, reviews, now, randomFor('albums')),
+    artistFollows,
+    albumFollows,
     comments: commentReviews(people, reviews, likes, now, randomFor('comments')),
     playlists,
     playlistFollows: followPlaylists(people, playlists, now, randomFor('followed playlists')),
     profiles: writeProfiles(people, reviews, likes),
+    timeZones: timeZones(people),
+    diarySettings: chooseDiarySettings(people, randomFor('diary settings')),
+    listens: keepDiaries(people, items, reviews, follows, now, randomFor('diaries')),
   }
 }

@@ -80,6 +80,9 @@ const TEXTS: Readonly<Record<string, ProfileText>> = {
   },
 }
 
+/** The country a member names in their profile. */
+export const countryOf = (name: string): string | null => TEXTS[name]?.country ?? null
+
 const FAVOURITES = 4
 const FAVOURITE_SCORE = 4
 

@@ -87,7 +87,8 @@ function planReviews(
   return reviews
 }
 
-const KIND_WEIGHT = { song: 1, album: 1.7, artist: 1.5 } as const
+/** How much more often people turn to an item of a kind than to one song. */
+export const KIND_WEIGHT = { song: 1, album: 1.7, artist: 1.5 } as const
 /** The exponent that favours the most famous items among the hits. */
 const HITS_EXPONENT = 7
 /** The weight of hits of any genre against the member's own taste. */
@@ -153,7 +154,8 @@ export function affinity({ genres }: Character, genre: string): number {
 /** How often an item disappoints, and how many points that costs. */
 const DISAPPOINTMENT = { share: 0.17, points: 2 } as const
 
-function scoreOf(person: Character, item: Item, random: Random): number {
+/** The score that a member gives an item on a day. */
+export function scoreOf(person: Character, item: Item, random: Random): number {
   const liking = affinity(person, item.genre) > 0.5 ? 0.15 : -0.3
   const fall = random.chance(DISAPPOINTMENT.share) ? DISAPPOINTMENT.points : 0
   const feeling = 4.27 + 0.75 * item.quality + 0.8 * person.kindness + liking - fall + 0.8 * normal(random)

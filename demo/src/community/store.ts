@@ -9,7 +9,9 @@ const ROWS_PER_STATEMENT = 2_000
 
 /** Inserts everything within the caller's transaction; triggers update the counters. */
 export async function storeCommunity(db: Db, community: Community): Promise<void> {
-  const targets = await storeTargets(db, [...new Set(community.reviews.map(({ item }) => item))])
+  const targets = await storeTargets(db, [
+    ...new Set([...community.reviews, ...community.listens].map(({ item }) => item)),
+  ])
 
   await inBatches(community.reviews, async (rows) => {
     await sql`
@@ -92,6 +94,43 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
     `.execute(db)
   })
   await storeProfiles(db, community.profiles)
+  await storeDiaries(db, community, targets)
+}
+
+async function storeDiaries(
+  db: Db,
+  { timeZones, diarySettings, listens }: Community,
+  targets: ReadonlyMap<string, number>,
+): Promise<void> {
+  // Before the entries, because their days are those of the time zone.
+  await sql`
+    update users set time_zone = zone.name
+    from unnest(${uuids(timeZones.map(({ by }) => by.id))}, ${texts(timeZones.map(({ name }) => name))}) as zone (user_id, name)
+    where users.id = zone.user_id
+  `.execute(db)
+  await db
+    .insertInto('diary_settings')
+    .values(
+      diarySettings.map(({ by, audience, stats, logsPreviews }) => ({
+        user_id: by.id,
+        diary_audience: audience,
+        stats_audience: stats,
+        logs_previews: logsPreviews,
+      })),
+    )
+    .execute()
+  await inBatches(listens, async (rows) => {
+    await sql`
+      insert into listens (id, client_id, user_id, target_id, day, again, score, note, source, created_at)
+      select * from unnest(
+        ${uuids(rows.map(({ id }) => id))}, ${uuids(rows.map(({ clientId }) => clientId))},
+        ${uuids(rows.map(({ by }) => by.id))}, ${ids(rows.map(({ item }) => targets.get(keyOf(item)) as number))},
+        ${rows.map(({ day }) => day)}::date[], ${rows.map(({ again }) => again)}::boolean[],
+        ${rows.map(({ score }) => score)}::smallint[], ${texts(rows.map(({ note }) => note))},
+        ${texts(rows.map(({ source }) => source))}, ${times(rows.map(({ createdAt }) => createdAt))}
+      )
+    `.execute(db)
+  })
 }
 
 /** Returns the id of the review target of each item. */
