@@ -71,6 +71,7 @@ export const tables = {
     created_at: defaulted(time),
     confirmed_at: orNull(time),
     legal_versions: orNull(json<unknown>()),
+    time_zone: orNull(text),
   },
   one_time_tokens: {
     token_hash: bytes,
@@ -211,6 +212,7 @@ export const tables = {
     credit_id: orNull(bigint),
     source_popularity: defaulted(int),
     hidden_at: orNull(time),
+    language: orNull(text),
   },
   album_genres: { album_id: bigint, genre_id: int, popularity: defaulted(int) }, // the popularity is written by triggers
   // written by triggers on artists and album_genres
@@ -340,6 +342,7 @@ export const tables = {
     score_counts: defaulted(ints), // the votes that count; like the other two, written by a trigger
     held_counts: defaulted(ints),
     dropped_counts: defaulted(ints),
+    has_months: defaulted(bool), // whether its votes are in score_months
     review_count: computed(int),
     score_sum: computed(int),
   },
@@ -413,6 +416,24 @@ export const tables = {
     offers_previews: defaulted(bool),
     logs_previews: defaulted(bool),
   },
+  diary_sizes: { user_id: uuid, entries: int }, // written by triggers on listens
+  score_months: { target_id: bigint, month: day, score_counts: defaulted(ints) }, // written by triggers on reviews and held_votes
+
+  // listenLater
+  listen_later: {
+    user_id: uuid,
+    target_id: bigint,
+    place: bigint,
+    reason: defaulted(oneOf('person', 'review', 'recommended', 'playlist')),
+    review_id: orNull(uuid),
+    playlist_id: orNull(uuid),
+    added_at: time,
+    crossed_off_at: orNull(time), // written by triggers on listens and reviews
+    picked_at: orNull(time),
+    removed_at: orNull(time),
+  },
+  wanted_reviews: { review_id: uuid, found_at: defaulted(time), notified_through: orNull(uuid) }, // filled by a trigger on reviews
+  wanted_notices: { user_id: uuid, target_id: bigint, author_id: uuid },
 
   // taste
   taste_choices: {
@@ -461,6 +482,44 @@ export const tables = {
     signals: int,
     pairs: int,
   },
+
+  // stats, written by triggers on listens and reviews
+  target_facts: {
+    target_id: bigint,
+    kind: oneOf('artist', 'album', 'song'),
+    item_id: bigint,
+    artist_id: orNull(bigint),
+    album_id: orNull(bigint),
+    genre_id: orNull(int),
+    decade: orNull(smallint),
+    country: orNull(text),
+    language: orNull(text),
+  },
+  fact_changes: { id: computed(bigint), target_id: bigint },
+  stat_totals: {
+    user_id: uuid,
+    year: smallint,
+    listens: defaulted(int),
+    reviews: defaulted(int),
+    score_counts: defaulted(ints),
+    songs: defaulted(int),
+    albums: defaulted(int),
+    artists: defaulted(int),
+  },
+  stat_counts: {
+    user_id: uuid,
+    year: smallint,
+    dimension: oneOf('month', 'genre', 'decade', 'country', 'language', 'artist', 'album', 'song'),
+    key: text,
+    listens: int,
+    reviews: int,
+    score_sum: int,
+    score_count: int,
+    entries: computed(int),
+  },
+  stat_days: { user_id: uuid, day, listens: int, reviews: int },
+  stat_streaks: { user_id: uuid, from_day: day, to_day: day, days: computed(int) },
+  community_scores: { year: smallint, score_counts: ints }, // by a job
 
   // votes
   held_votes: {
@@ -814,6 +873,23 @@ export const tables = {
     creator_id: uuid,
     kind: oneOf('github', 'linkedin', 'web', 'instagram', 'x', 'youtube'),
     url: text,
+  },
+
+  // yearInMusic
+  years_in_music: {
+    user_id: uuid,
+    year: smallint,
+    figures: orNull(json<unknown>()),
+    computed_at: orNull(time),
+    version: defaulted(smallint),
+    stale: defaulted(bool),
+  },
+  community_years: {
+    year: smallint,
+    figures: json<unknown>(),
+    computed_at: time,
+    version: smallint,
+    stale: defaulted(bool),
   },
 
   // setup
