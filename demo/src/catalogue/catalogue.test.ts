@@ -46,7 +46,7 @@ test('the catalogue is the same on every machine, and is generated quickly', () 
   const { user, system } = process.cpuUsage(before)
   const digest = (value: object) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
   expect(digest(again)).toBe(digest(catalogue))
-  expect(digest(catalogue).slice(0, 12)).toMatchInlineSnapshot(`"560958608eb1"`)
+  expect(digest(catalogue).slice(0, 12)).toMatchInlineSnapshot(`"fb4b5e70622d"`)
   expect((user + system) / 1_000).toBeLessThan(1_500)
 })
 
@@ -179,6 +179,17 @@ test('salsa is rarely explicit, trap often is', () => {
   expect(
     albums.every(({ apiId, explicit }) => explicit === songsOf.get(apiId)?.some((song) => song.explicit)),
   ).toBe(true)
+})
+
+test('artists have a country, and records a language or none', () => {
+  expect(artists.filter(({ country }) => !/^[A-Z]{2}$/.test(country ?? ''))).toEqual([])
+  const share = (code: string) => albums.filter(({ language }) => language === code).length / albums.length
+  expect(share('spa')).toBeGreaterThan(0.5)
+  for (const code of ['eng', 'por', 'zxx']) expect(share(code), code).toBeGreaterThan(0.03)
+  for (const code of ['mul', 'kor']) expect(share(code), code).toBeGreaterThan(0)
+  expect(['spa', 'eng', 'por', 'kor', 'zxx', 'mul'].map(share).reduce((a, b) => a + b)).toBeCloseTo(1)
+  const sambas = albums.filter(({ artistApiId }) => genreOf.get(artistApiId) === 'Samba')
+  expect(new Set(sambas.map(({ language }) => language))).toEqual(new Set(['por']))
 })
 
 test('artists stay within their genre and one related genre', () => {

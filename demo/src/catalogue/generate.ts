@@ -13,10 +13,12 @@ import { ARTIST_NAMES } from './artistNames.ts'
 import { careerOf, type Release } from './careers.ts'
 import type { RecordedSong } from './classical.ts'
 import { type DemoGenre, GENRE_NAMES, GENRES } from './genres.ts'
+import { languageOf, originOf } from './origins.ts'
 import { createRecords, type DemoArtist } from './records.ts'
 
 const SEED = 'remusic-demo-1'
 const MAX_POPULARITY = 1_000_000
+const ALBUM_TYPE = { single: 'single', ep: 'ep', album: 'album', double: 'album', live: 'live' } as const
 
 /**
  * The whole demo catalogue, always the same. All records are in one batch, because the search vocabulary is updated once
@@ -33,12 +35,14 @@ export function* generateDemo(): Generator<SourceBatch> {
   const batch = { artists: [] as SourceArtist[], albums: [] as SourceAlbum[], songs: [] as SourceSong[] }
   for (const [place, artist] of artists.entries()) {
     const artistApiId = artistId(place + 1)
+    const origin = originOf(artist)
     batch.artists.push({
       apiId: artistApiId,
       name: artist.name,
       picture: null,
       genreApiId: genreId(GENRE_NAMES.indexOf(artist.genre) + 1),
       popularity: Math.round(MAX_POPULARITY * (0.002 + 0.99 * artist.fame)),
+      country: origin.country,
     })
     for (const { release, title, songs } of discography(artist, records)) {
       const album = albumOf(artist, release, random)
@@ -76,6 +80,8 @@ export function* generateDemo(): Generator<SourceBatch> {
         explicit: recorded.some((song) => song.explicit),
         popularity: Math.round(MAX_POPULARITY * artist.fame * album.success * 0.9) + random.integer(20, 900),
         genreApiIds: album.genres.map((genre) => genreId(GENRE_NAMES.indexOf(genre) + 1)),
+        type: ALBUM_TYPE[release.kind],
+        language: languageOf(artist, title, origin),
       })
     }
   }

@@ -207,7 +207,7 @@ export async function correctRecords(tx: Db, records: SourceRecords): Promise<So
  * out, so that what is stored stays.
  */
 const SOURCE_FIELD: Record<ItemKind, Record<string, readonly [name: string, isTaken: boolean]>> = {
-  artist: { name: ['name', true], genre: ['genreApiId', false] },
+  artist: { name: ['name', true], country: ['country', false], genre: ['genreApiId', false] },
   album: { title: ['title', true], releasedOn: ['releasedOn', false], type: ['type', false] },
   song: { title: ['title', true], duration: ['durationSeconds', true], explicit: ['explicit', true] },
 }

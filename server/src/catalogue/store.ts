@@ -90,14 +90,15 @@ function upsertGenres(tx: Db, genres: SourceGenre[], now: Date) {
 function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
   return sql<StoredCounts>`
     with stored as (
-      insert into artists (api_id, name, picture, genre_id, popularity, fetched_at)
-      select input.api_id, input.name, input.picture, genres.id, coalesce(input.popularity, 0), ${fetchedAt(now)}
+      insert into artists (api_id, name, picture, genre_id, popularity, country, fetched_at)
+      select input.api_id, input.name, input.picture, genres.id, coalesce(input.popularity, 0), input.country, ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(artists, 'apiId'),
         name: texts(artists, 'name'),
         picture: texts(artists, 'picture'),
         genre_api_id: texts(artists, 'genreApiId'),
         popularity: ints(artists, 'popularity'),
+        country: texts(artists, 'country'),
         partial: bools(artists, 'partial'),
       })}
       left join genres on genres.api_id = input.genre_api_id
@@ -107,6 +108,7 @@ function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
         picture = coalesce(excluded.picture, artists.picture),
         genre_id = coalesce(excluded.genre_id, artists.genre_id),
         popularity = coalesce(nullif(excluded.popularity, 0), artists.popularity),
+        country = coalesce(excluded.country, artists.country),
         fetched_at = greatest(excluded.fetched_at, artists.fetched_at)
       returning (xmax = 0) as is_new
     ) ${counted}
@@ -116,9 +118,11 @@ function upsertArtists(tx: Db, artists: SourceArtist[], now: Date) {
 function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
   return sql<StoredCounts>`
     with stored as (
-      insert into albums (api_id, artist_id, title, picture, released_on, type, explicit, popularity, fetched_at)
+      insert into albums (
+        api_id, artist_id, title, picture, released_on, type, explicit, popularity, language, fetched_at
+      )
       select input.api_id, artists.id, input.title, input.picture, input.released_on, input.type,
-        coalesce(input.explicit, known.explicit, false), coalesce(input.popularity, 0), ${fetchedAt(now)}
+        coalesce(input.explicit, known.explicit, false), coalesce(input.popularity, 0), input.language, ${fetchedAt(now)}
       from ${unnest({
         api_id: texts(albums, 'apiId'),
         artist_api_id: texts(albums, 'artistApiId'),
@@ -128,6 +132,7 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
         type: texts(albums, 'type'),
         explicit: bools(albums, 'explicit'),
         popularity: ints(albums, 'popularity'),
+        language: texts(albums, 'language'),
         partial: bools(albums, 'partial'),
       })}
       join artists on artists.api_id = input.artist_api_id
@@ -142,6 +147,7 @@ function upsertAlbums(tx: Db, albums: SourceAlbum[], now: Date) {
         type = coalesce(excluded.type, albums.type),
         explicit = excluded.explicit,
         popularity = coalesce(nullif(excluded.popularity, 0), albums.popularity),
+        language = coalesce(excluded.language, albums.language),
         fetched_at = greatest(excluded.fetched_at, albums.fetched_at)
       returning (xmax = 0) as is_new
     ) ${counted}

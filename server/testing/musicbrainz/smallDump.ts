@@ -22,7 +22,15 @@ export const UNKNOWN = '125ec42a-7229-4250-afc5-e057484327fe'
 
 const AREA = { argentina: 10, brazil: 30, japan: 107, mexico: 138, spain: 194, usa: 222, worldwide: 240 }
 const CITY = { rosario: 5000, santaFe: 5001 }
-const LANGUAGE = { english: 120, japanese: 198, portuguese: 340, spanish: 393 }
+export const LANGUAGE = {
+  english: 120,
+  japanese: 198,
+  several: 284,
+  portuguese: 340,
+  spanish: 393,
+  none: 486,
+  local: 9000,
+}
 const STATUS = { official: 1, promotion: 2, bootleg: 3, pseudoRelease: 4 }
 const TYPE = { album: 1, single: 2, ep: 3, broadcast: 12 }
 const SECONDARY_TYPE = { compilation: 1, soundtrack: 2, live: 6 }
@@ -77,7 +85,9 @@ function places(): Rows {
       { id: LANGUAGE.japanese, name: 'Japanese', frequency: 2, iso_code_3: 'jpn' },
       { id: LANGUAGE.portuguese, name: 'Portuguese', frequency: 2, iso_code_3: 'por' },
       { id: LANGUAGE.spanish, name: 'Spanish', frequency: 2, iso_code_3: 'spa' },
-      { id: 486, name: '[Multiple languages]', frequency: 2, iso_code_3: null },
+      { id: LANGUAGE.several, name: '[Multiple languages]', frequency: 2, iso_code_3: 'mul' },
+      { id: LANGUAGE.none, name: '[No lyrics]', frequency: 2, iso_code_3: 'zxx' },
+      { id: LANGUAGE.local, name: 'A language without a code', frequency: 0, iso_code_3: null },
     ],
   }
 }
@@ -178,21 +188,21 @@ function albums(): Rows {
       { ...aRelease(1002, 100, 10, 'Abril', official, LANGUAGE.spanish), comment: 'edición de lujo' },
       aRelease(1003, 100, 10, 'Abril', bootleg, null),
       aRelease(1010, 101, 10, 'Luz de abril', official, LANGUAGE.spanish),
-      aRelease(1020, 102, 1, 'Grandes éxitos del sur', official, LANGUAGE.spanish),
+      aRelease(1020, 102, 1, 'Grandes éxitos del sur', official, LANGUAGE.several),
       aRelease(1030, 103, 11, 'En vivo en Rosario', official, LANGUAGE.spanish),
       aRelease(1040, 104, 11, 'Faroles', official, LANGUAGE.spanish),
       aRelease(1060, 106, 14, 'Saudade de março', official, LANGUAGE.portuguese),
       aRelease(1070, 107, 15, 'Tin \\ "Songs"', official, LANGUAGE.english),
       aRelease(1080, 108, 16, '橋の上で', official, LANGUAGE.japanese),
-      aRelease(1081, 108, 16, '橋の上で', promotion, LANGUAGE.japanese),
+      aRelease(1081, 108, 16, '橋の上で', promotion, LANGUAGE.english),
       aRelease(1090, 109, 17, 'صباح', null, null),
       aRelease(1100, 110, 12, 'Ñandú, vol. 1', official, LANGUAGE.spanish),
       aRelease(1110, 111, 31, 'Marea', official, LANGUAGE.spanish),
       aRelease(1120, 112, 18, 'Piano Nights', pseudoRelease, LANGUAGE.english),
-      aRelease(1130, 113, 10, 'Programa de radio', official, LANGUAGE.spanish),
+      aRelease(1130, 113, 10, 'Programa de radio', official, LANGUAGE.local),
       // A line of several megabytes.
       { ...aRelease(1140, 114, 12, 'Rarezas', bootleg, LANGUAGE.spanish), comment: LONG_COMMENT },
-      aRelease(1150, 115, 2, 'Cantos anónimos', official, LANGUAGE.spanish),
+      aRelease(1150, 115, 2, 'Cantos anónimos', official, LANGUAGE.none),
     ],
     release_country: [
       { release: 1001, country: AREA.argentina, date_year: 2019, date_month: 4, date_day: 5 },

@@ -19,6 +19,8 @@ export type SourceArtist = {
   genreApiId: string | null
   /** 0 to 1,000,000, like every popularity. */
   popularity: number | null
+  /** The code of ISO 3166-1, in capitals. */
+  country?: string | null
   partial?: boolean
 }
 
@@ -32,7 +34,9 @@ export type SourceAlbum = {
   explicit: boolean | null
   popularity: number | null
   genreApiIds: readonly string[] | null
-  type?: 'album' | 'single' | 'ep' | 'compilation' | null
+  type?: 'album' | 'single' | 'ep' | 'live' | 'compilation' | null
+  /** The code of ISO 639-3; 'mul' for several languages, 'zxx' for music without words. */
+  language?: string | null
   partial?: boolean
 }
 

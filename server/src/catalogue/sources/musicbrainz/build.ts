@@ -47,6 +47,7 @@ const COMPUTED: Record<Table, Record<string, string>> = {
     labels: `coalesce(facts.labels, '{}')`,
     disambiguation: 'source.comment',
     type: 'source.type',
+    language: 'sung.language',
     credit_id: 'source.credit',
     fetched_at: 'now()',
   },
@@ -135,6 +136,7 @@ export function buildSteps(columns: TableColumns): SqlStep[] {
             join musicbrainz.person on person.id = source.artist
             left join musicbrainz.credited on credited.id = source.credit`
             }
+            ${kind === 'album' ? 'left join musicbrainz.album_language as sung on sung.album = source.id' : ''}
             ${kind === 'song' ? 'join musicbrainz.album_id as album on album.source = source.album' : ''}
           order by ${storedInOrderOf};
 

@@ -11,6 +11,7 @@ import { aReview, aSession, aSong, aUser } from '../../../../testing/builders.ts
 import {
   aSmallDump,
   gid,
+  LANGUAGE,
   type SmallDump,
   VARIOUS_ARTISTS,
 } from '../../../../testing/musicbrainz/smallDump.ts'
@@ -85,6 +86,11 @@ async function titles(table: 'artists' | 'albums' | 'songs') {
     name: string
   }>`select ${column} as name from ${sql.table(table)} order by ${column} collate "C"`.execute(app.db)
   return rows.map(({ name }) => name)
+}
+
+async function languages() {
+  const albums = await app.db.selectFrom('albums').select(['title', 'language']).execute()
+  return Object.fromEntries(albums.map(({ title, language }) => [title, language]))
 }
 
 /** Everything that people see of a catalogue, to compare it before and after. */
@@ -180,6 +186,22 @@ describe('what is imported', () => {
     expect(durations.map(({ seconds }) => seconds)).toEqual([214, 187, 0])
   })
 
+  test('the language of an album is that of its releases', async () => {
+    const albums = await languages()
+
+    expect(albums).toMatchObject({
+      Abril: 'spa',
+      'Saudade de março': 'por',
+      'Grandes éxitos del sur': 'mul',
+      'Cantos anónimos': 'zxx',
+      // A release in each of two languages: that of the official one.
+      橋の上で: 'jpn',
+      // Without a code, and not known at all.
+      'Programa de radio': null,
+      صباح: null,
+    })
+  })
+
   test('genres are ours, the names of the source stay as labels, and Various Artists is no artist', async () => {
     const { rows } = await sql<{ labels: string[]; genres: string[] }>`
       select albums.labels, array_agg(genres.name) as genres
@@ -256,6 +278,27 @@ describe('an import of a newer dump', () => {
     expect(result.songs.created).toBe(0)
     const found = await app.call(search, { query: { query: 'vereda rota', filter: 'track' } })
     expect(found.data).toMatchObject({ results: [{ id: recording(2009) }] })
+  })
+
+  test('an album has the language of most of its releases, and none if none is left', async () => {
+    await importDump()
+    const abroad = [1004, 1005, 1006].map((id) => ({
+      id,
+      gid: gid.release(id),
+      name: 'April',
+      artist_credit: 10,
+      release_group: 100,
+      status: 1,
+      language: LANGUAGE.english,
+    }))
+    await importDump({
+      edit: newer((tables) => {
+        tables.release?.push(...abroad)
+        for (const row of tables.release ?? []) if (row.release_group === 106) row.language = null
+      }),
+    })
+
+    expect(await languages()).toMatchObject({ Abril: 'eng', 'Saudade de março': null, Marea: 'spa' })
   })
 
   test('keeps what somebody reviewed although it is gone, with its album, and drops what nobody uses', async () => {

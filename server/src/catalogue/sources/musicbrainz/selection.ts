@@ -137,6 +137,19 @@ export function selectionSteps(slice: Slice): SqlStep[] {
           ${slice.since === null ? '' : `and (first_date_key is null or first_date_key >= ${slice.since} * 10000)`}`,
     },
     {
+      name: 'languages',
+      detail: 'idiomas',
+      creates: ['album_language'],
+      // That of most releases; if several are as frequent, that of the chosen release.
+      sql: `
+        create unlogged table musicbrainz.album_language as
+        select distinct on (edition.release_group) edition.release_group as album, language.iso_code_3 as language
+        from musicbrainz.edition
+          join musicbrainz.language on language.id = edition.language and language.iso_code_3 ~ '^[a-z]{3}$'
+        group by edition.release_group, language.iso_code_3
+        order by edition.release_group, count(*) desc, bool_or(edition.is_chosen) desc, language.iso_code_3`,
+    },
+    {
       name: 'tracks',
       detail: 'pistas',
       creates: ['appearance'],
