@@ -155,6 +155,7 @@ const profile = (name: string, id = ID): Profile => ({
   confirmado: true,
   showEmail: false,
   tastesBlind: false,
+  timeZone: null,
   followerCount: 0,
   followingCount: 0,
   followers: [],

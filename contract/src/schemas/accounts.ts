@@ -2,7 +2,19 @@ import { z } from 'zod'
 import * as endpoints from '../accounts.ts'
 import { ACCOUNT_TEXTS, EMAIL_LENGTH, MAX_PEOPLE_LISTED, NAME_LENGTH, PASSWORD_LENGTH } from '../accounts.ts'
 import { nameProblem } from '../names.ts'
-import { BanLength, isCleanText, Line, Msg, PageQuery, page, Reason, Role, Rule, Text } from './fields.ts'
+import {
+  BanLength,
+  isCleanText,
+  Line,
+  Msg,
+  PageQuery,
+  page,
+  Reason,
+  Role,
+  Rule,
+  Text,
+  TimeZone,
+} from './fields.ts'
 import { route } from './route.ts'
 
 /** Emails are compared case-insensitively, so they are converted to lower case on input. */
@@ -50,6 +62,10 @@ export const Profile = Person.extend({
   tastesBlind: z
     .boolean()
     .describe('Cata a ciegas: si los puntajes de algo se le ocultan hasta que lo reseña'),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe('Con la que se cuentan sus días; null hasta que un navegador la diga'),
   followerCount: z.int(),
   followingCount: z.int(),
   followers: ListedPeople,
@@ -78,6 +94,7 @@ export const Registration = z.strictObject({
   password: Text.pipe(z.string().min(1, ACCOUNT_TEXTS.emptyFields)).pipe(
     NewPassword(ACCOUNT_TEXTS.shortPassword),
   ),
+  timeZone: TimeZone.optional().catch(undefined).describe('La del navegador'),
 })
 export type Registration = z.output<typeof Registration>
 
@@ -102,7 +119,12 @@ const AffectedAccount = z.strictObject({ userId: z.uuid(), reason: Reason.option
 const DeactivatedAccount = AffectedAccount.extend({ rule: Rule.optional(), length: BanLength.optional() })
 
 /** A profile as other users see it. The email is included unless its owner has hidden it. */
-export const PublicProfile = Profile.omit({ email: true, showEmail: true, tastesBlind: true }).extend({
+export const PublicProfile = Profile.omit({
+  email: true,
+  showEmail: true,
+  tastesBlind: true,
+  timeZone: true,
+}).extend({
   email: z.string().nullable(),
   blockedByMe: z.boolean().describe('Si quien pregunta bloqueó a esta persona'),
 })

@@ -3,6 +3,7 @@ import { PAGE_LIMIT, REASON_LENGTH } from '../fields.ts'
 import { MESSAGES } from '../messages.ts'
 import { BAN_LENGTHS, MODERATION_TEXTS, RULES } from '../moderation.ts'
 import { ROLES } from '../plans.ts'
+import { MAX_TIME_ZONE_LENGTH, SETTINGS_TEXTS } from '../settings.ts'
 
 // PostgreSQL rejects U+0000 and silently replaces lone surrogates, so neither is accepted as input.
 export const isCleanText = (value: string) => value.isWellFormed() && !value.includes('\u0000')
@@ -54,6 +55,23 @@ export const Reason = Line.pipe(
 export const upTo = (max: number, message: string) => (text: string, context: z.RefinementCtx<string>) => {
   if ([...text].length > max) context.addIssue({ code: 'custom', message })
 }
+
+/** A name that Intl knows. Intl also takes offsets such as '+05:00'. */
+export const isTimeZone = (value: string) => {
+  try {
+    return new Intl.DateTimeFormat('es', { timeZone: value }).resolvedOptions().timeZone !== undefined
+  } catch {
+    return false
+  }
+}
+
+/**
+ * A time zone by its IANA name, 'America/Lima'. PostgreSQL gives offsets and short names such as 'CET' another meaning than Intl, so
+ * of those only the two that mean the same are accepted.
+ */
+export const TimeZone = Text.max(MAX_TIME_ZONE_LENGTH, SETTINGS_TEXTS.timeZoneInvalid)
+  .refine((name) => /^([a-z][\w+-]*\/[\w+/-]+|utc|gmt)$/i.test(name), SETTINGS_TEXTS.timeZoneInvalid)
+  .refine(isTimeZone, SETTINGS_TEXTS.timeZoneInvalid)
 
 /** Growing lists take `PageQuery` and respond with `page()`. */
 export const PageQuery = z.object({

@@ -10,11 +10,13 @@ import type * as chat from './chat.ts'
 import type * as contact from './contact.ts'
 import type * as corrections from './corrections.ts'
 import type * as credentials from './credentials.ts'
+import type * as diary from './diary.ts'
 import type * as digest from './digest.ts'
 import type * as follows from './follows.ts'
 import type * as heldVotes from './heldVotes.ts'
 import type * as imports from './imports.ts'
 import type * as legal from './legal.ts'
+import type * as listenLater from './listenLater.ts'
 import type * as moderation from './moderation.ts'
 import type * as moments from './moments.ts'
 import type * as notifications from './notifications.ts'
@@ -31,9 +33,11 @@ import type * as securityLog from './securityLog.ts'
 import type * as sessions from './sessions.ts'
 import type * as settings from './settings.ts'
 import type * as setup from './setup.ts'
+import type * as stats from './stats.ts'
 import type * as taste from './taste.ts'
 import type * as team from './team.ts'
 import type * as webPush from './webPush.ts'
+import type * as yearInMusic from './yearInMusic.ts'
 
 type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
 
@@ -50,11 +54,13 @@ export type AnyRoute =
   | RoutesIn<typeof contact>
   | RoutesIn<typeof corrections>
   | RoutesIn<typeof credentials>
+  | RoutesIn<typeof diary>
   | RoutesIn<typeof digest>
   | RoutesIn<typeof follows>
   | RoutesIn<typeof heldVotes>
   | RoutesIn<typeof imports>
   | RoutesIn<typeof legal>
+  | RoutesIn<typeof listenLater>
   | RoutesIn<typeof moderation>
   | RoutesIn<typeof moments>
   | RoutesIn<typeof notifications>
@@ -71,8 +77,10 @@ export type AnyRoute =
   | RoutesIn<typeof sessions>
   | RoutesIn<typeof settings>
   | RoutesIn<typeof setup>
+  | RoutesIn<typeof stats>
   | RoutesIn<typeof team>
   | RoutesIn<typeof webPush>
+  | RoutesIn<typeof yearInMusic>
 
 /** The route that describes the call of an endpoint. */
 export type RouteOf<E extends Endpoint> = Extract<AnyRoute, E>

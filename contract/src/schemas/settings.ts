@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as endpoints from '../settings.ts'
+import { Msg, TimeZone } from './fields.ts'
 import { route } from './route.ts'
 
 /** The settings of this installation that the browser needs before sign-in. */
@@ -17,4 +18,12 @@ export const settings = route(endpoints.settings, {
   access: 'anyone',
   summary: 'Lo que el navegador necesita saber de esta instalación',
   response: Settings,
+})
+
+export const saveTimeZone = route(endpoints.saveTimeZone, {
+  access: 'member',
+  summary: 'Guarda la zona horaria de la persona, con la que se cuentan sus días',
+  body: z.strictObject({ timeZone: TimeZone }),
+  response: Msg,
+  limits: [{ name: 'time-zone', max: 30, seconds: 86_400 }],
 })

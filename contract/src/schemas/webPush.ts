@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PREFERENCES } from '../notifications.ts'
 import * as endpoints from '../webPush.ts'
 import { MAX_PUSH_DEVICES, WEB_PUSH_TEXTS } from '../webPush.ts'
-import { Msg, Text } from './fields.ts'
+import { isTimeZone, Msg, Text } from './fields.ts'
 import { route } from './route.ts'
 
 const MAX_ENDPOINT_LENGTH = 1_000
@@ -41,14 +41,6 @@ export const PushDevice = PushChoices.extend({
   lastSuccessDate: z.iso.datetime().nullable().describe('Cuándo recibió la última'),
 })
 export type PushDevice = z.infer<typeof PushDevice>
-
-const isTimeZone = (value: string) => {
-  try {
-    return new Intl.DateTimeFormat('es', { timeZone: value }).resolvedOptions().timeZone !== undefined
-  } catch {
-    return false
-  }
-}
 
 const DayTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, WEB_PUSH_TEXTS.timeInvalid)
 

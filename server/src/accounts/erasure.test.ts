@@ -211,6 +211,16 @@ async function insertTraces(
     `insert into taste_lists values ($1, now(), 0, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     [id],
   )
+  await run(
+    `insert into listen_later (user_id, target_id, place, added_at) select $1, target_id, 0, now() from reviews where id = $2`,
+    [id, mine],
+  )
+  await run(
+    `insert into wanted_notices (user_id, target_id, author_id)
+     select people.user_id, target_id, people.author_id
+     from reviews, (values ($1::uuid, $2::uuid), ($2, $1)) as people (user_id, author_id) where id = $3`,
+    [id, other.id, mine],
+  )
   await run(`insert into album_follows (user_id, album_id) select $1, album_id from songs where id = $2`, [
     id,
     songId,

@@ -91,12 +91,15 @@ const DELETED = [
   ['profiles', ['user_id']],
   ['taste_choices', ['user_id']],
   ['taste_lists', ['user_id']],
+  ['listen_later', ['user_id']],
+  ['wanted_notices', ['user_id', 'author_id']],
   ['notifications', ['receiver_id']],
   ['notification_preferences', ['user_id']],
   ['web_push_devices', ['user_id']],
   ['web_push_quiet_hours', ['user_id']],
   ['digest_subscriptions', ['user_id']],
   ['consents', ['user_id']],
+  ['years_in_music', ['user_id']],
 ] as const
 
 async function erase(tx: Db, userId: string, now: Date) {

@@ -51,6 +51,7 @@ export async function findProfile(db: Db, userId: string): Promise<Profile> {
     email: user.email ?? '',
     showEmail: user.shows_email,
     tastesBlind: user.tastes_blind,
+    timeZone: user.time_zone,
   }
 }
 
@@ -123,6 +124,17 @@ export async function saveTastesBlind(db: Db, userId: string, tastesBlind: boole
   await db.updateTable('users').set({ tastes_blind: tastesBlind }).where('id', '=', userId).execute()
 }
 
+/** Returns false for a zone that PostgreSQL does not know: it could not count days in it. */
+export async function saveTimeZoneOf(db: Db, userId: string, timeZone: string): Promise<boolean> {
+  const saved = await db
+    .updateTable('users')
+    .set({ time_zone: timeZone })
+    .where('id', '=', userId)
+    .where(sql<boolean>`known_time_zone(${timeZone}) is not null`)
+    .executeTakeFirst()
+  return saved.numUpdatedRows > 0n
+}
+
 export async function saveName(db: Db, userId: string, name: string): Promise<void> {
   await db.updateTable('users').set({ name }).where('id', '=', userId).execute()
 }
@@ -132,7 +144,7 @@ function selectProfiles(db: Db) {
     .selectFrom('users')
     .innerJoin('user_stats', 'user_stats.user_id', 'users.id')
     .select(['users.id', 'name', 'email', 'role', 'picture_id', 'created_at', 'active', 'shows_email'])
-    .select(['tastes_blind', 'follower_count'])
+    .select(['tastes_blind', 'time_zone', 'follower_count'])
     .select((users) =>
       users
         .selectFrom('user_follows')

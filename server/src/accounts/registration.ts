@@ -33,6 +33,7 @@ export async function registerAccount(
         email: input.email,
         password_hash: passwordHash,
         created_at: clock.now(),
+        time_zone: sql<string | null>`known_time_zone(${input.timeZone ?? null})`,
         legal_versions: JSON.stringify(await offerVersions(tx, config)),
       })
       .returning('id')
@@ -114,12 +115,18 @@ async function createFromRegistration(
     .updateTable('registrations')
     .set({ confirmed_at: now })
     .where('id', '=', id)
-    .returning(['id', 'name', 'email', 'password_hash', 'created_at', 'legal_versions'])
+    .returning(['id', 'name', 'email', 'password_hash', 'created_at', 'legal_versions', 'time_zone'])
     .executeTakeFirstOrThrow()
   const { name, email } = registration
   const user = await tx
     .insertInto('users')
-    .values({ name, email, password_hash: registration.password_hash, created_at: now })
+    .values({
+      name,
+      email,
+      password_hash: registration.password_hash,
+      time_zone: registration.time_zone,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()

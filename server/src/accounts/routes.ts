@@ -29,10 +29,12 @@ import {
   mySessions,
   openPageSession,
 } from '@remusic/contract/schemas/sessions'
+import { saveTimeZone } from '@remusic/contract/schemas/settings'
 import { SESSION_TEXTS } from '@remusic/contract/sessions'
+import { SETTINGS_TEXTS } from '@remusic/contract/settings'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
-import { OtherActorError, UnauthenticatedError } from '../platform/errors.ts'
+import { InvalidFieldsError, OtherActorError, UnauthenticatedError } from '../platform/errors.ts'
 import { handle, type Me } from '../platform/handle.ts'
 import { addressOf, type Pace } from '../platform/rateLimits.ts'
 import { logIn, logOut, logOutEverywhere, logOutOf, mailTestTo } from './actions.ts'
@@ -53,6 +55,7 @@ import {
   saveName,
   saveShowsEmail,
   saveTastesBlind,
+  saveTimeZoneOf,
 } from './queries.ts'
 import { confirmRegistration, registerAccount } from './registration.ts'
 import { changePasswordByLink, checkResetLink } from './reset.ts'
@@ -165,6 +168,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps) {
     // Open pages of this person fetch again what they show.
     deps.sockets.emitTo(me.id, 'profile-changed', null)
     return { msg: tastesBlind ? ACCOUNT_TEXTS.blindTastingOn : ACCOUNT_TEXTS.blindTastingOff }
+  })
+  handle(app, saveTimeZone, async ({ body: { timeZone }, me }) => {
+    const isKnown = await saveTimeZoneOf(deps.db, me.id, timeZone)
+    if (!isKnown) throw new InvalidFieldsError({ timeZone: SETTINGS_TEXTS.timeZoneInvalid })
+    return { msg: SETTINGS_TEXTS.timeZoneSaved }
   })
   handle(app, changeName, ({ body, me }) =>
     withMessage(ACCOUNT_TEXTS.nameChanged, saveName(deps.db, me.id, body.name)),

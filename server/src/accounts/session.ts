@@ -109,6 +109,7 @@ const validSessions = (db: Db, { now, usedAfter }: Validity, marks: Marks) =>
     .select((marks === 'with marks' ? recentMark : sql<string | null>`null::uuid`).as('mark'))
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
     .select('users.tastes_blind as blind')
+    .select(sql<string>`coalesce(users.time_zone, 'UTC')`.as('timeZone'))
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', usedAfter)
     .where('users.erased_at', 'is', null)

@@ -34,6 +34,8 @@ export type Me = {
   lacksSecondFactor: boolean
   /** Whether scores of an item are hidden from the person until they have reviewed it ('Cata a ciegas'). */
   blind: boolean
+  /** The time zone whose days are the person's; UTC until a browser has named another one. */
+  timeZone: string
   /** Identifies the person's latest write, if it is recent; null while there is no replica that could lack it. */
   mark: string | null
 }

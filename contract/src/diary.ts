@@ -1,0 +1,67 @@
+import { endpoint } from './endpoint.ts'
+
+/** Who may read something of a person. 'public': everybody who may open the profile. */
+export const AUDIENCES = ['private', 'followers', 'public'] as const
+export type Audience = (typeof AUDIENCES)[number]
+export const AUDIENCE_NAMES: Record<Audience, string> = {
+  private: 'Solo yo',
+  followers: 'Quienes me siguen',
+  public: 'Todo el mundo',
+}
+
+/** A public figure that contains diaries is shown only if this many people stand behind it. */
+export const MIN_PEOPLE = 5
+
+export const LISTEN_SOURCES = ['person', 'preview'] as const
+export type ListenSource = (typeof LISTEN_SOURCES)[number]
+
+/** The entries of a diary, without deleted ones. The database has the same limit. */
+export const MAX_LISTENS = 100_000
+/** In characters. */
+export const NOTE_LENGTH = 2_000
+export const FIRST_DAY = '1900-01-01'
+/** How long a deleted entry can be restored. */
+export const RESTORE_HOURS = 24
+/** How many entries and reviews of this day in past years are shown. */
+export const ON_THIS_DAY_SHOWN = 12
+/** The own entries of an item that its page lists, newest first. */
+export const LISTENS_OF_ITEM_SHOWN = 100
+
+export const DIARY_TEXTS = {
+  badDay: 'Ese día no existe',
+  early: 'El diario empieza en 1900',
+  future: 'Ese día todavía no llega',
+  badScore: 'Elige un puntaje de 1 a 5',
+  noteLong: 'La nota puede tener hasta 2000 caracteres',
+  badType: 'En el diario van canciones y álbumes',
+  itemMissing: 'Esto ya no está en ReMusic',
+  notFound: 'No encontramos esa escucha en tu diario',
+  full: 'Tu diario está lleno: caben 100.000 escuchas. Elimina alguna para seguir',
+  otherContent: 'Esa escucha ya está en tu diario con otros datos; puedes editarla',
+  wasDeleted: 'Eliminaste esa escucha; puedes restaurarla durante un día',
+  restoreTooLate: 'Ya no se puede restaurar: pasó más de un día',
+  deleted: 'Escucha eliminada',
+  notShared: 'Esta persona no comparte su diario contigo',
+  settingsSaved: 'Guardado',
+  badMonth: 'Elige un mes, por ejemplo 2026-11',
+  badYear: 'Elige un año desde 1900',
+} as const
+
+/** Adds an entry. Repeating it with the same `clientId` returns the same entry. */
+export const logListen = endpoint('POST', '/api/back-end/diary')
+export const editListen = endpoint('PUT', '/api/back-end/diary/:id')
+export const deleteListen = endpoint('DELETE', '/api/back-end/diary/:id')
+export const restoreListen = endpoint('PUT', '/api/back-end/diary/:id/restore')
+
+export const listDiary = endpoint('GET', '/api/back-end/diary/of/:userId')
+export const diaryCalendar = endpoint('GET', '/api/back-end/diary/of/:userId/calendar')
+/** Whether the caller may read the diary and the figures of a person. */
+export const diaryAccess = endpoint('GET', '/api/back-end/diary/of/:userId/access')
+
+export const listensOf = endpoint('GET', '/api/back-end/diary/:type/:apiId/mine')
+export const opinionCurve = endpoint('GET', '/api/back-end/diary/:type/:apiId/curve')
+/** «Hace un año escribiste…». */
+export const onThisDay = endpoint('GET', '/api/back-end/diary/on-this-day')
+
+export const diarySettings = endpoint('GET', '/api/back-end/diary/settings')
+export const saveDiarySettings = endpoint('PUT', '/api/back-end/diary/settings')
