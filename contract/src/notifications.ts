@@ -18,6 +18,7 @@ export const NOTIFICATION = {
   moderation: 6,
   mention: 7,
   release: 8,
+  wanted: 9,
 } as const
 
 export type NotificationType = (typeof NOTIFICATION)[keyof typeof NOTIFICATION]
@@ -47,6 +48,7 @@ export const PREFERENCES = [
   { type: NOTIFICATION.plan, label: 'Tu plan', mails: true, hint: 'Los recibos llegan siempre por correo.' },
   { type: NOTIFICATION.mention, label: 'Menciones en comentarios', mails: false },
   { type: NOTIFICATION.release, label: 'Lanzamientos de artistas que sigues', mails: false },
+  { type: NOTIFICATION.wanted, label: 'Reseñas de lo que tienes por escuchar', mails: false },
 ] as const
 type OptionalType = (typeof PREFERENCES)[number]['type']
 

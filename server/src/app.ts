@@ -18,6 +18,7 @@ import type { Demo } from './demo.ts'
 import { digestRoutes } from './digest/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
+import { listenLaterRoutes } from './listenLater/routes.ts'
 import { moderationRoutes } from './moderation/routes.ts'
 import { momentRoutes } from './moments/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   playlistRoutes(app, deps)
   tasteRoutes(app, deps)
   voteRoutes(app, deps)
+  listenLaterRoutes(app, deps)
   affinityRoutes(app, deps)
   opinionRoutes(app, deps)
   premiumRoutes(app, deps, context.demo.paymentSandbox)

@@ -31,8 +31,8 @@ const MAX_LOCK_ATTEMPTS = 20
  *
  * Nothing that a person wrote is lost. Somebody who reviewed both keeps both: the newest stays on the item, and the others are marked
  * with `merged_at`, which takes them out of lists and counts but keeps them at their address, in the list of their author and in the
- * archive, with their comments and likes. Where both are in a playlist, followed, a favourite or part of
- * what one says about one's taste, one entry remains.
+ * archive, with their comments and likes. Where both are in a playlist, followed, a favourite, part of
+ * what one says about one's taste or what one wants to listen to, one entry remains.
  *
  * Must run in a transaction, and be retried after a conflict with one. Rows are locked in the order of every other transaction: people, reviews, their targets, playlists, then
  * artists, albums and songs, and each table in the order of its key.
@@ -194,8 +194,39 @@ async function mergeReviews(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]
     with ${moved} update review_moments set target_id = into_target from moved where target_id = from_target`.execute(
     tx,
   )
+  await mergeListenLater(tx, moved)
   await sql`
     delete from review_targets where ${column} = any(${pairs.map(({ from }) => from)}::bigint[])`.execute(tx)
+}
+
+/**
+ * Who wanted to listen to both wanted it the last time they said so, and it keeps the first of the two places. Whether it is crossed
+ * off follows from the reviews and listens of both.
+ */
+async function mergeListenLater(tx: Db, moved: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ${moved}, entry as (
+      select listen_later.*, into_target from listen_later join moved on target_id = from_target
+    )
+    insert into listen_later as known (
+      user_id, target_id, place, reason, review_id, playlist_id, added_at, crossed_off_at, picked_at, removed_at
+    )
+    select distinct on (user_id, into_target) user_id, into_target, place, reason, review_id, playlist_id, added_at,
+      crossed_off_at, picked_at, removed_at
+    from entry order by user_id, into_target, added_at desc
+    on conflict (user_id, target_id) do update set place = least(known.place, excluded.place),
+      added_at = greatest(known.added_at, excluded.added_at),
+      removed_at = case when known.removed_at is null or excluded.removed_at is null then null else known.removed_at end`.execute(
+    tx,
+  )
+  await sql`
+    with ${moved} select refresh_listen_later(user_id, target_id)
+    from listen_later join moved on target_id = into_target order by user_id, target_id`.execute(tx)
+  await sql`
+    with ${moved} insert into wanted_notices (user_id, target_id, author_id)
+    select user_id, into_target, author_id from wanted_notices join moved on target_id = from_target
+    order by user_id, into_target, author_id
+    on conflict do nothing`.execute(tx)
 }
 
 /** A playlist with both keeps the one that comes first, and its songs are numbered again. */

@@ -5,6 +5,7 @@ type Subject = {
   reviewId?: string | undefined
   chatId?: string | undefined
   artistId?: number | undefined
+  targetId?: number | undefined
 }
 
 /** `who` names the actors: «Ana y 3 más». */
@@ -94,6 +95,18 @@ export const KINDS: Record<NotificationType, Kind> = {
     pushDelayMs: PUSH_DELAY_MS,
     text: ({ title }) => title,
     push: { urgency: 'normal', renotify: false },
+  },
+  [NOTIFICATION.wanted]: {
+    groupKey: ({ targetId }) => `wanted:${targetId}`,
+    oncePerActor: true,
+    pushDelayMs: PUSH_DELAY_MS,
+    text: ({ who, isPlural, title }) =>
+      `${who} ${isPlural ? 'reseñaron' : 'reseñó'} «${title}», que tienes por escuchar`,
+    push: {
+      urgency: 'normal',
+      renotify: false,
+      neutralText: 'Hay una reseña de algo que tienes por escuchar',
+    },
   },
 }
 

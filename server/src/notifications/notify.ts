@@ -165,7 +165,7 @@ export const notificationCtes = ({ oncePerActor }: { oncePerActor: boolean }) =>
     )
     order by receiver_id, group_key
     on conflict (receiver_id, group_key) where read_at is null do update
-      set title = excluded.title, updated_at = excluded.updated_at, withdrawn_at = null
+      set title = excluded.title, review_id = excluded.review_id, updated_at = excluded.updated_at, withdrawn_at = null
     returning id, receiver_id, group_key
   ), stored_actor as (
     insert into notification_actors (notification_id, user_id, created_at)

@@ -1,0 +1,26 @@
+import { LISTEN_LATER_TEXTS } from '@remusic/contract/listenLater'
+import { ConflictError, NotFoundError } from '../platform/errors.ts'
+
+export class ItemNotFoundError extends NotFoundError {
+  constructor() {
+    super(LISTEN_LATER_TEXTS.itemNotFound)
+  }
+}
+
+export class NotListedError extends NotFoundError {
+  constructor() {
+    super(LISTEN_LATER_TEXTS.notListed)
+  }
+}
+
+export class ListFullError extends ConflictError {
+  constructor() {
+    super(LISTEN_LATER_TEXTS.full)
+  }
+}
+
+export class EmptyListError extends NotFoundError {
+  constructor() {
+    super(LISTEN_LATER_TEXTS.empty)
+  }
+}
