@@ -22,11 +22,12 @@ type Props = {
   songs: readonly Track[]
   inks: Colors
   tabs: readonly { value: string; label: string }[]
+  keys?: ReactNode
   menu?: ReactNode
 }
 
 /** An album's poster: the record sliding out of its sleeve. */
-export function AlbumHeader({ album, songs, inks, tabs, menu }: Props) {
+export function AlbumHeader({ album, songs, inks, tabs, keys, menu }: Props) {
   const by = creditedTo(album)
   // Playing the album plays what is on it; the songs of other editions only if it has no others.
   const tracks = songs.filter(isOnAlbum)
@@ -56,6 +57,7 @@ export function AlbumHeader({ album, songs, inks, tabs, menu }: Props) {
               Escuchar avances
             </Key>
           )}
+          {keys}
           <FollowKey kind="album" id={album.apiId} name={album.title} onWash />
           <ShareKey
             shared={{ kind: 'album', id: album.apiId, title: album.title, artist: by }}

@@ -26,11 +26,13 @@ type Props = {
   tabs: readonly { value: string; label: string }[]
   /** Everybody's moments, above the waveform. */
   moments: ReactNode
+  /** Between the facts and the player. */
+  keys?: ReactNode
   menu?: ReactNode
 }
 
 /** A song's poster: title, artist and waveform player. */
-export function SongHeader({ song, inks, tabs, moments, menu }: Props) {
+export function SongHeader({ song, inks, tabs, moments, keys, menu }: Props) {
   const { bars, seconds } = useWaveform(song)
   const by = creditedTo(song)
   const hasPreview = useHasPreview(song)
@@ -72,6 +74,7 @@ export function SongHeader({ song, inks, tabs, moments, menu }: Props) {
       }
       footer={<TabList label="Canción" tabs={[...tabs]} />}
     >
+      {keys}
       {hasPreview ? (
         <>
           <PosterPlayer song={playable(song)} waveform={bars} seconds={seconds} above={moments} />

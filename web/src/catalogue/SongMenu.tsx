@@ -1,5 +1,6 @@
 import { hasArtistPage } from '@remusic/contract/catalogue'
 import type { Song } from '@remusic/contract/schemas/catalogue'
+import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
 import MicrophoneStageIcon from '~icons/ph/microphone-stage'
@@ -9,17 +10,24 @@ import { paths } from '../paths.ts'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import { Menu } from '../ui/overlays/Menu.tsx'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { SongMenuEntries } from './songMenuEntries.ts'
 
 type Props = { song: Song; variant?: 'plain' | 'solid'; withArtist?: boolean }
 
-/** Links to the song, its album and its artist. */
+/** Links to the song, its album and its artist, and what members do with it. */
 export function SongMenu({ song, variant = 'plain', withArtist = false }: Props) {
+  const Entries = use(SongMenuEntries)
   return (
     <Menu
       target={
         <IconKey variant={variant} label={`Más opciones de ${song.title}`} icon={<DotsThreeBoldIcon />} />
       }
     >
+      {Entries && (
+        <Suspense>
+          <Entries song={song} />
+        </Suspense>
+      )}
       <MenuItem component={Link} to={paths.song(song.apiId)} icon={<MusicNoteIcon width={20} height={20} />}>
         Ir a la canción
       </MenuItem>

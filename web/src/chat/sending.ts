@@ -2,6 +2,7 @@ import { sendMessage } from '@remusic/contract/chat'
 import { useMemo, useSyncExternalStore } from 'react'
 import { call } from '../api/call.ts'
 import { ApiError } from '../api/error.ts'
+import { newId } from '../api/newId.ts'
 import { queryClient, retryDelayMs } from '../api/query.ts'
 import { storage } from '../api/storage.ts'
 import { draftOf, drafts } from '../drafts/drafts.ts'
@@ -52,12 +53,4 @@ async function send({ chatId, text, clientId }: Unsent, tries: number): Promise<
 /** Network, server or rate limit errors are worth a retry; any other error is about the message. */
 function isTransient(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
-}
-
-/** A random UUID. `crypto.randomUUID` is missing outside secure contexts. */
-function newId(): string {
-  if (crypto.randomUUID) return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }

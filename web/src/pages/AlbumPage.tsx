@@ -1,4 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
+import { creditedTo } from '@remusic/contract/catalogue'
 import type { Song } from '@remusic/contract/schemas/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -26,6 +27,7 @@ import { Tabs } from '../ui/layout/Tabs.tsx'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { ItemKeys } from './item/ItemKeys.tsx'
 
 const TABS = [
   { value: 'canciones', label: 'Canciones' },
@@ -75,6 +77,17 @@ export function AlbumPage() {
           songs={songs.data ?? []}
           inks={inksOf(data.image)}
           tabs={TABS}
+          keys={
+            <ItemKeys
+              item={{
+                type: 'album',
+                apiId: id,
+                name: data.title,
+                artist: creditedTo(data),
+                image: data.image,
+              }}
+            />
+          }
           menu={<ItemMenu kind="album" id={data.apiId} name={data.title} hidden={data.hidden} />}
         />
         <Sheet>

@@ -1,4 +1,5 @@
 import { inksOf } from '@remusic/art/inks'
+import { creditedTo } from '@remusic/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
@@ -25,6 +26,7 @@ import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { ItemKeys } from './item/ItemKeys.tsx'
 
 const TABS = [
   { value: 'detalle', label: 'Detalle' },
@@ -72,6 +74,17 @@ export function SongPage() {
           song={data}
           inks={inksOf(data.image)}
           tabs={TABS}
+          keys={
+            <ItemKeys
+              item={{
+                type: 'song',
+                apiId: id,
+                name: data.title,
+                artist: creditedTo(data),
+                image: data.image,
+              }}
+            />
+          }
           menu={<ItemMenu kind="song" id={data.apiId} name={data.title} hidden={data.hidden} size="s" />}
           moments={<SongMoments song={playable(data)} />}
         />

@@ -19,14 +19,16 @@ import { type PlayableSong, player, usePlayer } from './player.ts'
 type Props = {
   /** The artist below the title, linked to their page. */
   artist: (song: PlayableSong, className: string | undefined) => ReactNode
-  /** Extra keys for the song. */
+  /** A key for the song, at every width. */
+  mark?: ((song: PlayableSong) => ReactNode) | undefined
+  /** Extra keys for the song, on wide screens. */
   actions: (song: PlayableSong) => ReactNode
   /** Where else the song can be heard, for one whose preview is missing. */
   elsewhere: (song: PlayableSong) => ReactNode
 }
 
 /** The player bar on all screens. It is hidden in the chat and on the page of the song itself. */
-export function MiniPlayer({ artist, actions, elsewhere }: Props) {
+export function MiniPlayer({ artist, mark, actions, elsewhere }: Props) {
   const { song, status, position, duration, volume, hasNext } = usePlayer()
   const { pathname } = useLocation()
   if (!song || /^\/chat(\/|$)/.test(pathname) || pathname === paths.song(song.apiId)) return null
@@ -52,7 +54,12 @@ export function MiniPlayer({ artist, actions, elsewhere }: Props) {
           </div>
         </div>
         <div className={classes.keys}>
-          <IconKey label="Canción anterior" icon={<SkipBackFillIcon />} onClick={() => player.previous()} />
+          <IconKey
+            className={cx(mark && classes.back)}
+            label="Canción anterior"
+            icon={<SkipBackFillIcon />}
+            onClick={() => player.previous()}
+          />
           {!isMissing && (
             <PlayKey
               size={48}
@@ -67,6 +74,7 @@ export function MiniPlayer({ artist, actions, elsewhere }: Props) {
             disabled={!hasNext}
             onClick={() => player.next()}
           />
+          {mark?.(song)}
         </div>
         {isMissing ? (
           <div className={classes.elsewhere}>{elsewhere(song)}</div>

@@ -27,6 +27,9 @@ export type PlayerState = {
   hasPrevious: boolean
 }
 
+/** The element tells how much of the preview was played. */
+type EndListener = (song: PlayableSong, audio: Pick<HTMLAudioElement, 'played' | 'duration'>) => void
+
 const SKIP_SECONDS = 5
 /** Playback starts at least this long before the end, because a preview may be shorter than most. */
 const LAST_START_SECONDS = 1
@@ -56,6 +59,7 @@ class Player {
   /** The song whose failure has been looked into. */
   #checked: PlayableSong | null = null
   #listeners = new Set<() => void>()
+  #endListeners = new Set<EndListener>()
   // Playback in other tabs pauses when this one starts.
   #tabs = globalThis.window?.BroadcastChannel ? new BroadcastChannel('remusic-player') : null
 
@@ -70,6 +74,12 @@ class Player {
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
+  }
+
+  /** Calls back at the end of a preview. */
+  onEnded = (listener: EndListener) => {
+    this.#endListeners.add(listener)
+    return () => void this.#endListeners.delete(listener)
   }
 
   /** Plays a song of a list; pauses or resumes it if it is the current one. */
@@ -227,6 +237,8 @@ class Player {
       audio.addEventListener(moment, () => reportPosition(audio))
     audio.addEventListener('error', () => void this.#fail())
     audio.addEventListener('ended', () => {
+      const { song } = this.#state
+      if (song) for (const listener of this.#endListeners) listener(song, audio)
       if (this.#state.hasNext) this.#start(this.#nextIndex(), { isChosen: false })
       else this.#change({ status: 'paused', position: 0 })
     })

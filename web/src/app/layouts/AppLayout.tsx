@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { type StoredSession, useSession } from '../../accounts/session.ts'
+import { SongMenuEntries } from '../../catalogue/songMenuEntries.ts'
 import { useHasSong } from '../../player/player.ts'
 import { lazyChunk } from '../../ui/layout/lazyChunk.ts'
 import classes from './AppLayout.module.css'
@@ -11,6 +12,7 @@ import { VisitorNav } from './VisitorNav.tsx'
 // Lazy, because a visitor's first page needs neither the member navigation nor the player.
 const loadMemberNav = () => import('./MemberNav.tsx').then((m) => m.MemberNav)
 let MemberNav: ComponentType<{ me: StoredSession }> = lazyChunk(loadMemberNav)
+const MemberSongEntries = lazyChunk(() => import('./MemberSongEntries.tsx').then((m) => m.MemberSongEntries))
 const PlayerBar = lazyChunk(() => import('./PlayerBar.tsx').then((m) => m.PlayerBar))
 
 /** Makes the navigation for members ready to be hydrated at once. Call it before the first render. */
@@ -31,9 +33,11 @@ export function AppLayout() {
       ) : (
         <VisitorNav />
       )}
-      <Suspense fallback={<PendingPage />}>
-        <Outlet />
-      </Suspense>
+      <SongMenuEntries value={me && MemberSongEntries}>
+        <Suspense fallback={<PendingPage />}>
+          <Outlet />
+        </Suspense>
+      </SongMenuEntries>
       <Suspense>{hasSong && <PlayerBar />}</Suspense>
     </div>
   )

@@ -7,6 +7,7 @@ import { profileQuery } from '../../accounts/queries.ts'
 import type { StoredSession } from '../../accounts/session.ts'
 import { useLogout } from '../../accounts/useLogout.ts'
 import { chatUnreadQuery } from '../../chat/queries.ts'
+import { ListenHost } from '../../diary/ListenHost.tsx'
 import { NotificationBell } from '../../notifications/NotificationBell.tsx'
 import { paths } from '../../paths.ts'
 import { IconKey } from '../../ui/inputs/IconKey.tsx'
@@ -20,6 +21,9 @@ import { NavBar } from './NavBar.tsx'
 import { memberSections, memberTabs } from './sections.ts'
 import { TabBar } from './TabBar.tsx'
 
+const BrowserTimeZone = lazyChunk(() =>
+  import('../../diary/BrowserTimeZone.tsx').then((m) => m.BrowserTimeZone),
+)
 const ConsentNotice = lazyChunk(() => import('../../legal/ConsentNotice.tsx').then((m) => m.ConsentNotice))
 
 /** The navigation for members: a bar at the top, and tabs at the bottom on phones. */
@@ -43,10 +47,12 @@ export function MemberNav({ me }: { me: StoredSession }) {
         <IconKey className={classes.wide} label="Cerrar sesión" icon={<SignOutIcon />} onClick={logout} />
       </NavBar>
       <TabBar sections={memberTabs(who)} />
+      <ListenHost />
       <Deferred>
         <LiveMember userId={me.userId} role={role} />
         <Suspense>
           <ConsentNotice />
+          {profile?.timeZone === null && <BrowserTimeZone />}
         </Suspense>
       </Deferred>
     </>

@@ -1,0 +1,5 @@
+import type { Song } from '@remusic/contract/schemas/catalogue'
+import { type ComponentType, createContext } from 'react'
+
+/** Entries that the layout adds to the menu of every song, from rooms that this one must not import. */
+export const SongMenuEntries = createContext<ComponentType<{ song: Song }> | null>(null)

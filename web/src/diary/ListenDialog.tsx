@@ -1,0 +1,146 @@
+import { DIARY_TEXTS, FIRST_DAY, NOTE_LENGTH } from '@remusic/contract/diary'
+import type { Listen } from '@remusic/contract/schemas/diary'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { CheckField } from '../ui/inputs/CheckField.tsx'
+import { Key } from '../ui/inputs/Key.tsx'
+import { ScoreInput } from '../ui/inputs/ScoreInput.tsx'
+import { TextAreaField } from '../ui/inputs/TextAreaField.tsx'
+import { TextField } from '../ui/inputs/TextField.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import type { ScoreValue } from '../ui/marks/scores.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { addDays, isDay } from './days.ts'
+import type { DiaryItem, ListenValues } from './dialog.ts'
+import classes from './ListenDialog.module.css'
+import { mineQuery } from './queries.ts'
+import { itemOf, useDiary, valuesOf } from './useDiary.tsx'
+
+export type ListenDialogProps = {
+  about: { item: DiaryItem } | { entry: Listen }
+  values: ListenValues | null
+  opened: boolean
+  onClose: () => void
+}
+
+/** Says when one listened to something and what one thought of it: a new entry of the diary, or a stored one. */
+export function ListenDialog({ about, values, opened, onClose }: ListenDialogProps) {
+  const isEdit = 'entry' in about
+  const item = isEdit ? itemOf(about.entry) : about.item
+  // The fields start anew with every opening.
+  const openings = useRef(0)
+  const wasOpened = useRef(false)
+  if (opened && !wasOpened.current) openings.current += 1
+  wasOpened.current = opened
+  return (
+    <Dialog opened={opened} onClose={onClose} title={isEdit ? 'Editar la escucha' : 'Lo escuché'}>
+      <div className={classes.item}>
+        <Sleeve src={item.image} size={56} />
+        <p>
+          <b dir="auto">{item.name}</b>
+          <span dir="auto">{item.artist}</span>
+        </p>
+      </div>
+      <Fields key={openings.current} about={about} item={item} values={values} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type FieldsProps = Omit<ListenDialogProps, 'opened'> & { item: DiaryItem }
+
+function Fields({ about, item, values, onClose }: FieldsProps) {
+  const diary = useDiary()
+  const today = diary.today()
+  const entry = 'entry' in about ? about.entry : null
+  const [initial] = useState(values ?? (entry ? valuesOf(entry) : null))
+  const { data: mine } = useQuery({ ...mineQuery(item.type, item.apiId), enabled: entry === null })
+  const [day, setDay] = useState(initial?.day ?? today)
+  // Until somebody says otherwise, whatever is in the diary already was listened to again.
+  const [chosenAgain, setAgain] = useState(initial?.again)
+  const again = chosenAgain ?? (mine !== undefined && mine.total > 0)
+  const [score, setScore] = useState((initial?.score ?? null) as ScoreValue | null)
+  const [note, setNote] = useState(initial?.note ?? '')
+  const [error, setError] = useState<string>()
+  const dayId = useId()
+  const yesterday = addDays(today, -1)
+
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = problemOf(day, today)
+    if (problem !== undefined) {
+      setError(problem)
+      document.getElementById(dayId)?.focus()
+      return
+    }
+    onClose()
+    const written = { day, again, score, note: note.trim() }
+    if (entry) void diary.edit(entry, written)
+    else diary.log(item, written)
+  }
+  const choose = (chosen: string) => {
+    setDay(chosen)
+    setError(undefined)
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={save}>
+      <div>
+        <TextField
+          id={dayId}
+          type="date"
+          label="Día"
+          required
+          min={FIRST_DAY}
+          max={today}
+          value={day}
+          error={error}
+          data-autofocus
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+        <p className={classes.shortcuts}>
+          {[[today, 'Hoy'] as const, [yesterday, 'Ayer'] as const].map(([each, label]) => (
+            <Key key={label} size="s" aria-pressed={day === each} onClick={() => choose(each)}>
+              {label}
+            </Key>
+          ))}
+        </p>
+      </div>
+      <CheckField
+        label={item.type === 'song' ? 'La escuché otra vez' : 'Lo escuché otra vez'}
+        checked={again}
+        onChange={({ currentTarget }) => setAgain(currentTarget.checked)}
+      />
+      <div>
+        <ScoreInput label="Puntaje (opcional)" value={score} onChange={setScore} />
+        {score !== null && (
+          <TextLink component="button" small onClick={() => setScore(null)}>
+            Quitar el puntaje
+          </TextLink>
+        )}
+      </div>
+      <TextAreaField
+        label="Nota privada (opcional)"
+        hint="Solo la lees tú."
+        rows={3}
+        maxLength={NOTE_LENGTH}
+        dir="auto"
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Key onClick={onClose}>Cancelar</Key>
+        <Key type="submit" variant="primary">
+          {entry ? 'Guardar' : 'Anotar'}
+        </Key>
+      </div>
+    </form>
+  )
+}
+
+/** Why a day cannot be chosen. */
+function problemOf(day: string, today: string): string | undefined {
+  if (!isDay(day)) return DIARY_TEXTS.badDay
+  if (day < FIRST_DAY) return DIARY_TEXTS.early
+  return day > today ? DIARY_TEXTS.future : undefined
+}

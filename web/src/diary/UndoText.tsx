@@ -1,0 +1,16 @@
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import classes from './UndoText.module.css'
+
+type Props = { text: string; onUndo: () => void }
+
+/** The text of a toast about a change that can be undone. */
+export function UndoText({ text, onUndo }: Props) {
+  return (
+    <span className={classes.words}>
+      <span>{text}</span>{' '}
+      <TextLink component="button" accent className={classes.undo} onClick={onUndo}>
+        Deshacer
+      </TextLink>
+    </span>
+  )
+}

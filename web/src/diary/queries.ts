@@ -1,0 +1,115 @@
+import {
+  diaryAccess,
+  diaryCalendar,
+  diarySettings,
+  listDiary,
+  listensOf,
+  onThisDay,
+  opinionCurve,
+  saveDiarySettings,
+} from '@remusic/contract/diary'
+import type { DiarySettings } from '@remusic/contract/schemas/diary'
+import { saveTimeZone } from '@remusic/contract/settings'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { profileQuery } from '../accounts/queries.ts'
+import { call } from '../api/call.ts'
+import { diaryKeys } from '../queryKeys/diary.ts'
+
+type Kind = 'song' | 'album'
+
+const ENTRIES_PER_PAGE = 50
+
+/** The diary of a person, the newest day first: all of it, a month (2026-11) or a day (2026-11-17). */
+export const diaryPages = (userId: string, period = '') =>
+  infiniteQueryOptions({
+    queryKey: diaryKeys.list(userId, period),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listDiary,
+        {
+          params: { userId },
+          query: {
+            limit: ENTRIES_PER_PAGE,
+            ...(pageParam && { cursor: pageParam }),
+            ...(period.length === MONTH_LENGTH && { month: period }),
+            ...(period.length > MONTH_LENGTH && { day: period }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+  })
+
+const MONTH_LENGTH = '2026-11'.length
+
+/** How many entries each day of a year has; without a year, of the current one. */
+export const calendarQuery = (userId: string, year: number | null) =>
+  queryOptions({
+    queryKey: diaryKeys.calendar(userId, year),
+    queryFn: ({ signal }) =>
+      call(diaryCalendar, { params: { userId }, query: year === null ? {} : { year } }, { signal }),
+  })
+
+/** Whether one may read the diary and the figures of a person. */
+export const accessQuery = (userId: string) =>
+  queryOptions({
+    queryKey: diaryKeys.access(userId),
+    queryFn: ({ signal }) => call(diaryAccess, { params: { userId } }, { signal }),
+  })
+
+/** The own entries of a song or an album. */
+export const mineQuery = (type: Kind, apiId: string) =>
+  queryOptions({
+    queryKey: diaryKeys.mine(type, apiId),
+    queryFn: ({ signal }) => call(listensOf, { params: { type, apiId } }, { signal }),
+  })
+
+export const curveQuery = (type: Kind, apiId: string) =>
+  queryOptions({
+    queryKey: diaryKeys.curve(type, apiId),
+    queryFn: ({ signal }) => call(opinionCurve, { params: { type, apiId } }, { signal }),
+  })
+
+/** What one wrote and listened to on this day in past years. */
+export const memoriesQuery = queryOptions({
+  queryKey: diaryKeys.memories,
+  queryFn: ({ signal }) => call(onThisDay, {}, { signal }),
+  // It changes with the day.
+  staleTime: 10 * 60_000,
+})
+
+export const diarySettingsQuery = queryOptions({
+  queryKey: diaryKeys.settings,
+  queryFn: ({ signal }) => call(diarySettings, {}, { signal }),
+})
+
+/** Changes some of the settings, optimistically. */
+export function useSaveDiarySettings() {
+  const client = useQueryClient()
+  const { queryKey } = diarySettingsQuery
+  return useMutation({
+    scope: { id: 'diary settings' },
+    mutationFn: (change: Partial<DiarySettings>) => call(saveDiarySettings, { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey })
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (settings) => settings && { ...settings, ...change })
+      return before
+    },
+    onError: (_error, _change, before) => client.setQueryData(queryKey, before),
+    onSuccess: (settings) => client.setQueryData(queryKey, settings),
+  })
+}
+
+/** Days are counted in this time zone from now on. Entries keep their day. */
+export function useSaveTimeZone() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (timeZone: string) => call(saveTimeZone, { body: { timeZone } }),
+    onSuccess: (_, timeZone) => {
+      client.setQueryData(profileQuery.queryKey, (profile) => profile && { ...profile, timeZone })
+      return client.invalidateQueries({ queryKey: diaryKeys.all })
+    },
+  })
+}

@@ -1,0 +1,235 @@
+import {
+  deleteListen,
+  editListen,
+  type ListenSource,
+  logListen,
+  restoreListen,
+} from '@remusic/contract/diary'
+import type { Listen } from '@remusic/contract/schemas/diary'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { profileQuery } from '../accounts/queries.ts'
+import { session } from '../accounts/session.ts'
+import { call } from '../api/call.ts'
+import { newId } from '../api/newId.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { diaryKeys } from '../queryKeys/diary.ts'
+import { tasteChanged } from '../queryKeys/taste.ts'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useToast } from '../ui/overlays/toastContext.ts'
+import { insertListen, removeListen, replaceListen } from './cache.ts'
+import { onDayText, todayIn } from './days.ts'
+import { type DiaryItem, type ListenValues, listenDialog } from './dialog.ts'
+import { UndoText } from './UndoText.tsx'
+
+/** Long enough to read and undo it; pointing at the toast or focusing it stops the clock. */
+const UNDO_VISIBLE_MS = 10_000
+
+/** Entries that are shown before the server has answered: what it calls them, once it has. */
+const serverIds = new Map<string, Promise<string>>()
+
+/** Null if the entry could not be stored. */
+const idOf = async ({ id }: Listen): Promise<string | null> =>
+  (await serverIds.get(id)?.catch(() => null)) ?? (serverIds.has(id) ? null : id)
+
+export const itemOf = ({ type, item: { apiId, name, artist, image } }: Listen): DiaryItem => ({
+  type,
+  apiId,
+  name,
+  artist,
+  image,
+})
+
+export const valuesOf = ({ day, again, score, note }: Listen): ListenValues => ({ day, again, score, note })
+
+/**
+ * Writes the diary of the member. Every change is shown at once, can be undone from a toast, and is reverted with a message if the
+ * server rejects it.
+ */
+export function useDiary() {
+  const client = useQueryClient()
+  const { showToast } = useToast()
+  const { showBanner } = useBanner()
+  return useMemo(() => {
+    const fail = (what: string) => (error: unknown) =>
+      showBanner({ tone: 'bad', text: `${what}. ${messageOf(error)}` })
+
+    const showUndo = (item: DiaryItem, text: string, undo: () => void) => {
+      const hide = showToast({
+        picture: <Sleeve src={item.image} size={40} />,
+        text: (
+          <UndoText
+            text={text}
+            onUndo={() => {
+              hide()
+              undo()
+            }}
+          />
+        ),
+        visibleMs: UNDO_VISIBLE_MS,
+      })
+      return hide
+    }
+
+    const log = (item: DiaryItem, values: ListenValues, source: ListenSource = 'person') => {
+      const me = myId()
+      const entry = entryOf(item, values, source)
+      let shown = entry
+      let isUndone = false
+      const created = call(logListen, {
+        body: {
+          clientId: entry.id,
+          type: item.type,
+          apiId: item.apiId,
+          day: values.day,
+          again: values.again,
+          note: values.note,
+          source,
+          ...(values.score !== null && { score: values.score }),
+        },
+      })
+      const id = created.then((listen) => listen.id)
+      serverIds.set(entry.id, id)
+      // Whoever waits for it handles the error.
+      id.catch(() => {})
+      insertListen(client, me, entry)
+      const undo = async () => {
+        isUndone = true
+        removeListen(client, me, shown)
+        try {
+          await call(deleteListen, { params: { id: await id } })
+          changed(client, item)
+        } catch (error) {
+          // It is still there if it could be created.
+          created.then(
+            () => {
+              insertListen(client, me, shown)
+              fail('No pudimos deshacerlo')(error)
+            },
+            () => {},
+          )
+        }
+      }
+      const hide = showUndo(
+        item,
+        source === 'preview'
+          ? `Anotamos «${item.name}» en tu diario porque escuchaste el avance entero`
+          : `Anotado en tu diario: «${item.name}», ${onDayText(values.day, todayOf(client))}`,
+        () => void undo(),
+      )
+      created.then(
+        (listen) => {
+          shown = listen
+          if (isUndone) return
+          replaceListen(client, me, entry, listen)
+          changed(client, item)
+        },
+        (error: unknown) => {
+          if (isUndone) return
+          removeListen(client, me, entry)
+          hide()
+          fail('No pudimos anotarlo')(error)
+          // What was written is not lost: the dialog opens again with it.
+          if (source === 'person') listenDialog.open(item, values)
+        },
+      )
+    }
+
+    const edit = async (entry: Listen, values: ListenValues, { isUndo = false } = {}) => {
+      const me = myId()
+      const item = itemOf(entry)
+      const id = await idOf(entry)
+      if (id === null) return
+      const before = { ...entry, id }
+      const after = { ...before, ...values }
+      replaceListen(client, me, before, after)
+      const hide = isUndo
+        ? null
+        : showUndo(
+            item,
+            `Guardamos el cambio de «${item.name}»`,
+            () => void edit(after, valuesOf(before), { isUndo: true }),
+          )
+      try {
+        const listen = await call(editListen, { params: { id }, body: values })
+        replaceListen(client, me, after, listen)
+        changed(client, item)
+      } catch (error) {
+        replaceListen(client, me, after, before)
+        hide?.()
+        fail(isUndo ? 'No pudimos deshacerlo' : 'No pudimos guardar el cambio')(error)
+        if (!isUndo) listenDialog.edit(before, values)
+      }
+    }
+
+    const remove = async (entry: Listen) => {
+      const me = myId()
+      const item = itemOf(entry)
+      const id = await idOf(entry)
+      if (id === null) return
+      const before = { ...entry, id }
+      removeListen(client, me, before)
+      const deleted = call(deleteListen, { params: { id } })
+      let isRestored = false
+      const restore = async () => {
+        isRestored = true
+        insertListen(client, me, before)
+        // It was not deleted, so there is nothing to restore.
+        if (!(await deleted.then(Boolean, () => false))) return
+        try {
+          await call(restoreListen, { params: { id } })
+          changed(client, item)
+        } catch (error) {
+          removeListen(client, me, before)
+          fail('No pudimos deshacerlo')(error)
+        }
+      }
+      const hide = showUndo(item, `Quitamos «${item.name}» de tu diario`, () => void restore())
+      try {
+        await deleted
+        changed(client, item)
+      } catch (error) {
+        if (isRestored) return
+        insertListen(client, me, before)
+        hide()
+        fail('No pudimos quitarlo')(error)
+      }
+    }
+
+    return { log, edit, remove, today: () => todayOf(client) }
+  }, [client, showToast, showBanner])
+}
+
+const myId = () => session.read()?.userId ?? ''
+
+export const todayOf = (client: QueryClient) => todayIn(client.getQueryData(profileQuery.queryKey)?.timeZone)
+
+/** What the server will answer, as far as it is known before. */
+function entryOf(item: DiaryItem, values: ListenValues, source: ListenSource): Listen {
+  return {
+    ...values,
+    id: newId(),
+    type: item.type,
+    item: {
+      apiId: item.apiId,
+      name: item.name,
+      artist: item.artist,
+      artistId: '',
+      image: item.image,
+      explicit: false,
+      year: null,
+      song: null,
+    },
+    source,
+    createdAt: new Date().toISOString(),
+  }
+}
+
+/** What is computed from the diary is stale. Lists and calendars have been changed in place, so that nothing jumps. */
+function changed(client: QueryClient, { type, apiId }: DiaryItem) {
+  void client.invalidateQueries({ queryKey: diaryKeys.curve(type, apiId) })
+  void client.invalidateQueries({ queryKey: diaryKeys.mine(type, apiId) })
+  void client.invalidateQueries({ queryKey: diaryKeys.memories, refetchType: 'none' })
+  void tasteChanged(client)
+}
