@@ -18,6 +18,8 @@ export type ChartProps = {
   axisLabel: string
   /** A sentence that sums up the chart. */
   summary?: string
+  /** The name of the CSV file, if not that of the chart. */
+  fileTitle?: string
   data: ChartData
 }
 

@@ -17,6 +17,12 @@ export type ChartFrameProps = {
   /** A sentence that sums up the chart. */
   summary?: string | undefined
   data: ChartData
+  /** The name of the CSV file, if not that of the chart. */
+  fileTitle?: string
+  /** Whether screen readers can read the chart itself; otherwise they get the table in its place. */
+  readable?: boolean
+  /** For a chart that does not draw the series of its table. */
+  hideLegend?: boolean
   /** The chart itself. */
   children: ReactNode
 }
@@ -29,6 +35,9 @@ export function ChartFrame({
   axisLabel,
   summary,
   data,
+  fileTitle = title,
+  readable = false,
+  hideLegend = false,
   children,
 }: ChartFrameProps) {
   const titleId = useId()
@@ -41,7 +50,7 @@ export function ChartFrame({
           <Heading id={titleId}>{hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}</Heading>
           {summary !== undefined && <p className={classes.summary}>{summary}</p>}
         </div>
-        {!asTable && data.series.length > 1 && <Legend data={data} />}
+        {!asTable && !hideLegend && data.series.length > 1 && <Legend data={data} />}
         <span className={classes.keys}>
           <Key
             size="s"
@@ -55,7 +64,7 @@ export function ChartFrame({
             size="s"
             variant="ghost"
             icon={<DownloadSimpleBoldIcon />}
-            onClick={() => downloadCsv(csvName(title), sheetRows(data, axisLabel))}
+            onClick={() => downloadCsv(csvName(fileTitle), sheetRows(data, axisLabel))}
           >
             Descargar CSV
           </Key>
@@ -71,12 +80,14 @@ export function ChartFrame({
           <DataTable title={title} axisLabel={axisLabel} data={data} />
         ) : (
           <>
-            <div className={classes.canvas} aria-hidden>
+            <div className={classes.canvas} aria-hidden={!readable}>
               {children}
             </div>
-            <VisuallyHidden as="div">
-              <DataTable title={title} axisLabel={axisLabel} data={data} />
-            </VisuallyHidden>
+            {!readable && (
+              <VisuallyHidden as="div">
+                <DataTable title={title} axisLabel={axisLabel} data={data} />
+              </VisuallyHidden>
+            )}
           </>
         )}
       </section>
@@ -119,7 +130,7 @@ function DataTable({ title, axisLabel, data }: { title: string; axisLabel: strin
           <tr key={row.label}>
             <th scope="row">{row.label}</th>
             {data.series.map((series) => (
-              <td key={series.key}>{format(row.values[series.key] ?? 0)}</td>
+              <td key={series.key}>{cellText(row.values[series.key], series.formatValue ?? format)}</td>
             ))}
           </tr>
         ))}
@@ -127,3 +138,6 @@ function DataTable({ title, axisLabel, data }: { title: string; axisLabel: strin
     </table>
   )
 }
+
+const cellText = (value: number | undefined, format: (value: number) => string) =>
+  value === undefined ? '–' : format(value)

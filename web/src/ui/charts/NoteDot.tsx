@@ -1,15 +1,16 @@
 export type NoteDotProps = {
   /** Whether the pointer is over it. */
   active?: boolean
-  cx?: number
-  cy?: number
+  cx?: number | null
+  /** Null where a line has a gap. */
+  cy?: number | null
   fill?: string
   stroke?: string
 }
 
 /** A point of a line, drawn as a note head. The charting library passes its position and colour. */
 export function NoteDot({ active, cx, cy, fill, stroke }: NoteDotProps) {
-  if (cx === undefined || cy === undefined) return null
+  if (cx == null || cy == null) return null
   const size = active ? 9 : 7
   return (
     <ellipse

@@ -4,6 +4,8 @@ export type ChartSeries = {
   label: string
   /** One of the four chart colours. */
   ink: 1 | 2 | 3 | 4
+  /** Formats its values in the table, if they differ in kind from those of other series. */
+  formatValue?: (value: number) => string
 }
 
 /** A position on the horizontal axis and its values by series key. */
@@ -11,6 +13,7 @@ export type ChartRow = {
   label: string
   /** A shorter label for the axis. */
   shortLabel?: string
+  /** A value that does not exist is left out: the line has a gap, and the table a dash. */
   values: Record<string, number>
 }
 
@@ -21,6 +24,8 @@ export type ChartData = {
   formatValue?: (value: number) => string
   /** Formats a value on the axis, if it has to be shorter there. */
   formatTick?: (value: number) => string
+  /** The values of the five lines, if they are not chosen by the highest value. */
+  ticks?: readonly number[]
 }
 
 export function inkOf(series: ChartSeries): string {
@@ -45,7 +50,7 @@ export function axisText(rows: ChartRow[], label: string): string {
 export function sheetRows({ series, rows }: ChartData, axisLabel: string): (string | number)[][] {
   return [
     [axisLabel, ...series.map(({ label }) => label)],
-    ...rows.map(({ label, values }) => [label, ...series.map(({ key }) => values[key] ?? 0)]),
+    ...rows.map(({ label, values }) => [label, ...series.map(({ key }) => values[key] ?? '')]),
   ]
 }
 

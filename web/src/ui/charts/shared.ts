@@ -10,7 +10,7 @@ export const CHART_MARGIN = { top: 10, right: 4 }
 
 /** The props that bar and line charts share. */
 export function sharedChartProps(data: ChartData) {
-  const ticks = staffTicks(highestValue(data))
+  const ticks = data.ticks ? [...data.ticks] : staffTicks(highestValue(data))
   const formatValue = data.formatValue ?? plainNumber
   return {
     h: CHART_HEIGHT,
@@ -34,7 +34,7 @@ export function sharedChartProps(data: ChartData) {
     },
     yAxisProps: {
       ticks,
-      domain: [0, ticks.at(-1) ?? 1] as [number, number],
+      domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1] as [number, number],
       tickFormatter: data.formatTick ?? formatValue,
       width: 72,
     },
