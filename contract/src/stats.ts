@@ -10,6 +10,10 @@ export const HEAT_MAP_DAYS = 365
 export const STATS_TEXTS = {
   private: 'Esta persona no comparte sus números contigo',
   badYear: 'El año no es válido',
+  sameYear: 'Elige dos años distintos',
+  comparisonIsPremium: 'Comparar dos años es parte de Premium',
 } as const
 
 export const statsOf = endpoint('GET', '/api/back-end/stats/of/:userId')
+/** The figures of two years at once, for plans that compare years. */
+export const compareYears = endpoint('GET', '/api/back-end/stats/of/:userId/comparison')

@@ -99,12 +99,25 @@ export const Stats = StatFigures.extend({
 })
 export type Stats = z.infer<typeof Stats>
 
+const OwnerParams = z.object({ userId: z.uuid(ACCOUNT_TEXTS.userNotFound) })
+const Year = digits(1900, 9999, STATS_TEXTS.badYear)
+
 export const statsOf = route(endpoints.statsOf, {
   access: 'anyone',
   summary: 'Los números de una persona, de un año o de todos, si los comparte con quien pregunta',
-  params: z.object({ userId: z.uuid(ACCOUNT_TEXTS.userNotFound) }),
+  params: OwnerParams,
   query: z.object({
-    year: digits(1900, 9999, STATS_TEXTS.badYear).optional().describe('Sin año: todos'),
+    year: Year.optional().describe('Sin año: todos'),
   }),
   response: Stats,
+})
+
+export const compareYears = route(endpoints.compareYears, {
+  access: 'member',
+  summary: 'Los números de dos años de una persona, si los comparte con quien pregunta y su plan lo incluye',
+  params: OwnerParams,
+  query: z
+    .object({ year: Year, other: Year })
+    .refine(({ year, other }) => year !== other, STATS_TEXTS.sameYear),
+  response: z.object({ year: Stats, other: Stats }),
 })
