@@ -46,6 +46,8 @@ export const paths = {
   user: () => '/user',
   /** What counts for the recommendations. */
   taste: () => `/user?${TAB_PARAM}=${TASTE_TAB}`,
+  /** The figures of one's diary and reviews. */
+  stats: () => `/user?${TAB_PARAM}=${STATS_TAB}`,
   settings: () => '/settings',
   corrections: () => `/settings#${CORRECTIONS_ID}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
@@ -54,6 +56,7 @@ export const paths = {
   restore: () => '/user/restore',
   receipt: (paymentId: string) => `/user/receipt/${encodeURIComponent(paymentId)}`,
   userProfile: (id: string) => `/users/${encodeURIComponent(id)}`,
+  userStats: (id: string) => `/users/${encodeURIComponent(id)}?${TAB_PARAM}=${STATS_TAB}`,
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
   playlist: (userId: string, id: string) =>
     `/playlist/${encodeURIComponent(userId)}?${PLAYLIST_PARAM}=${encodeURIComponent(id)}`,
@@ -91,6 +94,9 @@ export const CORRECTIONS_ID = 'correcciones'
 
 /** The tab of one's profile with what counts for the recommendations. */
 export const TASTE_TAB = 'gustos'
+
+/** The tab of a profile with the figures of the diary and the reviews. */
+export const STATS_TAB = 'numeros'
 
 /** The tab of the settings with what a profile shows. */
 export const PROFILE_TAB = 'perfil'

@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
+import { diarySettingsQuery } from '../diary/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
-import { paths, TAB_PARAM, TASTE_TAB } from '../paths.ts'
+import { paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
@@ -19,6 +20,9 @@ import { orderOf } from '../reviews/listParams.ts'
 import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
+import { yearOf } from '../stats/params.ts'
+import { statsQuery } from '../stats/queries.ts'
+import { StatsTab } from '../stats/StatsTab.tsx'
 import { picksQuery } from '../taste/queries.ts'
 import { dismissalPages, signalPages } from '../taste/signalQueries.ts'
 import { TasteTab } from '../taste/TasteTab.tsx'
@@ -39,6 +43,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
       ...(userId ? [profileDetailsQuery(userId)] : []),
       ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
+      ...(userId && tab === STATS_TAB ? [diarySettingsQuery, statsQuery(userId, yearOf(search))] : []),
       ...(tab === TASTE_TAB ? [signalPages, dismissalPages, picksQuery] : []),
     ],
   }
@@ -52,6 +57,7 @@ export function UserPage() {
     { value: 'siguiendo', label: 'Siguiendo', count: profile.followingCount },
     { value: 'resenas', label: 'Reseñas' },
     { value: 'playlists', label: 'Playlists' },
+    { value: STATS_TAB, label: 'Números' },
     { value: TASTE_TAB, label: 'Tus gustos' },
   ]
   const [shown, show, hrefOf] = useTab(TAB_PARAM, tabs)
@@ -90,6 +96,9 @@ export function UserPage() {
           </TabPanel>
           <TabPanel value="playlists">
             <PlaylistList userId={profile.id} isOwn />
+          </TabPanel>
+          <TabPanel value={STATS_TAB}>
+            <StatsTab userId={profile.id} />
           </TabPanel>
           <TabPanel value={TASTE_TAB}>
             <TasteTab />

@@ -1,0 +1,53 @@
+import type { StatItem } from '@remusic/contract/schemas/stats'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import classes from './FavouriteItems.module.css'
+import { activityText } from './texts.ts'
+
+const pathOf = { song: paths.song, album: paths.album, artist: paths.artist }
+
+type Props = { title: string; items: StatItem[] }
+
+/** What has the most entries, with covers. Nothing if there is nothing. */
+export function FavouriteItems({ title, items }: Props) {
+  const titleId = useId()
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.heading}>
+        {title}
+      </h2>
+      <ol className={classes.items} aria-labelledby={titleId}>
+        {items.map((item, index) => (
+          <li key={item.apiId} className={classes.item}>
+            <span className={classes.rank} aria-hidden>
+              {index + 1}
+            </span>
+            {item.kind === 'artist' ? (
+              <NoteHead src={item.image} name={item.name} size={60} />
+            ) : (
+              <Sleeve src={item.image} size={52} />
+            )}
+            <span className={classes.text}>
+              <Link className={classes.name} to={pathOf[item.kind](item.apiId)} dir="auto">
+                {item.name}
+              </Link>
+              <small>
+                {item.artist !== null && (
+                  <>
+                    <span dir="auto">{item.artist}</span>
+                    {' · '}
+                  </>
+                )}
+                {activityText(item)}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { ChartFrame } from '../ui/charts/ChartFrame.tsx'
+import { SCORE_NOTES } from '../ui/marks/scores.ts'
+import { cx } from '../ui/styles/cx.ts'
+import { scoresTable, sharesOf } from './figures.ts'
+import classes from './ScoreShares.module.css'
+import { percentText } from './texts.ts'
+
+type Props = {
+  /** How many times 1 to 5 was given. */
+  mine: readonly number[]
+  /** Null if it is not known. */
+  community: readonly number[] | null
+  isOwn: boolean
+  fileTitle: string
+}
+
+/** In px. */
+const TALLEST_BAR = 120
+
+/** How often one gives each note, from do to sol, beside how often the community does. */
+export function ScoreShares({ mine, community, isOwn, fileTitle }: Props) {
+  const own = sharesOf(mine)
+  const others = community && sharesOf(community)
+  const highest = Math.max(1, ...own, ...(others ?? []))
+  const bar = (share: number, className: string | undefined) => (
+    <span className={classes.column}>
+      <span className={classes.value}>{percentText(Math.round(share))}</span>
+      <span
+        className={cx(classes.bar, className)}
+        style={{ height: `${(share / highest) * TALLEST_BAR}px` }}
+      />
+    </span>
+  )
+  return (
+    <ChartFrame
+      title={community ? 'Puntajes, al lado de los de la comunidad' : 'Puntajes'}
+      fileTitle={fileTitle}
+      axisLabel="Puntaje"
+      data={scoresTable(mine, community, isOwn ? 'Tú' : 'Sus puntajes')}
+    >
+      <ul className={classes.notes}>
+        {SCORE_NOTES.map(({ value, note }, index) => (
+          <li key={value} className={classes.note}>
+            <span className={classes.bars}>
+              {bar(own[index] ?? 0, classes.own)}
+              {others && bar(others[index] ?? 0, classes.community)}
+            </span>
+            <b>{note}</b>
+          </li>
+        ))}
+      </ul>
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import classes from './Stats.module.css'
+
+/** In the shape of the figures: the strip, a chart and the calendar. */
+export function StatsSkeleton() {
+  return (
+    <SkeletonGroup label="Contando" className={classes.view}>
+      <Skeleton height={172} />
+      <Skeleton height={362} />
+      <Skeleton height={232} />
+      <div className={classes.pair}>
+        <Skeleton height={420} />
+        <Skeleton height={420} />
+      </div>
+    </SkeletonGroup>
+  )
+}
