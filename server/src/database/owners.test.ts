@@ -211,6 +211,7 @@ const EXCEPTIONS: Record<string, Table[]> = {
     'affinities',
     'affinity_runs',
     'affinity_playlists',
+    'years_in_music',
     'profiles',
     'notifications',
     'notification_actors',

@@ -889,7 +889,8 @@ export const tables = {
     figures: json<unknown>(),
     computed_at: time,
     version: smallint,
-    stale: defaulted(bool),
+    changes: defaulted(int),
+    counted_changes: defaulted(int),
   },
 
   // setup
