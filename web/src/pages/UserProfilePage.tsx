@@ -1,6 +1,6 @@
 import { PROFILE_TEXTS } from '@remusic/contract/profiles'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { PersonPass } from '../accounts/PersonPass.tsx'
 import { userQuery } from '../accounts/queries.ts'
 import { useSession } from '../accounts/session.ts'
@@ -8,11 +8,12 @@ import { AffinityWith } from '../affinity/AffinityWith.tsx'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { UnblockKey } from '../blocks/UnblockKey.tsx'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
+import { accessQuery } from '../diary/queries.ts'
 import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { SignInDoor } from '../failures/SignInDoor.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
-import { paths } from '../paths.ts'
+import { paths, STATS_TAB, TAB_PARAM } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { Favourites } from '../profiles/Favourites.tsx'
@@ -25,6 +26,11 @@ import { userPages } from '../reviews/queries.ts'
 import { UserReviews } from '../reviews/UserReviews.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
+import { yearOf } from '../stats/params.ts'
+import { statsQuery } from '../stats/queries.ts'
+import { StatsLink } from '../stats/StatsLink.tsx'
+import { StatsTab } from '../stats/StatsTab.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
 import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -38,12 +44,15 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     profileDetailsQuery(id),
     playlistsQuery(id),
     userPages(id, orderOf(search)).pageAfter(''),
+    accessQuery(id),
+    ...(search.get(TAB_PARAM) === STATS_TAB ? [statsQuery(id, yearOf(search))] : []),
   ],
 })
 
 export function UserProfilePage() {
   const { id = '' } = useParams()
   const me = useSession()
+  const [params] = useSearchParams()
   const user = useQuery(userQuery(id))
   const { data: details } = useQuery(profileDetailsQuery(id))
   if (!me && isUnauthenticated(user.error))
@@ -106,6 +115,18 @@ export function UserProfilePage() {
               title="Tienes bloqueado este perfil"
               hint={`No ves las reseñas ni las playlists de ${person.name}, y no puede seguirte, comentar ni escribirte.`}
             />
+          ) : params.get(TAB_PARAM) === STATS_TAB ? (
+            <section className={classes.lists}>
+              <SectionHeader
+                title={`Números de ${person.name}`}
+                actions={
+                  <KeyLink component={Link} to={paths.userProfile(id)} size="s" variant="ghost">
+                    Volver al perfil
+                  </KeyLink>
+                }
+              />
+              <StatsTab key={id} userId={id} name={person.name} />
+            </section>
           ) : (
             <>
               <div className={cx(classes.lists, classes.sections)}>
@@ -123,6 +144,7 @@ export function UserProfilePage() {
                 </section>
               </div>
               <div className={classes.aside}>
+                <StatsLink person={person} />
                 {details && <ProfileActivity {...details} />}
                 <section>
                   <h2 className={classes.heading}>Playlists de {person.name}</h2>
