@@ -46,9 +46,14 @@ export const paths = {
   user: () => '/user',
   /** What counts for the recommendations. */
   taste: () => `/user?${TAB_PARAM}=${TASTE_TAB}`,
+  /** What one listened to, day by day. */
+  diary: () => `/user?${TAB_PARAM}=${DIARY_TAB}`,
+  /** What one wants to listen to. */
+  listenLater: () => `/user?${TAB_PARAM}=${LISTEN_LATER_TAB}`,
   /** The figures of one's diary and reviews. */
   stats: () => `/user?${TAB_PARAM}=${STATS_TAB}`,
   settings: () => '/settings',
+  diarySettings: () => `/settings#${DIARY_ID}`,
   corrections: () => `/settings#${CORRECTIONS_ID}`,
   security: () => `/settings?${TAB_PARAM}=${SECURITY_TAB}`,
   editProfile: () => `/settings?${TAB_PARAM}=${PROFILE_TAB}`,
@@ -56,6 +61,7 @@ export const paths = {
   restore: () => '/user/restore',
   receipt: (paymentId: string) => `/user/receipt/${encodeURIComponent(paymentId)}`,
   userProfile: (id: string) => `/users/${encodeURIComponent(id)}`,
+  userDiary: (id: string) => `/users/${encodeURIComponent(id)}?${TAB_PARAM}=${DIARY_TAB}`,
   userStats: (id: string) => `/users/${encodeURIComponent(id)}?${TAB_PARAM}=${STATS_TAB}`,
   playlists: (userId: string) => `/playlist/${encodeURIComponent(userId)}`,
   playlist: (userId: string, id: string) =>
@@ -94,6 +100,15 @@ export const CORRECTIONS_ID = 'correcciones'
 
 /** The tab of one's profile with what counts for the recommendations. */
 export const TASTE_TAB = 'gustos'
+
+/** The tab of a profile with the diary. */
+export const DIARY_TAB = 'diario'
+
+/** The place in the settings about the diary. */
+export const DIARY_ID = 'diario'
+
+/** The tab of one's profile with what one wants to listen to. */
+export const LISTEN_LATER_TAB = 'por-escuchar'
 
 /** The tab of a profile with the figures of the diary and the reviews. */
 export const STATS_TAB = 'numeros'

@@ -127,7 +127,10 @@ export const listDiary = route(endpoints.listDiary, {
   access: 'anyone',
   summary: 'El diario de una persona, el día más nuevo primero, si lo comparte con quien pregunta',
   params: OwnerParams,
-  query: PageQuery.extend({ month: Month.optional().describe('Solo este mes, como 2026-11') }),
+  query: PageQuery.extend({
+    month: Month.optional().describe('Solo este mes, como 2026-11'),
+    day: Day.optional().describe('Solo este día, como 2026-11-17'),
+  }),
   response: page(Listen),
 })
 
@@ -137,7 +140,7 @@ export const DiaryCalendar = z.object({
   listens: z.int().describe('Cuántas hay en el año'),
   firstYear: z.int().nullable().describe('El año de la primera escucha; null si el diario está vacío'),
   lastYear: z.int().nullable(),
-  today: z.iso.date().describe('Qué día es para quien lleva el diario'),
+  today: z.iso.date().describe('Qué día es para quien pregunta'),
 })
 export type DiaryCalendar = z.infer<typeof DiaryCalendar>
 

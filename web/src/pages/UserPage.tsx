@@ -3,10 +3,12 @@ import { Link } from 'react-router'
 import { ProfileActions } from '../accounts/ProfileActions.tsx'
 import { ProfilePass } from '../accounts/ProfilePass.tsx'
 import { profileQuery } from '../accounts/queries.ts'
+import { DiaryTab } from '../diary/DiaryTab.tsx'
+import { diaryQueries } from '../diary/diaryQueries.ts'
 import { diarySettingsQuery } from '../diary/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
-import { paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
+import { DIARY_TAB, paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
@@ -43,6 +45,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
       ...(userId ? [profileDetailsQuery(userId)] : []),
       ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
+      ...(userId && tab === DIARY_TAB ? [diarySettingsQuery, ...diaryQueries(userId, search)] : []),
       ...(userId && tab === STATS_TAB ? [diarySettingsQuery, statsQuery(userId, yearOf(search))] : []),
       ...(tab === TASTE_TAB ? [signalPages, dismissalPages, picksQuery] : []),
     ],
@@ -57,6 +60,7 @@ export function UserPage() {
     { value: 'siguiendo', label: 'Siguiendo', count: profile.followingCount },
     { value: 'resenas', label: 'Reseñas' },
     { value: 'playlists', label: 'Playlists' },
+    { value: DIARY_TAB, label: 'Diario' },
     { value: STATS_TAB, label: 'Números' },
     { value: TASTE_TAB, label: 'Tus gustos' },
   ]
@@ -96,6 +100,9 @@ export function UserPage() {
           </TabPanel>
           <TabPanel value="playlists">
             <PlaylistList userId={profile.id} isOwn />
+          </TabPanel>
+          <TabPanel value={DIARY_TAB}>
+            <DiaryTab userId={profile.id} owner={null} />
           </TabPanel>
           <TabPanel value={STATS_TAB}>
             <StatsTab userId={profile.id} />

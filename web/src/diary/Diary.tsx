@@ -1,0 +1,92 @@
+import { AUDIENCE_NAMES } from '@remusic/contract/diary'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { Calendar } from './Calendar.tsx'
+import classes from './Diary.module.css'
+import { DiaryList } from './DiaryList.tsx'
+import { monthOf, yearOf } from './days.ts'
+import { DAY_PARAM, isOneDay, MONTH_PARAM, periodOf } from './period.ts'
+import { calendarQuery, diarySettingsQuery } from './queries.ts'
+
+export type DiaryProps = {
+  userId: string
+  /** Whose diary it is; null for one's own. */
+  owner: { name: string } | null
+}
+
+/** A diary: a calendar, and beside it the entries of everything, of a month or of a day. */
+export function Diary({ userId, owner }: DiaryProps) {
+  const [search, setSearch] = useSearchParams()
+  const period = periodOf(search)
+  const current = useQuery(calendarQuery(userId, null))
+  const year = period === '' ? null : yearOf(period)
+  const isOtherYear = year !== null && year !== current.data?.year
+  const other = useQuery({ ...calendarQuery(userId, year), enabled: isOtherYear })
+  const shown = isOtherYear ? other : current
+
+  const showPeriod = (next: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete(MONTH_PARAM)
+        after.delete(DAY_PARAM)
+        if (next !== '') after.set(isOneDay(next) ? DAY_PARAM : MONTH_PARAM, next)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+
+  if (current.isPending)
+    return (
+      <SkeletonGroup label="Abriendo el diario" className={classes.diary}>
+        <Skeleton height={400} />
+        <Skeleton height={400} />
+      </SkeletonGroup>
+    )
+  if (!current.data) return <ErrorState onRetry={() => void current.refetch()} pending={current.isFetching} />
+  const { today } = current.data
+  const month = period === '' ? monthOf(today) : monthOf(period)
+  return (
+    <div className={classes.diary}>
+      <div className={classes.side}>
+        <Calendar
+          month={month}
+          today={today}
+          days={shown.data?.days ?? []}
+          state={shown.data ? 'ready' : shown.isError ? 'failed' : 'loading'}
+          selected={isOneDay(period) ? period : null}
+          onMonth={(next) => showPeriod(next === monthOf(today) ? '' : next)}
+          onDay={(day) => showPeriod(day === period ? month : day)}
+          onRetry={() => void shown.refetch()}
+        />
+        {owner === null && <Readers />}
+      </div>
+      <DiaryList
+        key={period}
+        userId={userId}
+        owner={owner}
+        period={period}
+        today={today}
+        onShowAll={() => showPeriod('')}
+      />
+    </div>
+  )
+}
+
+function Readers() {
+  const { data: settings } = useQuery(diarySettingsQuery)
+  return (
+    <p className={classes.readers}>
+      Tus notas las lees solo tú. Tu diario lo {settings?.diaryAudience === 'private' ? 'lee' : 'leen'}:{' '}
+      <b>{settings ? AUDIENCE_NAMES[settings.diaryAudience].toLocaleLowerCase('es') : '…'}</b>.{' '}
+      <TextLink component={Link} to={paths.diarySettings()}>
+        Cambiar
+      </TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,156 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { Link } from 'react-router'
+import { playable } from '../catalogue/playable.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { useWindowRows } from '../ui/lists/useWindowRows.ts'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './DiaryList.module.css'
+import { capital, headingText, longDayText, monthText } from './days.ts'
+import { groupsOf } from './groups.ts'
+import { ListenRow } from './ListenRow.tsx'
+import { isOneDay } from './period.ts'
+import { diaryPages } from './queries.ts'
+
+type Props = {
+  userId: string
+  owner: { name: string } | null
+  period: string
+  today: string
+  onShowAll: () => void
+}
+
+const PLACEHOLDERS = ['1', '2', '3', '4', '5']
+const HEADING_HEIGHT_PX = 44
+const ROW_HEIGHT_PX = 76
+
+/** The entries of a diary by days, the newest first. It continues when its end comes near. */
+export function DiaryList({ userId, owner, period, today, onShowAll }: Props) {
+  const pages = useInfiniteQuery(diaryPages(userId, period))
+  const section = useRef<HTMLElement>(null)
+  const { data } = pages
+  const entries = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data])
+  const groups = useMemo(() => groupsOf(entries), [entries])
+  const songs = useMemo(
+    () => entries.flatMap(({ item: { song }, hidden }) => (song && !hidden ? [playable(song)] : [])),
+    [entries],
+  )
+  const virtual = useWindowRows<HTMLOListElement>({
+    count: groups.length,
+    estimatedHeight: HEADING_HEIGHT_PX + ROW_HEIGHT_PX,
+    keyOf: (index) => groups[index]?.entries[0]?.id ?? index,
+    rememberAs: `diary ${userId} ${period}`,
+  })
+  return (
+    <section ref={section} tabIndex={-1} className={classes.section} aria-label="Escuchas">
+      <SectionHeader
+        title={titleOf(period, today)}
+        actions={
+          period !== '' && (
+            <Key size="s" variant="ghost" onClick={onShowAll}>
+              Ver todo
+            </Key>
+          )
+        }
+      />
+      {pages.isPending ? (
+        <SkeletonGroup label="Buscando las escuchas">
+          {PLACEHOLDERS.map((key) => (
+            <SkeletonRow key={key} />
+          ))}
+        </SkeletonGroup>
+      ) : !data ? (
+        <ErrorState
+          headingLevel={3}
+          title={messageOf(pages.error)}
+          onRetry={() => void pages.refetch()}
+          pending={pages.isFetching}
+        />
+      ) : entries.length === 0 && !pages.hasNextPage ? (
+        <Empty owner={owner} period={period} today={today} />
+      ) : (
+        <>
+          <ol ref={virtual.list} className={classes.days} style={virtual.listStyle} aria-label="Días">
+            {virtual.rows.map((row) => {
+              const group = groups[row.index]
+              if (!group) return null
+              const heading = headingText(group.day, today)
+              return (
+                <li
+                  key={row.key}
+                  ref={virtual.measure}
+                  data-index={row.index}
+                  className={classes.day}
+                  style={virtual.rowStyle(row)}
+                >
+                  {group.isContinued ? (
+                    <VisuallyHidden>
+                      <h3>{heading}, continuación</h3>
+                    </VisuallyHidden>
+                  ) : (
+                    <h3 className={classes.heading}>{heading}</h3>
+                  )}
+                  <ul className={classes.entries}>
+                    {group.entries.map((entry) => (
+                      <ListenRow
+                        key={entry.id}
+                        entry={entry}
+                        songs={songs}
+                        isOwn={owner === null}
+                        onRemoved={() => section.current?.focus({ preventScroll: true })}
+                      />
+                    ))}
+                  </ul>
+                </li>
+              )
+            })}
+          </ol>
+          <LoadMore
+            hasMore={pages.hasNextPage}
+            pending={pages.isFetchingNextPage}
+            failed={pages.isFetchNextPageError}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+function titleOf(period: string, today: string): string {
+  if (period === '') return 'Todo el diario'
+  return capital(isOneDay(period) ? longDayText(period, today) : monthText(period))
+}
+
+function Empty({ owner, period, today }: Pick<Props, 'owner' | 'period' | 'today'>) {
+  if (period !== '')
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="Nada por aquí"
+        hint={`No hay escuchas ${isOneDay(period) ? `el ${longDayText(period, today)}` : `en ${monthText(period)}`}.`}
+      />
+    )
+  if (owner) return <EmptyState headingLevel={3} title={`${owner.name} todavía no anotó nada en su diario`} />
+  return (
+    <EmptyState
+      headingLevel={3}
+      title="Tu diario está vacío"
+      hint="Anota lo que escuchas con «Lo escuché», en la página de una canción o un álbum, en su menú o en el reproductor."
+      action={
+        <KeyLink component={Link} to={paths.music()}>
+          Elegir una canción
+        </KeyLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { Listen } from '@remusic/contract/schemas/diary'
+import { Link } from 'react-router'
+import DotsThreeBoldIcon from '~icons/ph/dots-three-bold'
+import HeadphonesIcon from '~icons/ph/headphones'
+import PencilSimpleIcon from '~icons/ph/pencil-simple'
+import TrashIcon from '~icons/ph/trash'
+import { playable } from '../catalogue/playable.ts'
+import { paths } from '../paths.ts'
+import { PlaySong } from '../player/PlaySong.tsx'
+import type { PlayableSong } from '../player/player.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { Score } from '../ui/marks/Score.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { Menu } from '../ui/overlays/Menu.tsx'
+import { MenuItem } from '../ui/overlays/MenuItem.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './DiaryList.module.css'
+import { listenDialog } from './dialog.ts'
+import { itemOf, useDiary } from './useDiary.tsx'
+
+type Props = { entry: Listen; songs: readonly PlayableSong[]; isOwn: boolean; onRemoved: () => void }
+
+/** An entry of a diary. Its owner edits and deletes it from its menu. */
+export function ListenRow({ entry, songs, isOwn, onRemoved }: Props) {
+  const { type, item, score, note, hidden } = entry
+  return (
+    <li className={classes.entry}>
+      <span className={classes.picture}>
+        <Sleeve src={item.image} size={52} />
+        {item.song && item.song.preview !== null && !hidden && (
+          <PlaySong className={classes.play} song={playable(item.song)} list={songs} />
+        )}
+      </span>
+      <div className={classes.words}>
+        {hidden ? (
+          <span className={classes.name} dir="auto">
+            {item.name}
+          </span>
+        ) : (
+          <Link className={classes.name} to={paths[type](item.apiId)} dir="auto">
+            {item.name}
+          </Link>
+        )}
+        <span className={classes.facts}>{factsOf(entry)}</span>
+      </div>
+      {score !== null && <Score className={classes.score} value={score} size="s" />}
+      {isOwn && (
+        <span className={classes.menu}>
+          <EntryMenu entry={entry} onRemoved={onRemoved} />
+        </span>
+      )}
+      {note !== '' && (
+        <p className={classes.note} dir="auto">
+          <VisuallyHidden>Nota privada: </VisuallyHidden>
+          {note}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function factsOf({ type, item, again, source, hidden }: Listen): string {
+  return [
+    type === 'album' && 'Álbum',
+    item.artist,
+    again && 'otra vez',
+    source === 'preview' && 'avance',
+    hidden && 'ya no se muestra en ReMusic',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function EntryMenu({ entry, onRemoved }: Pick<Props, 'entry' | 'onRemoved'>) {
+  const diary = useDiary()
+  const { name } = entry.item
+  return (
+    <Menu target={<IconKey label={`Más opciones: ${name}`} icon={<DotsThreeBoldIcon />} />}>
+      <MenuItem icon={<PencilSimpleIcon width={20} height={20} />} onClick={() => listenDialog.edit(entry)}>
+        Editar
+      </MenuItem>
+      {!entry.hidden && (
+        <MenuItem
+          icon={<HeadphonesIcon width={20} height={20} />}
+          onClick={() => listenDialog.open(itemOf(entry))}
+        >
+          {entry.type === 'song' ? 'La escuché otra vez' : 'Lo escuché otra vez'}
+        </MenuItem>
+      )}
+      <MenuItem
+        tone="bad"
+        icon={<TrashIcon width={20} height={20} />}
+        onClick={() => {
+          void diary.remove(entry)
+          onRemoved()
+        }}
+      >
+        Quitar del diario
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,13 @@
+import { yearOf } from './days.ts'
+import { periodOf } from './period.ts'
+import { calendarQuery, diaryPages } from './queries.ts'
+
+/** What the first view of a diary reads. */
+export function diaryQueries(userId: string, search: URLSearchParams) {
+  const period = periodOf(search)
+  return [
+    calendarQuery(userId, null),
+    ...(period === '' ? [] : [calendarQuery(userId, yearOf(period))]),
+    diaryPages(userId, period),
+  ]
+}

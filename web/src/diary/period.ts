@@ -1,0 +1,15 @@
+import { isDay, isMonth } from './days.ts'
+
+/** The parameters of an address that show one month or one day of a diary. */
+export const MONTH_PARAM = 'mes'
+export const DAY_PARAM = 'dia'
+
+/** The day (2026-11-17) or the month (2026-11) of an address; empty if it names neither. */
+export function periodOf(search: URLSearchParams): string {
+  const day = search.get(DAY_PARAM) ?? ''
+  if (isDay(day)) return day
+  const month = search.get(MONTH_PARAM) ?? ''
+  return isMonth(month) ? month : ''
+}
+
+export const isOneDay = (period: string) => isDay(period)
