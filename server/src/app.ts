@@ -15,6 +15,7 @@ import { chatRoutes } from './chat/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import type { Demo } from './demo.ts'
+import { diaryRoutes } from './diary/routes.ts'
 import { digestRoutes } from './digest/routes.ts'
 import { followRoutes } from './follows/routes.ts'
 import { legalRoutes } from './legal/routes.ts'
@@ -52,15 +53,19 @@ import { playlistRoutes } from './playlists/routes.ts'
 import { sellsPremium } from './premium/paymentStatus.ts'
 import { premiumRoutes } from './premium/routes.ts'
 import { profileRoutes } from './profiles/routes.ts'
+import { releaseRoutes } from './releases/routes.ts'
+import { rankingRoutes } from './rankings/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { secondFactorRoutes } from './secondFactor/routes.ts'
 import { setupRoutes } from './setup/routes.ts'
 import { sharingRoutes } from './sharing/routes.ts'
 import { sitemapRoutes } from './sitemap/routes.ts'
+import { statsRoutes } from './stats/routes.ts'
 import { tasteRoutes } from './taste/routes.ts'
 import { teamRoutes } from './team/routes.ts'
 import { voteRoutes } from './votes/routes.ts'
 import { webPushRoutes } from './webPush/routes.ts'
+import { yearInMusicRoutes } from './yearInMusic/routes.ts'
 
 /** The time to send a request, headers and body; a client that takes longer is disconnected. */
 const REQUEST_TIMEOUT_MS = 15_000
@@ -150,20 +155,25 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   reviewRoutes(app, deps)
   playlistRoutes(app, deps)
   tasteRoutes(app, deps)
+  diaryRoutes(app, deps)
   voteRoutes(app, deps)
   listenLaterRoutes(app, deps)
   affinityRoutes(app, deps)
+  rankingRoutes(app, deps)
   opinionRoutes(app, deps)
+  statsRoutes(app, deps)
   premiumRoutes(app, deps, context.demo.paymentSandbox)
   chatRoutes(app, deps)
   profileRoutes(app, deps)
   blockRoutes(app, deps)
   contactRoutes(app, deps)
   digestRoutes(app, deps)
+  releaseRoutes(app, deps)
   archiveRoutes(app, deps)
   artRoutes(app)
   sharingRoutes(app, deps)
   sitemapRoutes(app, deps)
+  yearInMusicRoutes(app, deps)
   catalogueRoutes(app, deps, context.demo.loadSource)
   correctionRoutes(app, deps)
   teamRoutes(app, deps)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import * as endpoints from '../archive.ts'
+import { LISTEN_SOURCES } from '../diary.ts'
+import { DiarySettings } from './diary.ts'
 import { Role } from './fields.ts'
 import { Moment } from './moments.ts'
 import { StoredReviewText } from './reviews.ts'
@@ -20,6 +22,7 @@ export const Archive = z.object({
     createdDate: Timestamp,
     showEmail: z.boolean(),
     tastesBlind: z.boolean().describe('Si los puntajes se le ocultan hasta que reseña'),
+    timeZone: z.string().nullable().describe('Con la que se cuentan sus días'),
     picture: z.string().nullable().describe('La foto como data URL'),
     google: z.boolean().describe('Si entra con Google'),
   }),
@@ -103,6 +106,26 @@ export const Archive = z.object({
       }),
     )
     .describe('Lo que dijo de sus gustos para las recomendaciones'),
+  diary: z
+    .object({
+      settings: DiarySettings.describe('Quiénes lo leen, y qué pasa al final de un avance'),
+      listens: z.array(
+        z.object({
+          about: z.string().describe('Canción o álbum'),
+          apiId: z.string(),
+          type: z.enum(['album', 'song']),
+          day: z.iso.date(),
+          again: z.boolean(),
+          score: z.int().nullable(),
+          note: z.string(),
+          source: z.enum(LISTEN_SOURCES).describe('preview: se anotó al terminar un avance'),
+          createdDate: Timestamp,
+          editedDate: Timestamp.nullable(),
+          deletedDate: Timestamp.nullable().describe('Si se eliminó y todavía se puede restaurar'),
+        }),
+      ),
+    })
+    .describe('El diario, con las notas que nadie más lee'),
   chats: z.array(
     z.object({
       with: PersonName,
@@ -115,6 +138,7 @@ export const Archive = z.object({
   ),
   mailPreferences: z.array(z.object({ type: z.int(), inApp: z.boolean(), byMail: z.boolean() })),
   weeklyDigest: z.boolean(),
+  releaseFeedSince: z.iso.datetime().nullable().describe('Desde cuándo tiene una dirección privada de lanzamientos'),
   pushDevices: z.array(
     z.object({
       label: z.string(),

@@ -194,6 +194,10 @@ async function insertTraces(
     [id],
   )
   await run(`insert into digest_subscriptions (user_id, wanted) values ($1, true)`, [id])
+  await run(`insert into release_feeds (user_id, token_hash) values ($1, sha256($1::uuid::text::bytea))`, [
+    id,
+  ])
+  await run(`insert into release_mails (user_id, mailed_through) values ($1, now())`, [id])
   await run(`insert into recovery_codes (user_id, code_hash) values ($1, sha256('z'))`, [id])
   await run(`insert into presence_servers (id, alive_until) values ($1, now() + interval '1 day')`, [
     serverId,
@@ -211,6 +215,12 @@ async function insertTraces(
     `insert into taste_lists values ($1, now(), 0, '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
     [id],
   )
+  await run(
+    `insert into listens (user_id, client_id, target_id, day, note)
+     select $1, gen_random_uuid(), target_id, '2026-03-01', '${WORDS}' from reviews where id = $2`,
+    [id, mine],
+  )
+  await run(`insert into diary_settings (user_id) values ($1)`, [id])
   await run(
     `insert into listen_later (user_id, target_id, place, added_at) select $1, target_id, 0, now() from reviews where id = $2`,
     [id, mine],

@@ -91,6 +91,9 @@ const DELETED = [
   ['profiles', ['user_id']],
   ['taste_choices', ['user_id']],
   ['taste_lists', ['user_id']],
+  ['listens', ['user_id']],
+  ['diary_settings', ['user_id']],
+  ['diary_sizes', ['user_id']],
   ['listen_later', ['user_id']],
   ['wanted_notices', ['user_id', 'author_id']],
   ['notifications', ['receiver_id']],
@@ -98,6 +101,8 @@ const DELETED = [
   ['web_push_devices', ['user_id']],
   ['web_push_quiet_hours', ['user_id']],
   ['digest_subscriptions', ['user_id']],
+  ['release_feeds', ['user_id']],
+  ['release_mails', ['user_id']],
   ['consents', ['user_id']],
   ['years_in_music', ['user_id']],
 ] as const
@@ -146,6 +151,7 @@ async function erase(tx: Db, userId: string, now: Date) {
       password_hash: null,
       google_sub: null,
       picture_id: null,
+      time_zone: null,
       erased_at: now,
     })
     .where('id', '=', userId)

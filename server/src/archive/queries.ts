@@ -5,6 +5,7 @@ import { SECURITY_EVENTS } from '@remusic/contract/securityLog'
 import { sql } from 'kysely'
 import { expandMentions, mentionedPeople } from '../accounts/mentionedPeople.ts'
 import type { Db } from '../database/client.ts'
+import { findDiarySettings } from '../diary/settings.ts'
 import { momentsOf } from '../moments/queries.ts'
 import { findQuietHours } from '../webPush/savedQuietHours.ts'
 
@@ -21,6 +22,7 @@ export async function findArchive(db: Db, userId: string, now: Date): Promise<Ar
       ...(await findWritten(tx, userId)),
       ...(await findRelations(tx, userId)),
       taste: await findTaste(tx, userId),
+      diary: await findDiary(tx, userId),
       chats: await findChats(tx, userId),
       ...(await findRecords(tx, userId)),
     }))
@@ -38,6 +40,7 @@ async function findAccount(db: Db, userId: string): Promise<Archive['account']> 
       'users.created_at as createdAt',
       'shows_email as showEmail',
       'tastes_blind as tastesBlind',
+      'time_zone as timeZone',
     ])
     .select((user) => user('google_sub', 'is not', null).$castTo<boolean>().as('google'))
     .select(['pictures.bytes', 'pictures.content_type as contentType'])
@@ -232,6 +235,24 @@ async function findTaste(db: Db, userId: string): Promise<Archive['taste']> {
   return toWire(choices)
 }
 
+async function findDiary(db: Db, userId: string): Promise<Archive['diary']> {
+  const listens = await db
+    .selectFrom('listens')
+    .innerJoin('review_targets as target', 'target.id', 'listens.target_id')
+    .leftJoin('albums', 'albums.id', 'target.album_id')
+    .leftJoin('songs', 'songs.id', 'target.song_id')
+    .select(['listens.day', 'again', 'score', 'note', 'source', 'listens.created_at as createdDate'])
+    .select(['edited_at as editedDate', 'deleted_at as deletedDate'])
+    .select(sql<'album' | 'song'>`case when target.song_id is null then 'album' else 'song' end`.as('type'))
+    .select(sql<string>`coalesce(albums.title, songs.title)`.as('about'))
+    .select(sql<string>`coalesce(albums.api_id, songs.api_id)`.as('apiId'))
+    .where('listens.user_id', '=', userId)
+    .orderBy('listens.day')
+    .orderBy('listens.id')
+    .execute()
+  return { settings: await findDiarySettings(db, userId), listens: toWire(listens) }
+}
+
 async function findChats(db: Db, userId: string): Promise<Archive['chats']> {
   const messages = await db
     .selectFrom('chat_members as mine')
@@ -305,6 +326,11 @@ async function findRecords(db: Db, userId: string) {
   const digest = await db
     .selectFrom('digest_subscriptions')
     .select('wanted')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const releaseFeed = await db
+    .selectFrom('release_feeds')
+    .select('created_at')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   const pushDevices = await db
@@ -382,6 +408,7 @@ async function findRecords(db: Db, userId: string) {
     notifications: toWire(notifications),
     mailPreferences,
     weeklyDigest: digest?.wanted ?? false,
+    releaseFeedSince: releaseFeed?.created_at.toISOString() ?? null,
     pushDevices: toWire(pushDevices),
     quietHours: await findQuietHours(db, userId),
     payments: toWire(payments),

@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** An arbitrary advisory lock id that all servers share. Merges wait for each other, as they lock whatever others have moved. */
-const MERGE_LOCK = 3_318_705_942
+export const MERGE_LOCK = 3_318_705_942
 
 /** Keeps each statement far below the statement timeout. */
 const PAIRS_PER_STATEMENT = 1_000
@@ -56,6 +56,7 @@ export async function mergeItems(
     else await mergeFollows(tx, kind, chunk)
     await mergeFavourites(tx, kind, chunk)
     await mergeTasteChoices(tx, kind, chunk)
+    await mergeRankings(tx, kind, chunk)
     await mergeCorrections(tx, kind, chunk)
     if (!byAdmin) await moveOverrides(tx, kind, chunk)
     await MERGE_CATALOGUE[kind](tx, chunk)
@@ -194,6 +195,10 @@ async function mergeReviews(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]
     with ${moved} update review_moments set target_id = into_target from moved where target_id = from_target`.execute(
     tx,
   )
+  await sql`
+    with ${moved} update listens set target_id = into_target from moved where target_id = from_target`.execute(
+    tx,
+  )
   await mergeListenLater(tx, moved)
   await sql`
     delete from review_targets where ${column} = any(${pairs.map(({ from }) => from)}::bigint[])`.execute(tx)
@@ -227,6 +232,24 @@ async function mergeListenLater(tx: Db, moved: RawBuilder<unknown>): Promise<voi
     select user_id, into_target, author_id from wanted_notices join moved on target_id = from_target
     order by user_id, into_target, author_id
     on conflict do nothing`.execute(tx)
+}
+
+/** The item that stays takes over the places that the other one had in the charts. Where both have one, the better of them remains. */
+async function mergeRankings(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]): Promise<void> {
+  await sql`
+    with entry as (
+      select list, starts_on, place, row_number() over (
+        partition by list, starts_on, coalesce(into_id, item_id) order by place
+      ) as rank
+      from ranking_entries left join ${rowsOf(pairs)} on from_id = item_id
+      where kind = ${kind} and item_id = any(${pairs.flatMap(({ from, into }) => [from, into])}::bigint[])
+    )
+    delete from ranking_entries using entry
+    where entry.rank > 1 and ranking_entries.list = entry.list and ranking_entries.starts_on = entry.starts_on
+      and ranking_entries.place = entry.place`.execute(tx)
+  await sql`
+    update ranking_entries set item_id = into_id from ${rowsOf(pairs)}
+    where kind = ${kind} and item_id = from_id`.execute(tx)
 }
 
 /** A playlist with both keeps the one that comes first, and its songs are numbered again. */
@@ -404,8 +427,8 @@ const MERGE_CATALOGUE: Record<ItemKind, (tx: Db, pairs: readonly MergedPair[]) =
       picture: sql`coalesce(item.picture, (array_agg(old.picture) filter (where old.picture is not null))[1])`,
     })
     await sql`
-      insert into new_releases (album_id, found_at, notified_through)
-      select distinct on (into_id) into_id, found_at, notified_through
+      insert into new_releases (album_id, found_at, notified_through, notified_at)
+      select distinct on (into_id) into_id, found_at, notified_through, notified_at
       from new_releases join ${rowsOf(pairs)} on album_id = from_id
       order by into_id, found_at
       on conflict (album_id) do nothing`.execute(tx)
