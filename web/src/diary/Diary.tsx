@@ -1,8 +1,11 @@
 import { AUDIENCE_NAMES } from '@remusic/contract/diary'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
+import { isForbidden } from '../failures/isForbidden.ts'
+import { messageOf } from '../failures/messageOf.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
@@ -48,6 +51,7 @@ export function Diary({ userId, owner }: DiaryProps) {
         <Skeleton height={400} />
       </SkeletonGroup>
     )
+  if (isForbidden(current.error)) return <EmptyState title={messageOf(current.error)} />
   if (!current.data) return <ErrorState onRetry={() => void current.refetch()} pending={current.isFetching} />
   const { today } = current.data
   const month = period === '' ? monthOf(today) : monthOf(period)

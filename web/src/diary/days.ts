@@ -97,3 +97,6 @@ export const listensText = (count: number) =>
   count === 1 ? '1 escucha' : `${count.toLocaleString('es')} escuchas`
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase('es') + text.slice(1)
+
+/** «nov 2026» */
+export const shortMonthText = (period: string) => `${monthNameOf(period).slice(0, 3)} ${yearOf(period)}`

@@ -7,5 +7,5 @@ export function timeZones(...included: (string | null)[]): string[] {
   return [...new Set([...known, 'UTC', ...included.filter((zone) => zone !== null)])].sort()
 }
 
-/** «América/Lima» would be guessed: the names of the standard are shown, with spaces. */
+/** 'America/Argentina/Buenos_Aires' as words. */
 export const timeZoneText = (zone: string) => zone.replaceAll('_', ' ').replaceAll('/', ' / ')

@@ -15,7 +15,6 @@ import { newId } from '../api/newId.ts'
 import { messageOf } from '../failures/messageOf.ts'
 import { diaryKeys } from '../queryKeys/diary.ts'
 import { listenLaterKeys } from '../queryKeys/listenLater.ts'
-import { listenLaterKeys } from '../queryKeys/listenLater.ts'
 import { tasteChanged } from '../queryKeys/taste.ts'
 import { Sleeve } from '../ui/marks/Sleeve.tsx'
 import { useBanner } from '../ui/overlays/bannerContext.ts'
@@ -233,8 +232,6 @@ function changed(client: QueryClient, { type, apiId }: DiaryItem) {
   void client.invalidateQueries({ queryKey: diaryKeys.curve(type, apiId) })
   void client.invalidateQueries({ queryKey: diaryKeys.mine(type, apiId) })
   void client.invalidateQueries({ queryKey: diaryKeys.memories, refetchType: 'none' })
-  // The list to listen to crosses off what is in the diary.
-  void client.invalidateQueries({ queryKey: listenLaterKeys.all })
   // An entry crosses its item off, and deleting it brings it back.
   void client.invalidateQueries({ queryKey: listenLaterKeys.lists })
   void client.invalidateQueries({ queryKey: listenLaterKeys.one({ kind: type, apiId }) })

@@ -13,6 +13,7 @@ import { SourceNotes } from '../catalogue/SourceNotes.tsx'
 import { movedTo, useMoved } from '../catalogue/useMoved.ts'
 import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
 import { ItemMenu } from '../corrections/ItemMenu.tsx'
+import { OpinionCurve } from '../diary/OpinionCurve.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { AddToPlaylist } from '../playlists/AddToPlaylist.tsx'
 import { LatestReviews } from '../reviews/LatestReviews.tsx'
@@ -68,6 +69,7 @@ export function AlbumPage() {
       </main>
     )
   const { data } = album
+  const curve = <OpinionCurve type="album" apiId={id} />
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       {data.hidden && <HiddenNotice />}
@@ -99,13 +101,20 @@ export function AlbumPage() {
                   <LatestReviews kind="album" apiId={id} />
                   <ReviewHistogram reviews={data.reviews} />
                   <SourceNotes kind="album" item={data} />
+                  {curve}
                 </>
               }
             />
             <SimilarTo kind="album" apiId={id} />
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewTab kind="album" apiId={id} name={data.title} />
+            <ReviewTab
+              kind="album"
+              apiId={id}
+              name={data.title}
+              below={curve}
+              afterFirst={<OpinionCurve type="album" apiId={id} onNarrow />}
+            />
           </TabPanel>
         </Sheet>
       </Tabs>

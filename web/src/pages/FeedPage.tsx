@@ -2,6 +2,7 @@ import { CLOSE_PEOPLE_SHOWN } from '@remusic/contract/affinity'
 import { UserCard } from '../accounts/UserCard.tsx'
 import { ClosePeople } from '../affinity/ClosePeople.tsx'
 import { genresQuery } from '../catalogue/queries.ts'
+import { OnThisDay } from '../diary/OnThisDay.tsx'
 import { feedFilterOf } from '../reviews/listParams.ts'
 import { feedPages } from '../reviews/queries.ts'
 import { ReviewFeed } from '../reviews/ReviewFeed.tsx'
@@ -41,6 +42,7 @@ export function FeedPage() {
               <RecommendedSongs />
             </div>
             <WidePeople />
+            <WideMemories />
           </>
         }
       />
@@ -59,6 +61,9 @@ function NarrowRail() {
           <div className={classes.people}>
             <ClosePeople limit={PEOPLE_ON_PHONES} compact />
           </div>
+          <div className={classes.people}>
+            <OnThisDay />
+          </div>
         </>
       )}
     </div>
@@ -69,6 +74,12 @@ function NarrowRail() {
 function WidePicks() {
   const isNarrow = useMediaQuery(NARROW)
   return !isNarrow && <NewcomerPicks />
+}
+
+/** Last, because most days have none, and nothing may move when they arrive. */
+function WideMemories() {
+  const isNarrow = useMediaQuery(NARROW)
+  return !isNarrow && <OnThisDay />
 }
 
 function WidePeople() {

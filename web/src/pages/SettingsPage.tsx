@@ -12,13 +12,15 @@ import { BlockedPeople } from '../blocks/BlockedPeople.tsx'
 import { blockedQuery } from '../blocks/queries.ts'
 import { OwnCorrections } from '../corrections/OwnCorrections.tsx'
 import { ownCorrectionsQuery } from '../corrections/queries.ts'
+import { DiarySettings } from '../diary/DiarySettings.tsx'
+import { diarySettingsQuery } from '../diary/queries.ts'
 import { DigestSwitch } from '../digest/DigestSwitch.tsx'
 import { digestQuery } from '../digest/queries.ts'
 import { ConsentList } from '../legal/ConsentList.tsx'
 import { consentsQuery } from '../legal/queries.ts'
 import { NotificationPreferences } from '../notifications/NotificationPreferences.tsx'
 import { preferencesQuery } from '../notifications/queries.ts'
-import { CORRECTIONS_ID, PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
+import { CORRECTIONS_ID, DIARY_ID, PROFILE_TAB, paths, SECURITY_TAB, TAB_PARAM } from '../paths.ts'
 import { profileDetailsQuery } from '../profiles/queries.ts'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { overlays } from '../shortcuts/overlays.ts'
@@ -50,7 +52,16 @@ export const queries: ScreenQueries = ({ search, userId }) => {
   const tab = search.get(TAB_PARAM)
   if (tab === SECURITY_TAB) return { required: securityQueries }
   if (tab === PROFILE_TAB) return { required: userId ? [profileDetailsQuery(userId)] : [] }
-  return { required: [preferencesQuery, digestQuery, blockedQuery, ownCorrectionsQuery, consentsQuery] }
+  return {
+    required: [
+      preferencesQuery,
+      digestQuery,
+      diarySettingsQuery,
+      blockedQuery,
+      ownCorrectionsQuery,
+      consentsQuery,
+    ],
+  }
 }
 
 export function SettingsPage() {
@@ -107,6 +118,11 @@ function GeneralSettings() {
       <Panel title="Resumen semanal">
         <DigestSwitch />
       </Panel>
+      <div id={DIARY_ID}>
+        <Panel title="Diario y números">
+          <DiarySettings profile={profile} />
+        </Panel>
+      </div>
       <Panel title="Cata a ciegas">
         <BlindTastingSwitch profile={profile} />
         <p className={classes.line}>

@@ -11,6 +11,7 @@ import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { movedTo, useMoved } from '../catalogue/useMoved.ts'
 import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
 import { ItemMenu } from '../corrections/ItemMenu.tsx'
+import { OpinionCurve } from '../diary/OpinionCurve.tsx'
 import { songMomentsQuery } from '../moments/queries.ts'
 import { SongMoments } from '../moments/SongMoments.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
@@ -66,6 +67,7 @@ export function SongPage() {
       </main>
     )
   const { data } = song
+  const curve = <OpinionCurve type="song" apiId={id} />
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       {data.hidden && <HiddenNotice />}
@@ -90,7 +92,15 @@ export function SongPage() {
         />
         <Sheet>
           <TabPanel value="detalle">
-            <SongDetailTab song={data} beside={<SongPlaylists song={data} />} />
+            <SongDetailTab
+              song={data}
+              beside={
+                <>
+                  <SongPlaylists song={data} />
+                  {curve}
+                </>
+              }
+            />
             <SimilarTo kind="song" apiId={id} />
           </TabPanel>
           <TabPanel value="resenas">
@@ -98,8 +108,18 @@ export function SongPage() {
               kind="song"
               apiId={id}
               name={data.title}
-              below={<SongPlaylists song={data} />}
-              afterFirst={<SimilarTo kind="song" apiId={id} />}
+              below={
+                <>
+                  <SongPlaylists song={data} />
+                  {curve}
+                </>
+              }
+              afterFirst={
+                <>
+                  <SimilarTo kind="song" apiId={id} />
+                  <OpinionCurve type="song" apiId={id} onNarrow />
+                </>
+              }
             />
           </TabPanel>
         </Sheet>

@@ -8,12 +8,15 @@ import { AffinityWith } from '../affinity/AffinityWith.tsx'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { UnblockKey } from '../blocks/UnblockKey.tsx'
 import { SendMessageKey } from '../chat/SendMessageKey.tsx'
+import { DiaryLink } from '../diary/DiaryLink.tsx'
+import { DiaryTab } from '../diary/DiaryTab.tsx'
+import { diaryQueries } from '../diary/diaryQueries.ts'
 import { accessQuery } from '../diary/queries.ts'
 import { isUnauthenticated } from '../failures/isUnauthenticated.ts'
 import { LinkedScreen } from '../failures/LinkedScreen.tsx'
 import { SignInDoor } from '../failures/SignInDoor.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
-import { paths, STATS_TAB, TAB_PARAM } from '../paths.ts'
+import { DIARY_TAB, paths, STATS_TAB, TAB_PARAM } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { Favourites } from '../profiles/Favourites.tsx'
@@ -45,6 +48,7 @@ export const queries: ScreenQueries = ({ params: { id = '' }, search }) => ({
     playlistsQuery(id),
     userPages(id, orderOf(search)).pageAfter(''),
     accessQuery(id),
+    ...(search.get(TAB_PARAM) === DIARY_TAB ? diaryQueries(id, search) : []),
     ...(search.get(TAB_PARAM) === STATS_TAB ? [statsQuery(id, yearOf(search))] : []),
   ],
 })
@@ -115,6 +119,18 @@ export function UserProfilePage() {
               title="Tienes bloqueado este perfil"
               hint={`No ves las reseñas ni las playlists de ${person.name}, y no puede seguirte, comentar ni escribirte.`}
             />
+          ) : params.get(TAB_PARAM) === DIARY_TAB ? (
+            <section className={classes.lists}>
+              <SectionHeader
+                title={`Diario de ${person.name}`}
+                actions={
+                  <KeyLink component={Link} to={paths.userProfile(id)} size="s" variant="ghost">
+                    Volver al perfil
+                  </KeyLink>
+                }
+              />
+              <DiaryTab userId={id} owner={me?.userId === id ? null : person} />
+            </section>
           ) : params.get(TAB_PARAM) === STATS_TAB ? (
             <section className={classes.lists}>
               <SectionHeader
@@ -144,6 +160,7 @@ export function UserProfilePage() {
                 </section>
               </div>
               <div className={classes.aside}>
+                <DiaryLink person={person} />
                 <StatsLink person={person} />
                 {details && <ProfileActivity {...details} />}
                 <section>

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { playable } from '../catalogue/playable.ts'
 import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { useNear } from '../ui/layout/useNear.ts'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { Rail } from '../ui/lists/Rail.tsx'
 import { SkeletonCover } from '../ui/lists/SkeletonCover.tsx'
@@ -11,7 +12,6 @@ import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import classes from './SimilarItems.module.css'
 import { SuggestedAlbum, SuggestedArtist, SuggestedSong } from './Suggested.tsx'
 import { similarAlbumsQuery, similarArtistsQuery, similarSongsQuery } from './similarQueries.ts'
-import { useNear } from './useNear.ts'
 
 export type SimilarItemsProps = { kind: 'song' | 'album' | 'artist'; apiId: string }
 

@@ -1,0 +1,115 @@
+import { AUDIENCE_NAMES, AUDIENCES, DIARY_TEXTS } from '@remusic/contract/diary'
+import type { Profile } from '@remusic/contract/schemas/accounts'
+import type { DiarySettings as Settings } from '@remusic/contract/schemas/diary'
+import { SETTINGS_TEXTS } from '@remusic/contract/settings'
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '../failures/messageOf.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { RadioList } from '../ui/inputs/RadioList.tsx'
+import { SelectField } from '../ui/inputs/SelectField.tsx'
+import { SwitchField } from '../ui/inputs/SwitchField.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { Skeleton } from '../ui/lists/Skeleton.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { useBanner } from '../ui/overlays/bannerContext.ts'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+import classes from './DiarySettings.module.css'
+import { diarySettingsQuery, useSaveDiarySettings, useSaveTimeZone } from './queries.ts'
+import { browserTimeZone, timeZones, timeZoneText } from './timeZones.ts'
+
+const OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }))
+
+/** Who reads the diary and the figures, what happens at the end of a preview, and where a day begins. */
+export function DiarySettings({ profile }: { profile: Profile }) {
+  const settings = useQuery(diarySettingsQuery)
+  const save = useSaveDiarySettings()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos guardar el cambio')
+  if (settings.isPending)
+    return (
+      <SkeletonGroup label="Buscando tus ajustes del diario">
+        <Skeleton height={420} />
+      </SkeletonGroup>
+    )
+  if (!settings.data)
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={messageOf(settings.error)}
+        onRetry={() => void settings.refetch()}
+        pending={settings.isFetching}
+      />
+    )
+  const { diaryAudience, statsAudience, offersPreviews, logsPreviews } = settings.data
+  const change = (changed: Partial<Settings>) =>
+    save.mutate(changed, {
+      onSuccess: () => showBanner({ tone: 'ok', text: DIARY_TEXTS.settingsSaved }),
+      onError: fail,
+    })
+  return (
+    <div className={classes.settings}>
+      <RadioList
+        label="Quién lee tu diario"
+        options={OPTIONS}
+        value={diaryAudience}
+        onChange={(audience) => change({ diaryAudience: audience })}
+      />
+      <p className={classes.hint}>Tus notas no las lee nadie más, elijas lo que elijas.</p>
+      <RadioList
+        label="Quién ve tus números"
+        options={OPTIONS}
+        value={statsAudience}
+        onChange={(audience) => change({ statsAudience: audience })}
+      />
+      <div>
+        <SwitchField
+          label="Ofrecerme anotar un avance cuando termina"
+          checked={offersPreviews}
+          disabled={logsPreviews}
+          onChange={({ currentTarget }) => change({ offersPreviews: currentTarget.checked })}
+        />
+        <SwitchField
+          label="Anotar solo los avances que escucho hasta el final"
+          checked={logsPreviews}
+          onChange={({ currentTarget }) => change({ logsPreviews: currentTarget.checked })}
+        />
+        <p className={classes.hint}>Cada vez te avisamos, y puedes deshacerlo.</p>
+      </div>
+      <TimeZoneField profile={profile} />
+    </div>
+  )
+}
+
+function TimeZoneField({ profile: { timeZone } }: { profile: Profile }) {
+  const save = useSaveTimeZone()
+  const { showBanner } = useBanner()
+  const fail = useFailure('No pudimos guardar tu zona horaria')
+  // The server knows other zones than the browser, and not which one the browser is in.
+  const isHydrated = useIsHydrated()
+  const here = isHydrated ? browserTimeZone() : null
+  const known = isHydrated ? timeZones(timeZone, here) : timeZone === null ? [] : [timeZone]
+  const shown = save.isPending ? save.variables : (timeZone ?? '')
+  const choose = (zone: string) =>
+    save.mutate(zone, {
+      onSuccess: () => showBanner({ tone: 'ok', text: SETTINGS_TEXTS.timeZoneSaved }),
+      onError: fail,
+    })
+  return (
+    <div>
+      <SelectField
+        label="Zona horaria"
+        hint="Con ella se cuentan tus días. Lo que ya anotaste queda en su día."
+        {...(shown === '' && { placeholder: 'UTC, hasta que elijas' })}
+        options={known.map((zone) => ({ value: zone, label: timeZoneText(zone) }))}
+        value={shown}
+        onChange={({ currentTarget }) => currentTarget.value !== '' && choose(currentTarget.value)}
+      />
+      {here !== null && here !== shown && (
+        <Key className={classes.here} size="s" onClick={() => choose(here)}>
+          Usar la de este navegador: {timeZoneText(here)}
+        </Key>
+      )}
+    </div>
+  )
+}

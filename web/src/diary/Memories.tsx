@@ -1,0 +1,77 @@
+import type { Memory } from '@remusic/contract/schemas/diary'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
+import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import classes from './Memories.module.css'
+import { memoriesQuery } from './queries.ts'
+
+const SHOWN = 3
+
+/** What one wrote and listened to on this day in past years. Nothing if there is nothing, or if it cannot be read now. */
+export function Memories() {
+  const { data } = useQuery(memoriesQuery)
+  const titleId = useId()
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={classes.title}>
+        Un día como hoy
+      </h2>
+      <ul className={classes.memories}>
+        {data.items.slice(0, SHOWN).map((memory) => (
+          <MemoryRow key={memory.kind === 'review' ? memory.review.id : memory.listen.id} memory={memory} />
+        ))}
+      </ul>
+      <TextLink component={Link} to={paths.diary()} small>
+        Tu diario
+      </TextLink>
+    </section>
+  )
+}
+
+function MemoryRow({ memory }: { memory: Memory }) {
+  const { name, image, to, isArtist, score } = shownOf(memory)
+  return (
+    <li className={classes.memory}>
+      <span className={classes.picture}>
+        {isArtist ? <NoteHead src={image} name={name} size={48} /> : <Sleeve src={image} size={48} />}
+      </span>
+      <p className={classes.words}>
+        <span className={classes.when}>
+          {agoText(memory.yearsAgo)} {memory.kind === 'review' ? 'escribiste' : 'escuchaste'}
+          {score !== null && (
+            <>
+              {' '}
+              <span aria-hidden>· {score}/5</span>
+              <VisuallyHidden>, con {score} de 5</VisuallyHidden>
+            </>
+          )}
+        </span>
+        <Link className={classes.link} to={to} dir="auto">
+          {memory.kind === 'review' ? `«${memory.review.title}»` : name}
+        </Link>
+        {memory.kind === 'review' && (
+          <span className={classes.about}>
+            sobre <bdi>{name}</bdi>
+          </span>
+        )}
+      </p>
+    </li>
+  )
+}
+
+const agoText = (years: number) => (years === 1 ? 'Hace un año' : `Hace ${years} años`)
+
+function shownOf(memory: Memory) {
+  if (memory.kind === 'review') {
+    const { target, score, id } = memory.review
+    return { ...target, isArtist: target.kind === 'artist', score, to: paths.review(id) }
+  }
+  const { type, item, score } = memory.listen
+  return { name: item.name, image: item.image, isArtist: false, score, to: paths[type](item.apiId) }
+}
