@@ -32,6 +32,8 @@ export const paths = {
   searchFor: (words: string) => `/search?${SEARCH_PARAM}=${encodeURIComponent(words)}`,
   genres: () => '/genres',
   genre: (id: string) => `/genres/${encodeURIComponent(id)}`,
+  /** The lists of the week, the month and the year. */
+  charts: () => '/charts',
   artist: (apiId: string) => `/artist/${encodeURIComponent(apiId)}`,
   album: (apiId: string) => `/album/${encodeURIComponent(apiId)}`,
   song: (apiId: string) => `/song/${encodeURIComponent(apiId)}`,

@@ -16,11 +16,12 @@ type Props = {
   artist: ArtistDetails
   inks: Colors
   tabs: readonly { value: string; label: string }[]
+  keys?: ReactNode
   menu?: ReactNode
 }
 
 /** An artist's poster: the portrait bleeds off the right edge. */
-export function ArtistHeader({ artist, inks, tabs, menu }: Props) {
+export function ArtistHeader({ artist, inks, tabs, keys, menu }: Props) {
   return (
     <Poster
       wash={inks}
@@ -43,6 +44,7 @@ export function ArtistHeader({ artist, inks, tabs, menu }: Props) {
       }
       actions={
         <>
+          {keys}
           <FollowKey kind="artist" id={artist.apiId} name={artist.name} onWash />
           <ShareKey shared={{ kind: 'artist', id: artist.apiId, name: artist.name }} look="ghost" />
           {menu}

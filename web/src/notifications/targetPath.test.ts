@@ -38,6 +38,12 @@ it.each<[string, Partial<Notification>, string | null]>([
     '/moderation/s1',
   ],
   ['a release opens the album', { type: NOTIFICATION.release, albumId: 'd1', actors: [] }, '/album/d1'],
+  [
+    'a review of what one wants to listen to opens it',
+    { type: NOTIFICATION.wanted, reviewId },
+    '/reviews/r1',
+  ],
+  ['a deleted one opens the list', { type: NOTIFICATION.wanted }, '/user?vista=por-escuchar'],
   ['a decision about what one reported opens nothing', { type: NOTIFICATION.moderation }, null],
 ])('%s', (_what, fields, path) => {
   expect(targetPathOf(aNotification(fields))).toBe(path)

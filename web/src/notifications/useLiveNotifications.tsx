@@ -82,6 +82,7 @@ const REFRESH: Record<NotificationType, (client: QueryClient, notification: Noti
     void client.invalidateQueries({ queryKey: correctionKeys.own })
   },
   [NOTIFICATION.release]: () => {},
+  [NOTIFICATION.wanted]: () => {},
 }
 
 function refreshComments(client: QueryClient, notification: Notification) {
@@ -106,6 +107,7 @@ const IS_SHOWN_BY_TARGET: Record<NotificationType, boolean> = {
   [NOTIFICATION.message]: true,
   [NOTIFICATION.plan]: false,
   [NOTIFICATION.release]: false,
+  [NOTIFICATION.wanted]: false,
   [NOTIFICATION.moderation]: false,
 }
 

@@ -37,6 +37,7 @@ import { Tabs } from '../ui/layout/Tabs.tsx'
 import { TwoColumns } from '../ui/layout/TwoColumns.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { ItemKeys } from './item/ItemKeys.tsx'
 
 const TABS = [
   { value: 'populares', label: 'Populares' },
@@ -101,6 +102,11 @@ export function ArtistPage() {
           artist={data}
           inks={inksOf(data.image)}
           tabs={tabsOf(data)}
+          keys={
+            <ItemKeys
+              item={{ type: 'artist', apiId: id, name: data.name, artist: data.name, image: data.image }}
+            />
+          }
           menu={<ItemMenu kind="artist" id={data.apiId} name={data.name} hidden={data.hidden} />}
         />
         <Sheet>

@@ -8,7 +8,9 @@ import { diaryQueries } from '../diary/diaryQueries.ts'
 import { diarySettingsQuery } from '../diary/queries.ts'
 import { Followed } from '../follows/Followed.tsx'
 import { FollowList } from '../follows/FollowList.tsx'
-import { DIARY_TAB, paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
+import { ListenLaterTab } from '../listenLater/ListenLaterTab.tsx'
+import { pendingPages } from '../listenLater/queries.ts'
+import { DIARY_TAB, LISTEN_LATER_TAB, paths, STATS_TAB, TAB_PARAM, TASTE_TAB } from '../paths.ts'
 import { PlaylistList } from '../playlists/PlaylistList.tsx'
 import { playlistsQuery } from '../playlists/queries.ts'
 import { PlanPanel } from '../premium/PlanPanel.tsx'
@@ -46,6 +48,7 @@ export const queries: ScreenQueries = ({ search, userId }) => {
       ...(userId && tab === 'resenas' ? [userPages(userId, orderOf(search)).pageAfter('')] : []),
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
       ...(userId && tab === DIARY_TAB ? [diarySettingsQuery, ...diaryQueries(userId, search)] : []),
+      ...(tab === LISTEN_LATER_TAB ? [pendingPages] : []),
       ...(userId && tab === STATS_TAB ? [diarySettingsQuery, statsQuery(userId, yearOf(search))] : []),
       ...(tab === TASTE_TAB ? [signalPages, dismissalPages, picksQuery] : []),
     ],
@@ -61,6 +64,7 @@ export function UserPage() {
     { value: 'resenas', label: 'Reseñas' },
     { value: 'playlists', label: 'Playlists' },
     { value: DIARY_TAB, label: 'Diario' },
+    { value: LISTEN_LATER_TAB, label: 'Por escuchar' },
     { value: STATS_TAB, label: 'Números' },
     { value: TASTE_TAB, label: 'Tus gustos' },
   ]
@@ -103,6 +107,9 @@ export function UserPage() {
           </TabPanel>
           <TabPanel value={DIARY_TAB}>
             <DiaryTab userId={profile.id} owner={null} />
+          </TabPanel>
+          <TabPanel value={LISTEN_LATER_TAB}>
+            <ListenLaterTab />
           </TabPanel>
           <TabPanel value={STATS_TAB}>
             <StatsTab userId={profile.id} />

@@ -1,9 +1,11 @@
 import type { Playlist } from '@remusic/contract/schemas/playlists'
 import { useQuery } from '@tanstack/react-query'
+import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
 import { ReportKey } from '../moderation/ReportKey.tsx'
 import { ErrorState } from '../ui/lists/ErrorState.tsx'
 import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
 import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { AddToPlaylist } from './AddToPlaylist.tsx'
 import { OwnerKeys } from './OwnerKeys.tsx'
 import { OwnSongs } from './OwnSongs.tsx'
 import { PlayAll } from './PlayAll.tsx'
@@ -46,7 +48,19 @@ export function PlaylistView({ playlist, editable, headingLevel = 2, names = [] 
         editable ? (
           <OwnSongs playlistId={id} name={name} songs={songs.data} />
         ) : (
-          <PlaylistSongs songs={songs.data} name={name} />
+          <PlaylistSongs
+            songs={songs.data}
+            name={name}
+            actionsOf={(song) => (
+              <>
+                <ListenLaterKey
+                  item={{ kind: 'song', apiId: song.apiId, name: song.title }}
+                  reason={{ kind: 'playlist', id }}
+                />
+                <AddToPlaylist song={song} />
+              </>
+            )}
+          />
         )
       ) : songs.isPending ? (
         <SkeletonGroup label="Buscando las canciones">

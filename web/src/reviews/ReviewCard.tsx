@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useSession } from '../accounts/session.ts'
 import { PersonMenu } from '../blocks/PersonMenu.tsx'
 import { FollowKey } from '../follows/FollowKey.tsx'
+import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
 import { MomentChips } from '../moments/MomentChips.tsx'
 import { paths } from '../paths.ts'
 import { ShareKey } from '../sharing/ShareKey.tsx'
@@ -136,6 +137,7 @@ export const ReviewCard = memo(function ReviewCard({
               look="icon"
               withPicture={standalone}
             />
+            {!isOwn && <ListenLaterKey item={target} reason={{ kind: 'review', id: review.id }} />}
             <ReviewDate review={review} />
             <PersonMenu
               className={classes.more}

@@ -14,6 +14,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '../api/call.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { opinionChanged } from '../queryKeys/diary.ts'
+import { listenLaterKeys } from '../queryKeys/listenLater.ts'
 import { momentKeys } from '../queryKeys/moments.ts'
 import { profileKeys } from '../queryKeys/profiles.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
@@ -40,6 +42,7 @@ export function useEditReview(review: Review) {
       return Promise.all([
         client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true }),
         client.invalidateQueries({ queryKey: momentKeys.ofSong(apiId) }),
+        opinionChanged(client, kind, apiId),
         tasteChanged(client),
       ])
     },
@@ -126,6 +129,10 @@ function invalidateReviews(client: QueryClient, { kind, apiId }: Target, refetch
     client.invalidateQueries({ queryKey: reviewKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: profileKeys.all, refetchType }),
     client.invalidateQueries({ queryKey: catalogueKeys[kind](apiId), exact: true, refetchType }),
+    opinionChanged(client, kind, apiId),
+    // A review crosses its target off, and deleting it brings it back.
+    client.invalidateQueries({ queryKey: listenLaterKeys.lists }),
+    client.invalidateQueries({ queryKey: listenLaterKeys.one({ kind, apiId }) }),
     tasteChanged(client),
   ])
 }

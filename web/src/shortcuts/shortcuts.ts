@@ -6,6 +6,7 @@ export type ShortcutName =
   | 'next'
   | 'previous'
   | 'mute'
+  | 'later'
   | 'feed'
   | 'music'
   | 'find'
@@ -14,6 +15,7 @@ export type ShortcutName =
   | 'profile'
   | 'chat'
   | 'settings'
+  | 'listenLater'
 
 type Shortcut = { name: ShortcutName; keys: readonly string[]; label: string }
 
@@ -22,6 +24,7 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
     group: 'En cualquier lugar',
     shortcuts: [
       { name: 'search', keys: ['/'], label: 'Búsqueda rápida (también Ctrl K)' },
+      { name: 'later', keys: ['e'], label: 'Por escuchar: guardar o quitar lo elegido o lo que suena' },
       { name: 'help', keys: ['?'], label: 'Estos atajos' },
     ],
   },
@@ -43,6 +46,7 @@ export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[]
       { name: 'genres', keys: ['g', 'g'], label: 'Géneros' },
       { name: 'playlists', keys: ['g', 'l'], label: 'Tus playlists' },
       { name: 'profile', keys: ['g', 'p'], label: 'Tu perfil' },
+      { name: 'listenLater', keys: ['g', 'e'], label: 'Por escuchar' },
       { name: 'chat', keys: ['g', 'c'], label: 'Chat' },
       { name: 'settings', keys: ['g', 'a'], label: 'Ajustes' },
     ],

@@ -1,14 +1,18 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { session } from '../accounts/session.ts'
 import { paths } from '../paths.ts'
 import { player } from '../player/player.ts'
+import { type BannerControl, useBanner } from '../ui/overlays/bannerContext.ts'
 import { overlays } from './overlays.ts'
 import { createListener, type ShortcutName } from './shortcuts.ts'
 
 /** Handles keyboard shortcuts, except while typing in a field. */
 export function useShortcuts() {
   const navigate = useNavigate()
+  const client = useQueryClient()
+  const { showBanner } = useBanner()
   useEffect(() => {
     const handle = createListener()
     const onKeyDown = (event: KeyboardEvent) => {
@@ -19,11 +23,12 @@ export function useShortcuts() {
       event.preventDefault()
       const to = pathOf(name)
       if (to) void navigate(to)
+      else if (name === 'later') void toggleLater(client, showBanner)
       else act(name)
     }
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
-  }, [navigate])
+  }, [navigate, client, showBanner])
 }
 
 function act(name: ShortcutName) {
@@ -37,8 +42,19 @@ function act(name: ShortcutName) {
   }
 }
 
+async function toggleLater(client: QueryClient, showBanner: BannerControl['showBanner']) {
+  try {
+    const { toggleFocused } = await import('../listenLater/toggleFocused.ts')
+    if (!toggleFocused({ client, showBanner }))
+      showBanner({ tone: 'bad', text: 'Elige o reproduce una canción para guardarla por escuchar' })
+  } catch {
+    showBanner({ tone: 'bad', text: 'No pudimos guardarlo, revisa tu conexión' })
+  }
+}
+
 function pathOf(name: ShortcutName): string | null {
   const me = session.read()
+  if (name === 'later' && !me) return paths.login()
   const shortcutPaths: Partial<Record<ShortcutName, string>> = {
     feed: paths.feed(),
     music: paths.music(),
@@ -47,6 +63,7 @@ function pathOf(name: ShortcutName): string | null {
     profile: paths.user(),
     chat: paths.chat(),
     settings: paths.settings(),
+    listenLater: paths.listenLater(),
     playlists: me ? paths.playlists(me.userId) : paths.login(),
   }
   return shortcutPaths[name] ?? null

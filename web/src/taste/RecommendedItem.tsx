@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Credits } from '../catalogue/Credits.tsx'
 import { playable } from '../catalogue/playable.ts'
+import { ListenLaterKey } from '../listenLater/ListenLaterKey.tsx'
 import { paths } from '../paths.ts'
 import { PlaySong } from '../player/PlaySong.tsx'
 import type { PlayableSong } from '../player/player.ts'
@@ -59,6 +60,10 @@ export function RecommendedItem({ song, list, takesFocus, onDismiss, onUndo }: P
       <p className={classes.reason} title={plainText(reason)}>
         <Sentence parts={reason} />
       </p>
+      <ListenLaterKey
+        item={{ kind: 'song', apiId: song.apiId, name: song.title }}
+        reason={{ kind: 'recommended' }}
+      />
       <NoInterestMenu song={song} onDismiss={onDismiss} />
     </Line>
   )

@@ -1,9 +1,16 @@
 import type { DiaryItem } from '../../diary/dialog.ts'
 import { ListenKey } from '../../diary/ListenKey.tsx'
+import { ListenLaterPageKey } from '../../listenLater/ListenLaterPageKey.tsx'
 
-export type ItemKeysProps = { item: DiaryItem }
+export type ItemKeysProps = { item: Omit<DiaryItem, 'type'> & { type: DiaryItem['type'] | 'artist' } }
 
-/** The keys of a member beside the title of a song or an album. */
+/** The keys of a member beside the title of a song, an album or an artist. */
 export function MemberKeys({ item }: ItemKeysProps) {
-  return <ListenKey item={item} />
+  const { type, apiId, name } = item
+  return (
+    <>
+      {type !== 'artist' && <ListenKey item={{ ...item, type }} />}
+      <ListenLaterPageKey item={{ kind: type, apiId, name }} />
+    </>
+  )
 }

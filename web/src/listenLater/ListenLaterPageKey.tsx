@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import BookmarkSimpleBoldIcon from '~icons/ph/bookmark-simple-bold'
+import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
+import { Key } from '../ui/inputs/Key.tsx'
+import { listedQuery } from './queries.ts'
+import { useChangeListed, type WantedItem } from './toggle.ts'
+
+/** 'Por escuchar' on the page of a song, an album or an artist. */
+export function ListenLaterPageKey({ item }: { item: WantedItem }) {
+  const { data: isListed = false } = useQuery(listedQuery(item))
+  const change = useChangeListed(item)
+  return (
+    <Key
+      variant="ghost"
+      data-listen-later="page"
+      aria-pressed={isListed}
+      aria-label={`Por escuchar: ${item.name}`}
+      icon={isListed ? <BookmarkSimpleFillIcon aria-hidden /> : <BookmarkSimpleBoldIcon aria-hidden />}
+      onClick={() => void change(isListed ? 'remove' : 'add')}
+    >
+      Por escuchar
+    </Key>
+  )
+}

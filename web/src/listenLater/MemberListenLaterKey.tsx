@@ -1,0 +1,25 @@
+import type { GivenReason } from '@remusic/contract/schemas/listenLater'
+import { useQuery } from '@tanstack/react-query'
+import BookmarkSimpleIcon from '~icons/ph/bookmark-simple'
+import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import classes from './MemberListenLaterKey.module.css'
+import { listedQuery } from './queries.ts'
+import { useChangeListed, type WantedItem } from './toggle.ts'
+
+type Props = { item: WantedItem; reason?: GivenReason }
+
+export function MemberListenLaterKey({ item, reason }: Props) {
+  const { data: isListed = false } = useQuery(listedQuery(item))
+  const change = useChangeListed(item, reason)
+  return (
+    <IconKey
+      className={classes.key}
+      data-listen-later=""
+      aria-pressed={isListed}
+      label={`Por escuchar: ${item.name}`}
+      icon={isListed ? <BookmarkSimpleFillIcon /> : <BookmarkSimpleIcon />}
+      onClick={() => void change(isListed ? 'remove' : 'add')}
+    />
+  )
+}

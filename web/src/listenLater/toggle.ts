@@ -1,0 +1,78 @@
+import {
+  addToListenLater,
+  LISTEN_LATER_TEXTS,
+  removeFromListenLater,
+  restoreToListenLater,
+} from '@remusic/contract/listenLater'
+import type { GivenReason, ListenLaterRef } from '@remusic/contract/schemas/listenLater'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { messageOf } from '../failures/messageOf.ts'
+import { listenLaterKeys } from '../queryKeys/listenLater.ts'
+import { type BannerControl, useBanner } from '../ui/overlays/bannerContext.ts'
+import { listedQuery } from './queries.ts'
+
+export type WantedItem = ListenLaterRef & { name: string }
+type Change = 'add' | 'remove' | 'restore'
+type Options = {
+  client: QueryClient
+  showBanner: BannerControl['showBanner']
+  reason?: GivenReason | undefined
+}
+
+const UNDO_VISIBLE_MS = 6_000
+
+/** Changes are sent one after another, so that pressing a key twice ends as it looks. */
+let lastSent: Promise<unknown> = Promise.resolve()
+
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const sent = lastSent.then(send, send)
+  lastSent = sent.catch(() => {})
+  return sent
+}
+
+/** Adds an item to the list or takes it off, optimistically: every key of the item changes at once and reverts on an error. */
+export async function changeListed(item: WantedItem, change: Change, options: Options): Promise<boolean> {
+  const { client, showBanner, reason } = options
+  const { kind, apiId, name } = item
+  const { queryKey } = listedQuery(item)
+  const isListed = change !== 'remove'
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, isListed)
+  try {
+    await inTurn(() => SEND[change]({ kind, apiId }, reason))
+  } catch (error) {
+    client.setQueryData(queryKey, !isListed)
+    showBanner({ tone: 'bad', text: messageOf(error as Error) })
+    return false
+  }
+  void client.invalidateQueries({ queryKey: listenLaterKeys.lists })
+  if (change === 'restore') return true
+  const undo: Change = change === 'add' ? 'remove' : 'restore'
+  showBanner({
+    tone: 'ok',
+    text: `${isListed ? LISTEN_LATER_TEXTS.added : LISTEN_LATER_TEXTS.removed}: «${name}»`,
+    visibleMs: UNDO_VISIBLE_MS,
+    action: { label: 'Deshacer', onClick: () => void undoChange(item, undo, options) },
+  })
+  return true
+}
+
+/** Undoing shows no banner that would undo it in turn. */
+const undoChange = (item: WantedItem, change: Change, { client, showBanner }: Options) =>
+  changeListed(item, change, {
+    client,
+    showBanner: (message) => (message.tone === 'bad' ? showBanner(message) : () => {}),
+  })
+
+const SEND = {
+  add: (params, reason) => call(addToListenLater, { params, body: reason ? { reason } : {} }),
+  remove: (params) => call(removeFromListenLater, { params }),
+  restore: (params) => call(restoreToListenLater, { params }),
+} satisfies Record<Change, (params: ListenLaterRef, reason?: GivenReason) => Promise<unknown>>
+
+export function useChangeListed(item: WantedItem, reason?: GivenReason) {
+  const client = useQueryClient()
+  const { showBanner } = useBanner()
+  return (change: Change) => changeListed(item, change, { client, showBanner, reason })
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { player } from '../player/player.ts'
+import type { BannerControl } from '../ui/overlays/bannerContext.ts'
+import { listedQuery } from './queries.ts'
+import { changeListed, type WantedItem } from './toggle.ts'
+
+type Options = { client: QueryClient; showBanner: BannerControl['showBanner'] }
+
+/**
+ * The shortcut of 'Por escuchar': for the row or card that has the focus, or the item whose page is open, or the song in the player.
+ * Returns false if there is none of them.
+ */
+export function toggleFocused(options: Options): boolean {
+  const row = document.activeElement?.closest('li, article')
+  const item = row && itemIn(row)
+  const key = row?.querySelector<HTMLElement>('[data-listen-later]') ?? (item ? null : pageKey())
+  const wanted = item ?? playingItem()
+  if (key) key.click()
+  else if (wanted) void toggle(wanted, options)
+  return key !== null || wanted !== null
+}
+
+const pageKey = () => document.querySelector<HTMLElement>('main [data-listen-later="page"]')
+
+async function toggle(item: WantedItem, options: Options) {
+  const isListed = await options.client.query(listedQuery(item)).catch(() => false)
+  await changeListed(item, isListed ? 'remove' : 'add', options)
+}
+
+const ADDRESS = /^\/(song|album|artist)\/([^/?#]+)/
+
+/** What the first link of a row leads to. */
+function itemIn(row: Element): WantedItem | null {
+  for (const link of row.querySelectorAll('a')) {
+    const [, kind, apiId] = ADDRESS.exec(link.getAttribute('href') ?? '') ?? []
+    if (kind && apiId)
+      return {
+        kind: kind as WantedItem['kind'],
+        apiId: decodeURIComponent(apiId),
+        name: link.textContent?.trim() ?? '',
+      }
+  }
+  return null
+}
+
+function playingItem(): WantedItem | null {
+  const { song } = player.state
+  return song && { kind: 'song', apiId: song.apiId, name: song.title }
+}
