@@ -28,6 +28,7 @@ import { createLog, type Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { createRateLimits } from './platform/rateLimits.ts'
 import { createSockets } from './platform/socket.ts'
+import { refreshRankingsOnce } from './rankings/refresh.ts'
 import { makeSetupLink } from './setup/firstAdmin.ts'
 import { refreshTasteOnce } from './taste/refresh.ts'
 import { createVapidKeys } from './webPush/vapidKeys.ts'
@@ -188,8 +189,9 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
       if (!demoData) return
       onProgress('Preparando los datos de demostración')
       await demoData.fill(db, clock.now(), { ...config, onProgress })
-      // Recommendations are part of the first impression, and would otherwise wait for the job.
+      // Recommendations and charts are part of the first impression, and would otherwise wait for their jobs.
       await refreshTasteOnce(db, directUrl)
+      await refreshRankingsOnce(db, clock.now())
     } finally {
       await close()
     }

@@ -25,6 +25,8 @@ import type * as playlists from './playlists.ts'
 import type * as premium from './premium.ts'
 import type * as previews from './previews.ts'
 import type * as profiles from './profiles.ts'
+import type * as rankings from './rankings.ts'
+import type * as releases from './releases.ts'
 import type * as reviews from './reviews.ts'
 import type { Route } from './route.ts'
 import type * as search from './search.ts'
@@ -70,6 +72,8 @@ export type AnyRoute =
   | RoutesIn<typeof previews>
   | RoutesIn<typeof profiles>
   | RoutesIn<typeof taste>
+  | RoutesIn<typeof rankings>
+  | RoutesIn<typeof releases>
   | RoutesIn<typeof reviews>
   | RoutesIn<typeof search>
   | RoutesIn<typeof securityLog>

@@ -35,6 +35,7 @@ import {
 const role = oneOf('Gratuito', 'Premium', 'Admin')
 const securityEvent = oneOf(...(Object.keys(SECURITY_EVENTS) as SecurityEventKind[]))
 const audience = oneOf('private', 'followers', 'public')
+const rankingPeriod = oneOf('week', 'month', 'year', 'ever')
 const provider = oneOf('mercadopago', 'sandbox')
 const legalDocument = oneOf('terminos', 'privacidad', 'cookies', 'reembolsos')
 
@@ -578,6 +579,28 @@ export const tables = {
     refreshed_at: defaulted(time),
   },
 
+  // rankings
+  ranking_periods: { period: rankingPeriod, starts_on: day, computed_at: time, final: bool },
+  ranking_lists: {
+    period: rankingPeriod,
+    kind: oneOf('artist', 'album', 'song'),
+    ordered_by: oneOf('people', 'score'),
+    starts_on: day,
+    filter: oneOf('all', 'genre', 'country', 'decade'),
+    value: text,
+    entries: smallint,
+  },
+  ranking_entries: {
+    list: text,
+    starts_on: day,
+    place: smallint,
+    kind: oneOf('artist', 'album', 'song'),
+    item_id: bigint,
+    people: int,
+    votes: int,
+    score: orNull(double),
+  },
+
   // affinity
   affinities: { user_id: uuid, other_id: uuid, percentage: smallint },
   affinity_runs: { user_id: uuid, ran_at: orNull(time) },
@@ -692,7 +715,17 @@ export const tables = {
     by_mail: defaulted(bool),
   },
   // filled by a trigger on albums
-  new_releases: { album_id: bigint, found_at: defaulted(time), notified_through: orNull(uuid) },
+  new_releases: {
+    album_id: bigint,
+    found_at: defaulted(time),
+    notified_through: orNull(uuid),
+    notified_at: orNull(time),
+  },
+  release_days: { is_only: defaulted(bool), announced_through: day },
+
+  // releases
+  release_feeds: { user_id: uuid, id: defaulted(uuid), token_hash: bytes, created_at: defaulted(time) },
+  release_mails: { user_id: uuid, token: defaulted(uuid), mailed_through: time, checked_on: orNull(day) },
 
   // digest
   digest_subscriptions: {

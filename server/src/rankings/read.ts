@@ -1,0 +1,216 @@
+import {
+  ENOUGH_PLACES,
+  EVER,
+  endOfPeriod,
+  periodName,
+  type RankedKind,
+  type RankingOrder,
+  type RankingPeriod,
+  shiftPeriod,
+  startOfNamed,
+} from '@remusic/contract/rankings'
+import type { RankedItem, Ranking, RankingPlace, ranking } from '@remusic/contract/schemas/rankings'
+import type { QueryOf } from '@remusic/contract/schemas/route'
+import { sql } from 'kysely'
+import type { Taster } from '../catalogue/blindTasting.ts'
+import { asAlbum, asArtist, asSong, selectAlbums, selectArtists, selectSongs } from '../catalogue/mappers.ts'
+import { ITEM_TABLE } from '../catalogue/merging.ts'
+import type { Db } from '../database/client.ts'
+import { listName } from './compute.ts'
+import { RankedGenreNotFoundError } from './errors.ts'
+
+type Query = QueryOf<typeof ranking>
+type Filter = { filter: 'all' | 'genre' | 'country' | 'decade'; value: string }
+type Series = { period: RankingPeriod; kind: RankedKind; order: RankingOrder }
+
+/** One list of the charts. Whoever tastes blind gets those by people only: an order by score tells scores. */
+export async function readRanking(db: Db, query: Query, viewer: Taster): Promise<Ranking> {
+  const blind = viewer?.blind ?? false
+  const { period, kind } = query
+  const series: Series = { period, kind, order: blind ? 'people' : query.order }
+  const genre = query.genre === undefined ? null : await findGenre(db, query.genre)
+  const filter = filterOf(query, genre?.internalId)
+  const start = query.when === undefined ? await findLatest(db, series) : startOfNamed(period, query.when)
+  const list = listName(period, kind, series.order, filter)
+  const found = start === null ? null : await findPeriod(db, series, filter, start)
+  const places = start === null ? [] : await findPlaces(db, kind, { list, start, period }, query)
+  const shown = places.slice(0, query.limit)
+  const items = await describe(
+    db,
+    kind,
+    shown.map(({ itemId }) => itemId),
+  )
+  return {
+    ...series,
+    when: start === null ? null : periodName(period, start),
+    from: start === null || period === 'ever' ? null : start,
+    to: start === null || period === 'ever' ? null : endOfPeriod(period, start),
+    isOpen: found?.isOpen ?? false,
+    computedAt: found?.computedAt?.toISOString() ?? null,
+    earlier: nameOf(period, found?.earlier),
+    later: nameOf(period, found?.later),
+    compared: found?.compared ?? false,
+    genre: genre && { id: genre.id, name: genre.name },
+    country: query.country ?? null,
+    decade: query.decade ?? null,
+    genres: found?.genres ?? [],
+    countries: found?.countries ?? [],
+    decades: found?.decades ?? [],
+    blind,
+    total: found?.total ?? 0,
+    items: shown.flatMap((row): RankingPlace[] => {
+      const item = items.get(row.itemId)
+      if (!item) return []
+      const { place, before, times, people, votes, score } = row
+      return [
+        { place, before, times, people, votes: blind ? null : votes, score: blind ? null : score, item },
+      ]
+    }),
+    next: places.length > query.limit ? String(shown.at(-1)?.place) : null,
+  }
+}
+
+const nameOf = (period: RankingPeriod, start: string | null | undefined) =>
+  start ? periodName(period, start) : null
+
+async function findGenre(db: Db, apiId: string) {
+  const genre = await db
+    .selectFrom('genres')
+    .select(['id as internalId', 'api_id as id', 'name'])
+    .where('api_id', '=', apiId)
+    .executeTakeFirst()
+  if (!genre) throw new RankedGenreNotFoundError()
+  return genre
+}
+
+function filterOf({ country, decade }: Query, genreId: number | undefined): Filter {
+  if (genreId !== undefined) return { filter: 'genre', value: String(genreId) }
+  if (country !== undefined) return { filter: 'country', value: country }
+  return decade === undefined ? { filter: 'all', value: '' } : { filter: 'decade', value: String(decade) }
+}
+
+/** The newest period with a list of some length, or else the newest with any. */
+async function findLatest(db: Db, { period, kind, order }: Series): Promise<string | null> {
+  if (period === 'ever') return EVER
+  const { rows } = await sql<{ start: string | null }>`
+    select coalesce(
+      (${newest(period, kind, order)} and entries >= ${ENOUGH_PLACES} order by starts_on desc limit 1),
+      (${newest(period, kind, order)} order by starts_on desc limit 1)
+    )::text as start`.execute(db)
+  return rows[0]?.start ?? null
+}
+
+const newest = (period: RankingPeriod, kind: RankedKind, order: RankingOrder) => sql`
+  select starts_on from ranking_lists
+  where period = ${period} and kind = ${kind} and ordered_by = ${order} and filter = 'all' and value = ''`
+
+type PeriodRow = {
+  computedAt: Date | null
+  isOpen: boolean | null
+  total: number
+  compared: boolean
+  earlier: string | null
+  later: string | null
+  genres: { id: string; name: string }[]
+  countries: string[]
+  decades: number[]
+}
+
+/** What is known about a list and about those beside it: the periods before and after it, and the lists of genres and others. */
+async function findPeriod(
+  db: Db,
+  { period, kind, order }: Series,
+  { filter, value }: Filter,
+  start: string,
+): Promise<PeriodRow | undefined> {
+  const before = shiftPeriod(period, start, -1)
+  const { rows } = await sql<PeriodRow>`
+    with beside as (
+      select filter, value, entries from ranking_lists
+      where period = ${period} and kind = ${kind} and ordered_by = ${order} and starts_on = ${start}::date
+    )
+    select computed_at as "computedAt", not final and period <> 'ever' as "isOpen",
+      coalesce((select entries from beside where filter = ${filter} and value = ${value}), 0) as total,
+      period <> 'ever' and exists (
+        select from ranking_lists
+        where period = ${period} and kind = ${kind} and ordered_by = ${order} and starts_on = ${before}::date
+          and filter = ${filter} and value = ${value}
+      ) as compared,
+      (${newest(period, kind, order)} and starts_on < ${start}::date order by starts_on desc limit 1)::text as earlier,
+      (${newest(period, kind, order)} and starts_on > ${start}::date order by starts_on limit 1)::text as later,
+      array(select value from beside where filter = 'country' order by value) as countries,
+      array(select value::integer from beside where filter = 'decade' order by value desc) as decades,
+      (
+        select coalesce(json_agg(json_build_object('id', api_id, 'name', name) order by name), '[]')
+        from beside join genres on genres.id::text = value where filter = 'genre'
+      ) as genres
+    from (select 1) as one left join ranking_periods on period = ${period} and starts_on = ${start}::date`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+type PlaceRow = {
+  itemId: number
+  place: number
+  before: number | null
+  times: number
+  people: number
+  votes: number
+  score: number | null
+}
+
+/** Places of a list, without items that have been hidden since it was computed. */
+async function findPlaces(
+  db: Db,
+  kind: RankedKind,
+  { list, start, period }: { list: string; start: string; period: RankingPeriod },
+  { cursor = 0, limit }: Query,
+): Promise<PlaceRow[]> {
+  const before = period === 'ever' ? null : shiftPeriod(period, start, -1)
+  const { rows } = await sql<PlaceRow>`
+    select entry.item_id as "itemId", entry.place, entry.people, entry.votes, round(entry.score::numeric, 2)::double precision as score,
+      former.place as before, (
+        select count(*) from ranking_entries as each
+        where each.kind = entry.kind and each.item_id = entry.item_id and each.list = entry.list
+          and each.starts_on <= entry.starts_on
+      )::integer as times
+    from ranking_entries as entry
+    join ${sql.table(ITEM_TABLE[kind])} as item on item.id = entry.item_id and item.hidden_at is null
+    left join ranking_entries as former on former.kind = entry.kind and former.item_id = entry.item_id
+      and former.list = entry.list and former.starts_on = ${before}::date
+    where entry.list = ${list} and entry.starts_on = ${start}::date and entry.place > ${cursor}
+    order by entry.place limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+async function describe(db: Db, kind: RankedKind, ids: number[]): Promise<Map<number, RankedItem>> {
+  if (ids.length === 0) return new Map()
+  const wanted = sql<number>`any(${ids}::bigint[])`
+  if (kind === 'song') {
+    const rows = await selectSongs(db).select('songs.id').where('songs.id', '=', wanted).execute()
+    return new Map(
+      rows.map((row) => {
+        const song = asSong(row)
+        const { apiId, title: name, artist, artistId, image } = song
+        return [row.id, { kind, apiId, name, artist, artistId, image, song }]
+      }),
+    )
+  }
+  if (kind === 'album') {
+    const rows = await selectAlbums(db).where('albums.id', '=', wanted).execute()
+    return new Map(
+      rows.map((row) => {
+        const { apiId, title: name, artist, artistId, image } = asAlbum(row)
+        return [row.id, { kind, apiId, name, artist, artistId, image, song: null }]
+      }),
+    )
+  }
+  const rows = await selectArtists(db).where('artists.id', '=', wanted).execute()
+  return new Map(
+    rows.map((row) => {
+      const { apiId, name, image } = asArtist(row)
+      return [row.id, { kind, apiId, name, artist: null, artistId: null, image, song: null }]
+    }),
+  )
+}
