@@ -376,3 +376,29 @@ export type CommunityFigures = {
 
 /** Whether there is anything to show of a community's year. */
 export const isEmptyCommunity = ({ listens, reviews }: CommunityFigures) => listens === null && reviews === 0
+
+/** What the picture of a community's year says. */
+export function communityCard(year: number, figures: CommunityFigures): YearCard {
+  const { listens, listeners, reviews, reviewers, songs, artists } = figures
+  return {
+    kind: 'opening',
+    kicker: 'La comunidad de ReMusic',
+    title: `El ${year} en música`,
+    text: 'Lo que escuchamos y contamos entre todas las personas de ReMusic.',
+    facts: facts([
+      listens !== null && ['Escuchas', listens],
+      listeners !== null && ['Personas con diario', listeners],
+      reviews > 0 && ['Reseñas', reviews],
+      reviewers > 0 && ['Personas que reseñaron', reviewers],
+    ]),
+    lists: [
+      ...(songs.length > 0
+        ? [{ kind: 'ranks' as const, label: 'Canciones del año', items: songs.slice(0, TOP_OF_YEAR) }]
+        : []),
+      ...(artists.length > 0
+        ? [{ kind: 'ranks' as const, label: 'Artistas del año', items: artists.slice(0, TOP_OF_YEAR) }]
+        : []),
+    ],
+    picture: null,
+  }
+}

@@ -147,5 +147,4 @@ export const communityYear = route(endpoints.communityYear, {
   summary: 'El año en música de toda la comunidad, sin nada de los diarios de menos de cinco personas',
   params: YearParams,
   response: CommunityYear,
-  cache: { seconds: 300, staleSeconds: 3_600 },
 })

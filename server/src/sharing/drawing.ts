@@ -5,7 +5,7 @@ import type { Card } from './cards.ts'
 import type { PictureSource } from './pictures.ts'
 import type { createTypesetter, TextBlock } from './text.ts'
 
-type Typeset = ReturnType<typeof createTypesetter>
+export type Typeset = ReturnType<typeof createTypesetter>
 
 const NIGHT = '#190A17'
 const PANEL = '#241120'
@@ -45,9 +45,9 @@ export async function drawCard(
 }
 
 /** Draws a square picture with the given top left corner and side. */
-type Picture = (x: number, y: number, side: number) => string
+export type Picture = (x: number, y: number, side: number) => string
 
-const drawPicture =
+export const drawPicture =
   (source: PictureSource): Picture =>
   (x, y, side) =>
     typeof source === 'string'
@@ -96,7 +96,8 @@ export async function drawMissing(format: CardFormat, typeset: Typeset): Promise
 /** A quarter rest, as on empty lists. */
 const REST = 'M88 12l13 16c-7 7-8 12 1 23l3 4c-11-4-17 0-10 11-12-6-16-18-3-19-5-6-9-10-12-13 8-8 9-12 3-20z'
 
-function page(format: CardFormat, children: string): string {
+/** The canvas of a picture. */
+export function page(format: CardFormat, children: string): string {
   const { width, height } = CARD_FORMATS[format]
   return element(
     'svg',
@@ -278,7 +279,7 @@ const collage =
       .join('')
 
 /** A cover that lies on the wash. */
-function sleeveAt(
+export function sleeveAt(
   picture: Picture | undefined,
   { x, y, side }: { x: number; y: number; side: number },
 ): string {
@@ -361,7 +362,11 @@ const scoreText = (score: number) => score.toFixed(1).replace(/\.0$/, '')
 const BRAND_HEIGHT = { wide: 52, story: 72 }
 
 /** The logo and the name. */
-async function brandMark(typeset: Typeset, format: CardFormat, { ink, note }: { ink: string; note: string }) {
+export async function brandMark(
+  typeset: Typeset,
+  format: CardFormat,
+  { ink, note }: { ink: string; note: string },
+) {
   const height = BRAND_HEIGHT[format]
   const name = await typeset('ReMusic', {
     ...TITLE,

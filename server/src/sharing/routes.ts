@@ -1,27 +1,18 @@
-import { createHash } from 'node:crypto'
 import { CARD_FORMATS, type CardFormat, SHARED_KINDS } from '@remusic/contract/sharing'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
 import { z } from 'zod'
 import { openCoverFiles } from '../catalogue/covers/coverFiles.ts'
-import { createByteCache } from '../platform/byteCache.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
-import { createSemaphore } from '../platform/semaphore.ts'
 import { createTaskThread } from '../platform/taskThread.ts'
 import { type Card, findCard } from './cards.ts'
 import type { CardWithPictures } from './drawing.ts'
 import type { DrawingTask } from './drawingThread.ts'
+import { createDrawnPictures, digest } from './drawnPictures.ts'
 import { createPictures, withoutMissingCover } from './pictures.ts'
 
 /** Must be increased when the drawing of cards changes, so that no client keeps an old one. */
 const CARD_VERSION = 1
-
-const MAX_CACHE_BYTES = 32 * 1024 * 1024
-/** Rasterizing a card takes a core for some hundred milliseconds, so the processes of a machine share this number. */
-const MAX_CONCURRENT = 2
-const MAX_WAITING = 40
-const JPEG_QUALITY = 86
 
 /**
  * Only proxies keep a card without asking again, and not for long, because it must disappear soon after its review is hidden.
@@ -38,9 +29,7 @@ export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
   app.addHook('onClose', () => thread.close())
   const coverFiles = config.covers === 'off' ? null : openCoverFiles(config, log)
   const pictureAt = createPictures(db, coverFiles)
-  const cards = createByteCache<Buffer>(MAX_CACHE_BYTES, (key, bytes) => key.length + bytes.length)
-  const drawing = new Map<string, Promise<Buffer>>()
-  const inTurn = createSemaphore(Math.max(1, Math.floor(MAX_CONCURRENT / config.workers)), MAX_WAITING)
+  const picked = createDrawnPictures(config)
 
   app.get('/media/cards/:kind/:id/:format.jpg', { schema: { hide: true } }, async (request, reply) => {
     await app.limits.consumeByAddress('cards', request)
@@ -84,21 +73,6 @@ export function sharingRoutes(app: FastifyInstance, { db, config, log }: Deps) {
     ])
     return { card, pictures, avatar }
   }
-
-  /** The cached picture, or one drawing for all requests that arrive while it is drawn. */
-  async function picked(key: string, draw: () => Promise<string>): Promise<Buffer> {
-    const known = cards.get(key) ?? drawing.get(key)
-    if (known) return known
-    const picture = inTurn(async () => rasterize(await draw()))
-    drawing.set(key, picture)
-    try {
-      const bytes = await picture
-      cards.set(key, bytes)
-      return bytes
-    } finally {
-      drawing.delete(key)
-    }
-  }
 }
 
 const Params = z.object({
@@ -106,10 +80,3 @@ const Params = z.object({
   id: z.string(),
   format: z.enum(Object.keys(CARD_FORMATS) as [CardFormat, ...CardFormat[]]),
 })
-
-const digest = (content: unknown) =>
-  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
-
-/** libvips renders outside of the event loop. */
-const rasterize = (svg: string) =>
-  sharp(Buffer.from(svg)).flatten().jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' }).toBuffer()

@@ -1,0 +1,240 @@
+import { inksOf } from '@remusic/art/inks'
+import { type Colors, colorsOf } from '@remusic/art/palettes'
+import { element, ellipse, group, rect } from '@remusic/art/svg'
+import { CARD_FORMATS, type CardFormat } from '@remusic/contract/sharing'
+import { YEAR_PALETTES, type YearCard, type YearFact, type YearList } from '@remusic/contract/yearInMusic'
+import { brandMark, drawPicture, page, sleeveAt, type Typeset } from '../sharing/drawing.ts'
+import type { PictureSource } from '../sharing/pictures.ts'
+
+/** A card with the picture at the address that it names, and whose year it is: a name, or the community. */
+export type DrawnCard = { card: YearCard; picture: PictureSource | null; year: number; owner: string }
+
+/** Positions in pixels. Apps cover the top and the bottom of a story with their own keys, so those stay empty. */
+const LAYOUTS = {
+  wide: {
+    top: 64,
+    bottom: 566,
+    text: { x: 72, width: 520 },
+    /** Beside the text. */
+    lists: { x: 656, width: 472 },
+    kicker: 28,
+    titles: [104, 92, 80, 70, 60, 52, 44],
+    titleHeight: 230,
+    body: [28, 25],
+    row: 24,
+    rowHeight: 38,
+    label: 22,
+    value: 40,
+    picture: 150,
+    gap: 14,
+  },
+  story: {
+    top: 220,
+    bottom: 1_650,
+    text: { x: 110, width: 860 },
+    /** Below the text. */
+    lists: { x: 110, width: 860 },
+    kicker: 44,
+    titles: [150, 132, 116, 100, 86, 74, 64, 56],
+    titleHeight: 330,
+    body: [44, 40],
+    row: 38,
+    rowHeight: 58,
+    label: 36,
+    value: 64,
+    picture: 400,
+    gap: 26,
+  },
+} as const
+type Layout = (typeof LAYOUTS)[CardFormat]
+
+/** Draws a card as one SVG whose text consists of outlines. */
+export async function drawYearCard(
+  { card, picture, year, owner }: DrawnCard,
+  format: CardFormat,
+  typeset: Typeset,
+): Promise<string> {
+  const { width, height } = CARD_FORMATS[format]
+  const layout = LAYOUTS[format]
+  const { text: column, gap } = layout
+  const colors = card.picture ? inksOf(card.picture.image) : colorsOf(YEAR_PALETTES[card.kind])
+  const { ink } = colors
+  const sign = await brandMark(typeset, format, { ink, note: ink })
+  const bottom = layout.bottom - sign.height - gap * 2
+
+  const parts: string[] = []
+  let y: number = layout.top
+  const kicker = await typeset(card.kicker, bold(column.width, layout.kicker))
+  parts.push(kicker.draw(column.x, y, ink))
+  y += kicker.height + gap
+  if (picture && card.picture) {
+    parts.push(drawn(card.picture.kind, picture, { x: column.x, y, side: layout.picture }))
+    y += layout.picture + gap
+  }
+  const title = await titleOf(card, typeset, layout)
+  parts.push(title.draw(column.x, y, ink))
+  y += title.height + gap
+  const text = await typeset(card.text, {
+    typeface: 'text',
+    lineHeight: 1.3,
+    width: column.width,
+    height: Math.max(layout.body[0] * 1.3, Math.min(layout.body[0] * 4, bottom - y)),
+    sizes: layout.body,
+  })
+  parts.push(text.draw(column.x, y, ink))
+  y += text.height + gap * 1.5
+
+  const place = {
+    x: layout.lists.x,
+    width: layout.lists.width,
+    y: format === 'wide' ? layout.top : y,
+    bottom,
+  }
+  parts.push(await drawDetails(card, place, { typeset, layout, colors }))
+
+  const whose = await typeset(`${owner} · ${year}`, {
+    ...bold(width - 2 * column.x - sign.width - 40, layout.row),
+    atLeft: true,
+  })
+  parts.push(sign.draw(column.x, layout.bottom - sign.height))
+  parts.push(
+    whose.draw(width - column.x - whose.width, layout.bottom - sign.height / 2 - whose.height / 2, ink),
+  )
+  return page(format, rect(0, 0, width, height, colors.wash) + parts.join(''))
+}
+
+/** One line, cut if it is too long. */
+const bold = (width: number, size: number) => ({
+  typeface: 'bold' as const,
+  lineHeight: 1.25,
+  width,
+  height: size * 1.25,
+  sizes: [size],
+})
+
+/** A name that no font can draw is replaced by what the card is about. */
+async function titleOf(card: YearCard, typeset: Typeset, { text, titles, titleHeight }: Layout) {
+  const box = {
+    typeface: 'display' as const,
+    lineHeight: 0.98,
+    balanced: true,
+    width: text.width,
+    height: titleHeight,
+    sizes: titles,
+  }
+  const title = await typeset(card.title, box)
+  return title.height > 0 ? title : typeset(card.kicker, box)
+}
+
+type Place = { x: number; y: number; width: number; bottom: number }
+type Drawing = { typeset: Typeset; layout: Layout; colors: Colors }
+
+/** Facts and lists below each other, as many rows as there is room for. */
+async function drawDetails(card: YearCard, place: Place, drawing: Drawing): Promise<string> {
+  let svg = ''
+  let { y } = place
+  if (card.facts.length > 0) {
+    const drawn = await drawFacts(card.facts, { ...place, y }, drawing)
+    svg += drawn.svg
+    y = drawn.y
+  }
+  for (const [index, list] of card.lists.entries()) {
+    const isLast = index === card.lists.length - 1
+    const bottom = isLast ? place.bottom : y + (place.bottom - y) / (card.lists.length - index)
+    const drawn = await drawList(list, { ...place, y, bottom }, drawing)
+    svg += drawn.svg
+    y = drawn.y
+  }
+  return svg
+}
+
+/** In two columns: the value, and below it what it counts. */
+async function drawFacts(facts: readonly YearFact[], { x, y, width, bottom }: Place, drawing: Drawing) {
+  const { typeset, layout, colors } = drawing
+  const columnWidth = width / 2 - layout.gap / 2
+  let svg = ''
+  let top = y
+  for (let index = 0; index < facts.length; index += 2) {
+    const row = await Promise.all(
+      facts.slice(index, index + 2).map(async (fact) => ({
+        value: await typeset(fact.value, {
+          typeface: 'display',
+          lineHeight: 1.05,
+          width: columnWidth,
+          height: layout.value * 1.05,
+          sizes: [layout.value, layout.value * 0.8, layout.value * 0.66],
+          atLeft: true,
+        }),
+        label: await typeset(fact.label, {
+          typeface: 'text',
+          lineHeight: 1.2,
+          width: columnWidth,
+          height: layout.label * 2.4,
+          sizes: [layout.label],
+        }),
+      })),
+    )
+    const height = Math.max(...row.map(({ value, label }) => value.height + label.height))
+    if (top + height > bottom) break
+    svg += row
+      .map(({ value, label }, column) => {
+        const left = x + column * (columnWidth + layout.gap)
+        return value.draw(left, top, colors.ink) + label.draw(left, top + value.height, colors.ink)
+      })
+      .join('')
+    top += height + layout.gap
+  }
+  return { svg, y: top + layout.gap }
+}
+
+async function drawList(list: YearList, { x, y, width, bottom }: Place, drawing: Drawing) {
+  const { typeset, layout, colors } = drawing
+  const { rowHeight, row: size } = layout
+  const room = Math.floor((bottom - y - rowHeight) / rowHeight)
+  const shown = list.items.slice(0, Math.max(0, room))
+  if (shown.length === 0) return { svg: '', y }
+  const label = await typeset(list.label, bold(width, layout.label))
+  let svg = label.draw(x, y, colors.ink)
+  let top = y + rowHeight
+  const most = Math.max(1, ...list.items.map(({ listens }) => listens))
+  const nameWidth = list.kind === 'bars' ? width * 0.38 : width * 0.78
+  for (const [index, item] of shown.entries()) {
+    const count = await typeset(item.listens.toLocaleString('es'), bold(width * 0.2, size))
+    const name = await typeset(item.name, {
+      typeface: 'text',
+      lineHeight: 1.25,
+      width: list.kind === 'bars' ? nameWidth : nameWidth - size * 1.6,
+      height: size * 1.25,
+      sizes: [size],
+      atLeft: true,
+    })
+    const left = list.kind === 'bars' ? x : x + size * 1.6
+    if (list.kind === 'ranks') {
+      const place = await typeset(String(index + 1), bold(size * 2, size))
+      svg += place.draw(x, top, colors.ink)
+    } else {
+      const space = width - nameWidth - size * 2.6
+      const length = (item.listens / most) * space
+      if (length > 0) svg += rect(x + nameWidth, top + size * 0.25, length, size * 0.8, colors.ink, { rx: 4 })
+    }
+    svg += name.draw(left, top, colors.ink) + count.draw(x + width - count.width, top, colors.ink)
+    top += rowHeight
+  }
+  return { svg, y: top + layout.gap }
+}
+
+type Square = { x: number; y: number; side: number }
+
+/** Covers lie on the wash; an artist looks out of a note head. */
+function drawn(kind: 'song' | 'album' | 'artist', source: PictureSource, place: Square): string {
+  const picture = drawPicture(source)
+  if (kind !== 'artist') return sleeveAt(picture, place)
+  const { x, y, side } = place
+  const [middleX, middleY] = [x + side / 2, y + side / 2]
+  const head = ellipse(middleX, middleY, side / 2, side / 2.52, '#000', {
+    transform: `rotate(-20 ${middleX} ${middleY})`,
+  })
+  return (
+    element('clipPath', { id: 'cabeza' }, head) + group(picture(x, y, side), { 'clip-path': 'url(#cabeza)' })
+  )
+}

@@ -1,0 +1,120 @@
+import type { RankedItem } from '@remusic/contract/yearInMusic'
+import { sql } from 'kysely'
+import { creditTextOf } from '../catalogue/mappers.ts'
+import type { Db } from '../database/client.ts'
+import { asTarget } from '../reviews/queries.ts'
+
+export type NamedItem = Omit<RankedItem, 'listens'>
+export type NamedGenre = { apiId: string; name: string }
+export type NamedReview = {
+  id: string
+  title: string
+  about: NamedItem
+  author: { id: string; name: string; picture_id: string | null }
+}
+
+type Wanted = {
+  songs: readonly number[]
+  albums: readonly number[]
+  artists: readonly number[]
+  genres: readonly number[]
+  reviews: readonly string[]
+}
+
+/** What the internal ids of a year stand for. An id that is not in it was merged or deleted; a hidden item is null. */
+export type Names = {
+  songs: Map<number, NamedItem | null>
+  albums: Map<number, NamedItem | null>
+  artists: Map<number, NamedItem | null>
+  genres: Map<number, NamedGenre>
+  reviews: Map<string, NamedReview>
+}
+
+type ItemRow = Parameters<typeof asTarget>[0] & { id: number; is_hidden: boolean }
+type ReviewRow = Parameters<typeof asTarget>[0] & {
+  id: string
+  title: string
+  is_hidden: boolean
+  author: NamedReview['author']
+}
+
+/** The columns that `asTarget` needs, of the tables below. */
+const TARGET_COLUMNS = sql`
+  genres.name as genre, songs.api_id as "songApiId", songs.title as "songTitle", albums.api_id as "albumApiId",
+  albums.title as "albumTitle", albums.picture as "albumPicture", artists.api_id as "artistApiId",
+  artists.name as "artistName", artists.picture as "artistPicture",
+  ${creditTextOf('songs.credit_id')} as "songCredit", ${creditTextOf('albums.credit_id')} as "albumCredit",
+  coalesce(songs.hidden_at, albums.hidden_at, artists.hidden_at) is not null as is_hidden`
+
+/** Reads all names of a year at once. Reviews are those that this viewer sees, by active people; null is a visitor. */
+export async function findNames(db: Db, wanted: Wanted, viewerId: string | null): Promise<Names> {
+  const [items, genres, reviews] = await Promise.all([
+    findItems(db, wanted),
+    wanted.genres.length === 0
+      ? []
+      : db
+          .selectFrom('genres')
+          .select(['id', 'api_id as apiId', 'name'])
+          .where('id', 'in', [...wanted.genres])
+          .execute(),
+    findReviews(db, wanted.reviews, viewerId),
+  ])
+  const itemsOf = (kind: string) =>
+    new Map(items.filter((row) => row.kind === kind).map((row) => [row.id, asItem(row)]))
+  return {
+    songs: itemsOf('song'),
+    albums: itemsOf('album'),
+    artists: itemsOf('artist'),
+    genres: new Map(genres.map(({ id, ...genre }) => [id, genre])),
+    reviews: new Map(
+      reviews.flatMap((row) => {
+        const about = asItem(row)
+        return about ? [[row.id, { id: row.id, title: row.title, author: row.author, about }]] : []
+      }),
+    ),
+  }
+}
+
+async function findItems(db: Db, { songs, albums, artists }: Wanted): Promise<ItemRow[]> {
+  if (songs.length + albums.length + artists.length === 0) return []
+  const { rows } = await sql<ItemRow>`
+    select wanted.kind, wanted.id, ${TARGET_COLUMNS}
+    from (
+      select 'song' as kind, id from unnest(${[...songs]}::bigint[]) as id
+      union all select 'album', id from unnest(${[...albums]}::bigint[]) as id
+      union all select 'artist', id from unnest(${[...artists]}::bigint[]) as id
+    ) as wanted
+    left join songs on wanted.kind = 'song' and songs.id = wanted.id
+    left join albums on albums.id = case wanted.kind when 'album' then wanted.id when 'song' then songs.album_id end
+    join artists on artists.id = case wanted.kind
+      when 'artist' then wanted.id when 'song' then songs.artist_id else albums.artist_id end
+    left join genres on genres.id = artists.genre_id`.execute(db)
+  return rows
+}
+
+async function findReviews(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<readonly ReviewRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ReviewRow>`
+    select reviews.id, reviews.title, target.kind,
+      json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id) as author, ${TARGET_COLUMNS}
+    from reviews
+    join users on users.id = reviews.user_id
+    join review_targets as target on target.id = reviews.target_id
+    left join songs on songs.id = target.song_id
+    left join albums on albums.id = coalesce(target.album_id, songs.album_id)
+    join artists on artists.id = coalesce(target.artist_id, songs.artist_id, albums.artist_id)
+    left join genres on genres.id = artists.genre_id
+    where reviews.id = any(${[...ids]}::uuid[]) and reviews.visible and users.active
+      and users.id not in (select user_id from hidden_from(${viewerId}))`.execute(db)
+  return rows
+}
+
+function asItem(row: Parameters<typeof asTarget>[0] & { is_hidden: boolean }): NamedItem | null {
+  if (row.is_hidden) return null
+  const { kind, apiId, name, artist, image } = asTarget(row).target
+  return { kind, apiId, name, artist, image }
+}
