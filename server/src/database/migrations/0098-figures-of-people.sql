@@ -4,7 +4,7 @@
 
 -- Of each item that was counted: what it was counted as. It changes only together with the counters (see move_facts).
 create table target_facts (
-  -- A trigger deletes the row together with its target, after what was counted with it.
+  -- Not a foreign key: when a target is deleted, triggers still need its facts for its listens and reviews. A job deletes them later.
   target_id bigint primary key,
   kind text not null check (kind in ('artist', 'album', 'song')),
   item_id bigint not null,
@@ -437,30 +437,40 @@ $$;
 create trigger deleted_reviews_move_figures after delete on reviews
   referencing old table as removed for each statement execute function uncount_deleted_reviews();
 
--- Row by row, because a trigger with transition tables would also run for every like of a review.
-create function move_changed_review() returns trigger
+create function move_changed_reviews() returns trigger
   language plpgsql as $$
+declare
+  people uuid[];
+  known uuid[];
 begin
-  if cardinality(lock_figures(array[new.user_id])) = 0 then
+  -- Most updates are those of the number of likes.
+  people := array(
+    select distinct added.user_id from removed join added on added.id = removed.id
+    where (removed.score, removed.target_id, removed.created_at, removed.deleted_at is null and removed.hidden_at is null)
+      is distinct from (added.score, added.target_id, added.created_at, added.deleted_at is null and added.hidden_at is null)
+  );
+  if people = '{}' then
     return null;
   end if;
+  known := lock_figures(people);
   perform count_figures(
-      array_agg(new.user_id), array_agg(target_id), array_agg(day_of(moment, time_zone)), array_agg(score),
-      array_agg(0::bigint), array_agg(step::bigint)
+      array_agg(user_id), array_agg(target_id), array_agg(day), array_agg(score), array_agg(0::bigint), array_agg(step)
     ) from (
-      select old.target_id, old.created_at, old.score, -1 where old.deleted_at is null and old.hidden_at is null
-      union all
-      select new.target_id, new.created_at, new.score, 1 where new.deleted_at is null and new.hidden_at is null
-    ) as version (target_id, moment, score, step) join users on users.id = new.user_id;
+      select user_id, target_id, day, score, sum(step)::bigint as step
+      from (
+        select user_id, target_id, day_of(removed.created_at, time_zone) as day, score, -1 as step
+        from removed join users on users.id = user_id where deleted_at is null and hidden_at is null and user_id = any(known)
+        union all
+        select user_id, target_id, day_of(added.created_at, time_zone), score, 1
+        from added join users on users.id = user_id where deleted_at is null and hidden_at is null and user_id = any(known)
+      ) as versions
+      group by 1, 2, 3, 4 having sum(step) <> 0
+    ) as changes;
   return null;
 end
 $$;
-create trigger reviews_move_figures after update of score, target_id, created_at, deleted_at, hidden_at on reviews
-  for each row when (
-    (old.score, old.target_id, old.created_at, old.deleted_at is null and old.hidden_at is null)
-      is distinct from (new.score, new.target_id, new.created_at, new.deleted_at is null and new.hidden_at is null)
-  )
-  execute function move_changed_review();
+create trigger changed_reviews_move_figures after update on reviews
+  referencing old table as removed new table as added for each statement execute function move_changed_reviews();
 
 -- Days of the diary stay what they are; the days of reviews move with the time zone.
 create function move_days_of_reviews() returns trigger
@@ -496,17 +506,6 @@ end
 $$;
 create trigger erased_people_have_no_figures after update of erased_at on users
   for each row when (old.erased_at is null and new.erased_at is not null) execute function forget_figures();
-
-create function forget_facts() returns trigger
-  language plpgsql as $$
-begin
-  delete from target_facts where target_id = old.id;
-  return null;
-end
-$$;
--- Its name comes after those of foreign keys, whose deleted rows were counted with these facts.
-create trigger targets_forget_facts after delete on review_targets
-  for each row execute function forget_facts();
 
 create function facts_may_change() returns trigger
   language plpgsql as $$
@@ -583,6 +582,7 @@ $$;
 create function note_changed_facts() returns void
   language plpgsql as $$
 begin
+  delete from target_facts where not exists (select from review_targets where id = target_id);
   insert into fact_changes (target_id)
     select facts.target_id
     from facts_of_targets(array(select target_id from target_facts)) as facts

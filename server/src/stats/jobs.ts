@@ -1,0 +1,20 @@
+import type { Deps } from '../platform/deps.ts'
+import { refreshCommunityScores } from './communityScores.ts'
+import { moveChangedFacts, noteChangedFacts } from './facts.ts'
+
+const MOVE = 'stats-move'
+const REFRESH = 'stats-refresh'
+
+export function statsJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
+  jobs.define(MOVE, () => moveChangedFacts(db), { expireInSeconds: 300 })
+  jobs.schedule(MOVE, '* * * * *')
+  jobs.define(
+    REFRESH,
+    async () => {
+      await refreshCommunityScores(db)
+      await noteChangedFacts(db)
+    },
+    { expireInSeconds: 1_800 },
+  )
+  jobs.schedule(REFRESH, '20 3 * * *')
+}
