@@ -47,7 +47,14 @@ export const PREFERENCES = [
   { type: NOTIFICATION.message, label: 'Mensajes de chat', mails: false },
   { type: NOTIFICATION.plan, label: 'Tu plan', mails: true, hint: 'Los recibos llegan siempre por correo.' },
   { type: NOTIFICATION.mention, label: 'Menciones en comentarios', mails: false },
-  { type: NOTIFICATION.release, label: 'Lanzamientos de artistas que sigues', mails: false },
+  {
+    type: NOTIFICATION.release,
+    label: 'Lanzamientos de artistas que sigues',
+    mails: true,
+    // Nobody is written to about records without having asked for it.
+    mailsAtFirst: false,
+    hint: 'Por correo, uno al día como mucho, con todo lo nuevo.',
+  },
   { type: NOTIFICATION.wanted, label: 'Reseñas de lo que tienes por escuchar', mails: false },
 ] as const
 type OptionalType = (typeof PREFERENCES)[number]['type']

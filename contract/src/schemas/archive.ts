@@ -126,6 +126,20 @@ export const Archive = z.object({
       ),
     })
     .describe('El diario, con las notas que nadie más lee'),
+  listenLater: z
+    .array(
+      z.object({
+        about: z.string().describe('Canción, álbum o artista'),
+        apiId: z.string(),
+        type: z.enum(['artist', 'album', 'song']),
+        reason: z
+          .enum(['person', 'review', 'recommended', 'playlist'])
+          .describe('Dónde lo encontró; person: por su cuenta'),
+        createdDate: Timestamp,
+        crossedOffDate: Timestamp.nullable().describe('Cuándo lo escuchó o reseñó'),
+      }),
+    )
+    .describe('Lo que tiene por escuchar, en su orden, y lo que ya tachó'),
   chats: z.array(
     z.object({
       with: PersonName,
@@ -138,7 +152,10 @@ export const Archive = z.object({
   ),
   mailPreferences: z.array(z.object({ type: z.int(), inApp: z.boolean(), byMail: z.boolean() })),
   weeklyDigest: z.boolean(),
-  releaseFeedSince: z.iso.datetime().nullable().describe('Desde cuándo tiene una dirección privada de lanzamientos'),
+  releaseFeedSince: z.iso
+    .datetime()
+    .nullable()
+    .describe('Desde cuándo tiene una dirección privada de lanzamientos'),
   pushDevices: z.array(
     z.object({
       label: z.string(),

@@ -29,7 +29,7 @@ export const Artist = z.object({
 })
 export type Artist = z.infer<typeof Artist>
 
-const Credit = z.object({
+export const Credit = z.object({
   artistId: z.string(),
   name: z.string(),
   join: z.string(),

@@ -4,6 +4,7 @@ import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist } from '@remusic/contract/schemas/follows'
 import { editProfile } from '@remusic/contract/schemas/profiles'
+import { addToListenLater } from '@remusic/contract/schemas/listenLater'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { dismissItem } from '@remusic/contract/schemas/taste'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,6 +57,12 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   await app.call(changeEmail, { body: { email: 'ana.nueva@example.org' } }, { token })
 
   await app.call(dismissItem, { params: { kind: 'song', apiId: '700200' } }, { token })
+  const reason = { kind: 'review' as const, id: theirs.id }
+  await app.call(
+    addToListenLater,
+    { params: { kind: 'song', apiId: '700200' }, body: { reason } },
+    { token },
+  )
 
   await app.call(saveDigest, { body: { weekly: true } }, { token })
 
@@ -85,8 +92,16 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(data.taste).toMatchObject([
     { choice: 'dismissed', type: 'song', name: 'La canción', apiId: '700200' },
   ])
+  expect(data.listenLater).toMatchObject([
+    { type: 'song', about: 'La canción', apiId: '700200', reason: 'review', crossedOffDate: null },
+  ])
   expect(data.sessions).toHaveLength(1)
-  expect(data).toMatchObject({ weeklyDigest: true, pushDevices: [], quietHours: null })
+  expect(data).toMatchObject({
+    weeklyDigest: true,
+    releaseFeedSince: null,
+    pushDevices: [],
+    quietHours: null,
+  })
   expect(data.securityLog).toMatchObject([
     { event: 'Cambiaste tu contraseña' },
     { event: 'Pediste cambiar tu correo' },

@@ -23,6 +23,7 @@ export async function findArchive(db: Db, userId: string, now: Date): Promise<Ar
       ...(await findRelations(tx, userId)),
       taste: await findTaste(tx, userId),
       diary: await findDiary(tx, userId),
+      listenLater: await findListenLater(tx, userId),
       chats: await findChats(tx, userId),
       ...(await findRecords(tx, userId)),
     }))
@@ -251,6 +252,24 @@ async function findDiary(db: Db, userId: string): Promise<Archive['diary']> {
     .orderBy('listens.id')
     .execute()
   return { settings: await findDiarySettings(db, userId), listens: toWire(listens) }
+}
+
+async function findListenLater(db: Db, userId: string): Promise<Archive['listenLater']> {
+  const entries = await db
+    .selectFrom('listen_later')
+    .innerJoin('review_targets as target', 'target.id', 'listen_later.target_id')
+    .leftJoin('artists', 'artists.id', 'target.artist_id')
+    .leftJoin('albums', 'albums.id', 'target.album_id')
+    .leftJoin('songs', 'songs.id', 'target.song_id')
+    .select(['target.kind as type', 'reason', 'added_at as createdDate', 'crossed_off_at as crossedOffDate'])
+    .select(sql<string>`coalesce(artists.name, albums.title, songs.title)`.as('about'))
+    .select(sql<string>`coalesce(artists.api_id, albums.api_id, songs.api_id)`.as('apiId'))
+    .where('listen_later.user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .orderBy('place')
+    .orderBy('target_id')
+    .execute()
+  return toWire(entries)
 }
 
 async function findChats(db: Db, userId: string): Promise<Archive['chats']> {

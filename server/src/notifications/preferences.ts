@@ -3,9 +3,14 @@ import type { Preference } from '@remusic/contract/schemas/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 
+/** Whether mail of this kind is sent to people who have chosen nothing. */
+function mailsAtFirst(type: Preference['type']): boolean {
+  return PREFERENCES.some((kind) => kind.type === type && kind.mails && !('mailsAtFirst' in kind))
+}
+
 /** Whether the user in this column wants mail of this kind. The preference for the app is checked by notify(). */
 export const mailWanted = (column: string, type: MailedType) => sql<boolean>`coalesce(
-  (select by_mail from notification_preferences where user_id = ${sql.ref(column)} and type = ${sql.lit(type)}), true
+  (select by_mail from notification_preferences where user_id = ${sql.ref(column)} and type = ${sql.lit(type)}), ${sql.lit(mailsAtFirst(type))}
 )`
 
 export async function wantsMail(db: Db, userId: string, type: MailedType): Promise<boolean> {
@@ -25,7 +30,7 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
     .execute()
   return PREFERENCES.map(({ type, mails }) => {
     const saved = rows.find((row) => row.type === type)
-    return { type, inApp: saved?.in_app ?? true, byMail: mails && (saved?.by_mail ?? true) }
+    return { type, inApp: saved?.in_app ?? true, byMail: mails && (saved?.by_mail ?? mailsAtFirst(type)) }
   })
 }
 
@@ -48,5 +53,14 @@ export async function savePreferencesOf(db: Db, userId: string, preferences: Pre
         by_mail: saved.ref('excluded.by_mail'),
       })),
     )
+    .execute()
+}
+
+/** Ends mails of one kind, and changes nothing else. */
+export async function stopMails(db: Db, userId: string, type: MailedType): Promise<void> {
+  await db
+    .insertInto('notification_preferences')
+    .values({ user_id: userId, type, by_mail: false })
+    .onConflict((conflict) => conflict.columns(['user_id', 'type']).doUpdateSet({ by_mail: false }))
     .execute()
 }

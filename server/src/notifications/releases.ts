@@ -1,8 +1,10 @@
 import { NOTIFICATION } from '@remusic/contract/notifications'
 import { sql } from 'kysely'
+import { dayIn } from '../accounts/days.ts'
 import type { Db } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
+import { deleteInBatches } from '../platform/retention.ts'
 import { wakeWebPush } from '../webPush/delivering.ts'
 import { groupKeyOf } from './kinds.ts'
 import { pushCount } from './push.ts'
@@ -13,6 +15,9 @@ const NOTIFY = 'release-notify'
  * compares all with all: 300 take milliseconds, 2,000 take seconds.
  */
 const BATCH_SIZE = 300
+/** A server that was off for longer does not announce what appeared meanwhile. */
+const MAX_DAYS_LATE = 7
+const RETENTION_MS = 45 * 86_400_000
 
 /** Notifies the followers of artists whose new albums the catalogue has stored. A trigger on albums lists them. */
 export function notifyOfReleases(deps: Deps) {
@@ -21,25 +26,70 @@ export function notifyOfReleases(deps: Deps) {
 }
 
 export async function notifyOfAllReleases(deps: Deps): Promise<void> {
-  const releases = await deps.db.selectFrom('new_releases').select('album_id').orderBy('found_at').execute()
+  const today = dayIn(deps.config.timeZone, deps.clock.now())
+  await announceReleasesOf(deps.db, today)
+  const releases = await deps.db
+    .selectFrom('new_releases')
+    .innerJoin('albums', 'albums.id', 'album_id')
+    .select('album_id')
+    .where('notified_at', 'is', null)
+    .where('released_on', '<=', today)
+    .orderBy('found_at')
+    .execute()
   for (const { album_id: albumId } of releases) {
     let notified: string[] | null
     do {
-      notified = await retryOnConflict(() => deps.db.transaction().execute((tx) => notifyBatch(tx, albumId)))
+      notified = await retryOnConflict(() =>
+        deps.db.transaction().execute((tx) => notifyBatch(tx, albumId, deps.clock.now())),
+      )
       for (const receiverId of notified ?? []) pushCount(deps, receiverId)
       if (notified && notified.length > 0) wakeWebPush(deps)
     } while (notified !== null)
   }
 }
 
+/**
+ * Albums that were known before their day are news when it comes. Whatever the trigger has announced is not announced again, because
+ * its row is kept for longer than the days that this looks back.
+ */
+async function announceReleasesOf(db: Db, today: string): Promise<void> {
+  const progress = await db.selectFrom('release_days').select('announced_through').executeTakeFirst()
+  if (progress && progress.announced_through >= today) return
+  await db.transaction().execute(async (tx) => {
+    if (progress)
+      await sql`
+        insert into new_releases (album_id)
+        select albums.id from albums join artists on artists.id = albums.artist_id
+        where albums.released_on > greatest(${progress.announced_through}::date, ${today}::date - ${MAX_DAYS_LATE}::int)
+          and albums.released_on <= ${today}::date and albums.release_precision = 'day' and albums.hidden_at is null
+          and artists.follower_count > 0
+        on conflict do nothing`.execute(tx)
+    const through = { announced_through: today }
+    await tx
+      .insertInto('release_days')
+      .values(through)
+      .onConflict((conflict) => conflict.column('is_only').doUpdateSet(through))
+      .execute()
+  })
+}
+
+/** Forgets what was announced long ago. A source that brings an album later than this after its day brings no news. */
+export async function deleteOldReleases(db: Db, now: Date): Promise<void> {
+  const cutoff = new Date(now.getTime() - RETENTION_MS)
+  await deleteInBatches(db, 'new_releases', (release) => release('notified_at', '<', cutoff), {
+    orderBy: 'notified_at',
+  })
+}
+
 /** Returns the receivers of one batch, or null if nobody was left. A server that crashes continues after the last batch. */
-async function notifyBatch(tx: Db, albumId: number): Promise<string[] | null> {
+async function notifyBatch(tx: Db, albumId: number, now: Date): Promise<string[] | null> {
   const release = await tx
     .selectFrom('new_releases')
     .innerJoin('albums', 'albums.id', 'new_releases.album_id')
     .innerJoin('artists', 'artists.id', 'albums.artist_id')
     .select(['artists.id as artistId', 'artists.name', 'albums.title', 'notified_through as after'])
     .where('album_id', '=', albumId)
+    .where('notified_at', 'is', null)
     .forUpdate('new_releases')
     .executeTakeFirst()
   if (!release) return null
@@ -49,7 +99,7 @@ async function notifyBatch(tx: Db, albumId: number): Promise<string[] | null> {
     order by user_id limit ${BATCH_SIZE}`.execute(tx)
   const last = followers.at(-1)
   if (!last) {
-    await tx.deleteFrom('new_releases').where('album_id', '=', albumId).execute()
+    await tx.updateTable('new_releases').set({ notified_at: now }).where('album_id', '=', albumId).execute()
     return null
   }
   await tx

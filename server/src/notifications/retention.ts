@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { deleteInBatches } from '../platform/retention.ts'
+import { deleteOldReleases } from './releases.ts'
 
 const DELETE_JOB = 'notifications-forget'
 const RETENTION_MS = 90 * 86_400_000
@@ -12,6 +13,7 @@ const BUDGET_MS = 200_000
 export function deleteOldNotificationsHourly({ jobs, db }: Deps) {
   jobs.defineExpiry(DELETE_JOB, async (now) => {
     await deleteOldNotifications(db, now)
+    await deleteOldReleases(db, now)
   })
   jobs.schedule(DELETE_JOB, '35 * * * *')
 }

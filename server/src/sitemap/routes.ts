@@ -8,6 +8,7 @@ const PUBLIC_PAGES = [
   '/',
   '/music',
   '/genres',
+  '/charts',
   '/search',
   '/playlists',
   '/premium',
@@ -30,6 +31,7 @@ const DISALLOWED = [
   '/moderation/',
   '/playlist/',
   '/pay',
+  '/radar',
   '/settings',
   '/user',
 ]

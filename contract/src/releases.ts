@@ -1,0 +1,27 @@
+import { endpoint } from './endpoint.ts'
+
+/** What the page shows at a time. */
+export const RELEASE_VIEWS = ['published', 'upcoming'] as const
+export type ReleaseView = (typeof RELEASE_VIEWS)[number]
+
+/** The kinds of records one can look for alone. Albums of sources that do not tell count as albums. */
+export const RELEASE_TYPES = { album: 'Álbumes', ep: 'EP', single: 'Sencillos' } as const
+export type ReleaseType = keyof typeof RELEASE_TYPES
+
+/** How many releases the feed has, the newest ones. */
+export const FEED_ENTRIES = 50
+
+export const RELEASE_TEXTS = {
+  feedRemoved: 'Borramos la dirección: ya no abre nada',
+  feedNotFound: 'Esta dirección no existe o ya no es válida',
+  mailsOff: 'Ya no recibirás correos con los lanzamientos',
+  linkInvalid: 'Este enlace no es válido o ya venció',
+} as const
+
+export const listReleases = endpoint('GET', '/api/back-end/releases')
+export const releaseFeed = endpoint('GET', '/api/back-end/releases/feed')
+/** Makes the private address of the feed, or another one in its place. */
+export const createReleaseFeed = endpoint('POST', '/api/back-end/releases/feed')
+export const removeReleaseFeed = endpoint('DELETE', '/api/back-end/releases/feed')
+/** Mail clients send this when their reader presses 'unsubscribe' (RFC 8058). */
+export const leaveReleaseMails = endpoint('POST', '/api/back-end/releases/leave/:token')

@@ -1,0 +1,111 @@
+import type { ReleaseType, ReleaseView } from '@remusic/contract/releases'
+import type { Release } from '@remusic/contract/schemas/releases'
+import { type RawBuilder, sql } from 'kysely'
+import { asAlbum, selectAlbums } from '../catalogue/mappers.ts'
+import { hasPreview } from '../catalogue/previews/availability.ts'
+import type { Db } from '../database/client.ts'
+import type { Position } from './cursor.ts'
+
+export type Wanted = {
+  userId: string
+  view: ReleaseView
+  type?: ReleaseType | undefined
+  /** Today for the person. */
+  today: string
+  after: Position | null
+  limit: number
+}
+
+/** Of one date, exact ones come first: what has only a month or a year is dated on the first day of it. */
+const EXACTNESS = sql`case albums.release_precision when 'day' then 0 when 'month' then 1 else 2 end`
+
+/**
+ * The releases of the artists that a person follows. Each artist adds at most one page, read from the index of its albums by date, so
+ * the cost depends on how many artists there are and not on how much they have published.
+ */
+export async function findReleases(db: Db, wanted: Wanted) {
+  const places = await findPlaces(db, wanted)
+  const rows = await selectAlbums(db)
+    .select('albums.release_precision')
+    .select(
+      sql<boolean>`exists (select from songs where songs.album_id = albums.id and songs.hidden_at is null and ${hasPreview})`.as(
+        'has_preview',
+      ),
+    )
+    .where('albums.id', '=', sql<number>`any(${places.map(({ id }) => id)}::bigint[])`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap((place) => {
+    const row = byId.get(place.id)
+    return row ? [{ place, release: asRelease(row) }] : []
+  })
+}
+
+async function findPlaces(db: Db, { userId, view, type, today, after, limit }: Wanted): Promise<Position[]> {
+  const isNewestFirst = view === 'published'
+  const direction = isNewestFirst ? sql`desc` : sql`asc`
+  const order = sql`albums.released_on ${direction}, ${EXACTNESS}, albums.id ${direction}`
+  const { rows } = await sql<Position>`
+    select release.id, release.day::text as day, release.exactness
+    from artist_follows as follow
+      join artists on artists.id = follow.artist_id and artists.hidden_at is null
+      cross join lateral (
+        select albums.id, albums.released_on as day, ${EXACTNESS} as exactness
+        from albums
+        where albums.artist_id = follow.artist_id and albums.hidden_at is null
+          and ${isNewestFirst ? sql`albums.released_on <= ${today}::date` : sql`albums.released_on > ${today}::date`}
+          and ${ofType(type)} and ${after ? isAfter(after, isNewestFirst) : sql`true`}
+        order by ${order}
+        limit ${limit}
+      ) as release
+    where follow.user_id = ${userId}
+    order by release.day ${direction}, release.exactness, release.id ${direction}
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+const ofType = (type: ReleaseType | undefined) =>
+  type === undefined ? sql`true` : sql`coalesce(albums.type, 'album') = ${type}`
+
+/** The date alone comes first, because the index knows it. */
+function isAfter({ day, exactness, id }: Position, isNewestFirst: boolean): RawBuilder<unknown> {
+  const later = isNewestFirst ? sql`<` : sql`>`
+  return sql`albums.released_on ${later}= ${day}::date and (
+    albums.released_on ${later} ${day}::date
+    or ${EXACTNESS} > ${exactness}
+    or ${EXACTNESS} = ${exactness} and albums.id ${later} ${id}
+  )`
+}
+
+type ReleaseRow = Parameters<typeof asAlbum>[0] & {
+  release_precision: keyof typeof EXACT_LENGTH
+  has_preview: boolean
+}
+
+const EXACT_LENGTH = { day: 10, month: 7, year: 4 } as const
+
+function asRelease(row: ReleaseRow): Release {
+  const { apiId, title, image, artist, artistId, credits, albumType, explicit } = asAlbum(row)
+  return {
+    apiId,
+    title,
+    image,
+    artist,
+    artistId,
+    credits,
+    albumType,
+    explicit,
+    releasedOn: (row.released_on ?? '').slice(0, EXACT_LENGTH[row.release_precision]),
+    hasPreview: row.has_preview,
+  }
+}
+
+export async function followsArtists(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('artist_follows')
+    .select('artist_id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { FEED_ENTRIES, RELEASE_TEXTS } from '@remusic/contract/releases'
+import {
+  createReleaseFeed,
+  leaveReleaseMails,
+  listReleases,
+  releaseFeed,
+  removeReleaseFeed,
+} from '@remusic/contract/schemas/releases'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { todayOf } from '../accounts/days.ts'
+import type { Deps } from '../platform/deps.ts'
+import { NotFoundError } from '../platform/errors.ts'
+import { handle } from '../platform/handle.ts'
+import { atomFeed } from './atom.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { findFeed, findFeedOwner, makeFeed, removeFeed, TOKEN_PATTERN } from './feeds.ts'
+import { leaveByToken } from './mailQueries.ts'
+import { leavePath } from './mails.ts'
+import { findReleases, followsArtists } from './queries.ts'
+import { sendReleaseMails } from './sending.ts'
+
+const Token = z.uuid()
+/** Readers ask a few times an hour. The address may be shared by several devices. */
+const FEED_LIMIT = { name: 'release-feed-read', max: 120, seconds: 3_600 }
+const feedPath = (token: string) => `/radar/${token}.atom`
+
+export function releaseRoutes(app: FastifyInstance, deps: Deps) {
+  const { db, clock, config } = deps
+  const { publicUrl } = config
+
+  handle(app, listReleases, async ({ query: { view, type, cursor, limit }, me, replica }) => {
+    const after = readCursor(cursor)
+    const today = todayOf(me, clock.now())
+    const [found, isFollowing] = await Promise.all([
+      findReleases(replica, { userId: me.id, view, type, today, after, limit: limit + 1 }),
+      followsArtists(replica, me.id),
+    ])
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      items: shown.map(({ release }) => release),
+      next: found.length > limit && last ? writeCursor(last.place) : null,
+      followsArtists: isFollowing,
+    }
+  })
+
+  handle(app, releaseFeed, async ({ me, replica }) => ({
+    createdAt: (await findFeed(replica, me.id))?.toISOString() ?? null,
+  }))
+  handle(app, createReleaseFeed, async ({ me }) => {
+    const now = clock.now()
+    const token = await makeFeed(db, me.id, now)
+    return { url: publicUrl + feedPath(token), createdAt: now.toISOString() }
+  })
+  handle(app, removeReleaseFeed, async ({ me }) => {
+    await removeFeed(db, me.id)
+    return { msg: RELEASE_TEXTS.feedRemoved }
+  })
+
+  // The address is the only proof: no cookie or header changes what it shows.
+  app.get<{ Params: { token: string } }>(
+    feedPath(`:token(^${TOKEN_PATTERN}$)`),
+    { schema: { hide: true } },
+    async (request, reply) => {
+      reply.headers({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+      await app.limits.consumeGeneral(request)
+      const { token } = request.params
+      const owner = await findFeedOwner(db, token)
+      if (!owner) throw new NotFoundError(RELEASE_TEXTS.feedNotFound)
+      await app.limits.consume(FEED_LIMIT, owner.feedId)
+      const found = await findReleases(db, {
+        userId: owner.userId,
+        view: 'published',
+        today: todayOf(owner, clock.now()),
+        after: null,
+        limit: FEED_ENTRIES,
+      })
+      const body = atomFeed({
+        publicUrl,
+        url: publicUrl + feedPath(token),
+        ...owner,
+        releases: found.map(({ place: { id }, release }) => ({ id, release })),
+      })
+      const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      reply.header('etag', etag)
+      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type('application/atom+xml; charset=utf-8').send(body)
+    },
+  )
+
+  async function leave(token: string) {
+    if (!Token.safeParse(token).success || !(await leaveByToken(db, token)))
+      throw new NotFoundError(RELEASE_TEXTS.linkInvalid)
+    return { msg: RELEASE_TEXTS.mailsOff }
+  }
+  handle(app, leaveReleaseMails, ({ params }) => leave(params.token))
+
+  // Mail clients send a form to the address of the page. Whatever is in it, the token decides.
+  app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      (_request, body, done) => {
+        body.resume()
+        body.on('end', () => done(null, null))
+        body.on('error', done)
+      },
+    )
+    scope.post<{ Params: { token: string } }>(
+      leavePath(':token'),
+      { schema: { hide: true } },
+      async ({ params }, reply) => {
+        reply.header('cache-control', 'no-store')
+        return leave(params.token)
+      },
+    )
+    done()
+  })
+  sendReleaseMails(deps)
+}
+
+/** Whether a client has this version already. A proxy may have marked its tag as weak. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const known = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known.includes(etag) || known.includes('*')
+}

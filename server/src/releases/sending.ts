@@ -1,0 +1,70 @@
+import { dayIn } from '../accounts/days.ts'
+import { retryOnConflict } from '../platform/databaseErrors.ts'
+import type { Deps } from '../platform/deps.ts'
+import { findReleasesFor, markChecked, takeReaders } from './mailQueries.ts'
+import { releaseMail } from './mails.ts'
+
+const SEND = 'releases-send'
+/** From eight in the operator's time zone. Later runs send what an earlier one could not. */
+const EVERY_MORNING = '20 8-22 * * *'
+const BATCH_SIZE = 100
+const RELEASES_PER_MAIL = 12
+const MAX_RUN_SECONDS = 3_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** A release that is being announced at this very moment may not be visible yet, so it waits for the next mail. */
+const SETTLING_MS = 5 * MINUTE_MS
+/** What is older than this is no news, whatever happened in between. */
+const MAX_AGE_MS = 7 * DAY_MS
+
+export function sendReleaseMails(deps: Deps) {
+  deps.jobs.define(SEND, () => sendReleasesOfToday(deps).then(() => {}), {
+    expireInSeconds: MAX_RUN_SECONDS,
+  })
+  deps.jobs.schedule(SEND, EVERY_MORNING, deps.config.timeZone)
+}
+
+type Run = { day: string; until: Date; earliest: Date; newSince: Date }
+
+/** Queues one mail for everybody who wants it and has something new. Returns the number of mails. */
+export async function sendReleasesOfToday(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  const until = new Date(now.getTime() - SETTLING_MS)
+  const run = {
+    day: dayIn(deps.config.timeZone, now),
+    until,
+    earliest: new Date(until.getTime() - MAX_AGE_MS),
+    newSince: new Date(until.getTime() - DAY_MS),
+  }
+  let mails = 0
+  let after: string | null = null
+  for (;;) {
+    const sent = await retryOnConflict(() => sendBatch(deps, run, after))
+    if (!sent) return mails
+    mails += sent.mails
+    after = sent.last
+  }
+}
+
+/** One transaction, so that a reader is marked exactly if their mail is queued. */
+async function sendBatch({ db, mail, config }: Deps, run: Run, after: string | null) {
+  return db.transaction().execute(async (tx) => {
+    const readers = await takeReaders(tx, { ...run, after, limit: BATCH_SIZE })
+    const last = readers.at(-1)
+    if (!last) return null
+    const releasesOf = Map.groupBy(
+      await findReleasesFor(tx, readers, { ...run, perReader: RELEASES_PER_MAIL }),
+      (release) => release.readerId,
+    )
+    for (const reader of readers) {
+      const releases = releasesOf.get(reader.id)
+      if (releases) await mail.queue(tx, releaseMail(config, { reader, day: run.day, releases }))
+    }
+    await markChecked(
+      tx,
+      readers.map(({ id }) => id),
+      run,
+    )
+    return { last: last.id, mails: releasesOf.size }
+  })
+}
