@@ -5,6 +5,10 @@ import { MISCOUNTED_VOTES } from '../testing/votes.ts'
 /** How many copies of each write the database holds, by kind and mark. The shared playlists are part of the world. */
 export async function storedMarks(db: Db) {
   const { rows } = await sql<{ kind: string; mark: string; copies: number }>`
+    with wanted as (
+      select listen_later.*, api_id from listen_later join review_targets on review_targets.id = target_id
+        join songs on songs.id = song_id
+    )
     select kind, mark, count(*) as copies from (
       select 'message' as kind, body as mark from messages
       union all select 'review', title from reviews
@@ -22,6 +26,12 @@ export async function storedMarks(db: Db) {
       union all select 'blind tasting', id::text from users where tastes_blind
       union all select 'taste choice', user_id || ' ' || choice || ' ' || coalesce(artists.api_id, songs.api_id)
         from taste_choices left join songs on songs.id = song_id left join artists on artists.id = taste_choices.artist_id
+      union all select 'listen', client_id::text from listens
+      union all select 'later', user_id || ' ' || api_id from wanted
+      union all select 'removed later', user_id || ' ' || api_id from wanted where removed_at is not null
+      union all select 'moved later', user_id || ' ' || api_id from wanted where place > 0
+      union all select 'edited listen', note from listens where note like 'escucha corregida %'
+      union all select 'deleted listen', client_id::text from listens where deleted_at is not null
       union all select 'confirmation', email from users where email like 'pendiente-%'
       union all select 'authenticator app', user_id::text from totp_secrets where confirmed_at is not null
       union all select 'consent', user_id::text from consents join users on users.id = user_id
@@ -86,6 +96,14 @@ const RULES = {
     select from user_follows join blocks
       on (follower_id, followed_id) in ((blocker_id, blocked_id), (blocked_id, blocker_id))`,
   'a review target counts its votes in every state': MISCOUNTED_VOTES,
+  'a review target counts its votes by month': sql`
+    select from review_targets where score_counts <> array(
+      select coalesce(sum(score_months.score_counts[score]), 0)::integer
+      from generate_series(1, 5) as score left join score_months on target_id = review_targets.id
+      group by score order by score)`,
+  'a diary counts its entries': sql`
+    select from diary_sizes where entries <> (
+      select count(*) from listens where listens.user_id = diary_sizes.user_id and deleted_at is null)`,
   'a chat numbers its messages without a gap and knows the last one': sql`
     select from chats left join messages on chat_id = chats.id group by chats.id
     having count(seq) <> last_seq or coalesce(max(seq), 0) <> last_seq`,

@@ -5,9 +5,16 @@ import { confirmPending } from '@remusic/contract/schemas/admin'
 import { appeal } from '@remusic/contract/schemas/appeals'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { messagesOf, sendMessage } from '@remusic/contract/schemas/chat'
+import { deleteListen, editListen, listensOf, logListen } from '@remusic/contract/schemas/diary'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist, followUser } from '@remusic/contract/schemas/follows'
 import { acceptLegal, myConsents } from '@remusic/contract/schemas/legal'
+import {
+  addToListenLater,
+  listListenLater,
+  moveInListenLater,
+  removeFromListenLater,
+} from '@remusic/contract/schemas/listenLater'
 import {
   addSong,
   createPlaylist,
@@ -53,6 +60,12 @@ export type Write = {
     | 'digest'
     | 'blind tasting'
     | 'taste choice'
+    | 'later'
+    | 'removed later'
+    | 'moved later'
+    | 'listen'
+    | 'edited listen'
+    | 'deleted listen'
     | 'consent'
     | 'confirmation'
   mark: string
@@ -84,7 +97,8 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
   let playlist: { id: string; name: string; songs: number } | undefined
   let playlists = 0
   let followedPlaylists = 0
-  let [song, idol, sanction, blocked, chosen] = [0, 0, 0, 0, 0]
+  let [song, idol, sanction, blocked, chosen, listened] = [0, 0, 0, 0, 0, 0]
+  let wanted = 0
   let isAppSent = false
   let isDeviceSent = false
   let isTermsSent = false
@@ -266,6 +280,64 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'push device', mark: endpoint, idempotent: true, send: subscribe })
   }
 
+  /** Every third entry of the diary is edited, and every third one deleted. */
+  const logOne = async (attempt: Attempt) => {
+    const apiId = world.songs[listened % world.songs.length]
+    if (!apiId) return
+    const [note, clientId] = [mark('escucha'), randomUUID()]
+    const body = { clientId, type: 'song' as const, apiId, score: 1 + (listened % 5), note }
+    const { isDone, data } = await attempt({
+      kind: 'listen',
+      mark: clientId,
+      idempotent: true,
+      send: () => call(logListen, { body }, { token }),
+      readBack: async () => {
+        const read = await call(listensOf, { params: { type: 'song', apiId } }, { token })
+        return read.status === 200 ? read.data.items.some((listen) => listen.note === note) : null
+      },
+    })
+    const turn = listened++ % 3
+    if (!isDone || turn === 0) return
+    const params = { id: (data as { id: string }).id }
+    if (turn === 1) {
+      const edited = mark('escucha corregida')
+      const send = () => call(editListen, { params, body: { note: edited } }, { token })
+      await attempt({ kind: 'edited listen', mark: edited, idempotent: true, send })
+    } else {
+      const send = () => call(deleteListen, { params }, { token })
+      await attempt({ kind: 'deleted listen', mark: clientId, idempotent: true, send })
+    }
+  }
+
+  /**
+   * Every third entry is moved to the end, and every third one removed. New entries have negative places, and those moved to the
+   * end positive ones. Nobody reviews the last songs, which would cross them off.
+   */
+  const wantLater = async (attempt: Attempt) => {
+    const apiId = world.songs.at(-++wanted)
+    if (!apiId) return
+    const params = { kind: 'song' as const, apiId }
+    const mark = `${me.id} ${apiId}`
+    const { isDone } = await attempt({
+      kind: 'later',
+      mark,
+      idempotent: true,
+      send: () => call(addToListenLater, { params, body: {} }, { token }),
+      readBack: async () => {
+        const read = await call(listListenLater, { query: { limit: 1 } }, { token })
+        return read.status === 200 ? read.data.items[0]?.target.apiId === apiId : null
+      },
+    })
+    if (!isDone || wanted % 3 === 0) return
+    if (wanted % 3 === 1) {
+      const send = () => call(moveInListenLater, { params, body: { before: null } }, { token })
+      await attempt({ kind: 'moved later', mark, idempotent: true, send })
+    } else {
+      const send = () => call(removeFromListenLater, { params }, { token })
+      await attempt({ kind: 'removed later', mark, idempotent: true, send })
+    }
+  }
+
   /** Dismisses and mutes songs in turns, each song once. */
   const chooseTaste = async (attempt: Attempt) => {
     const apiId = world.songs[chosen++]
@@ -316,7 +388,9 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     confirmPerson,
     acceptTerms,
     chooseTaste,
+    wantLater,
     pickArtist,
+    logOne,
   ]
   let turn = me.number
   return (attempt: Attempt) => turns[turn++ % turns.length]?.(attempt)

@@ -3,8 +3,8 @@ import { blockPerson } from '@remusic/contract/schemas/blocks'
 import { changeEmail } from '@remusic/contract/schemas/credentials'
 import { saveDigest } from '@remusic/contract/schemas/digest'
 import { followPlaylist } from '@remusic/contract/schemas/follows'
-import { editProfile } from '@remusic/contract/schemas/profiles'
 import { addToListenLater } from '@remusic/contract/schemas/listenLater'
+import { editProfile } from '@remusic/contract/schemas/profiles'
 import { likeReview, writeComment } from '@remusic/contract/schemas/reviews'
 import { dismissItem } from '@remusic/contract/schemas/taste'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -58,11 +58,7 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
 
   await app.call(dismissItem, { params: { kind: 'song', apiId: '700200' } }, { token })
   const reason = { kind: 'review' as const, id: theirs.id }
-  await app.call(
-    addToListenLater,
-    { params: { kind: 'song', apiId: '700200' }, body: { reason } },
-    { token },
-  )
+  await app.call(addToListenLater, { params: { kind: 'song', apiId: '700200' }, body: { reason } }, { token })
 
   await app.call(saveDigest, { body: { weekly: true } }, { token })
 

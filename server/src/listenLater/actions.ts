@@ -30,7 +30,7 @@ export async function addAs(
     const { kind, reviewId, playlistId } = await readableReason(tx, me.id, reason)
     const entry = {
       place: sql<number>`(
-        select coalesce(min(place), 0) - ${sql.lit(GAP)} from listen_later where user_id = ${me.id} and ${IS_PENDING}
+        select least(min(place), 0) - ${sql.lit(GAP)} from listen_later where user_id = ${me.id} and ${IS_PENDING}
       )`,
       reason: kind,
       review_id: reviewId,
@@ -191,7 +191,7 @@ async function placeBefore(
     )
     order by place desc, target_id desc limit 1`.execute(tx)
   const [previous] = rows
-  if (next === null) return (previous?.place ?? 0) + GAP
+  if (next === null) return Math.max(previous?.place ?? 0, 0) + GAP
   if (!previous) {
     const { rows: first } = await sql<{ place: number }>`
       select place from listen_later where user_id = ${userId} and target_id = ${next}`.execute(tx)

@@ -1,0 +1,143 @@
+import type { APIRequestContext } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Song = { apiId: string; title: string; artistId: string }
+
+/** Songs with different titles. */
+async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
+  const found = new Map<string, Song>()
+  for (let i = 0; found.size < count && i < 20; i++)
+    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
+      found.set(song.title, song)
+  return [...found.values()].slice(0, count)
+}
+
+const review = (request: APIRequestContext, who: Person, { apiId }: Song) =>
+  callAs({ request, who }, 'POST', 'reviews/create', {
+    apiId,
+    type: 'song',
+    title: `Para escuchar de noche, dice ${who.name}`,
+    score: 4,
+    description: 'Con la ventana abierta.',
+  }) as Promise<{ review: { id: string } }>
+
+test('saves a song from a review, orders the list by keyboard, crosses off by a review and is surprised', {
+  tag: '@phone',
+}, async ({ browser, request, url, isMobile }) => {
+  test.slow()
+  const [me, author] = [await newPerson(request, url, 'Lectora'), await newPerson(request, url, 'Autora')]
+  const [first, second, third] = (await songsOf(request, me, 3)) as [Song, Song, Song]
+  const { review: written } = await review(request, author, first)
+  const page = await (await contextFor(browser, url, me)).newPage()
+  const list = page.getByRole('list', { name: 'Por escuchar' })
+  const titles = () =>
+    list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+
+  await test.step('the key of a review keeps where one found it', async () => {
+    await page.goto(`/reviews/${written.id}`)
+    const key = page.getByRole('article').getByRole('button', { name: `Por escuchar: ${first.title}` })
+    await expect(key).toHaveAttribute('aria-pressed', 'false')
+    await key.click()
+    await expect(key).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(`Guardado por escuchar: «${first.title}»`)).toBeVisible()
+    await page.reload()
+    await expect(key).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('the key of a page and its shortcut do the same, and can be undone', async () => {
+    await page.goto(`/song/${second.apiId}`)
+    const key = page.getByRole('button', { name: `Por escuchar: ${second.title}` }).first()
+    await expect(key).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('e')
+    await expect(key).toHaveAttribute('aria-pressed', 'true')
+    await key.click()
+    await expect(key).toHaveAttribute('aria-pressed', 'false')
+    await page.getByRole('button', { name: 'Deshacer' }).last().click()
+    await expect(key).toHaveAttribute('aria-pressed', 'true')
+    await callAs({ request, who: me }, 'PUT', `listen-later/song/${third.apiId}`, {})
+  })
+
+  await test.step('the list shows the reason, and is ordered by keyboard or menu', async () => {
+    await page.goto('/user?vista=por-escuchar')
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    const reason = list.getByRole('link', { name: `De la reseña de ${author.name}` })
+    await expect(reason.filter({ visible: true })).toHaveAttribute('href', `/reviews/${written.id}`)
+    const isOrdered = async (...songs: Song[]) => {
+      await expect(async () => {
+        const shown = await titles()
+        songs.forEach(({ title }, i) => {
+          expect(shown[i]).toContain(title)
+        })
+      }).toPass()
+    }
+    await isOrdered(third, second, first)
+    if (isMobile) {
+      await list.getByRole('button', { name: `Más opciones de ${first.title}` }).click()
+      await page.getByRole('menuitem', { name: 'Llevar al principio' }).click()
+    } else {
+      const handle = list.getByRole('button', { name: `Mover ${first.title} con las flechas: lugar 3 de 3` })
+      await handle.focus()
+      await page.keyboard.press('ArrowUp')
+      await expect(page.getByRole('status').getByText(`${first.title}: lugar 2 de 3`)).toBeAttached()
+      await page.keyboard.press('ArrowUp')
+    }
+    await isOrdered(first, third, second)
+    await page.reload()
+    await isOrdered(first, third, second)
+    expect(await violations(page, 'what one wants to listen to')).toEqual([])
+  })
+
+  await test.step('an entry is removed and brought back to its place', async () => {
+    await list.getByRole('button', { name: `Más opciones de ${third.title}` }).click()
+    await page.getByRole('menuitem', { name: 'Quitar de la lista' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expect(list.getByRole('listitem')).toHaveCount(3)
+    await expect(async () => expect((await titles())[1]).toContain(third.title)).toPass()
+  })
+
+  await test.step('a review crosses an entry off', async () => {
+    await review(request, me, first)
+    await page.reload()
+    await expect(list.getByRole('listitem')).toHaveCount(2)
+    const heard = page.getByRole('list', { name: 'Ya lo escuchaste' })
+    await expect(heard.getByRole('link', { name: first.title, exact: true })).toBeVisible()
+  })
+
+  await test.step('Sorpréndeme opens one of the others, another one each time', async () => {
+    const opened: string[] = []
+    for (let i = 0; i < 2; i++) {
+      await page.goto('/user?vista=por-escuchar')
+      await page.getByRole('button', { name: 'Sorpréndeme' }).click()
+      await page.waitForURL(/\/song\//)
+      opened.push(new URL(page.url()).pathname)
+    }
+    expect(new Set(opened)).toEqual(new Set([`/song/${second.apiId}`, `/song/${third.apiId}`]))
+  })
+})
+
+test('an empty list leads to music, and a failed one can be read again', async ({
+  browser,
+  request,
+  url,
+}) => {
+  const me = await newPerson(request, url, 'Nueva')
+  const page = await (await contextFor(browser, url, me)).newPage()
+  await page.goto('/user')
+  let fails = true
+  await page.route('**/api/back-end/listen-later?*', (route) =>
+    fails
+      ? route.fulfill({ status: 500, json: { msg: 'Algo falló de nuestro lado', code: 'internal' } })
+      : route.fallback(),
+  )
+  await page.getByRole('tab', { name: 'Por escuchar' }).click()
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await expect(retry).toBeVisible()
+  fails = false
+  await retry.click()
+  await expect(page.getByText('Tu lista por escuchar está vacía')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Descubrir música' }).click()
+  await expect(page).toHaveURL('/music')
+})
