@@ -52,6 +52,8 @@ describe('a recommendation', () => {
     ['pick', 'artist', 'Porque elegiste a Mar de Fondo'],
     ['playlist', 'song', 'Porque tienes en tus playlists Mar de Fondo'],
     ['like', 'album', 'Porque te gustó una reseña de Mar de Fondo'],
+    ['listen', 'song', 'Porque escuchaste Mar de Fondo'],
+    ['listen', 'album', 'Porque escuchaste Mar de Fondo'],
     ['taste', 'artist', 'Porque te gusta lo de Mar de Fondo'],
     ['taste', 'album', 'Porque te gusta lo de Mar de Fondo'],
     ['taste', 'song', 'Porque te gusta Mar de Fondo'],
@@ -59,6 +61,12 @@ describe('a recommendation', () => {
     const because = { ...X, kind, how, ...(how === 'review' && { score: 4 }) }
     expect(said(similar({ because, about: { ...Y, kind: 'album' } }))).toBe(
       `${sentence}: 14 personas que opinan como tú le dieron 4 o más a Faro`,
+    )
+  })
+
+  test('because of a listen with a score says where one gave it', () => {
+    expect(said(similar({ because: { ...X, how: 'listen', score: 5 }, about: X }))).toBe(
+      'Porque en tu diario le diste 5 a Mar de Fondo',
     )
   })
 
@@ -105,6 +113,8 @@ test('what counts leads to where it can be changed', () => {
     { text: 'Te gustó ' },
     { text: 'una reseña', link: { kind: 'review', id: 'r' } },
   ])
+  expect(plainText(sourceSentence({ how: 'listen' }))).toBe('Está en tu diario')
+  expect(plainText(sourceSentence({ how: 'listen', score: 4 }))).toBe('Le diste 4 en tu diario')
   expect(plainText(sourceSentence({ how: 'follow' }))).toBe('Está entre lo que sigues')
   expect(plainText(sourceSentence({ how: 'pick' }))).toBe('Está entre lo que elegiste')
 })

@@ -56,8 +56,8 @@ export const similarArtists = endpoint('GET', '/api/back-end/taste/similar/artis
 /** «Por dónde empezar». */
 export const entryPoints = endpoint('GET', '/api/back-end/taste/genres/:genre')
 
-/** What a person did with an item. Listens are one more of these once they exist. */
-export const SIGNAL_SOURCES = ['review', 'follow', 'pick', 'playlist', 'like'] as const
+/** What a person did with an item. */
+export const SIGNAL_SOURCES = ['review', 'follow', 'pick', 'playlist', 'like', 'listen'] as const
 export type SignalSource = (typeof SIGNAL_SOURCES)[number]
 
 type ItemKind = 'artist' | 'album' | 'song'
@@ -122,6 +122,8 @@ function causeOf({
       return 'Porque tienes en tus playlists '
     case 'like':
       return 'Porque te gustó una reseña de '
+    case 'listen':
+      return score === undefined ? 'Porque escuchaste ' : `Porque en tu diario le diste ${score} a `
     case 'taste':
       return kind === 'song' ? 'Porque te gusta ' : 'Porque te gusta lo de '
   }
@@ -186,6 +188,8 @@ export function sourceSentence({ how, score, reviewId, playlist }: CountedSource
         : [{ text: 'Está en una playlist tuya' }]
     case 'like':
       return [{ text: 'Te gustó ' }, { text: 'una reseña', ...review }]
+    case 'listen':
+      return [{ text: score === undefined ? 'Está en tu diario' : `Le diste ${score} en tu diario` }]
   }
 }
 

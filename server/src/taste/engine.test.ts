@@ -81,6 +81,53 @@ test('every source counts with its weight, and a review decides over the rest', 
 
 type Song = Awaited<ReturnType<typeof aSong>>
 
+async function listen(userId: string, song: Song, day: string, score: number | null = null) {
+  await sql`insert into review_targets (song_id) values (${song.id}) on conflict do nothing`.execute(db)
+  await sql`
+    insert into listens (user_id, client_id, target_id, day, score)
+    select ${userId}, gen_random_uuid(), id, ${day}, ${score} from review_targets where song_id = ${song.id}`.execute(
+    db,
+  )
+}
+
+test('a listen counts by the latest score in the diary, and a review decides over it', async () => {
+  const me = await aUser(db)
+  const [unscored, scored, disliked, reviewed] = (await songs(4)) as [Song, Song, Song, Song]
+  await listen(me.id, unscored, '2026-01-01')
+  await listen(me.id, scored, '2026-01-03', 5)
+  await listen(me.id, scored, '2026-01-02', 1)
+  await listen(me.id, scored, '2026-01-04')
+  await listen(me.id, disliked, '2025-12-31', 1)
+  await listen(me.id, reviewed, '2026-01-05', 5)
+  await review(me.id, reviewed, 2)
+  const found = await signalsOf(db, me.id)
+  expect(new Map(found.map(({ item, weight }) => [item.id, weight]))).toEqual(
+    new Map([
+      [unscored.id, 0.75],
+      [scored.id, 1.5],
+      [disliked.id, -1],
+      [reviewed.id, -0.5],
+    ]),
+  )
+  const sourcesOf = (song: Song) => found.find(({ item }) => item.id === song.id)?.sources
+  expect(sourcesOf(unscored)).toEqual([{ how: 'listen' }])
+  expect(sourcesOf(scored)).toEqual([{ how: 'listen', score: 5 }])
+  expect(sourcesOf(reviewed)?.map(({ how }) => how)).toEqual(['review', 'listen'])
+})
+
+test('what only diaries have in common is no similar item, and nobody is told how many people noted it', async () => {
+  const [mine, theirs] = (await songs(2)) as [Song, Song]
+  const [first, ...others] = await people(6)
+  for (const { id } of others) for (const song of [mine, theirs]) await listen(id, song, '2026-01-01', 5)
+  await refresh()
+  expect(await similarTo(db, { kind: 'song', id: mine.id }, 5)).toEqual([])
+  for (const song of [mine, theirs]) await review(first?.id ?? '', song, 4)
+  await refresh()
+  expect(await similarTo(db, { kind: 'song', id: mine.id }, 5)).toMatchObject([
+    { item: { id: theirs.id }, support: 1, scored: 1 },
+  ])
+})
+
 test('what many people like in common is recommended at once after a new review, with its support', async () => {
   const [mine, theirs, disliked] = (await songs(3)) as [Song, Song, Song]
   for (const { id } of await people(6)) {

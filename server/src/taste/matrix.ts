@@ -3,10 +3,12 @@ export type Entry = { item: number; weight: number; flags: number }
 
 /** The person likes the item. */
 export const LIKED = 1
-/** The person gave the item a 4 or a 5. */
+/** The person gave the item a 4 or a 5 in a review. */
 export const SCORED_HIGH = 2
 /** The person dismissed or muted the item. */
 export const UNWANTED = 4
+/** The person likes the item, and not only the diary says so: others are told how many people that are. */
+export const COUNTED = 8
 
 const INITIAL_CAPACITY = 1 << 16
 

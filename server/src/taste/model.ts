@@ -1,5 +1,5 @@
 import type { ItemKind } from '../catalogue/addresses.ts'
-import { LIKED, SCORED_HIGH, TasteMatrix, UNWANTED } from './matrix.ts'
+import { COUNTED, LIKED, SCORED_HIGH, TasteMatrix, UNWANTED } from './matrix.ts'
 import { likes, profileOf } from './profile.ts'
 import { CONSIDERED, rankSongs, type Scored } from './ranking.ts'
 import { Scorer } from './scorer.ts'
@@ -82,6 +82,7 @@ export class TasteModel {
           id,
           opinion.weight,
           (likes(opinion) ? LIKED : 0) |
+            (opinion.countsAsLiked ? COUNTED : 0) |
             (opinion.scoredHigh ? SCORED_HIGH : 0) |
             (unwanted[kind].has(id) ? UNWANTED : 0),
         )

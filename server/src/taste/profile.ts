@@ -1,10 +1,12 @@
 import type { ItemKind } from '../catalogue/addresses.ts'
-import { type ItemRef, LIKES, type Signal, type Taste } from './signals.ts'
+import { type ItemRef, LIKES, type Signal, type SignalSource, type Taste } from './signals.ts'
 
 /** How much a person likes an item, from the person's own signals on it or on what belongs to it. */
 export type Opinion = {
   weight: number
-  /** The person gave this very item a 4 or a 5. */
+  /** Whether the person likes the item without what only the diary says. Others are told how many such people there are. */
+  countsAsLiked: boolean
+  /** The person gave this very item a 4 or a 5 in a review. */
   scoredHigh: boolean
 }
 
@@ -21,7 +23,7 @@ export type Profile = {
 const DAMPING = 1
 const HIGH_SCORE = 4
 
-export const likes = ({ weight }: Opinion) => weight >= LIKES
+export const likes = ({ weight }: { weight: number }) => weight >= LIKES
 
 /**
  * Signals on songs and albums also count for their artist, and those on songs for their album, as a damped mean. A signal on the
@@ -32,17 +34,27 @@ export function profileOf(taste: Taste, without?: ItemRef): Profile {
   const excluded: Profile['excluded'] = { artist: new Set(), album: new Set(), song: new Set() }
   const unwanted: Profile['unwanted'] = { artist: new Set(), album: new Set(), song: new Set() }
   const counting = taste.signals.filter((signal) => !signal.muted && !(without && belongsTo(signal, without)))
-  for (const { item, weight, sources } of counting)
-    opinions[item.kind].set(item.id, { weight, scoredHigh: (sources[0]?.score ?? 0) >= HIGH_SCORE })
+  for (const { item, weight, withoutDiary, sources } of counting) {
+    const [{ how, score = 0 }] = sources as [SignalSource]
+    opinions[item.kind].set(item.id, {
+      weight,
+      countsAsLiked: withoutDiary !== null && likes(withoutDiary),
+      scoredHigh: how === 'review' && score >= HIGH_SCORE,
+    })
+  }
   const sums = { album: new Map<number, Sum>(), artist: new Map<number, Sum>() }
   for (const signal of counting) {
     if (signal.item.kind === 'song' && signal.albumId !== null) add(sums.album, signal.albumId, signal)
     if (signal.item.kind !== 'artist') add(sums.artist, signal.artistId, signal)
   }
   for (const kind of ['album', 'artist'] as const)
-    for (const [id, { weight, certainty }] of sums[kind])
+    for (const [id, { all, withoutDiary }] of sums[kind])
       if (!opinions[kind].has(id))
-        opinions[kind].set(id, { weight: weight / (certainty + DAMPING), scoredHigh: false })
+        opinions[kind].set(id, {
+          weight: meanOf(all),
+          countsAsLiked: likes({ weight: meanOf(withoutDiary) }),
+          scoredHigh: false,
+        })
   for (const { item } of taste.signals)
     if (!opinions[item.kind].has(item.id)) excluded[item.kind].add(item.id)
   for (const { kind, id } of taste.older) excluded[kind].add(id)
@@ -58,13 +70,19 @@ const belongsTo = ({ item, artistId, albumId }: Signal, { kind, id }: ItemRef) =
   (kind === 'artist' && artistId === id) ||
   (kind === 'album' && albumId === id)
 
-type Sum = { weight: number; certainty: number }
+type Strength = { weight: number; certainty: number }
+type Sum = { all: Strength; withoutDiary: Strength }
 
-function add(sums: Map<number, Sum>, id: number, { weight, certainty }: Signal) {
-  const sum = sums.get(id)
-  if (!sum) sums.set(id, { weight, certainty })
-  else {
-    sum.weight += weight
-    sum.certainty += certainty
-  }
+const meanOf = ({ weight, certainty }: Strength) => weight / (certainty + DAMPING)
+
+function add(sums: Map<number, Sum>, id: number, signal: Signal) {
+  const sum = sums.get(id) ?? { all: { weight: 0, certainty: 0 }, withoutDiary: { weight: 0, certainty: 0 } }
+  sums.set(id, sum)
+  increase(sum.all, signal)
+  if (signal.withoutDiary) increase(sum.withoutDiary, signal.withoutDiary)
+}
+
+function increase(sum: Strength, { weight, certainty }: Strength) {
+  sum.weight += weight
+  sum.certainty += certainty
 }

@@ -121,6 +121,10 @@ const selectDraws = (
       where review_targets.song_id = songs.id and reviews.user_id = pick.user_id and reviews.deleted_at is null
     )`)
     .where(sql<boolean>`not exists (
+      select from review_targets join listens on listens.target_id = review_targets.id
+      where review_targets.song_id = songs.id and listens.user_id = pick.user_id and listens.deleted_at is null
+    )`)
+    .where(sql<boolean>`not exists (
       select from taste_choices where user_id = pick.user_id and choice = 'dismissed' and song_id = songs.id
     )`)
     .where(sql<boolean>`not exists (
@@ -149,8 +153,9 @@ const ABOUT = sql<Named | null>`(
 
 /** What the person likes, and the strongest sign of it. That one liked a review is too little for a reason. */
 const BECAUSE = sql<Cause | null>`(
-    select json_build_object('apiId', item.api_id, 'name', item.name, 'score', review.score, 'how', case
+    select json_build_object('apiId', item.api_id, 'name', item.name, 'score', coalesce(review.score, listen.score), 'how', case
       when review.score is not null then 'review'
+      when listen.score is not null then 'listen'
       when pick.because_kind = 'artist' and exists (
         select from artist_follows where user_id = pick.user_id and artist_id = pick.because_id
       ) then 'follow'
@@ -164,9 +169,15 @@ const BECAUSE = sql<Cause | null>`(
         select from playlists join playlist_songs on playlist_id = playlists.id
         where playlists.user_id = pick.user_id and song_id = pick.because_id
       ) then 'playlist'
+      when listen.is_noted then 'listen'
       else 'taste'
     end)
     from ${itemAt('because')} as item
     left join reviews as review on review.user_id = pick.user_id and review.target_id = item.target_id
       and review.deleted_at is null and review.visible
+    left join lateral (
+      select true as is_noted, (array_agg(score order by day desc, id desc) filter (where score is not null))[1] as score
+      from listens where user_id = pick.user_id and target_id = item.target_id and deleted_at is null
+      having count(*) > 0
+    ) as listen on true
   )`

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { logListen } from '@remusic/contract/schemas/diary'
 import type { RecommendedSong } from '@remusic/contract/schemas/taste'
 import { recommendedSongs } from '@remusic/contract/schemas/taste'
 import { plainText, reasonSentence } from '@remusic/contract/taste'
@@ -95,6 +97,7 @@ test.each([
   ['follow', (me: Member) => follow(me, tango.songs[1])],
   ['pick', (me: Member) => choose(me, 'picked', { artist_id: tango.songs[1]?.artist.id ?? 0 })],
   ['playlist', (me: Member) => addToPlaylist(me, tango.songs[1])],
+  ['listen', (me: Member) => noteListen(me, tango.songs[1])],
 ] as const)('a %s is named as the reason', async (how, act) => {
   const me = await aMember(app.db)
   await act(me)
@@ -103,6 +106,11 @@ test.each([
   expect(similar.length).toBeGreaterThan(0)
   expect(new Set(similar.map(({ because }) => because.how))).toContain(how)
 })
+
+async function noteListen(me: Member, song: WorldSong | undefined) {
+  const body = { clientId: randomUUID(), type: 'song' as const, apiId: song?.apiId ?? '', score: 5 }
+  expect((await app.call(logListen, { body }, { token: me.token })).status).toBe(201)
+}
 
 async function addToPlaylist(me: Member, song: WorldSong | undefined) {
   const { id } = await app.db

@@ -7,7 +7,7 @@ export type ItemRef = { kind: ItemKind; id: number }
 
 export type SignalSource = {
   how: How
-  /** The score of a review. */
+  /** The score of a review, or the latest one in the diary. */
   score?: number
   /** The review, or the review that was liked. */
   reviewId?: string
@@ -28,6 +28,8 @@ export type Signal = {
   albumId: number | null
   /** 0 to 1: how much the signal counts among others of the same album or artist. */
   certainty: number
+  /** The same without the diary, for figures that others are shown; null if nothing is left. */
+  withoutDiary: { weight: number; certainty: number } | null
 }
 
 /** Everything about one person that the engine reads. */
@@ -51,11 +53,13 @@ const MAX_ROWS_PER_SOURCE = 2_000
 /** From this weight on a person likes an item. */
 export const LIKES = 0.75
 
-type How = 'review' | 'follow' | 'pick' | 'playlist' | 'like'
+type How = 'review' | 'follow' | 'pick' | 'playlist' | 'like' | 'listen'
 type Choice = 'muted' | 'dismissed'
 
 /** By score. */
 const REVIEW_WEIGHTS = [0, -1, -0.5, 0.5, 1, 1.5]
+/** Somebody who notes a listen without a score usually likes the item as much as one in a playlist. */
+const UNSCORED_LISTEN = 0.75
 
 /**
  * Where signals come from. The rows of a source are those of `person.id`, read by an index on the person; all sources have the same
@@ -100,6 +104,21 @@ const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unk
       select 'like', null::bigint, null::bigint, null::bigint, null::bigint, review_id, 0, review_id, created_at,
         uuid_hash(review_id)
       from review_likes where user_id = person.id order by created_at desc, review_id`,
+  },
+  listen: {
+    weight: (score) => (score === 0 ? UNSCORED_LISTEN : (REVIEW_WEIGHTS[score] ?? 0)),
+    // One row for each item, with its latest score. Those of a day are as old as the day.
+    rows: sql`
+      select 'listen', null::bigint, null::bigint, null::bigint, target_id, null::uuid,
+        coalesce((array_agg(score order by day desc, id desc) filter (where score is not null))[1], 0), null::uuid,
+        least(max(day)::timestamp at time zone 'UTC', max(created_at)) as at,
+        bit_xor(uuid_hash(id) # hashtext(day::text) # (coalesce(score, 0) * 16777619))
+      from (
+        select id, target_id, score, day, created_at from listens
+        where user_id = person.id and deleted_at is null
+        order by day desc, id desc limit ${sql.lit(MAX_ROWS_PER_SOURCE)}
+      ) as listens
+      group by target_id order by at desc`,
   },
 }
 
@@ -211,19 +230,24 @@ function contains(items: readonly ItemRef[]) {
 }
 
 const weightOf = ({ how, score }: Row) => SOURCES[how as How].weight(score)
-/** A review says more than anything else, whatever its score is. */
-const decides = (a: Row, b: Row) =>
-  Number(b.how === 'review') - Number(a.how === 'review') || weightOf(b) - weightOf(a)
+/** A review says more than anything else, whatever its score is, and then a score in the diary. */
+const rankOf = ({ how, score }: Row) => (how === 'review' ? 2 : how === 'listen' && score > 0 ? 1 : 0)
+const decides = (a: Row, b: Row) => rankOf(b) - rankOf(a) || weightOf(b) - weightOf(a)
+
+const strengthOf = (row: Row) => {
+  const weight = weightOf(row)
+  return { weight, certainty: rankOf(row) > 0 ? 1 : Math.min(1, weight) }
+}
 
 function signalFrom(rows: Row[], isMuted: ReturnType<typeof contains>): Signal {
   const [first, ...others] = rows.sort(decides) as [Row, ...Row[]]
-  const weight = weightOf(first)
   const { artistId, albumId } = first
   const item = refOf(first)
+  const shown = rows.find(({ how }) => how !== 'listen')
   return {
     item,
-    weight,
-    certainty: first.how === 'review' ? 1 : Math.min(1, weight),
+    ...strengthOf(first),
+    withoutDiary: shown ? strengthOf(shown) : null,
     sources: [first, ...others].map(sourceFrom),
     muted: isMuted(item.kind, item.id, albumId, artistId),
     artistId,
@@ -233,7 +257,7 @@ function signalFrom(rows: Row[], isMuted: ReturnType<typeof contains>): Signal {
 
 function sourceFrom({ how, score, refId }: Row): SignalSource {
   const source: SignalSource = { how: how as How }
-  if (how === 'review') source.score = score
+  if (how === 'review' || (how === 'listen' && score > 0)) source.score = score
   if (refId === null) return source
   if (how === 'playlist') source.playlistId = refId
   else source.reviewId = refId

@@ -1,4 +1,4 @@
-import { grown, LIKED, SCORED_HIGH, type TasteMatrix } from './matrix.ts'
+import { COUNTED, grown, SCORED_HIGH, type TasteMatrix } from './matrix.ts'
 
 /**
  * The neighbours of every item, best first. Those of item `i` are at `starts[i]` … `starts[i] + counts[i]`.
@@ -63,7 +63,7 @@ export function computeNeighbours(matrix: TasteMatrix, maxPairs: number): Neighb
     for (let at = columns.starts[source] as number; at < (columns.starts[source + 1] as number); at++) {
       const person = columns.people[at] as number
       const weight = columns.weights[at] as number
-      const likes = (columns.flags[at] as number) & LIKED
+      const isCounted = ((columns.flags[at] as number) & COUNTED) !== 0
       for (let other = rowStarts[person] as number; other < (rowStarts[person + 1] as number); other++) {
         const otherWeight = rowWeights[other] as number
         if (otherWeight <= 0) continue
@@ -72,7 +72,7 @@ export function computeNeighbours(matrix: TasteMatrix, maxPairs: number): Neighb
         product[item] = (product[item] as number) + weight * otherWeight
         inCommon[item] = (inCommon[item] as number) + 1
         const flags = rowFlags[other] as number
-        if (likes === 0 || (flags & LIKED) === 0) continue
+        if (!isCounted || (flags & COUNTED) === 0) continue
         support[item] = (support[item] as number) + 1
         if ((flags & SCORED_HIGH) !== 0) scored[item] = (scored[item] as number) + 1
       }
