@@ -29,12 +29,13 @@ async function anItem() {
   return { ...song, apiId }
 }
 
-/** An account that is old enough for its votes to count. */
+let people = 0
+/** An account that is old enough for its votes to count, and of a day of its own. */
 async function aMember({ timeZone }: { timeZone?: string } = {}) {
   const user = await aUser(app.db, { role: 'Premium' })
   await app.db
     .updateTable('users')
-    .set({ created_at: new Date('2020-01-01T00:00:00Z') })
+    .set({ created_at: new Date(Date.UTC(2020, 0, ++people)) })
     .where('id', '=', user.id)
     .execute()
   const as = { token: await aSession(app.db, user.id, START) }
@@ -183,7 +184,7 @@ describe('the curve of an opinion', () => {
     await app.db.updateTable('reviews').set({ hidden_at: now }).where('id', '=', hidden).execute()
     await app.db
       .updateTable('users')
-      .set({ deactivated_at: now })
+      .set({ deactivated_at: now, restore_until: now })
       .where('id', '=', absent?.id ?? '')
       .execute()
     await sql`update reviews set away = not users.active from users where users.id = user_id and away = users.active`.execute(
@@ -195,11 +196,15 @@ describe('the curve of an opinion', () => {
       [dropped, 'dropped'],
     ] as const)
       await sql`
-        insert into held_votes (review_id, user_id, rule, state, held_at, checked_at)
-        select id, user_id, 'young', ${state}, now(), now() from reviews where id = ${reviewId}
-        on conflict (review_id) do update set state = excluded.state`.execute(app.db)
+        insert into held_votes (review_id, user_id, rule, state, held_at, checked_at, decided_at)
+        select id, user_id, 'young', ${state}, now(), now(), ${state === 'held' ? null : now}
+        from reviews where id = ${reviewId}`.execute(app.db)
     await recount()
-    await app.db.updateTable('held_votes').set({ state: 'released' }).where('review_id', '=', held).execute()
+    await app.db
+      .updateTable('held_votes')
+      .set({ state: 'released', decided_at: now })
+      .where('review_id', '=', held)
+      .execute()
     await recount()
     await app.db.updateTable('reviews').set({ score: 2 }).where('id', 'in', [held, dropped]).execute()
     await recount()
