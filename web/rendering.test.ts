@@ -11,6 +11,7 @@ import type {
   Song,
   SongDetails,
 } from '@remusic/contract/schemas/catalogue'
+import type { Ranking } from '@remusic/contract/schemas/rankings'
 import type { Review } from '@remusic/contract/schemas/reviews'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import { NO_COUNTS, scoreSummary } from '@remusic/contract/votes'
@@ -310,6 +311,60 @@ test.each(ITEMS)(
     expect(tagsOf(html)).toEqual(tagsOf(await visit(url, answers('Una canción'))))
   },
 )
+
+test('/charts is rendered with its list, and its metadata name it', async () => {
+  const ranking: Ranking = {
+    period: 'month',
+    kind: 'song',
+    order: 'people',
+    when: '2026-10',
+    from: '2026-10-01',
+    to: '2026-10-31',
+    isOpen: false,
+    computedAt: '2026-11-03T02:40:00.000Z',
+    earlier: '2026-09',
+    later: null,
+    compared: true,
+    genre: null,
+    country: 'AR',
+    decade: null,
+    genres: [{ id: '4', name: 'Rock' }],
+    countries: ['AR'],
+    decades: [1980],
+    blind: false,
+    total: 1,
+    items: [
+      {
+        place: 1,
+        before: 3,
+        times: 2,
+        people: 7,
+        votes: 2,
+        score: 4.1,
+        item: {
+          kind: 'song',
+          apiId: '1',
+          name: TITLE,
+          artist: 'Los Faroles',
+          artistId: '2',
+          image: PICTURE,
+          song: song(),
+        },
+      },
+    ],
+    next: null,
+  }
+  const html = await visit('/charts?periodo=mes&pais=AR&cuando=2026-10&otro=1', { '/rankings': ranking })
+  expect(headingOf(html)).toBe('Listas de éxitos')
+  const title = 'Canciones más escuchadas de Argentina · Octubre de 2026 · Listas de éxitos'
+  expect(html).toContain(`<title>${title} · ReMusic</title>`)
+  expect(contentOf(html, 'og:url')).toEqual([`${PUBLIC_URL}/charts?periodo=mes&amp;cuando=2026-10&amp;pais=AR`])
+  expect(contentOf(html, 'og:description')[0]).toContain('1. Niño &lt;b&gt;')
+  expect(html).toContain('Sube 2 puestos')
+  expect(html).toContain('2 meses en la lista')
+  expect(html).toContain('7 personas')
+  expect(html).toContain('href="/charts?periodo=mes&amp;cuando=2026-09&amp;pais=AR"')
+})
 
 test.each(ITEMS)('$url carries the data that it shows', async ({ url, answers }) => {
   const html = await visit(url, answers())

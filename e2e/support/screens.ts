@@ -36,6 +36,7 @@ export const SCREEN_CHECKS = {
   '/search': 'Premium',
   '/genres': 'Premium',
   '/genres/:id': 'with data',
+  '/charts': 'visitor',
   '/artist/:id': 'with data',
   '/album/:id': 'with data',
   '/song/:id': 'with data',

@@ -163,6 +163,8 @@ describe('the best scored', () => {
     await review(crowd[0] ?? '', { songId: one.id }, 5, '2026-10-13T10:00:00Z')
     for (const id of crowd) await review(id, { songId: many.id }, 5, '2026-10-13T10:00:00Z')
     const { id } = await review(crowd[1] ?? '', { songId: held.id }, 5, '2026-10-13T10:00:00Z')
+    // Many votes of new accounts are held back by a rule. Here only this one is.
+    await app.db.deleteFrom('held_votes').execute()
     await app.db
       .insertInto('held_votes')
       .values({ review_id: id, user_id: crowd[1] ?? '', rule: 'burst' })
@@ -392,7 +394,8 @@ test('every place equals a plain count over the raw rows', async () => {
       select target_id, user_id, day, null::integer as score, false as is_vote from listens where deleted_at is null
       union all
       select target_id, user_id, (reviews.created_at at time zone coalesce(time_zone, 'UTC'))::date, score, true
-      from reviews join users on users.id = user_id where visible
+      from reviews join users on users.id = user_id
+      where visible and not exists (select from held_votes where review_id = reviews.id and state <> 'released')
     ) as deed join review_targets on review_targets.id = target_id join users on users.id = user_id where active`.execute(
     app.db,
   )

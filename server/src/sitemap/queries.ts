@@ -87,6 +87,17 @@ async function findProfilePaths(db: Db, file: number): Promise<string[]> {
   return rows.map(({ id }) => `/users/${id}`)
 }
 
+/** The years of the community that can be opened. A year is computed from the night of 1 December on. */
+export async function findYearPaths(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community_years')
+    .select('year')
+    .where(sql<boolean>`figures ->> 'listens' is not null or (figures ->> 'reviews')::integer > 0`)
+    .orderBy('year', 'desc')
+    .execute()
+  return rows.map(({ year }) => `/year/${year}`)
+}
+
 export async function findGenrePaths(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('genres').select('api_id as apiId').orderBy('id').execute()
   return rows.map(({ apiId }) => `/genres/${encodeURIComponent(apiId)}`)

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError } from '../platform/errors.ts'
 import { type Html, html } from '../platform/html.ts'
-import { findFiles, findGenrePaths, findPaths, isKind } from './queries.ts'
+import { findFiles, findGenrePaths, findPaths, findYearPaths, isKind } from './queries.ts'
 
 const PUBLIC_PAGES = [
   '/',
@@ -83,7 +83,7 @@ export function sitemapRoutes(app: FastifyInstance, { config }: Deps) {
   })
 
   async function pathsIn(file: string): Promise<string[]> {
-    if (file === 'pages.xml') return [...PUBLIC_PAGES, ...(await findGenrePaths(db))]
+    if (file === 'pages.xml') return [...PUBLIC_PAGES, ...(await findGenrePaths(db)), ...(await findYearPaths(db))]
     const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,6})\.xml$/.exec(file) ?? []
     return isKind(kind) ? findPaths(db, kind, Number(number)) : []
   }

@@ -7,7 +7,9 @@ import { userQuery } from '../accounts/queries.ts'
 import { albumQuery, artistQuery, genreQuery, songQuery } from '../catalogue/queries.ts'
 import { sharedPlaylistQuery, songsQuery } from '../playlists/queries.ts'
 import { profileDetailsQuery } from '../profiles/queries.ts'
+import { rankingHead } from '../rankings/head.ts'
 import { reviewQuery } from '../reviews/queries.ts'
+import { communityYearHead } from '../yearInMusic/head.ts'
 import type { Address } from './screen.ts'
 
 /** The metadata of a page, for search engines and link previews. */
@@ -18,8 +20,12 @@ type Head = {
   image: string
   /** The item has a picture card, which link previews show instead of the image. */
   card?: SharedKind
+  /** The image has the size of a card. */
+  isLarge?: boolean
   /** The Open Graph type: 'profile', 'music.song'… */
   type: string
+  /** The canonical path, where it has parameters. */
+  path?: string
 }
 
 const DESCRIPTION = 'Descubre canciones, escribe reseñas y arma playlists con gente que escucha como tú.'
@@ -87,6 +93,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
       }
     )
   },
+  '/charts': rankingHead,
   '/reviews/:id': (client, id) => {
     const review = client.getQueryData(reviewQuery(id).queryKey)
     if (!review) return undefined
@@ -115,6 +122,7 @@ const HEADS: { [A in Address]?: (client: QueryClient, id: string) => Head | unde
       type: 'music.playlist',
     }
   },
+  '/year/:year': communityYearHead,
   '/users/:id': (client, id) => {
     const person = client.getQueryData(userQuery(id).queryKey)
     return (
@@ -146,13 +154,14 @@ type Props = {
 }
 
 /** The metadata of a page; for pages without an item those of the site. */
-export function PageHead({ url, publicUrl, path, id, title, queryClient }: Props) {
+export function PageHead({ url: ownUrl, publicUrl, path, id, title, queryClient }: Props) {
   const head = queryClient && HEADS[path as Address]?.(queryClient, id)
+  const url = head?.path === undefined ? ownUrl : publicUrl + head.path
   const description = shortened(head?.description ?? DESCRIPTION)
   const name = head?.title ?? title
   const card = head?.card && cardPath(head.card, id, 'wide', versionOf(head))
   const picture = card ?? shareable(head?.image ?? '/og.png')
-  const isLarge = card !== undefined || !head
+  const isLarge = card !== undefined || head?.isLarge === true || !head
   return (
     <>
       <title>{name ? `${name} · ReMusic` : 'ReMusic'}</title>

@@ -109,6 +109,11 @@ const bareScreens = [
     enter: everyone,
     page: 'LeaveDigestPage',
   }),
+  screen('/radar/baja/:token', {
+    title: 'Correos con lanzamientos',
+    enter: everyone,
+    page: 'LeaveReleaseMailsPage',
+  }),
   screen('/setup', {
     title: 'Puesta en marcha',
     enter: everyone,
@@ -149,6 +154,11 @@ const bareScreens = [
     enter: member,
     page: 'ReceiptPage',
   }),
+  screen('/user/year/:year', {
+    title: 'Tu año en música',
+    enter: member,
+    page: 'MyYearPage',
+  }),
 ]
 
 const catalogueScreens = [
@@ -170,6 +180,11 @@ const catalogueScreens = [
   screen('/genres/:id', {
     enter: visitor,
     page: 'GenrePage',
+  }),
+  screen('/charts', {
+    title: 'Listas de éxitos',
+    enter: visitor,
+    page: 'ChartsPage',
   }),
   screen('/artist/:id', {
     enter: visitor,
@@ -204,6 +219,11 @@ const sharedScreens = [
     enter: visitor,
     page: 'UserProfilePage',
   }),
+  screen('/year/:year', {
+    title: 'El año en música',
+    enter: visitor,
+    page: 'CommunityYearPage',
+  }),
 ]
 
 const memberScreens = [
@@ -231,6 +251,11 @@ const memberScreens = [
     title: 'Notificaciones',
     enter: member,
     page: 'NotificationsPage',
+  }),
+  screen('/radar', {
+    title: 'Radar',
+    enter: member,
+    page: 'RadarPage',
   }),
   screen('/admin', {
     title: 'Panel de administrador',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
 import { ArtistCard } from '../catalogue/ArtistCard.tsx'
 import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
@@ -8,9 +9,11 @@ import { QueryRail } from '../catalogue/QueryRail.tsx'
 import { randomArtistsQuery, randomSongsQuery, topArtistsQuery, topSongsQuery } from '../catalogue/queries.ts'
 import { RankedSongCard } from '../catalogue/RankedSongCard.tsx'
 import { SongCard } from '../catalogue/SongCard.tsx'
+import { paths } from '../paths.ts'
 import { PlaylistRail, playlistRailQuery } from '../playlists/PlaylistRail.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
 import { Key } from '../ui/inputs/Key.tsx'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 
 export const queries: ScreenQueries = () => ({
@@ -37,6 +40,11 @@ export function MusicPage() {
     <Page
       title="Disfruta de nuestra variedad de canciones"
       titleSize="huge"
+      lead={
+        <TextLink component={Link} to={paths.charts()}>
+          Listas de éxitos: lo más escuchado y lo mejor puntuado
+        </TextLink>
+      }
       actions={
         <Key
           variant="primary"

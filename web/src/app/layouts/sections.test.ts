@@ -90,6 +90,7 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/search': 'Buscar',
   '/genres': 'Géneros',
   '/genres/:id': 'Géneros',
+  '/charts': 'Música',
   '/artist/:id': 'Música',
   '/album/:id': 'Música',
   '/song/:id': 'Música',

@@ -1,0 +1,173 @@
+import { MAX_PLACES } from '@remusic/contract/rankings'
+import type { Ranking } from '@remusic/contract/schemas/rankings'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import CaretLeftBoldIcon from '~icons/ph/caret-left-bold'
+import CaretRightBoldIcon from '~icons/ph/caret-right-bold'
+import { playable } from '../catalogue/playable.ts'
+import { paths } from '../paths.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { cx } from '../ui/styles/cx.ts'
+import { changed, type RankingAddress, rankingPath, readAddress } from './address.ts'
+import { rankingPages } from './queries.ts'
+import { RankingControls } from './RankingControls.tsx'
+import { RankingRow } from './RankingRow.tsx'
+import classes from './Rankings.module.css'
+import { listTitle, periodTitle } from './texts.ts'
+
+const PLACEHOLDERS = Array.from({ length: 10 }, (_, i) => String(i))
+
+/** One list of the charts, with what chooses another one. The address names it. */
+export function Rankings() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const address = readAddress(params)
+  const pages = useInfiniteQuery(rankingPages(address))
+  const list = pages.data?.pages[0]
+  const change = (part: Partial<RankingAddress>) =>
+    void navigate(rankingPath(changed(address, part)), { preventScrollReset: true })
+  return (
+    <>
+      <RankingControls address={address} onChange={change} list={list} blind={list?.blind ?? false} />
+      {pages.isPending ? (
+        <SkeletonGroup label="Buscando la lista">
+          <div className={classes.head} />
+          {PLACEHOLDERS.map((key) => (
+            <SkeletonRow key={key} />
+          ))}
+        </SkeletonGroup>
+      ) : list === undefined ? (
+        <ErrorState
+          title="No pudimos traer esta lista"
+          onRetry={() => void pages.refetch()}
+          pending={pages.isFetching}
+          action={
+            <KeyLink component={Link} to={paths.charts()}>
+              Ver la lista de la semana
+            </KeyLink>
+          }
+        />
+      ) : (
+        <section
+          className={cx(pages.isPlaceholderData && classes.outdated)}
+          aria-busy={pages.isPlaceholderData}
+        >
+          <ListHead list={list} address={address} />
+          <Places lists={pages.data?.pages ?? []} address={address} />
+          <LoadMore
+            hasMore={pages.hasNextPage}
+            pending={pages.isFetchingNextPage}
+            failed={pages.isFetchNextPageError}
+            onMore={() => void pages.fetchNextPage()}
+          />
+        </section>
+      )}
+    </>
+  )
+}
+
+function ListHead({ list, address }: { list: Ranking; address: RankingAddress }) {
+  const pathOf = (when: string) => rankingPath(changed(address, { when }))
+  return (
+    <div className={classes.head}>
+      <div>
+        <h2>{listTitle(list)}</h2>
+        <p className={classes.when}>
+          {list.when === null && list.period !== 'ever' ? 'Todavía no hay listas' : periodTitle(list)}
+          {list.isOpen && <span className={classes.open}>En curso</span>}
+        </p>
+        {list.blind && (
+          <p className={classes.note}>
+            Con la cata a ciegas ves solo lo más escuchado: un orden por puntaje contaría los puntajes.
+          </p>
+        )}
+      </div>
+      {(list.earlier !== null || list.later !== null) && (
+        <nav className={classes.steps} aria-label="Otros períodos">
+          {list.earlier !== null && (
+            <KeyLink
+              component={Link}
+              to={pathOf(list.earlier)}
+              preventScrollReset
+              size="s"
+              icon={<CaretLeftBoldIcon aria-hidden />}
+            >
+              Anterior
+            </KeyLink>
+          )}
+          {list.later !== null && (
+            <KeyLink component={Link} to={pathOf(list.later)} preventScrollReset size="s">
+              Siguiente
+              <CaretRightBoldIcon aria-hidden />
+            </KeyLink>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function Places({ lists, address }: { lists: Ranking[]; address: RankingAddress }) {
+  const entries = useMemo(() => lists.flatMap(({ items }) => items), [lists])
+  const songs = useMemo(
+    () => entries.flatMap(({ item }) => (item.song ? [playable(item.song)] : [])),
+    [entries],
+  )
+  const [list] = lists
+  if (!list) return null
+  if (entries.length === 0) return <NothingListed list={list} address={address} />
+  return (
+    <>
+      <ol className={classes.places} aria-label={listTitle(list)}>
+        {entries.map((entry) => (
+          <RankingRow
+            key={`${entry.item.kind} ${entry.item.apiId}`}
+            entry={entry}
+            list={list}
+            songs={songs}
+          />
+        ))}
+      </ol>
+      <p className={classes.note}>
+        Cuentan las personas, no las veces. Lo que alguien anota en su diario solo cuenta donde hay al menos
+        cinco personas, y sus puntajes no cuentan: solo los de las reseñas. Cada lista tiene hasta{' '}
+        {MAX_PLACES} puestos.
+      </p>
+    </>
+  )
+}
+
+function NothingListed({ list, address }: { list: Ranking; address: RankingAddress }) {
+  const isFiltered = list.genre !== null || list.country !== null || list.decade !== null
+  return (
+    <EmptyState
+      title="Esta lista está vacía"
+      hint={
+        isFiltered
+          ? 'Nadie escuchó ni reseñó algo así en este período'
+          : 'Cuando la gente escuche y reseñe, lo más escuchado aparecerá aquí'
+      }
+      action={
+        isFiltered ? (
+          <KeyLink component={Link} to={rankingPath({ ...address, genre: '', country: '', decade: '' })}>
+            Ver la lista completa
+          </KeyLink>
+        ) : address.period === 'ever' ? (
+          <KeyLink component={Link} to={paths.music()}>
+            Explorar la música
+          </KeyLink>
+        ) : (
+          <KeyLink component={Link} to={rankingPath(changed(address, { period: 'ever' }))}>
+            Ver la lista de siempre
+          </KeyLink>
+        )
+      }
+    />
+  )
+}

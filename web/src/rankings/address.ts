@@ -1,0 +1,87 @@
+import {
+  RANKED_KINDS,
+  RANKING_ORDERS,
+  RANKING_PERIODS,
+  type RankedKind,
+  type RankingOrder,
+  type RankingPeriod,
+  startOfNamed,
+} from '@remusic/contract/rankings'
+import { paths } from '../paths.ts'
+
+/** Which list the address names. At most one of genre, country and decade is set. */
+export type RankingAddress = {
+  period: RankingPeriod
+  kind: RankedKind
+  order: RankingOrder
+  /** 2026-W42, 2026-10 or 2026; empty for the newest. */
+  when: string
+  genre: string
+  country: string
+  decade: string
+}
+
+/** The values as the address spells them. */
+export const PERIOD_WORDS: Record<RankingPeriod, string> = {
+  week: 'semana',
+  month: 'mes',
+  year: 'anio',
+  ever: 'siempre',
+}
+const KIND_WORDS: Record<RankedKind, string> = { song: 'canciones', album: 'albumes', artist: 'artistas' }
+const ORDER_WORDS: Record<RankingOrder, string> = { people: 'escuchadas', score: 'puntuadas' }
+
+const NAMES = {
+  period: 'periodo',
+  kind: 'tipo',
+  order: 'orden',
+  when: 'cuando',
+  genre: 'genero',
+  country: 'pais',
+  decade: 'decada',
+} as const satisfies Record<keyof RankingAddress, string>
+
+/** Reads the address of a page. What is not understood falls back to the newest list of the week. */
+export function readAddress(params: URLSearchParams): RankingAddress {
+  const period = valueOf(RANKING_PERIODS, PERIOD_WORDS, params.get(NAMES.period)) ?? 'week'
+  const kind = valueOf(RANKED_KINDS, KIND_WORDS, params.get(NAMES.kind)) ?? 'song'
+  const when = params.get(NAMES.when) ?? ''
+  const genre = params.get(NAMES.genre) ?? ''
+  const country = genre === '' ? (params.get(NAMES.country) ?? '') : ''
+  const decade = genre === '' && country === '' && kind !== 'artist' ? (params.get(NAMES.decade) ?? '') : ''
+  return {
+    period,
+    kind,
+    order: valueOf(RANKING_ORDERS, ORDER_WORDS, params.get(NAMES.order)) ?? 'people',
+    when: startOfNamed(period, when) === null ? '' : when,
+    genre,
+    country,
+    decade,
+  }
+}
+
+/** The path of a list, without what is usual. */
+export function rankingPath(address: RankingAddress): string {
+  const params = new URLSearchParams()
+  if (address.period !== 'week') params.set(NAMES.period, PERIOD_WORDS[address.period])
+  if (address.kind !== 'song') params.set(NAMES.kind, KIND_WORDS[address.kind])
+  if (address.order !== 'people') params.set(NAMES.order, ORDER_WORDS[address.order])
+  for (const part of ['when', 'genre', 'country', 'decade'] as const)
+    if (address[part] !== '') params.set(NAMES[part], address[part])
+  const query = params.toString()
+  return query === '' ? paths.charts() : `${paths.charts()}?${query}`
+}
+
+/** A list that differs in some respects. Another kind of period starts at its newest, and one filter replaces the others. */
+export function changed(address: RankingAddress, change: Partial<RankingAddress>): RankingAddress {
+  const next = { ...address, ...change }
+  if (change.period !== undefined && change.period !== address.period) next.when = ''
+  const filter = (['genre', 'country', 'decade'] as const).find((part) => change[part])
+  for (const part of ['genre', 'country', 'decade'] as const)
+    if (filter !== undefined && part !== filter) next[part] = ''
+  if (next.kind === 'artist') next.decade = ''
+  return next
+}
+
+const valueOf = <V extends string>(values: readonly V[], words: Record<V, string>, word: string | null) =>
+  values.find((value) => words[value] === word)

@@ -1,0 +1,35 @@
+import { ranking } from '@remusic/contract/rankings'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { rankingKeys } from '../queryKeys/rankings.ts'
+import type { RankingAddress } from './address.ts'
+
+/** The pages of a list. */
+export const rankingPages = (address: RankingAddress) =>
+  infiniteQueryOptions({
+    queryKey: rankingKeys.list(address),
+    queryFn: ({ pageParam, signal }) => {
+      const { period, kind, order, when, genre, country, decade } = address
+      return call(
+        ranking,
+        {
+          query: {
+            period,
+            kind,
+            order,
+            ...(when && { when }),
+            ...(genre && { genre }),
+            ...(country && { country }),
+            ...(decade && { decade }),
+            ...(pageParam && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      )
+    },
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+    // The job computes them once an hour.
+    staleTime: 5 * 60_000,
+  })
