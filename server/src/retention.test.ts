@@ -16,6 +16,7 @@ import { deleteOldCovers } from './catalogue/covers/outcomes.ts'
 import { deleteOldMatches } from './catalogue/sources/deezer/previewsByIsrc.ts'
 import { deleteLookupsBefore } from './catalogue/sources/lookups.ts'
 import { type Db, openDatabase } from './database/client.ts'
+import { deleteOldListens } from './diary/actions.ts'
 import { deleteOldNotifications } from './notifications/retention.ts'
 import { cleanUpMails, deleteMailsAbout } from './platform/mail.ts'
 import { BATCH_SIZE } from './platform/retention.ts'
@@ -51,6 +52,7 @@ const CLEAN_UPS: Record<string, (db: Db, now: Date) => Promise<unknown>> = {
   catalogue_lookups: deleteLookupsBefore,
   covers: deleteOldCovers,
   deezer_previews: deleteOldMatches,
+  listens: deleteOldListens,
 }
 
 /** Runs the work and returns the statements that changed data. */

@@ -345,6 +345,7 @@ test('the scan finds every owner that writes with statements of its own', () => 
     'notification_counts',
     'premium_times',
     'opinion_texts',
+    'score_months',
     'target_facts',
     'stat_totals',
     'stat_counts',
