@@ -45,6 +45,8 @@ export const SCREEN_CHECKS = {
   '/user/deactivate': 'Premium',
   '/user/restore': 'deactivated',
   '/user/receipt/:id': { skipped: 'exists only after a payment' },
+  '/user/year/:year': 'with data',
+  '/year/:year': 'with data',
   '/users/:id': 'with data',
   '/playlist/:id': 'with data',
   '/playlists': 'visitor',

@@ -11,6 +11,8 @@ export const paths = {
   undoEmail: (token: string) => `/correo/deshacer/${encodeURIComponent(token)}`,
   /** The link that ends the weekly digest. */
   leaveDigest: (token: string) => `/resumen/baja/${encodeURIComponent(token)}`,
+  /** The link that ends the mails with releases. */
+  leaveReleaseMails: (token: string) => `/radar/baja/${encodeURIComponent(token)}`,
   setup: () => '/setup',
   premium: () => '/premium',
   contact: () => '/contact',
@@ -54,6 +56,9 @@ export const paths = {
   listenLater: () => `/user?${TAB_PARAM}=${LISTEN_LATER_TAB}`,
   /** The figures of one's diary and reviews. */
   stats: () => `/user?${TAB_PARAM}=${STATS_TAB}`,
+  /** One's year in music, and that of the community. */
+  myYear: (year: number | string) => `/user/year/${year}`,
+  communityYear: (year: number | string) => `/year/${year}`,
   settings: () => '/settings',
   diarySettings: () => `/settings#${DIARY_ID}`,
   corrections: () => `/settings#${CORRECTIONS_ID}`,
@@ -73,6 +78,8 @@ export const paths = {
   chat: () => '/chat',
   chatWith: (chatId: string) => `/chat/${encodeURIComponent(chatId)}`,
   notifications: () => '/notifications',
+  /** The releases of followed artists. */
+  radar: () => '/radar',
   /** A decision of moderation about the signed-in person. */
   sanction: (caseId: string) => `/moderation/${encodeURIComponent(caseId)}`,
   admin: () => '/admin',

@@ -57,7 +57,7 @@ export function createDocument({ template, manifest, publicUrl }: Site) {
         url={canonical}
         publicUrl={publicUrl}
         path={match?.route.path}
-        id={match?.params.id ?? ''}
+        id={match?.params.id ?? match?.params.year ?? ''}
         title={(match?.route.handle as RouteHandle | undefined)?.title}
         queryClient={rendered?.queryClient}
       />,

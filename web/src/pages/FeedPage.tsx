@@ -14,6 +14,7 @@ import { RecommendedSongs } from '../taste/RecommendedSongs.tsx'
 import { ThreeColumns } from '../ui/layout/ThreeColumns.tsx'
 import { useMediaQuery } from '../ui/layout/useMediaQuery.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { DecemberInvitation } from '../yearInMusic/DecemberInvitation.tsx'
 import classes from './Screen.module.css'
 
 /** With a single column, the songs are shown between the reviews. */
@@ -64,6 +65,7 @@ function NarrowRail() {
           <div className={classes.people}>
             <OnThisDay />
           </div>
+          <DecemberInvitation />
         </>
       )}
     </div>
@@ -79,7 +81,14 @@ function WidePicks() {
 /** Last, because most days have none, and nothing may move when they arrive. */
 function WideMemories() {
   const isNarrow = useMediaQuery(NARROW)
-  return !isNarrow && <OnThisDay />
+  return (
+    !isNarrow && (
+      <>
+        <OnThisDay />
+        <DecemberInvitation />
+      </>
+    )
+  )
 }
 
 function WidePeople() {

@@ -36,6 +36,8 @@ import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { myYearsQuery } from '../yearInMusic/queries.ts'
+import { YearLinks } from '../yearInMusic/YearLinks.tsx'
 import classes from './UserPage.module.css'
 
 export const queries: ScreenQueries = ({ search, userId }) => {
@@ -49,7 +51,9 @@ export const queries: ScreenQueries = ({ search, userId }) => {
       ...(userId && tab === 'playlists' ? [playlistsQuery(userId)] : []),
       ...(userId && tab === DIARY_TAB ? [diarySettingsQuery, ...diaryQueries(userId, search)] : []),
       ...(tab === LISTEN_LATER_TAB ? [pendingPages] : []),
-      ...(userId && tab === STATS_TAB ? [diarySettingsQuery, statsQuery(userId, yearOf(search))] : []),
+      ...(userId && tab === STATS_TAB
+        ? [diarySettingsQuery, statsQuery(userId, yearOf(search)), myYearsQuery]
+        : []),
       ...(tab === TASTE_TAB ? [signalPages, dismissalPages, picksQuery] : []),
     ],
   }
@@ -112,6 +116,7 @@ export function UserPage() {
             <ListenLaterTab />
           </TabPanel>
           <TabPanel value={STATS_TAB}>
+            <YearLinks />
             <StatsTab userId={profile.id} />
           </TabPanel>
           <TabPanel value={TASTE_TAB}>

@@ -99,6 +99,8 @@ const SECTION_OF: Record<(typeof SCREENS)[number], string | null> = {
   '/user/deactivate': 'Perfil',
   '/user/restore': 'Perfil',
   '/user/receipt/:id': 'Perfil',
+  '/user/year/:year': 'Perfil',
+  '/year/:year': null,
   '/users/:id': null,
   '/playlist/:id': 'Playlists',
   '/playlists': 'Playlists',

@@ -1,5 +1,5 @@
-/** Downloads a text as a file. */
-export function downloadFile(fileName: string, content: string, type: string) {
+/** Downloads a text or a picture as a file. */
+export function downloadFile(fileName: string, content: string | Blob, type: string) {
   const address = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = address

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { paths } from '../paths.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { CommunityYearView } from '../yearInMusic/CommunityYearView.tsx'
+import { communityYearQuery, communityYearsQuery, yearIn } from '../yearInMusic/queries.ts'
+
+export const queries: ScreenQueries = ({ params }) => ({
+  required: [communityYearQuery(yearIn(params.year)), communityYearsQuery],
+})
+
+export function CommunityYearPage() {
+  const year = yearIn(useParams().year)
+  const found = useQuery(communityYearQuery(year))
+  if (found.isError)
+    return (
+      <ScreenProblem
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        pending={found.isFetching}
+        missing="Ese año no existe"
+        action={
+          <KeyLink component={Link} to={paths.music()} variant="ghost">
+            Escuchar música
+          </KeyLink>
+        }
+      />
+    )
+  if (!found.data)
+    return (
+      <Page title="El año en música" hideTitle>
+        <PageLoader text="Estamos contando el año" />
+      </Page>
+    )
+  return <CommunityYearView found={found.data} />
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { useSession } from '../accounts/session.ts'
+import { ScreenProblem } from '../failures/ScreenProblem.tsx'
+import { paths } from '../paths.ts'
+import type { ScreenQueries } from '../screenQueries.ts'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Page } from '../ui/layout/Page.tsx'
+import { PageLoader } from '../ui/layout/PageLoader.tsx'
+import { MyYear } from '../yearInMusic/MyYear.tsx'
+import { myYearQuery, myYearsQuery, yearIn } from '../yearInMusic/queries.ts'
+
+export const queries: ScreenQueries = ({ params }) => ({
+  required: [myYearQuery(yearIn(params.year)), myYearsQuery],
+})
+
+export function MyYearPage() {
+  const year = yearIn(useParams().year)
+  const me = useSession()
+  const found = useQuery(myYearQuery(year))
+  if (found.isError)
+    return (
+      <ScreenProblem
+        error={found.error}
+        onRetry={() => void found.refetch()}
+        pending={found.isFetching}
+        missing="Ese año no existe"
+        action={
+          <KeyLink component={Link} to={paths.stats()} variant="ghost">
+            Volver a mis números
+          </KeyLink>
+        }
+      />
+    )
+  if (!found.data || !me)
+    return (
+      <Page title="Tu año en música" hideTitle>
+        <PageLoader text="Estamos contando tu año" />
+      </Page>
+    )
+  return <MyYear found={found.data} userId={me.userId} />
+}

@@ -1,0 +1,34 @@
+import { Suspense, useState } from 'react'
+import { useSession } from '../accounts/session.ts'
+import { storage } from '../api/storage.ts'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
+import { useIsHydrated } from '../ui/styles/useIsHydrated.ts'
+
+const YearInvitation = lazyChunk(() => import('./YearInvitation.tsx').then((m) => m.YearInvitation))
+
+/** The year whose invitation was closed in this browser, and by whom. */
+const CLOSED_KEY = 'year-invitation-closed'
+const DECEMBER = 11
+
+/** Invites people in the feed to open their year. Nothing but a date is loaded in the other eleven months. */
+export function DecemberInvitation() {
+  const userId = useSession()?.userId
+  // The date of the browser may differ from that of the server.
+  return useIsHydrated() && userId !== undefined && <InDecember key={userId} userId={userId} />
+}
+
+function InDecember({ userId }: { userId: string }) {
+  const [today] = useState(() => new Date())
+  const mark = `${today.getFullYear()} ${userId}`
+  const [isClosed, setClosed] = useState(() => storage.getItem(CLOSED_KEY) === mark)
+  if (today.getMonth() !== DECEMBER || isClosed) return null
+  const close = () => {
+    storage.setItem(CLOSED_KEY, mark)
+    setClosed(true)
+  }
+  return (
+    <Suspense>
+      <YearInvitation onClose={close} />
+    </Suspense>
+  )
+}

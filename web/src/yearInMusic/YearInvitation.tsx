@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import XIcon from '~icons/ph/x'
+import { paths } from '../paths.ts'
+import { IconKey } from '../ui/inputs/IconKey.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { MAIN_ID } from '../ui/styles/landmarks.ts'
+import { WASHES, washStyle } from '../ui/styles/wash.ts'
+import { myYearsQuery } from './queries.ts'
+import classes from './YearInvitation.module.css'
+
+/** «Tu 2026 en música ya está». Nothing for somebody without anything in the year. */
+export function YearInvitation({ onClose }: { onClose: () => void }) {
+  const { data } = useQuery(myYearsQuery)
+  if (!data?.isDecember || !data.years.includes(data.thisYear)) return null
+  const close = () => {
+    onClose()
+    // It goes with the focus inside it.
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true })
+  }
+  return (
+    <section
+      className={classes.invitation}
+      style={washStyle(WASHES.mango)}
+      data-wash
+      aria-label="Tu año en música"
+    >
+      <p className={classes.title}>Tu {data.thisYear} en música ya está</p>
+      <KeyLink component={Link} to={paths.myYear(data.thisYear)} variant="primary" size="s">
+        Abrirlo
+      </KeyLink>
+      <IconKey label="Ahora no" icon={<XIcon />} className={classes.close} onClick={close} />
+    </section>
+  )
+}
