@@ -33,7 +33,7 @@ export function RankingRow({ entry, list, songs }: Props) {
   return (
     <li className={cx(classes.row, current !== null && classes.active)}>
       <span className={classes.place}>
-        <b>{place}</b>
+        <b className={classes.number}>{place}</b>
         {movement && <MovementMark movement={movement} />}
       </span>
       <span className={classes.picture}>
@@ -61,7 +61,7 @@ export function RankingRow({ entry, list, songs }: Props) {
             <small>{votesText(votes ?? 0)}</small>
           </>
         ) : (
-          <b>{peopleText(people)}</b>
+          <b className={classes.people}>{peopleText(people)}</b>
         )}
         {often && <small>{often}</small>}
       </span>

@@ -43,8 +43,8 @@ const NAMES = {
 
 /** Reads the address of a page. What is not understood falls back to the newest list of the week. */
 export function readAddress(params: URLSearchParams): RankingAddress {
-  const period = valueOf(RANKING_PERIODS, PERIOD_WORDS, params.get(NAMES.period)) ?? 'week'
-  const kind = valueOf(RANKED_KINDS, KIND_WORDS, params.get(NAMES.kind)) ?? 'song'
+  const period = valueNamed(RANKING_PERIODS, PERIOD_WORDS, params.get(NAMES.period)) ?? 'week'
+  const kind = valueNamed(RANKED_KINDS, KIND_WORDS, params.get(NAMES.kind)) ?? 'song'
   const when = params.get(NAMES.when) ?? ''
   const genre = params.get(NAMES.genre) ?? ''
   const country = genre === '' ? (params.get(NAMES.country) ?? '') : ''
@@ -52,7 +52,7 @@ export function readAddress(params: URLSearchParams): RankingAddress {
   return {
     period,
     kind,
-    order: valueOf(RANKING_ORDERS, ORDER_WORDS, params.get(NAMES.order)) ?? 'people',
+    order: valueNamed(RANKING_ORDERS, ORDER_WORDS, params.get(NAMES.order)) ?? 'people',
     when: startOfNamed(period, when) === null ? '' : when,
     genre,
     country,
@@ -83,5 +83,5 @@ export function changed(address: RankingAddress, change: Partial<RankingAddress>
   return next
 }
 
-const valueOf = <V extends string>(values: readonly V[], words: Record<V, string>, word: string | null) =>
+const valueNamed = <V extends string>(values: readonly V[], words: Record<V, string>, word: string | null) =>
   values.find((value) => words[value] === word)
