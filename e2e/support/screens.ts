@@ -16,6 +16,7 @@ export const SCREEN_CHECKS = {
   '/correo/confirmar/:token': 'visitor',
   '/correo/deshacer/:token': 'visitor',
   '/resumen/baja/:token': 'visitor',
+  '/radar/baja/:token': 'visitor',
   '/setup': 'visitor',
   '/premium': 'visitor',
   '/premium2': 'Gratuito',
@@ -55,6 +56,7 @@ export const SCREEN_CHECKS = {
   '/chat': 'Premium',
   '/chat/:chatId': 'with data',
   '/notifications': 'Gratuito',
+  '/radar': 'Gratuito',
   '/moderation/:id': 'with data',
   '/admin': 'Admin',
 } as const satisfies Record<string, Check>

@@ -69,6 +69,9 @@ describe('the log', () => {
     ['/correo/deshacer/abc', '/correo/deshacer/[oculto]'],
     ['/api/back-end/users/email/undo/abc', '/api/back-end/users/email/undo/[oculto]'],
     ['/resumen/baja/abc', '/resumen/baja/[oculto]'],
+    ['/radar/baja/abc', '/radar/baja/[oculto]'],
+    ['/radar/abc.atom', '/radar/[oculto]'],
+    ['/radar', '/radar'],
     ['/search?q=x', '/search'],
     ['/feed', '/feed'],
   ])('writes %s as %s', (url, written) => {

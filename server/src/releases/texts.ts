@@ -1,19 +1,9 @@
+import { ALBUM_TYPES } from '@remusic/contract/corrections'
 import type { Release } from '@remusic/contract/schemas/releases'
-
-/** What a record is, by its type; 'Álbum' where the source does not tell. */
-const TYPE_NAMES: Record<NonNullable<Release['albumType']>, string> = {
-  album: 'Álbum',
-  single: 'Sencillo',
-  ep: 'EP',
-  live: 'En vivo',
-  compilation: 'Recopilatorio',
-  soundtrack: 'Banda sonora',
-  other: 'Otro',
-}
 
 /** 'EP · 17 de noviembre de 2026', 'Álbum · noviembre de 2026', 'Sencillo · 2026'. */
 export const describeRelease = ({ albumType, releasedOn }: Pick<Release, 'albumType' | 'releasedOn'>) =>
-  `${TYPE_NAMES[albumType ?? 'album']} · ${dateText(releasedOn)}`
+  `${ALBUM_TYPES[albumType ?? 'album']} · ${dateText(releasedOn)}`
 
 function dateText(date: string): string {
   const [year, month, day] = date.split('-')

@@ -83,7 +83,8 @@ export function sitemapRoutes(app: FastifyInstance, { config }: Deps) {
   })
 
   async function pathsIn(file: string): Promise<string[]> {
-    if (file === 'pages.xml') return [...PUBLIC_PAGES, ...(await findGenrePaths(db)), ...(await findYearPaths(db))]
+    if (file === 'pages.xml')
+      return [...PUBLIC_PAGES, ...(await findGenrePaths(db)), ...(await findYearPaths(db))]
     const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,6})\.xml$/.exec(file) ?? []
     return isKind(kind) ? findPaths(db, kind, Number(number)) : []
   }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import { TextLink } from '../ui/inputs/TextLink.tsx'
 import { NoteHead } from '../ui/marks/NoteHead.tsx'
+import classes from './FollowedArtists.module.css'
 import { FollowKey } from './FollowKey.tsx'
 import { FollowPages } from './FollowPages.tsx'
 import { followedArtistPages } from './queries.ts'
@@ -9,26 +11,36 @@ import { followedArtistPages } from './queries.ts'
 /** The artists one follows, each with a key to unfollow them. */
 export function FollowedArtists() {
   const artists = useInfiniteQuery(followedArtistPages)
+  const hasArtists = artists.data?.pages.some(({ items }) => items.length > 0)
   return (
-    <FollowPages
-      query={artists}
-      label="Buscando artistas"
-      empty={{
-        title: 'Todavía no sigues a ningún artista',
-        way: { to: paths.music(), label: 'Descubrir artistas' },
-      }}
-    >
-      {(artist) => (
-        <>
-          <Link to={paths.artist(artist.apiId)}>
-            <NoteHead src={artist.image} name={artist.name} size={56} />
-            <span>
-              <b>{artist.name}</b>
-            </span>
-          </Link>
-          <FollowKey kind="artist" id={artist.apiId} name={artist.name} size="s" followed />
-        </>
+    <>
+      {hasArtists && (
+        <p className={classes.way}>
+          <TextLink component={Link} to={paths.radar()}>
+            Ver lo nuevo de tus artistas en el Radar
+          </TextLink>
+        </p>
       )}
-    </FollowPages>
+      <FollowPages
+        query={artists}
+        label="Buscando artistas"
+        empty={{
+          title: 'Todavía no sigues a ningún artista',
+          way: { to: paths.music(), label: 'Descubrir artistas' },
+        }}
+      >
+        {(artist) => (
+          <>
+            <Link to={paths.artist(artist.apiId)}>
+              <NoteHead src={artist.image} name={artist.name} size={56} />
+              <span>
+                <b>{artist.name}</b>
+              </span>
+            </Link>
+            <FollowKey kind="artist" id={artist.apiId} name={artist.name} size="s" followed />
+          </>
+        )}
+      </FollowPages>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import ArrowsClockwiseBoldIcon from '~icons/ph/arrows-clockwise-bold'
+import { useSession } from '../accounts/session.ts'
 import { ArtistCard } from '../catalogue/ArtistCard.tsx'
 import { EmptyCatalogue } from '../catalogue/EmptyCatalogue.tsx'
 import { playable } from '../catalogue/playable.ts'
@@ -21,6 +22,7 @@ export const queries: ScreenQueries = () => ({
 })
 
 export function MusicPage() {
+  const isMember = useSession() !== null
   const newSongs = useQuery(randomSongsQuery)
   const songsOfTheMoment = useQuery(topSongsQuery)
   const newArtists = useQuery(randomArtistsQuery)
@@ -41,9 +43,19 @@ export function MusicPage() {
       title="Disfruta de nuestra variedad de canciones"
       titleSize="huge"
       lead={
-        <TextLink component={Link} to={paths.charts()}>
-          Listas de éxitos: lo más escuchado y lo mejor puntuado
-        </TextLink>
+        <>
+          <TextLink component={Link} to={paths.charts()}>
+            Listas de éxitos: lo más escuchado y lo mejor puntuado
+          </TextLink>
+          {isMember && (
+            <>
+              {' · '}
+              <TextLink component={Link} to={paths.radar()}>
+                Radar: lo nuevo de tus artistas
+              </TextLink>
+            </>
+          )}
+        </>
       }
       actions={
         <Key

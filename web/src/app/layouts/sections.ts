@@ -7,7 +7,11 @@ export type Section = { label: string; to: string; owns: RegExp; news?: { count:
 const FEED: Section = { label: 'Inicio', to: paths.feed(), owns: /^\/feed$/ }
 const PROFILE: Section = { label: 'Perfil', to: paths.user(), owns: /^\/(user|admin)(\/|$)/ }
 const SEARCH: Section = { label: 'Buscar', to: paths.search(), owns: /^\/search$/ }
-const MUSIC: Section = { label: 'Música', to: paths.music(), owns: /^\/(music|charts|artist|album|song)(\/|$)/ }
+const MUSIC: Section = {
+  label: 'Música',
+  to: paths.music(),
+  owns: /^\/((music|charts|artist|album|song)(\/|$)|radar$)/,
+}
 const GENRES: Section = { label: 'Géneros', to: paths.genres(), owns: /^\/genres(\/|$)/ }
 const CHAT: Section = { label: 'Chat', to: paths.chat(), owns: /^\/chat(\/|$)/ }
 const PLAYLISTS = /^\/(playlists$|playlist\/|shared\/)/

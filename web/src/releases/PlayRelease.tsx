@@ -1,0 +1,39 @@
+import type { Release } from '@remusic/contract/schemas/releases'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { playable } from '../catalogue/playable.ts'
+import { albumSongsQuery } from '../catalogue/queries.ts'
+import { isOnAlbum } from '../catalogue/tracks.ts'
+import { useFailure } from '../failures/useFailure.ts'
+import { type PlayableSong, player, useIsCurrent } from '../player/player.ts'
+import { PlayKey } from '../ui/inputs/PlayKey.tsx'
+
+/** Plays the previews of a release, one after another. Its songs are read when they are first wanted. */
+export function PlayRelease({ release: { apiId, title } }: { release: Release }) {
+  const client = useQueryClient()
+  const songs = albumSongsQuery(apiId)
+  const { data } = useQuery({ ...songs, enabled: false })
+  const list = useMemo(() => (data ?? []).filter(isOnAlbum).map(playable), [data])
+  const first = list.find(player.hasPreview)
+  const isPlaying = useIsCurrent(first?.apiId ?? '') === 'playing'
+  const fail = useFailure('No pudimos cargar las canciones')
+  const start = useMutation({
+    mutationFn: () => client.ensureQueryData(songs),
+    onSuccess: (tracks) => play(tracks.filter(isOnAlbum).map(playable)),
+    onError: fail,
+  })
+  return (
+    <PlayKey
+      size={36}
+      playing={isPlaying}
+      label={isPlaying ? `Pausar ${title}` : `Escuchar avances de ${title}`}
+      aria-busy={start.isPending}
+      onClick={() => (list.length > 0 ? play(list) : start.mutate())}
+    />
+  )
+}
+
+function play(list: PlayableSong[]) {
+  const first = list.find(player.hasPreview)
+  if (first) player.toggle(first, list)
+}

@@ -1,0 +1,45 @@
+import { ALBUM_TYPES } from '@remusic/contract/corrections'
+import type { Release } from '@remusic/contract/schemas/releases'
+import { Link } from 'react-router'
+import { Credits } from '../catalogue/Credits.tsx'
+import { ExplicitMark } from '../catalogue/ExplicitMark.tsx'
+import { FollowKey } from '../follows/FollowKey.tsx'
+import { paths } from '../paths.ts'
+import { MediaRow } from '../ui/lists/MediaRow.tsx'
+import { Sleeve } from '../ui/marks/Sleeve.tsx'
+import { VisuallyHidden } from '../ui/text/VisuallyHidden.tsx'
+import { dayOfMonth, releaseDateText } from './dates.ts'
+import { PlayRelease } from './PlayRelease.tsx'
+import classes from './ReleaseRow.module.css'
+
+/** A release with its day, what it is, and whether one follows its artist. One that is to come says when. */
+export function ReleaseRow({ release, upcoming = false }: { release: Release; upcoming?: boolean }) {
+  const day = dayOfMonth(release.releasedOn)
+  const type = ALBUM_TYPES[release.albumType ?? 'album']
+  const date = releaseDateText(release.releasedOn)
+  return (
+    <MediaRow
+      lead={upcoming ? undefined : <span aria-hidden>{day}</span>}
+      compact={upcoming}
+      picture={<Sleeve src={release.image} />}
+      play={release.hasPreview ? <PlayRelease release={release} /> : undefined}
+      title={
+        <Link to={paths.album(release.apiId)}>
+          <bdi>{release.title}</bdi>
+          {release.explicit && <ExplicitMark />}
+        </Link>
+      }
+      subtitle={
+        <span className={classes.facts}>
+          <Credits work={release} className={classes.artists} />
+          <span className={classes.fact}>
+            {type}
+            {upcoming && ` · ${date}`}
+            {!upcoming && <VisuallyHidden>, {date}</VisuallyHidden>}
+          </span>
+        </span>
+      }
+      actions={<FollowKey kind="artist" id={release.artistId} name={release.artist} size="s" />}
+    />
+  )
+}

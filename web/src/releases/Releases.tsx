@@ -1,0 +1,155 @@
+import { RELEASE_TYPES, type ReleaseType } from '@remusic/contract/releases'
+import type { Release } from '@remusic/contract/schemas/releases'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { messageOf } from '../failures/messageOf.ts'
+import { paths } from '../paths.ts'
+import { Key } from '../ui/inputs/Key.tsx'
+import { KeyLink } from '../ui/inputs/KeyLink.tsx'
+import { Segmented } from '../ui/inputs/Segmented.tsx'
+import { SectionHeader } from '../ui/layout/SectionHeader.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { ErrorState } from '../ui/lists/ErrorState.tsx'
+import { LoadMore } from '../ui/lists/LoadMore.tsx'
+import { SkeletonGroup } from '../ui/lists/SkeletonGroup.tsx'
+import { SkeletonRow } from '../ui/lists/SkeletonRow.tsx'
+import { monthHeading, monthOf } from './dates.ts'
+import { releasesQuery, TYPE_PARAM, typeOf } from './queries.ts'
+import { ReleaseRow } from './ReleaseRow.tsx'
+import classes from './Releases.module.css'
+
+const ALL = 'all'
+const OPTIONS = [
+  { value: ALL, label: 'Todo' },
+  ...Object.entries(RELEASE_TYPES).map(([value, label]) => ({ value: value as ReleaseType, label })),
+] as const
+
+/** The releases of followed artists: what is to come, then what was published, by month. */
+export function Releases() {
+  const [search, setSearch] = useSearchParams()
+  const type = typeOf(search)
+  const choose = (value: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === ALL) after.delete(TYPE_PARAM)
+        else after.set(TYPE_PARAM, value)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={classes.releases}>
+      <Segmented label="Qué discos" options={[...OPTIONS]} value={type ?? ALL} onChange={choose} />
+      <Lists key={type ?? ALL} type={type} />
+    </div>
+  )
+}
+
+function Lists({ type }: { type: ReleaseType | null }) {
+  const published = useInfiniteQuery(releasesQuery('published', type))
+  const upcoming = useInfiniteQuery(releasesQuery('upcoming', type))
+  // Both together, so that what is to come does not push down what one is reading.
+  if (published.isPending || upcoming.isPending)
+    return (
+      <SkeletonGroup label="Buscando lanzamientos">
+        {['1', '2', '3', '4', '5', '6'].map((key) => (
+          <SkeletonRow key={key} />
+        ))}
+      </SkeletonGroup>
+    )
+  if (!published.data || !upcoming.data)
+    return (
+      <ErrorState
+        title={messageOf(published.error ?? upcoming.error)}
+        onRetry={() => {
+          void published.refetch()
+          void upcoming.refetch()
+        }}
+        pending={published.isFetching || upcoming.isFetching}
+      />
+    )
+  const past = published.data.pages.flatMap(({ items }) => items)
+  const next = upcoming.data.pages.flatMap(({ items }) => items)
+  if (past.length + next.length === 0)
+    return published.data.pages[0]?.followsArtists ? <NothingYet type={type} /> : <NobodyFollowed />
+  return (
+    <>
+      {next.length > 0 && (
+        <section aria-labelledby="proximamente">
+          <SectionHeader id="proximamente" title="Próximamente" />
+          <ol className={classes.rows}>
+            {next.map((release) => (
+              <ReleaseRow key={release.apiId} release={release} upcoming />
+            ))}
+          </ol>
+          {upcoming.hasNextPage && (
+            <div className={classes.more}>
+              <Key pending={upcoming.isFetchingNextPage} onClick={() => void upcoming.fetchNextPage()}>
+                Ver más de lo que viene
+              </Key>
+            </div>
+          )}
+        </section>
+      )}
+      {monthsOf(past).map(([month, releases]) => (
+        <section key={month} aria-labelledby={`mes-${month}`}>
+          <SectionHeader id={`mes-${month}`} title={monthHeading(month)} />
+          <ol className={classes.rows}>
+            {releases.map((release) => (
+              <ReleaseRow key={release.apiId} release={release} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      <LoadMore
+        hasMore={published.hasNextPage}
+        pending={published.isFetchingNextPage}
+        failed={published.isFetchNextPageError}
+        onMore={() => void published.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+const monthsOf = (releases: Release[]) => [
+  ...Map.groupBy(releases, ({ releasedOn }) => monthOf(releasedOn)).entries(),
+]
+
+function NobodyFollowed() {
+  return (
+    <EmptyState
+      title="Sigue a artistas para enterarte de lo que publican"
+      hint="Aquí verás sus discos nuevos y los que vienen"
+      action={
+        <KeyLink component={Link} to={paths.music()} variant="primary">
+          Descubrir artistas
+        </KeyLink>
+      }
+    />
+  )
+}
+
+function NothingYet({ type }: { type: ReleaseType | null }) {
+  return type === null ? (
+    <EmptyState
+      title="Tus artistas todavía no tienen discos con fecha"
+      hint="Sigue a más artistas: aquí verás lo que publiquen"
+      action={
+        <KeyLink component={Link} to={paths.music()}>
+          Descubrir artistas
+        </KeyLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={`No hay ${RELEASE_TYPES[type]} de tus artistas`}
+      hint="Prueba con otro tipo de disco"
+      action={
+        <KeyLink component={Link} to={paths.radar()}>
+          Ver todo
+        </KeyLink>
+      }
+    />
+  )
+}
