@@ -21,7 +21,7 @@ import { ScoreShares } from './ScoreShares.tsx'
 import classes from './Stats.module.css'
 import { StatsAudience } from './StatsAudience.tsx'
 import { StatsSkeleton } from './StatsSkeleton.tsx'
-import { countText, meanText, monthNameOf, mostSentence, periodText, streakSentences } from './texts.ts'
+import { countText, meanText, monthNameOf, mostSentence, streakSentences } from './texts.ts'
 import { YearChooser } from './YearChooser.tsx'
 
 type Props = {
@@ -36,31 +36,36 @@ export function StatsView({ userId, name }: Props) {
   const year = yearOf(params)
   const { data: stats, error, isPlaceholderData, isFetching, refetch } = useQuery(statsQuery(userId, year))
   const isOwn = name === undefined
-  if (error && (!stats || isPlaceholderData))
-    return isForbidden(error) ? (
-      <EmptyState title={messageOf(error)} />
-    ) : (
-      <ErrorState hint={messageOf(error)} onRetry={() => void refetch()} pending={isFetching} />
-    )
-  if (!stats) return <StatsSkeleton />
-  const isEmpty = stats.years.length === 0
+  if (!stats && !error) return <StatsSkeleton />
+  const years = stats?.years ?? []
+  // While another year loads, these are the figures of the one before.
+  const shown = isPlaceholderData ? undefined : stats
   return (
     <div className={classes.view}>
       <div className={classes.head}>
         {isOwn && <StatsAudience />}
-        {!isEmpty && <YearChooser years={stats.years.map((each) => each.year)} chosen={year} />}
+        {years.length > 0 && <YearChooser years={years.map((each) => each.year)} chosen={year} />}
       </div>
-      {isPlaceholderData ? (
+      {shown ? (
+        <Shown stats={shown} isOwn={isOwn} />
+      ) : !error ? (
         <StatsSkeleton />
-      ) : isEmpty ? (
-        <Nothing isOwn={isOwn} />
-      ) : stats.listens + stats.reviews === 0 ? (
-        <NothingInYear year={stats.year} isOwn={isOwn} />
+      ) : isForbidden(error) ? (
+        <EmptyState title={messageOf(error)} />
       ) : (
-        <Figures stats={stats} isOwn={isOwn} />
+        <ErrorState hint={messageOf(error)} onRetry={() => void refetch()} pending={isFetching} />
       )}
-      {isOwn && !isPlaceholderData && !isEmpty && <CompareYears userId={userId} stats={stats} />}
+      {isOwn && shown && <CompareYears userId={userId} stats={shown} />}
     </div>
+  )
+}
+
+function Shown({ stats, isOwn }: { stats: Stats; isOwn: boolean }) {
+  if (stats.years.length === 0) return <Nothing isOwn={isOwn} />
+  return stats.listens + stats.reviews === 0 ? (
+    <NothingInYear year={stats.year} isOwn={isOwn} />
+  ) : (
+    <Figures stats={stats} isOwn={isOwn} />
   )
 }
 
@@ -82,7 +87,7 @@ function Nothing({ isOwn }: { isOwn: boolean }) {
 function NothingInYear({ year, isOwn }: { year: number | null; isOwn: boolean }) {
   return (
     <EmptyState
-      title={`No hay nada ${periodText(year)}`}
+      title={year === null ? 'No hay nada' : `No hay nada en ${year}`}
       hint={
         isOwn
           ? 'En el diario puedes anotar también lo que escuchaste hace tiempo: elige el día al anotarlo.'
@@ -99,7 +104,7 @@ function Figures({ stats, isOwn }: { stats: Stats; isOwn: boolean }) {
   const hasScores = months.some(({ meanScore }) => meanScore !== null)
   return (
     <>
-      <div className={classes.head}>
+      <div className={classes.figures}>
         <StatStrip stats={headlineOf(stats)} />
         {streaks.length > 0 && (
           <div className={classes.streaks}>

@@ -47,7 +47,7 @@ const current = { days: 4, from: '2026-11-14', to: '2026-11-17' }
 test('streaks are told in words, to their owner and to others', () => {
   expect(streakSentences({ current, longest }, null, true)).toEqual([
     'Llevas 4 días seguidos con alguna escucha, desde el 14 de noviembre de 2026.',
-    'Tu racha más larga desde siempre: 12 días seguidos, del 3 al 14 de marzo de 2025.',
+    'Tu racha más larga: 12 días seguidos, del 3 al 14 de marzo de 2025.',
   ])
   expect(streakSentences({ current, longest }, 2025, false)).toEqual([
     'Su racha más larga en 2025: 12 días seguidos, del 3 al 14 de marzo de 2025.',

@@ -25,9 +25,6 @@ export const percentText = (share: number) =>
 /** 2025 → «2025», and all years → «Siempre». */
 export const periodName = (year: number | null) => (year === null ? 'Siempre' : String(year))
 
-/** «en 2025», «desde siempre» */
-export const periodText = (year: number | null) => (year === null ? 'desde siempre' : `en ${year}`)
-
 /** «el 3 de marzo de 2025», «del 3 al 14 de marzo de 2025», «del 28 de febrero al 3 de marzo de 2025» */
 export function rangeText(from: string, to: string): string {
   if (from === to) return `el ${dayText(from)}`
@@ -44,7 +41,7 @@ export function streakSentences(
   year: number | null,
   isOwn: boolean,
 ): string[] {
-  const whose = isOwn ? 'Tu' : 'Su'
+  const streak = `${isOwn ? 'tu' : 'su'} racha más larga${year === null ? '' : ` en ${year}`}`
   const isShown = current !== null && (year === null || yearOf(current.to) === year)
   const isLongest = isShown && longest?.from === current.from && longest.to === current.to
   const since =
@@ -55,12 +52,12 @@ export function streakSentences(
     longest === null
       ? null
       : isLongest && since !== null
-        ? `Es ${whose.toLowerCase()} racha más larga ${periodText(year)}.`
-        : `${whose} racha más larga ${periodText(year)}: ${daysText(longest.days)}, ${rangeText(longest.from, longest.to)}.`
+        ? `Es ${streak}.`
+        : `${capital(streak)}: ${daysText(longest.days)}, ${rangeText(longest.from, longest.to)}.`
   return [since, best].filter((sentence) => sentence !== null)
 }
 
-export type MonthCount = { name: string; count: number }
+type MonthCount = { name: string; count: number }
 
 const MAX_NAMED = 3
 let list: Intl.ListFormat | undefined

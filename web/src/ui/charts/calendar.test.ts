@@ -62,4 +62,5 @@ test('a shade grows with the count, and only nothing has none', () => {
   expect(shades.slice(1).every((shade) => shade >= 1 && shade <= 4)).toBe(true)
   expect(shades).toEqual([...shades].sort())
   expect(shades.at(-1)).toBe(4)
+  expect([1, 2, 4, 6].map((count) => shadeOf(count, 6))).toEqual([1, 2, 3, 4])
 })

@@ -48,5 +48,5 @@ export const SHADES = 4
 export function shadeOf(count: number, highest: number): number {
   if (count <= 0) return 0
   if (highest <= SHADES) return Math.min(count, SHADES)
-  return Math.max(1, Math.ceil((SHADES * Math.log(1 + count)) / Math.log(1 + highest)))
+  return 1 + Math.floor(((SHADES - 1) * Math.log(count)) / Math.log(highest))
 }
