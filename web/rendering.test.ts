@@ -12,6 +12,7 @@ import type {
   SongDetails,
 } from '@remusic/contract/schemas/catalogue'
 import type { Ranking } from '@remusic/contract/schemas/rankings'
+import type { Release } from '@remusic/contract/schemas/releases'
 import type { Review } from '@remusic/contract/schemas/reviews'
 import { DEMO_SCREENS, SCREENS } from '@remusic/contract/screens'
 import { NO_COUNTS, scoreSummary } from '@remusic/contract/votes'
@@ -358,12 +359,44 @@ test('/charts is rendered with its list, and its metadata name it', async () => 
   expect(headingOf(html)).toBe('Listas de éxitos')
   const title = 'Canciones más escuchadas de Argentina · Octubre de 2026 · Listas de éxitos'
   expect(html).toContain(`<title>${title} · ReMusic</title>`)
-  expect(contentOf(html, 'og:url')).toEqual([`${PUBLIC_URL}/charts?periodo=mes&amp;cuando=2026-10&amp;pais=AR`])
+  expect(contentOf(html, 'og:url')).toEqual([
+    `${PUBLIC_URL}/charts?periodo=mes&amp;cuando=2026-10&amp;pais=AR`,
+  ])
   expect(contentOf(html, 'og:description')[0]).toContain('1. Niño &lt;b&gt;')
   expect(html).toContain('Sube 2 puestos')
   expect(html).toContain('2 meses en la lista')
   expect(html).toContain('7 personas')
   expect(html).toContain('href="/charts?periodo=mes&amp;cuando=2026-09&amp;pais=AR"')
+})
+
+test('/radar is rendered with what is to come and what was published, by month', async () => {
+  const release = (title: string, releasedOn: string): Release => ({
+    apiId: '3',
+    title,
+    image: PICTURE,
+    artist: 'Los Faroles',
+    artistId: '2',
+    credits: [{ artistId: '2', name: 'Los Faroles', join: '' }],
+    albumType: 'ep',
+    releasedOn,
+    explicit: false,
+    hasPreview: true,
+  })
+  const answer: Perform = async ({ url, query }) => {
+    if (url === `${BASE}/users/perfil`) return { status: 200, body: profile('Ana') }
+    if (url !== `${BASE}/releases`) return NOT_FOUND
+    const isUpcoming = (query as { view: string }).view === 'upcoming'
+    const items = isUpcoming
+      ? [release('De diciembre', '2026-12')]
+      : [release(TITLE, '2026-11-17'), release('Del año', '2026')]
+    return { status: 200, body: { items, next: null, followsArtists: true } }
+  }
+  const html = await htmlOf(await render(request('/radar', answer, { member: MEMBER })))
+  expect(headingOf(html)).toBe('Radar')
+  const headings = [...html.matchAll(/<h2[^>]*>([^<]*)</g)].map(([, text]) => text)
+  expect(headings).toEqual(['Próximamente', 'Noviembre de 2026', '2026, sin mes conocido'])
+  expect(html).toContain(TITLE_HTML)
+  expect(html).toContain('diciembre de 2026')
 })
 
 test.each(ITEMS)('$url carries the data that it shows', async ({ url, answers }) => {

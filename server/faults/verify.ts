@@ -23,6 +23,7 @@ export async function storedMarks(db: Db) {
       union all select 'appeal', text from appeals
       union all select 'push device', endpoint from web_push_devices
       union all select 'digest', user_id::text from digest_subscriptions where wanted
+      union all select 'release feed', user_id::text from release_feeds
       union all select 'blind tasting', id::text from users where tastes_blind
       union all select 'taste choice', user_id || ' ' || choice || ' ' || coalesce(artists.api_id, songs.api_id)
         from taste_choices left join songs on songs.id = song_id left join artists on artists.id = taste_choices.artist_id

@@ -22,6 +22,7 @@ import {
   sharePlaylist,
 } from '@remusic/contract/schemas/playlists'
 import { editProfile } from '@remusic/contract/schemas/profiles'
+import { createReleaseFeed } from '@remusic/contract/schemas/releases'
 import {
   likeReview,
   reviewsOfResource,
@@ -58,6 +59,7 @@ export type Write = {
     | 'authenticator app'
     | 'push device'
     | 'digest'
+    | 'release feed'
     | 'blind tasting'
     | 'taste choice'
     | 'later'
@@ -265,12 +267,14 @@ export function createWriter(world: People, me: Writer, call: Caller, reviews: R
     await attempt({ kind: 'consent', mark: me.id, idempotent: true, send })
   }
 
-  /** Each writer asks once for the digest, for blind tasting and for pushes. All kinds are muted, because no push service takes part. */
+  /** Each writer asks once for the digest, for a feed of releases, for blind tasting and for pushes. All kinds are muted, because no push service takes part. */
   const askForNews = async (attempt: Attempt) => {
     if (isDeviceSent) return
     isDeviceSent = true
     const send = () => call(saveDigest, { body: { weekly: true } }, { token })
     await attempt({ kind: 'digest', mark: me.id, idempotent: true, send })
+    const makeFeed = () => call(createReleaseFeed, {}, { token })
+    await attempt({ kind: 'release feed', mark: me.id, idempotent: true, send: makeFeed })
     const hideScores = () => call(setBlindTasting, { body: { tastesBlind: true } }, { token })
     await attempt({ kind: 'blind tasting', mark: me.id, idempotent: true, send: hideScores })
     const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`
