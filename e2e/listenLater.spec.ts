@@ -35,6 +35,13 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
   const titles = () =>
     list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
 
+  const storedOrder = async () => {
+    const { items } = (await callAs({ request, who: me }, 'GET', 'listen-later')) as {
+      items: { target: { apiId: string } }[]
+    }
+    return items.map(({ target }) => target.apiId)
+  }
+
   await test.step('the key of a review keeps where one found it', async () => {
     await page.goto(`/reviews/${written.id}`)
     const key = page.getByRole('article').getByRole('button', { name: `Por escuchar: ${first.title}` })
@@ -52,10 +59,14 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     await expect(key).toHaveAttribute('aria-pressed', 'false')
     await page.keyboard.press('e')
     await expect(key).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(`Guardado por escuchar: «${second.title}»`)).toBeVisible()
     await key.click()
     await expect(key).toHaveAttribute('aria-pressed', 'false')
-    await page.getByRole('button', { name: 'Deshacer' }).last().click()
+    await expect(page.getByText(`Quitado de tu lista por escuchar: «${second.title}»`)).toBeVisible()
+    const restored = page.waitForResponse((response) => response.url().endsWith('/restore'))
+    await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(key).toHaveAttribute('aria-pressed', 'true')
+    expect((await restored).status()).toBe(200)
     await callAs({ request, who: me }, 'PUT', `listen-later/song/${third.apiId}`, {})
   })
 
@@ -65,12 +76,8 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     const reason = list.getByRole('link', { name: `De la reseña de ${author.name}` })
     await expect(reason.filter({ visible: true })).toHaveAttribute('href', `/reviews/${written.id}`)
     const isOrdered = async (...songs: Song[]) => {
-      await expect(async () => {
-        const shown = await titles()
-        songs.forEach(({ title }, i) => {
-          expect(shown[i]).toContain(title)
-        })
-      }).toPass()
+      for (const [i, { title }] of songs.entries())
+        await expect.poll(async () => (await titles())[i]).toContain(title)
     }
     await isOrdered(third, second, first)
     if (isMobile) {
@@ -84,6 +91,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
       await page.keyboard.press('ArrowUp')
     }
     await isOrdered(first, third, second)
+    await expect.poll(() => storedOrder()).toEqual([first.apiId, third.apiId, second.apiId])
     await page.reload()
     await isOrdered(first, third, second)
     expect(await violations(page, 'what one wants to listen to')).toEqual([])
@@ -95,7 +103,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     await expect(list.getByRole('listitem')).toHaveCount(2)
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(3)
-    await expect(async () => expect((await titles())[1]).toContain(third.title)).toPass()
+    await expect.poll(async () => (await titles())[1]).toContain(third.title)
   })
 
   await test.step('a review crosses an entry off', async () => {

@@ -25,6 +25,9 @@ const UNDO_VISIBLE_MS = 6_000
 /** Changes are sent one after another, so that pressing a key twice ends as it looks. */
 let lastSent: Promise<unknown> = Promise.resolve()
 
+/** Hides the banner of the previous change, which offers to undo what may no longer be so. */
+let hideLast = () => {}
+
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const sent = lastSent.then(send, send)
   lastSent = sent.catch(() => {})
@@ -37,6 +40,7 @@ export async function changeListed(item: WantedItem, change: Change, options: Op
   const { kind, apiId, name } = item
   const { queryKey } = listedQuery(item)
   const isListed = change !== 'remove'
+  hideLast()
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, isListed)
   try {
@@ -47,9 +51,13 @@ export async function changeListed(item: WantedItem, change: Change, options: Op
     return false
   }
   void client.invalidateQueries({ queryKey: listenLaterKeys.lists })
-  if (change === 'restore') return true
+  if (change === 'restore') {
+    // What comes back may be crossed off.
+    void client.invalidateQueries({ queryKey })
+    return true
+  }
   const undo: Change = change === 'add' ? 'remove' : 'restore'
-  showBanner({
+  hideLast = showBanner({
     tone: 'ok',
     text: `${isListed ? LISTEN_LATER_TEXTS.added : LISTEN_LATER_TEXTS.removed}: «${name}»`,
     visibleMs: UNDO_VISIBLE_MS,
