@@ -29,13 +29,16 @@ async function checkPages(page: Page, paths: string[]) {
   expect(found).toEqual([])
 }
 
+/** The last one that is over. The demo community has diaries of it. */
+const LAST_YEAR = new Date().getUTCFullYear() - 1
+
 const addressOf = (screen: string) => (screen === '/search' ? '/search?q=noche' : screen.replace(/:\w+/, 'x'))
 
 /** The views of a screen that its address alone does not show. */
 const VIEWS: Record<string, string[]> = {
   '/admin': ['puesta-en-marcha', 'equipo', 'catalogo', 'votos'],
   '/settings': ['perfil'],
-  '/user': ['gustos'],
+  '/user': ['gustos', 'numeros', 'por-escuchar'],
 }
 
 const pathsFor = (who: 'visitor' | Role) =>
@@ -96,6 +99,8 @@ test.describe('signed in', () => {
       '/reviews/:id': `/reviews/${reviews[0].id}`,
       '/chat/:chatId': `/chat/${chat.id}`,
       '/moderation/:id': `/moderation/${sanctionId}`,
+      '/user/year/:year': `/user/year/${LAST_YEAR}`,
+      '/year/:year': `/year/${LAST_YEAR}`,
     }
     await checkPages(page, Object.values(addresses))
   })
