@@ -127,6 +127,8 @@ create trigger years_follow_deleted_reviews after delete on reviews
 create function change_years_of_review() returns trigger
   language plpgsql as $$
 begin
+  -- The figures are locked first, as everywhere. Their own trigger runs once per statement, after this one.
+  perform from stat_totals where user_id = old.user_id and year = 0 for update;
   perform year_has_changed(old.user_id, year_of_person(old.user_id, old.created_at));
   if new.deleted_at is null and new.hidden_at is null then
     perform year_has_entries(new.user_id, year_of_person(new.user_id, new.created_at));
