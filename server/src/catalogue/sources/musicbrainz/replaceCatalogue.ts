@@ -167,6 +167,8 @@ const FINISH = `
       join artists on artists.id = artist_of_target(review_targets)
     where reviews.genre_id is distinct from artists.genre_id
   ));
+  -- So may the facts that people's figures were counted with; a job counts them again.
+  select note_changed_facts();
   -- The followers of an artist hear of new albums, but not of those that an import brings for the first time.
   insert into new_releases (album_id)
     select albums.id from albums
