@@ -148,6 +148,7 @@ describe('the list', () => {
 
   test('rejects one more than the limit with a clear text, also if two are added at once', async () => {
     const me = await someone()
+    const [a, b] = await fourSongs()
     await sql`
       with song as (
         insert into songs (api_id, artist_id, album_id, title, duration_seconds)
@@ -157,7 +158,6 @@ describe('the list', () => {
       ), target as (insert into review_targets (song_id) select id from song returning id)
       insert into listen_later (user_id, target_id, place, added_at)
       select ${me.id}, id, row_number() over () * 1000, now() from target`.execute(app.db)
-    const [a, b] = await fourSongs()
     const answers = await Promise.all([add(me, a.ref), add(me, b.ref)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
