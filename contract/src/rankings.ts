@@ -12,8 +12,6 @@ export type RankingOrder = (typeof RANKING_ORDERS)[number]
 /** How long a list is at most. */
 export const MAX_PLACES = 100
 export const PLACES_PER_PAGE = 50
-/** Without a period in the address, the newest list with at least this many places is shown, if there is one. */
-export const ENOUGH_PLACES = 10
 /** The start of the one list of all time. */
 export const EVER = '1900-01-01'
 
@@ -53,6 +51,12 @@ export function shiftPeriod(period: RankingPeriod, start: string, count: number)
   if (period === 'year') date.setUTCFullYear(date.getUTCFullYear() + count)
   else date.setUTCMonth(date.getUTCMonth() + count)
   return asDay(date.getTime())
+}
+
+/** Of the period that is shown first, half has passed: on a Monday that is the week before. */
+export function startOfLatest(period: RankingPeriod, today: string): string {
+  const half = { week: 3, month: 14, year: 180, ever: 0 }[period]
+  return startOfPeriod(period, asDay(timeOf(today) - half * DAY_MS))
 }
 
 /** The last day of a period. */

@@ -72,7 +72,7 @@ const REVIEW_SHARE = 0.85
 const WEEKEND = [5, 6, 0]
 const WEEKEND_FACTOR = 1.35
 /** The chance of a second and of a third entry on a day. */
-const MORE_ENTRIES = [0.32, 0.14] as const
+const MORE_ENTRIES = [0.3, 0.12] as const
 
 function keepDiary(
   person: Person,
@@ -122,11 +122,11 @@ function keepDiary(
 /** How likely a member is to listen on a day after one without and after one with an entry. Some never miss a day for weeks. */
 function habitOf(name: string) {
   const strength = hash(`${name} diary`) / 2 ** 32
-  return { start: 0.06 + 0.24 * strength, keep: 0.42 + 0.5 * strength }
+  return { start: 0.05 + 0.15 * strength, keep: 0.4 + 0.5 * strength ** 1.3 }
 }
 
 /** Where an entry comes from: own favourites again, what everybody listens to, own library, something new. */
-const SHARES = { again: 0.22, hits: 0.36, library: 0.28 } as const
+const SHARES = { again: 0.22, hits: 0.42, library: 0.24 } as const
 /** Recent items are played again more often. */
 const RECENCY = 2.2
 const MAX_DRAWS = 6

@@ -6,6 +6,7 @@ import type { Item } from './items.ts'
 
 /** Keeps a statement well below the statement timeout, triggers included. */
 const ROWS_PER_STATEMENT = 2_000
+const LISTENS_PER_STATEMENT = 6_000
 
 /** Inserts everything within the caller's transaction; triggers update the counters. */
 export async function storeCommunity(db: Db, community: Community): Promise<void> {
@@ -119,8 +120,11 @@ async function storeDiaries(
       })),
     )
     .execute()
-  await inBatches(listens, async (rows) => {
-    await sql`
+  // In larger batches: the triggers count the figures of each person once per statement.
+  await inBatches(
+    listens,
+    async (rows) => {
+      await sql`
       insert into listens (id, client_id, user_id, target_id, day, again, score, note, source, created_at)
       select * from unnest(
         ${uuids(rows.map(({ id }) => id))}, ${uuids(rows.map(({ clientId }) => clientId))},
@@ -130,7 +134,9 @@ async function storeDiaries(
         ${texts(rows.map(({ source }) => source))}, ${times(rows.map(({ createdAt }) => createdAt))}
       )
     `.execute(db)
-  })
+    },
+    LISTENS_PER_STATEMENT,
+  )
 }
 
 /** Returns the id of the review target of each item. */
@@ -203,9 +209,10 @@ async function storeProfiles(db: Db, profiles: Community['profiles']): Promise<v
 async function inBatches<T>(
   rows: readonly T[],
   store: (batch: readonly T[]) => Promise<void>,
+  size = ROWS_PER_STATEMENT,
 ): Promise<void> {
-  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
-    await store(rows.slice(first, first + ROWS_PER_STATEMENT))
+  for (let first = 0; first < rows.length; first += size) {
+    await store(rows.slice(first, first + size))
   }
 }
 

@@ -1,4 +1,12 @@
-import { MAX_PLACES, RANKING_TEXTS } from '@remusic/contract/rankings'
+import {
+  endOfPeriod,
+  MAX_PLACES,
+  periodName,
+  RANKING_TEXTS,
+  startOfLatest,
+  startOfNamed,
+  startOfPeriod,
+} from '@remusic/contract/rankings'
 import { setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { ranking } from '@remusic/contract/schemas/rankings'
 import { sql } from 'kysely'
@@ -10,11 +18,13 @@ import { refreshRankings } from './refresh.ts'
 
 /** A Wednesday; its week begins on 12 October. */
 const NOW = new Date('2026-10-14T12:00:00Z')
+/** When the lists are read: half of the week has passed. */
+const LATER = new Date('2026-10-16T12:00:00Z')
 const DAY_MS = 86_400_000
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ clock: { now: () => LATER } })
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
@@ -184,7 +194,7 @@ describe('the best scored', () => {
     await review(crowd[2] ?? '', { songId: high.id }, 5, '2026-10-13T10:00:00Z')
     await refresh()
     expect(named(await read({ order: 'score' }))).toEqual(['Alta', 'Baja'])
-    const as = { token: await aSession(app.db, crowd[0] ?? '') }
+    const as = { token: await aSession(app.db, crowd[0] ?? '', LATER) }
     await app.call(setBlindTasting, { body: { tastesBlind: true } }, as)
     const list = await read({ order: 'score' }, as)
     expect(list).toMatchObject({ order: 'people', blind: true })
@@ -468,4 +478,29 @@ test('without any list the page is empty, not an error', async () => {
     next: null,
     total: 0,
   })
+})
+
+test('the list that is shown first is of a period of which half has passed', async () => {
+  const [song] = (await songs('De siempre')) as [Song]
+  const [person] = await people(1)
+  await review(person ?? '', { songId: song.id }, 4, '2026-10-13T10:00:00Z')
+  await refresh()
+  expect((await read({ period: 'week' })).when).toBe('2026-W42')
+  expect(startOfLatest('week', '2026-10-14')).toBe('2026-10-05')
+  expect(startOfLatest('week', '2026-10-15')).toBe('2026-10-12')
+  expect(startOfLatest('month', '2026-03-01')).toBe('2026-02-01')
+  expect(startOfLatest('year', '2026-12-31')).toBe('2026-01-01')
+  expect(await read({ period: 'ever' })).toMatchObject({ when: null, from: null, total: 1, compared: false })
+})
+
+test('periods have names that lead back to them, also around the turn of a year', () => {
+  for (let day = Date.parse('2019-12-20'); day < Date.parse('2033-01-15'); day += DAY_MS)
+    for (const period of ['week', 'month', 'year'] as const) {
+      const start = startOfPeriod(period, new Date(day).toISOString().slice(0, 10))
+      const name = periodName(period, start) ?? ''
+      if (startOfNamed(period, name) !== start) expect.fail(`${period} ${start} is named ${name}`)
+    }
+  expect(periodName('week', '2020-12-28')).toBe('2020-W53')
+  expect(startOfNamed('week', '2021-W53')).toBeNull()
+  expect(endOfPeriod('month', '2024-02-01')).toBe('2024-02-29')
 })

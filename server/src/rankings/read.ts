@@ -1,5 +1,4 @@
 import {
-  ENOUGH_PLACES,
   EVER,
   endOfPeriod,
   periodName,
@@ -7,6 +6,7 @@ import {
   type RankingOrder,
   type RankingPeriod,
   shiftPeriod,
+  startOfLatest,
   startOfNamed,
 } from '@remusic/contract/rankings'
 import type { RankedItem, Ranking, RankingPlace, ranking } from '@remusic/contract/schemas/rankings'
@@ -24,13 +24,14 @@ type Filter = { filter: 'all' | 'genre' | 'country' | 'decade'; value: string }
 type Series = { period: RankingPeriod; kind: RankedKind; order: RankingOrder }
 
 /** One list of the charts. Whoever tastes blind gets those by people only: an order by score tells scores. */
-export async function readRanking(db: Db, query: Query, viewer: Taster): Promise<Ranking> {
+export async function readRanking(db: Db, query: Query, viewer: Taster, now: Date): Promise<Ranking> {
   const blind = viewer?.blind ?? false
   const { period, kind } = query
   const series: Series = { period, kind, order: blind ? 'people' : query.order }
   const genre = query.genre === undefined ? null : await findGenre(db, query.genre)
   const filter = filterOf(query, genre?.internalId)
-  const start = query.when === undefined ? await findLatest(db, series) : startOfNamed(period, query.when)
+  const start =
+    query.when === undefined ? await findLatest(db, series, now) : startOfNamed(period, query.when)
   const list = listName(period, kind, series.order, filter)
   const found = start === null ? null : await findPeriod(db, series, filter, start)
   const places = start === null ? [] : await findPlaces(db, kind, { list, start, period }, query)
@@ -89,12 +90,13 @@ function filterOf({ country, decade }: Query, genreId: number | undefined): Filt
   return decade === undefined ? { filter: 'all', value: '' } : { filter: 'decade', value: String(decade) }
 }
 
-/** The newest period with a list of some length, or else the newest with any. */
-async function findLatest(db: Db, { period, kind, order }: Series): Promise<string | null> {
+/** The newest period with a list of which half has passed, or else the newest with any. */
+async function findLatest(db: Db, { period, kind, order }: Series, now: Date): Promise<string | null> {
   if (period === 'ever') return EVER
+  const latest = startOfLatest(period, now.toISOString().slice(0, 10))
   const { rows } = await sql<{ start: string | null }>`
     select coalesce(
-      (${newest(period, kind, order)} and entries >= ${ENOUGH_PLACES} order by starts_on desc limit 1),
+      (${newest(period, kind, order)} and starts_on <= ${latest}::date order by starts_on desc limit 1),
       (${newest(period, kind, order)} order by starts_on desc limit 1)
     )::text as start`.execute(db)
   return rows[0]?.start ?? null

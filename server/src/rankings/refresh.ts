@@ -17,6 +17,8 @@ const OFTEN: readonly RankingPeriod[] = ['week', 'month']
 const BUDGET_MS = 20 * 60_000
 /** Closed periods that are computed together: many of a small site, few of a large one. */
 const PERIODS_PER_STATEMENT = 8
+/** Enough to go back some steps on the page; the job computes the others within the hour. */
+const FIRST_PERIODS = 8
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -40,13 +42,19 @@ export async function refreshRankings(
   {
     periods = RANKING_PERIODS,
     budgetMs = BUDGET_MS,
-  }: { periods?: readonly RankingPeriod[]; budgetMs?: number } = {},
+    most = Number.POSITIVE_INFINITY,
+  }: {
+    periods?: readonly RankingPeriod[]
+    budgetMs?: number
+    /** How many periods of each kind are computed; the next run does the others. */
+    most?: number
+  } = {},
 ): Promise<void> {
   const deadline = performance.now() + budgetMs
   const first = await findFirstDay(db)
   if (first === null) return
   for (const period of periods) {
-    const due = await findDue(db, period, first, now)
+    const due = (await findDue(db, period, first, now)).slice(0, most)
     for (let done = 0; done < due.length; done += PERIODS_PER_STATEMENT) {
       if (performance.now() > deadline) return
       await computeRankings(db, period, due.slice(done, done + PERIODS_PER_STATEMENT), now)
@@ -54,10 +62,10 @@ export async function refreshRankings(
   }
 }
 
-/** Computes everything if that was never done. */
+/** Computes the newest lists if there are none. */
 export async function refreshRankingsOnce(db: Db, now: Date): Promise<void> {
   const done = await db.selectFrom('ranking_periods').select('period').limit(1).executeTakeFirst()
-  if (!done) await refreshRankings(db, now)
+  if (!done) await refreshRankings(db, now, { most: FIRST_PERIODS })
 }
 
 /** There are no lists of the time before the first account, although diaries may go back further. */

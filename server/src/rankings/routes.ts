@@ -7,5 +7,5 @@ import { rankingJobs } from './refresh.ts'
 
 export function rankingRoutes(app: FastifyInstance, deps: Deps) {
   rankingJobs(deps)
-  handle(app, ranking, ({ query, me, replica }) => readRanking(replica, query, me))
+  handle(app, ranking, ({ query, me, replica }) => readRanking(replica, query, me, deps.clock.now()))
 }
