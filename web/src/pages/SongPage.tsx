@@ -1,6 +1,7 @@
 import { inksOf } from '@remusic/art/inks'
 import { creditedTo } from '@remusic/contract/catalogue'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import { CatalogueProblem } from '../catalogue/CatalogueProblem.tsx'
 import { playable } from '../catalogue/playable.ts'
@@ -11,23 +12,24 @@ import { SongHeader } from '../catalogue/SongHeader.tsx'
 import { movedTo, useMoved } from '../catalogue/useMoved.ts'
 import { HiddenNotice } from '../corrections/HiddenNotice.tsx'
 import { ItemMenu } from '../corrections/ItemMenu.tsx'
-import { OpinionCurve } from '../diary/OpinionCurve.tsx'
 import { songMomentsQuery } from '../moments/queries.ts'
 import { SongMoments } from '../moments/SongMoments.tsx'
 import { paths, TAB_PARAM } from '../paths.ts'
 import { playlistsQuery, playlistsWithQuery } from '../playlists/queries.ts'
-import { SongPlaylists } from '../playlists/SongPlaylists.tsx'
 import { targetFilterOf } from '../reviews/listParams.ts'
 import { targetPages } from '../reviews/pages.ts'
 import { ReviewTab } from '../reviews/ReviewTab.tsx'
 import type { ScreenQueries } from '../screenQueries.ts'
-import { SimilarTo } from '../taste/SimilarTo.tsx'
+import { lazyChunk } from '../ui/layout/lazyChunk.ts'
 import { PageLoader } from '../ui/layout/PageLoader.tsx'
 import { TabPanel } from '../ui/layout/TabPanel.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { useTab } from '../ui/layout/useTab.ts'
 import { MAIN_ID } from '../ui/styles/landmarks.ts'
 import { ItemKeys } from './item/ItemKeys.tsx'
+
+const BesideSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.BesideSong))
+const AfterSong = lazyChunk(() => import('./item/SongExtras.tsx').then((m) => m.AfterSong))
 
 const TABS = [
   { value: 'detalle', label: 'Detalle' },
@@ -67,7 +69,16 @@ export function SongPage() {
       </main>
     )
   const { data } = song
-  const curve = <OpinionCurve type="song" apiId={id} />
+  const beside = (
+    <Suspense>
+      <BesideSong song={data} />
+    </Suspense>
+  )
+  const after = (withCurve: boolean) => (
+    <Suspense>
+      <AfterSong song={data} withCurve={withCurve} />
+    </Suspense>
+  )
   return (
     <main id={MAIN_ID} tabIndex={-1}>
       {data.hidden && <HiddenNotice />}
@@ -92,35 +103,11 @@ export function SongPage() {
         />
         <Sheet>
           <TabPanel value="detalle">
-            <SongDetailTab
-              song={data}
-              beside={
-                <>
-                  <SongPlaylists song={data} />
-                  {curve}
-                </>
-              }
-            />
-            <SimilarTo kind="song" apiId={id} />
+            <SongDetailTab song={data} beside={beside} />
+            {after(false)}
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewTab
-              kind="song"
-              apiId={id}
-              name={data.title}
-              below={
-                <>
-                  <SongPlaylists song={data} />
-                  {curve}
-                </>
-              }
-              afterFirst={
-                <>
-                  <SimilarTo kind="song" apiId={id} />
-                  <OpinionCurve type="song" apiId={id} onNarrow />
-                </>
-              }
-            />
+            <ReviewTab kind="song" apiId={id} name={data.title} below={beside} afterFirst={after(true)} />
           </TabPanel>
         </Sheet>
       </Tabs>
