@@ -251,6 +251,20 @@ describe('the rest of the community', () => {
   })
 })
 
+test('members want to listen to music, half of it because of a review, and some of it they have heard since', () => {
+  const { wanted } = community
+  expect(new Set(wanted.map(({ by }) => by.name)).size).toBe(45)
+  expect(new Set(wanted.map(({ by, item }) => `${by.name} ${item.kind} ${item.id}`)).size).toBe(wanted.length)
+  expect(wanted.filter(({ crossedOffAt }) => crossedOffAt !== null).length).toBeGreaterThan(5)
+  expect(wanted.filter(({ crossedOffAt }) => crossedOffAt === null).length).toBeGreaterThan(200)
+  for (const { by, item, reason, review, addedAt } of wanted) {
+    expect(addedAt.getTime()).toBeLessThan(NOW.getTime())
+    expect(addedAt.getTime()).toBeGreaterThanOrEqual(by.registeredAt.getTime())
+    expect(reason === 'review').toBe(review !== null)
+    if (review) expect(review.item === item && review.by !== by).toBe(true)
+  }
+})
+
 describe('the diaries', () => {
   test('go back two years, keep the rules, and every member has one', () => {
     const { listens } = community

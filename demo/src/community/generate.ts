@@ -2,6 +2,7 @@ import { seeded } from '@remusic/art/random'
 import { chooseDiarySettings, keepDiaries, timeZones } from './diaries.ts'
 import { followItems, followPeople, followPlaylists } from './follows.ts'
 import { type Catalogue, itemsOf } from './items.ts'
+import { wantToListen } from './listenLater.ts'
 import { type Account, CHARACTERS, type Person } from './members.ts'
 import { pinMoments } from './moments.ts'
 import { createPlaylists } from './playlists.ts'
@@ -28,6 +29,7 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
   const artistFollows = followItems('artist', people, items, reviews, now, randomFor('artists'))
   const albumFollows = followItems('album', people, items, reviews, now, randomFor('albums'))
   const follows = [...artistFollows, ...albumFollows]
+  const listens = keepDiaries(people, items, reviews, follows, now, randomFor('diaries'))
   return {
     reviews,
     moments: pinMoments(reviews, randomFor('moments')),
@@ -41,6 +43,13 @@ export function generateCommunity(accounts: readonly Account[], catalogue: Catal
     profiles: writeProfiles(people, reviews, likes),
     timeZones: timeZones(people),
     diarySettings: chooseDiarySettings(people, randomFor('diary settings')),
-    listens: keepDiaries(people, items, reviews, follows, now, randomFor('diaries')),
+    listens,
+    wanted: wantToListen(
+      people,
+      items,
+      { reviews, follows: userFollows, listens },
+      now,
+      randomFor('listen later'),
+    ),
   }
 }

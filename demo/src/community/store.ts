@@ -7,11 +7,13 @@ import type { Item } from './items.ts'
 /** Keeps a statement well below the statement timeout, triggers included. */
 const ROWS_PER_STATEMENT = 2_000
 const LISTENS_PER_STATEMENT = 6_000
+/** Between two entries of a list, so that others can be moved between them. What was added last comes first. */
+const PLACE_STEP = 2 ** 20
 
 /** Inserts everything within the caller's transaction; triggers update the counters. */
 export async function storeCommunity(db: Db, community: Community): Promise<void> {
   const targets = await storeTargets(db, [
-    ...new Set([...community.reviews, ...community.listens].map(({ item }) => item)),
+    ...new Set([...community.reviews, ...community.listens, ...community.wanted].map(({ item }) => item)),
   ])
 
   await inBatches(community.reviews, async (rows) => {
@@ -96,6 +98,7 @@ export async function storeCommunity(db: Db, community: Community): Promise<void
   })
   await storeProfiles(db, community.profiles)
   await storeDiaries(db, community, targets)
+  await storeListenLater(db, community.wanted, targets)
 }
 
 async function storeDiaries(
@@ -137,6 +140,24 @@ async function storeDiaries(
     },
     LISTENS_PER_STATEMENT,
   )
+}
+
+async function storeListenLater(
+  db: Db,
+  wanted: Community['wanted'],
+  targets: ReadonlyMap<string, number>,
+): Promise<void> {
+  await inBatches(wanted, async (rows) => {
+    await sql`
+      insert into listen_later (user_id, target_id, place, reason, review_id, added_at, crossed_off_at)
+      select * from unnest(
+        ${uuids(rows.map(({ by }) => by.id))}, ${ids(rows.map(({ item }) => targets.get(keyOf(item)) as number))},
+        ${ids(rows.map((_, i) => -(i + 1) * PLACE_STEP))}, ${texts(rows.map(({ reason }) => reason))},
+        ${rows.map(({ review }) => review?.id ?? null)}::uuid[], ${times(rows.map(({ addedAt }) => addedAt))},
+        ${rows.map(({ crossedOffAt }) => crossedOffAt?.toISOString() ?? null)}::timestamptz[]
+      )
+    `.execute(db)
+  })
 }
 
 /** Returns the id of the review target of each item. */
