@@ -6,7 +6,7 @@ import { moodOf } from './lines.ts'
 import type { Person } from './members.ts'
 import { countryOf } from './profiles.ts'
 import { normal, weightedDraw } from './random.ts'
-import { affinity, interestsOf, KIND_WEIGHT, scoreOf, type WrittenReview } from './reviews.ts'
+import { affinity, interestsOf, scoreOf, type WrittenReview } from './reviews.ts'
 import { dayIn, type TimeZone, timeZoneOf } from './timeZones.ts'
 import { uuidV7 } from './uuid.ts'
 
@@ -235,19 +235,21 @@ function momentOf(day: string, zone: TimeZone | null, random: Random): Date {
 }
 
 /** How many items become popular each week, and for how many weeks. */
-const NEW_HITS = [2, 2, 3, 3] as const
+const NEW_HITS = [1, 2, 2, 3] as const
 const HIT_WEEKS = [4, 11] as const
 /** A release is news for this many days, and this share of what becomes popular is news. */
 const NEWS_DAYS = 150
 const NEWS_SHARE = 0.6
 const FAME_EXPONENT = 1.6
+/** Most hits are songs, although there are fewer albums. */
+const HIT_WEIGHT = { song: 2, album: 4, artist: 0 } as const
 
 /** What everybody listens to, by the number of weeks ago. A hit rises for some weeks and fades away. */
 function hitsByWeek(items: readonly Item[], now: Date, random: Random): Hit[][] {
   const weeks = Math.ceil(MAX_DAYS / 7) + 1
   const byWeek: Hit[][] = Array.from({ length: weeks }, () => [])
   const draw = weightedDraw(
-    items.map((item) => KIND_WEIGHT[item.kind] * item.renown ** FAME_EXPONENT),
+    items.map((item) => HIT_WEIGHT[item.kind] * item.renown ** FAME_EXPONENT),
     random,
   )
   for (let ago = weeks - 1 + HIT_WEEKS[1]; ago >= 0; ago--) {
@@ -255,7 +257,7 @@ function hitsByWeek(items: readonly Item[], now: Date, random: Random): Hit[][] 
     const newsFrom = new Date(Date.parse(day) - NEWS_DAYS * DAY_MS).toISOString().slice(0, 10)
     const news = items.filter(({ releasedOn }) => releasedOn <= day && releasedOn > newsFrom)
     const drawNews = weightedDraw(
-      news.map((item) => KIND_WEIGHT[item.kind] * item.renown),
+      news.map((item) => HIT_WEIGHT[item.kind] * item.renown),
       random,
     )
     for (let hit = random.pick(NEW_HITS); hit > 0; hit--) {

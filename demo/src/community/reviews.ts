@@ -87,8 +87,7 @@ function planReviews(
   return reviews
 }
 
-/** How much more often people turn to an item of a kind than to one song. */
-export const KIND_WEIGHT = { song: 1, album: 1.7, artist: 1.5 } as const
+const KIND_WEIGHT = { song: 1, album: 1.7, artist: 1.5 } as const
 /** The exponent that favours the most famous items among the hits. */
 const HITS_EXPONENT = 7
 /** The weight of hits of any genre against the member's own taste. */

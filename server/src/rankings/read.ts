@@ -26,12 +26,13 @@ type Series = { period: RankingPeriod; kind: RankedKind; order: RankingOrder }
 /** One list of the charts. Whoever tastes blind gets those by people only: an order by score tells scores. */
 export async function readRanking(db: Db, query: Query, viewer: Taster, now: Date): Promise<Ranking> {
   const blind = viewer?.blind ?? false
+  const today = now.toISOString().slice(0, 10)
   const { period, kind } = query
   const series: Series = { period, kind, order: blind ? 'people' : query.order }
   const genre = query.genre === undefined ? null : await findGenre(db, query.genre)
   const filter = filterOf(query, genre?.internalId)
   const start =
-    query.when === undefined ? await findLatest(db, series, now) : startOfNamed(period, query.when)
+    query.when === undefined ? await findLatest(db, series, today) : startOfNamed(period, query.when)
   const list = listName(period, kind, series.order, filter)
   const found = start === null ? null : await findPeriod(db, series, filter, start)
   const places = start === null ? [] : await findPlaces(db, kind, { list, start, period }, query)
@@ -46,7 +47,7 @@ export async function readRanking(db: Db, query: Query, viewer: Taster, now: Dat
     when: start === null ? null : periodName(period, start),
     from: start === null || period === 'ever' ? null : start,
     to: start === null || period === 'ever' ? null : endOfPeriod(period, start),
-    isOpen: found?.isOpen ?? false,
+    isOpen: start !== null && period !== 'ever' && endOfPeriod(period, start) >= today,
     computedAt: found?.computedAt?.toISOString() ?? null,
     earlier: nameOf(period, found?.earlier),
     later: nameOf(period, found?.later),
@@ -91,9 +92,9 @@ function filterOf({ country, decade }: Query, genreId: number | undefined): Filt
 }
 
 /** The newest period with a list of which half has passed, or else the newest with any. */
-async function findLatest(db: Db, { period, kind, order }: Series, now: Date): Promise<string | null> {
+async function findLatest(db: Db, { period, kind, order }: Series, today: string): Promise<string | null> {
   if (period === 'ever') return EVER
-  const latest = startOfLatest(period, now.toISOString().slice(0, 10))
+  const latest = startOfLatest(period, today)
   const { rows } = await sql<{ start: string | null }>`
     select coalesce(
       (${newest(period, kind, order)} and starts_on <= ${latest}::date order by starts_on desc limit 1),
@@ -108,7 +109,6 @@ const newest = (period: RankingPeriod, kind: RankedKind, order: RankingOrder) =>
 
 type PeriodRow = {
   computedAt: Date | null
-  isOpen: boolean | null
   total: number
   compared: boolean
   earlier: string | null
@@ -131,8 +131,7 @@ async function findPeriod(
       select filter, value, entries from ranking_lists
       where period = ${period} and kind = ${kind} and ordered_by = ${order} and starts_on = ${start}::date
     )
-    select computed_at as "computedAt", not final and period <> 'ever' as "isOpen",
-      coalesce((select entries from beside where filter = ${filter} and value = ${value}), 0) as total,
+    select computed_at as "computedAt", coalesce((select entries from beside where filter = ${filter} and value = ${value}), 0) as total,
       period <> 'ever' and exists (
         select from ranking_lists
         where period = ${period} and kind = ${kind} and ordered_by = ${order} and starts_on = ${before}::date
