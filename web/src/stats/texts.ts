@@ -3,7 +3,7 @@ import { capital, dayNumber, dayText, listensText, monthOf, monthText, yearOf } 
 
 export const countText = (count: number) => count.toLocaleString('es-AR')
 
-export const reviewsText = (count: number) => (count === 1 ? '1 reseña' : `${countText(count)} reseñas`)
+const reviewsText = (count: number) => (count === 1 ? '1 reseña' : `${countText(count)} reseñas`)
 
 const daysText = (count: number) => (count === 1 ? '1 día' : `${countText(count)} días seguidos`)
 

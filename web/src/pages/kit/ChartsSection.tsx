@@ -1,4 +1,7 @@
+import { BarList } from '../../ui/charts/BarList.tsx'
+import { CalendarHeatMap } from '../../ui/charts/CalendarHeatMap.tsx'
 import { Chart } from '../../ui/charts/Chart.tsx'
+import { daysBetween } from '../../ui/charts/calendar.ts'
 import type { ChartData } from '../../ui/charts/chart.ts'
 import { Section } from './Section.tsx'
 import classes from './Specimen.module.css'
@@ -26,6 +29,13 @@ const INCOME: ChartData = {
   formatTick: (value) => `$${value / 1_000} mil`,
 }
 
+const YEAR = ['2024-01-01', '2024-12-31'] as const
+const COUNTS = new Map(daysBetween(...YEAR).map((day, index) => [day, (index * index) % 7]))
+const WEEKDAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'].map((name) => ({
+  name,
+  short: name.slice(0, 3),
+}))
+
 export function ChartsSection() {
   return (
     <Section title="Gráficos: cinco líneas, un pentagrama">
@@ -40,6 +50,29 @@ export function ChartsSection() {
       </div>
       <div className={classes.whole}>
         <Chart kind="lines" title="Ingresos" headingLevel={3} axisLabel="Mes" data={INCOME} />
+      </div>
+      <div className={classes.whole}>
+        <CalendarHeatMap
+          label="Un año, día por día"
+          from={YEAR[0]}
+          to={YEAR[1]}
+          counts={COUNTS}
+          textOf={(day) => `${day}: ${COUNTS.get(day) ?? 0}`}
+          monthText={(month) => ({ name: month, short: MONTHS[Number(month.slice(5)) - 1] ?? '' })}
+          weekdays={WEEKDAYS}
+          hint="Señala un día, o muévete con las flechas."
+        />
+      </div>
+      <div className={classes.whole}>
+        <BarList
+          label="Géneros"
+          bars={['Cumbia', 'Bolero', 'Rock alternativo latinoamericano'].map((name, index) => ({
+            key: name,
+            name,
+            value: 9 - index * 3,
+            valueText: `${9 - index * 3} escuchas`,
+          }))}
+        />
       </div>
     </Section>
   )
