@@ -104,7 +104,7 @@ export type YearFigures = {
 export type YearFact = { label: string; value: string }
 export type YearList =
   | { label: string; kind: 'ranks'; items: RankedItem[] }
-  | { label: string; kind: 'bars'; items: { key: string; name: string; listens: number }[] }
+  | { label: string; kind: 'bars' | 'columns'; items: { key: string; name: string; listens: number }[] }
 
 /** What a card says, on the screen and in its picture. */
 export type YearCard = {
@@ -232,10 +232,11 @@ const SAYINGS: Record<YearCardKind, (figures: YearFigures, year: number, isShort
         ],
       ]),
       lists: [
-        bars(
-          'Escuchas por mes',
-          months.map((count, i) => ({ key: String(i), name: MONTHS[i] ?? '', listens: count })),
-        ),
+        {
+          kind: 'columns',
+          label: 'Escuchas por mes',
+          items: months.map((count, i) => ({ key: String(i), name: MONTHS[i] ?? '', listens: count })),
+        },
       ],
     }
   },
@@ -379,7 +380,7 @@ export const isEmptyCommunity = ({ listens, reviews }: CommunityFigures) => list
 
 /** What the picture of a community's year says. */
 export function communityCard(year: number, figures: CommunityFigures): YearCard {
-  const { listens, listeners, reviews, reviewers, songs, artists } = figures
+  const { listens, reviews, reviewers, songs, artists } = figures
   return {
     kind: 'opening',
     kicker: 'La comunidad de ReMusic',
@@ -387,9 +388,8 @@ export function communityCard(year: number, figures: CommunityFigures): YearCard
     text: 'Lo que escuchamos y contamos entre todas las personas de ReMusic.',
     facts: facts([
       listens !== null && ['Escuchas', listens],
-      listeners !== null && ['Personas con diario', listeners],
       reviews > 0 && ['Reseñas', reviews],
-      reviewers > 0 && ['Personas que reseñaron', reviewers],
+      listens === null && reviewers > 0 && ['Personas que reseñaron', reviewers],
     ]),
     lists: [
       ...(songs.length > 0

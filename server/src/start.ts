@@ -32,6 +32,7 @@ import { refreshRankingsOnce } from './rankings/refresh.ts'
 import { makeSetupLink } from './setup/firstAdmin.ts'
 import { refreshTasteOnce } from './taste/refresh.ts'
 import { createVapidKeys } from './webPush/vapidKeys.ts'
+import { refreshYearsOnce } from './yearInMusic/refresh.ts'
 
 /** Load balancers poll /readyz about this often, and need as long to notice that this server is stopping. */
 const READINESS_POLL_MS = 1_000
@@ -192,6 +193,7 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
       // Recommendations and charts are part of the first impression, and would otherwise wait for their jobs.
       await refreshTasteOnce(db, directUrl)
       await refreshRankingsOnce(db, clock.now())
+      await refreshYearsOnce(db, clock.now())
     } finally {
       await close()
     }

@@ -18,14 +18,14 @@ const LAYOUTS = {
     /** Beside the text. */
     lists: { x: 656, width: 472 },
     kicker: 28,
-    titles: [104, 92, 80, 70, 60, 52, 44],
-    titleHeight: 230,
+    titles: [128, 104, 92, 80, 70, 60, 52, 44, 38],
+    titleHeight: { alone: 270, besidePicture: 150 },
     body: [28, 25],
     row: 24,
     rowHeight: 38,
     label: 22,
     value: 40,
-    picture: 150,
+    picture: { large: 130, small: 130 },
     gap: 14,
   },
   story: {
@@ -35,14 +35,14 @@ const LAYOUTS = {
     /** Below the text. */
     lists: { x: 110, width: 860 },
     kicker: 44,
-    titles: [150, 132, 116, 100, 86, 74, 64, 56],
-    titleHeight: 330,
+    titles: [210, 180, 150, 132, 116, 100, 86, 74, 64, 56],
+    titleHeight: { alone: 480, besidePicture: 270 },
     body: [44, 40],
     row: 38,
     rowHeight: 58,
     label: 36,
     value: 64,
-    picture: 400,
+    picture: { large: 400, small: 260 },
     gap: 26,
   },
 } as const
@@ -64,12 +64,13 @@ export async function drawYearCard(
 
   const parts: string[] = []
   let y: number = layout.top
+  const side = card.lists.length > 1 ? layout.picture.small : layout.picture.large
   const kicker = await typeset(card.kicker, bold(column.width, layout.kicker))
   parts.push(kicker.draw(column.x, y, ink))
   y += kicker.height + gap
   if (picture && card.picture) {
-    parts.push(drawn(card.picture.kind, picture, { x: column.x, y, side: layout.picture }))
-    y += layout.picture + gap
+    parts.push(drawn(card.picture.kind, picture, { x: column.x, y, side }))
+    y += side + gap
   }
   const title = await titleOf(card, typeset, layout)
   parts.push(title.draw(column.x, y, ink))
@@ -90,17 +91,24 @@ export async function drawYearCard(
     y: format === 'wide' ? layout.top : y,
     bottom,
   }
-  parts.push(await drawDetails(card, place, { typeset, layout, colors }))
+  const details = await drawDetails(card, place, { typeset, layout, colors })
+  parts.push(details.svg)
+  // A card with little to say stands in the middle of a story.
+  const free = format === 'story' ? Math.max(0, bottom - details.y) / 2 : 0
+  const content = group(parts.join(''), { transform: `translate(0 ${free})` })
 
   const whose = await typeset(`${owner} · ${year}`, {
     ...bold(width - 2 * column.x - sign.width - 40, layout.row),
     atLeft: true,
   })
-  parts.push(sign.draw(column.x, layout.bottom - sign.height))
-  parts.push(
-    whose.draw(width - column.x - whose.width, layout.bottom - sign.height / 2 - whose.height / 2, ink),
+  const line = layout.bottom - sign.height
+  return page(
+    format,
+    rect(0, 0, width, height, colors.wash) +
+      content +
+      sign.draw(column.x, line) +
+      whose.draw(width - column.x - whose.width, line + (sign.height - whose.height) / 2, ink),
   )
-  return page(format, rect(0, 0, width, height, colors.wash) + parts.join(''))
 }
 
 /** One line, cut if it is too long. */
@@ -119,7 +127,7 @@ async function titleOf(card: YearCard, typeset: Typeset, { text, titles, titleHe
     lineHeight: 0.98,
     balanced: true,
     width: text.width,
-    height: titleHeight,
+    height: card.picture || card.lists.length > 0 ? titleHeight.besidePicture : titleHeight.alone,
     sizes: titles,
   }
   const title = await typeset(card.title, box)
@@ -129,8 +137,8 @@ async function titleOf(card: YearCard, typeset: Typeset, { text, titles, titleHe
 type Place = { x: number; y: number; width: number; bottom: number }
 type Drawing = { typeset: Typeset; layout: Layout; colors: Colors }
 
-/** Facts and lists below each other, as many rows as there is room for. */
-async function drawDetails(card: YearCard, place: Place, drawing: Drawing): Promise<string> {
+/** Facts and lists below each other. Lists share what is left by their length. */
+async function drawDetails(card: YearCard, place: Place, drawing: Drawing) {
   let svg = ''
   let { y } = place
   if (card.facts.length > 0) {
@@ -138,15 +146,21 @@ async function drawDetails(card: YearCard, place: Place, drawing: Drawing): Prom
     svg += drawn.svg
     y = drawn.y
   }
-  for (const [index, list] of card.lists.entries()) {
-    const isLast = index === card.lists.length - 1
-    const bottom = isLast ? place.bottom : y + (place.bottom - y) / (card.lists.length - index)
+  let rows = card.lists.reduce((sum, list) => sum + rowsIn(list), 0)
+  for (const list of card.lists) {
+    const bottom = y + ((place.bottom - y) * rowsIn(list)) / rows
     const drawn = await drawList(list, { ...place, y, bottom }, drawing)
     svg += drawn.svg
     y = drawn.y
+    rows -= rowsIn(list)
   }
-  return svg
+  return { svg, y }
 }
+
+/** With its heading. */
+const rowsIn = (list: YearList) => (list.kind === 'columns' ? COLUMNS_HEIGHT : list.items.length + 1)
+/** In rows. */
+const COLUMNS_HEIGHT = 6
 
 /** In two columns: the value, and below it what it counts. */
 async function drawFacts(facts: readonly YearFact[], { x, y, width, bottom }: Place, drawing: Drawing) {
@@ -187,41 +201,88 @@ async function drawFacts(facts: readonly YearFact[], { x, y, width, bottom }: Pl
   return { svg, y: top + layout.gap }
 }
 
-async function drawList(list: YearList, { x, y, width, bottom }: Place, drawing: Drawing) {
+async function drawList(list: YearList, place: Place, drawing: Drawing) {
   const { typeset, layout, colors } = drawing
-  const { rowHeight, row: size } = layout
-  const room = Math.floor((bottom - y - rowHeight) / rowHeight)
-  const shown = list.items.slice(0, Math.max(0, room))
-  if (shown.length === 0) return { svg: '', y }
+  const { x, y, width, bottom } = place
   const label = await typeset(list.label, bold(width, layout.label))
-  let svg = label.draw(x, y, colors.ink)
-  let top = y + rowHeight
-  const most = Math.max(1, ...list.items.map(({ listens }) => listens))
-  const nameWidth = list.kind === 'bars' ? width * 0.38 : width * 0.78
-  for (const [index, item] of shown.entries()) {
+  const below = { ...place, y: y + layout.rowHeight }
+  const draw = { ranks: drawRanks, bars: drawBars, columns: drawColumns }[list.kind]
+  const drawn = below.y < bottom ? await draw(list.items, below, drawing) : { svg: '', y }
+  if (drawn.svg === '') return drawn
+  return { svg: label.draw(x, y, colors.ink) + drawn.svg, y: drawn.y + layout.gap }
+}
+
+type Items = readonly { name: string; listens: number }[]
+
+/** As many as there is room for. */
+async function drawRanks(items: Items, { x, y, width, bottom }: Place, { typeset, layout, colors }: Drawing) {
+  const { rowHeight, row: size } = layout
+  let svg = ''
+  let top = y
+  for (const [index, item] of items.entries()) {
+    if (top + rowHeight > bottom) break
+    const place = await typeset(String(index + 1), bold(size * 2, size))
+    const name = await typeset(item.name, { ...plain(width * 0.78 - size * 1.6, size), atLeft: true })
     const count = await typeset(item.listens.toLocaleString('es'), bold(width * 0.2, size))
-    const name = await typeset(item.name, {
-      typeface: 'text',
-      lineHeight: 1.25,
-      width: list.kind === 'bars' ? nameWidth : nameWidth - size * 1.6,
-      height: size * 1.25,
-      sizes: [size],
-      atLeft: true,
-    })
-    const left = list.kind === 'bars' ? x : x + size * 1.6
-    if (list.kind === 'ranks') {
-      const place = await typeset(String(index + 1), bold(size * 2, size))
-      svg += place.draw(x, top, colors.ink)
-    } else {
-      const space = width - nameWidth - size * 2.6
-      const length = (item.listens / most) * space
-      if (length > 0) svg += rect(x + nameWidth, top + size * 0.25, length, size * 0.8, colors.ink, { rx: 4 })
-    }
-    svg += name.draw(left, top, colors.ink) + count.draw(x + width - count.width, top, colors.ink)
+    svg +=
+      place.draw(x, top, colors.ink) +
+      name.draw(x + size * 1.6, top, colors.ink) +
+      count.draw(x + width - count.width, top, colors.ink)
     top += rowHeight
   }
-  return { svg, y: top + layout.gap }
+  return { svg, y: top }
 }
+
+/** All of them, in smaller rows if there is little room: a missing one would tell another story. */
+async function drawBars(items: Items, { x, y, width, bottom }: Place, { typeset, layout, colors }: Drawing) {
+  const rowHeight = Math.min(layout.rowHeight, (bottom - y) / Math.max(1, items.length))
+  const size = Math.min(layout.row, rowHeight * 0.74)
+  const most = Math.max(1, ...items.map(({ listens }) => listens))
+  const nameWidth = width * 0.38
+  let svg = ''
+  let top = y
+  for (const { name, listens } of items) {
+    const text = await typeset(name, { ...plain(nameWidth - size, size), atLeft: true })
+    const count = await typeset(listens.toLocaleString('es'), bold(width * 0.2, size))
+    const length = (listens / most) * (width - nameWidth - size * 3)
+    svg +=
+      text.draw(x, top, colors.ink) +
+      rect(x + nameWidth, top + size * 0.25, Math.max(2, length), size * 0.8, colors.ink, { rx: 4 }) +
+      count.draw(x + width - count.width, top, colors.ink)
+    top += rowHeight
+  }
+  return { svg, y: top }
+}
+
+/** Upright bars side by side, each with the first letter of its name. */
+async function drawColumns(
+  items: Items,
+  { x, y, width, bottom }: Place,
+  { typeset, layout, colors }: Drawing,
+) {
+  const step = width / Math.max(1, items.length)
+  const height = Math.min(bottom - y - layout.rowHeight, layout.rowHeight * COLUMNS_HEIGHT)
+  const most = Math.max(1, ...items.map(({ listens }) => listens))
+  let svg = ''
+  for (const [index, { name, listens }] of items.entries()) {
+    const left = x + index * step
+    const length = Math.max(2, (listens / most) * height)
+    const letter = await typeset(name.slice(0, 1).toUpperCase(), bold(step, layout.row * 0.8))
+    svg +=
+      rect(left, y + height - length, step * 0.7, length, colors.ink, { rx: 4 }) +
+      letter.draw(left + (step * 0.7 - letter.width) / 2, y + height + 6, colors.ink)
+  }
+  return { svg, y: y + height + layout.rowHeight }
+}
+
+/** One line, cut if it is too long. */
+const plain = (width: number, size: number) => ({
+  typeface: 'text' as const,
+  lineHeight: 1.25,
+  width,
+  height: size * 1.25,
+  sizes: [size],
+})
 
 type Square = { x: number; y: number; side: number }
 

@@ -33,6 +33,12 @@ export async function refreshYears(
   await refreshPeople(db, newest, now, deadline)
 }
 
+/** For a community that has just been made: computes its years at once, unless that has been done. */
+export async function refreshYearsOnce(db: Db, now: Date): Promise<void> {
+  const computed = await db.selectFrom('community_years').select('year').limit(1).executeTakeFirst()
+  if (!computed) await refreshYears(db, now)
+}
+
 /** The newest years first: they are the ones that people open. */
 async function refreshPeople(db: Db, newest: number, now: Date, deadline: number): Promise<void> {
   // Those of an older version, while their figures are still the right answer to nobody.

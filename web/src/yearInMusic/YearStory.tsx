@@ -54,10 +54,10 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
       style={washStyle(colorsOfCard(card))}
       data-wash
     >
-      <h1>
-        <VisuallyHidden>Tu {year} en música</VisuallyHidden>
-      </h1>
       <header className={classes.header}>
+        <h1>
+          <VisuallyHidden>Tu {year} en música</VisuallyHidden>
+        </h1>
         <ol className={classes.marks} aria-label="Tarjetas">
           {cards.map((each, i) => (
             <li key={each.kind}>
@@ -102,8 +102,8 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
           </article>
         ))}
       </section>
-      <VisuallyHidden role="status">{announcementOf(card, index, cards.length)}</VisuallyHidden>
       <footer className={classes.footer}>
+        <VisuallyHidden role="status">{announcementOf(card, index, cards.length)}</VisuallyHidden>
         <IconKey
           label="Tarjeta anterior"
           icon={<CaretLeftIcon />}

@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+/** A year that is over on any day of the year in which the test runs. */
+const YEAR = new Date().getUTCFullYear() - 1
+
+type Song = { apiId: string; title: string; artist: string; artistId: string }
+
+async function songsOf(request: APIRequestContext, who: Person, count: number): Promise<Song[]> {
+  const found = new Map<string, Song>()
+  for (let i = 0; found.size < count && i < 20; i++)
+    for (const song of (await callAs({ request, who }, 'GET', 'songs/random')) as Song[])
+      found.set(song.artistId, song)
+  return [...found.values()].slice(0, count)
+}
+
+/** The first song on five days in a row, the second on three others, the third once. */
+async function keepDiary(request: APIRequestContext, who: Person, [first, second, third]: Song[]) {
+  const days = [
+    ...['02-26', '02-27', '02-28', '03-01', '03-02'].map((day) => [first, day] as const),
+    ...['05-01', '07-09', '12-31'].map((day) => [second, day] as const),
+    [third, '12-31'] as const,
+    [third, '06-01'] as const,
+  ]
+  for (const [song, day] of days)
+    await callAs({ request, who }, 'POST', 'diary', {
+      clientId: crypto.randomUUID(),
+      type: 'song',
+      apiId: song?.apiId,
+      day: `${YEAR}-${day}`,
+      note: 'Esto es solo mío',
+    })
+}
+
+const cardOf = (page: Page, number: number) =>
+  page.locator(`article[aria-roledescription="tarjeta"]`).nth(number - 1)
+const status = (page: Page) => page.getByRole('status').filter({ hasText: /^Tarjeta \d/ })
+const marks = (page: Page) => page.getByRole('list', { name: 'Tarjetas' }).getByRole('button')
+
+/** The names of the files that the page has shared. */
+const sharedBy = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shared: { name: string; size: number }[] }).shared)
+
+async function withShareSheet(page: Page) {
+  await page.addInitScript(() => {
+    const shared: { name: string; size: number; type: string }[] = []
+    Object.assign(globalThis, { shared })
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files }: { files: File[] }) => {
+        for (const { name, size, type } of files) shared.push({ name, size, type })
+      },
+    })
+  })
+}
+
+test('a person opens their year on a phone, swipes through it and shares a card', {
+  tag: '@phone',
+}, async ({ browser, request, url, isMobile, viewport }) => {
+  test.slow()
+  const ana = await newPerson(request, url, 'Ana')
+  const songs = await songsOf(request, ana, 3)
+  await keepDiary(request, ana, songs)
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+  if (viewport) await page.setViewportSize(viewport)
+  await withShareSheet(page)
+
+  await test.step('the figures lead to the year', async () => {
+    await page.goto('/user?vista=numeros')
+    await page
+      .getByRole('navigation', { name: 'Tu año en música' })
+      .getByRole('link', { name: String(YEAR) })
+      .click()
+    await expect(page).toHaveURL(`/user/year/${YEAR}`)
+    await expect(page.getByRole('heading', { name: '10 escuchas' })).toBeVisible()
+    await expect(cardOf(page, 1)).toContainText(`En 9 días de ${YEAR}.`)
+    expect(await page.content()).not.toContain('Esto es solo mío')
+  })
+
+  await test.step('a finger turns the cards, one at a time', async () => {
+    const { width, height } = viewport ?? { width: 390, height: 844 }
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Input.synthesizeScrollGesture', {
+      x: width * 0.8,
+      y: height / 2,
+      xDistance: -width * 0.7,
+      gestureSourceType: isMobile ? 'touch' : 'mouse',
+    })
+    await expect(status(page)).toContainText(/^Tarjeta 2 de \d/)
+    await expect(page.getByRole('heading', { name: songs[0]?.artist ?? '', exact: true })).toBeVisible()
+    await expect(cardOf(page, 1)).toHaveAttribute('inert', '')
+    expect(await violations(page, 'the card of an artist')).toEqual([])
+  })
+
+  await test.step('keys, buttons and marks do the same', async () => {
+    await page.keyboard.press('ArrowRight')
+    await expect(status(page)).toContainText(/^Tarjeta 3 de/)
+    await expect(page.getByText('Tus canciones')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(status(page)).toContainText(/^Tarjeta 2 de/)
+    await page.getByRole('button', { name: 'Tarjeta siguiente' }).click()
+    await expect(status(page)).toContainText(/^Tarjeta 3 de/)
+    await page.keyboard.press('End')
+    const count = await marks(page).count()
+    await expect(status(page)).toContainText(`Tarjeta ${count} de ${count}`)
+    await expect(page.getByRole('heading', { name: `Tu ${YEAR} en música`, level: 2 })).toBeVisible()
+    await marks(page).first().click()
+    await expect(status(page)).toContainText(/^Tarjeta 1 de/)
+  })
+
+  await test.step('a table derives every figure', async () => {
+    await page.getByRole('button', { name: 'Cómo se calcula' }).click()
+    const table = page.getByRole('dialog').getByRole('table')
+    await expect(table.getByRole('row', { name: /^Racha más larga/ })).toContainText(/^Racha más larga\s*5/)
+    await expect(table.getByRole('row', { name: /^Artistas nuevos/ })).toContainText('3')
+    expect(await violations(page, 'how a year is computed')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(`/user/year/${YEAR}`)
+  })
+
+  await test.step('the picture of a card goes to the share sheet, or is downloaded where there is none', async () => {
+    await page.getByRole('button', { name: 'Compartir', exact: true }).click()
+    await expect
+      .poll(() => sharedBy(page))
+      .toMatchObject([{ name: `remusic-${YEAR}-opening-story.jpg`, type: 'image/jpeg' }])
+    await page.evaluate(() => Object.assign(navigator, { canShare: () => false }))
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Compartir imagen ancha/ }).click()
+    expect((await downloading).suggestedFilename()).toBe(`remusic-${YEAR}-opening-wide.jpg`)
+    await expect(page.getByText('Imagen descargada')).toBeVisible()
+  })
+
+  await test.step('with reduced motion a card is there at once', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await expect
+      .poll(() => page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches))
+      .toBe(true)
+    const scrolled = await page.evaluate(() => {
+      const track = document.querySelector('[aria-roledescription="carrusel"]') as HTMLElement
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+      )
+      return track.scrollLeft / track.clientWidth
+    })
+    expect(scrolled).toBe(1)
+  })
+
+  await test.step('Escape leads back to the figures', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/user?vista=numeros')
+  })
+  await context.close()
+})
+
+test('a year without anything, and one that is not over, lead on', async ({ browser, request, url }) => {
+  const person = await newPerson(request, url, 'Nueva')
+  const context = await contextFor(browser, url, person)
+  const page = await context.newPage()
+  await page.goto(`/user/year/${YEAR}`)
+  await expect(page.getByRole('heading', { name: `No hay nada en tu ${YEAR}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Anotar lo que escuchas' }).click()
+  await expect(page).toHaveURL('/music')
+  await page.goto(`/user/year/${YEAR + 3}`)
+  await expect(page.getByText(`Tu año en música se abre el 1 de diciembre de ${YEAR + 3}.`)).toBeVisible()
+  await context.close()
+})
+
+test('everybody reads the year of the community', { tag: '@phone' }, async ({ page }) => {
+  await page.goto(`/year/${YEAR}`)
+  await expect(page.getByRole('heading', { name: `El ${YEAR} en música`, level: 1 })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Canciones del año' }).getByRole('listitem').first(),
+  ).toContainText(/\d+ personas/)
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    'content',
+    new RegExp(`/media/years/community/${YEAR}/wide\\.jpg`),
+  )
+  expect(await violations(page, 'the year of the community')).toEqual([])
+})
