@@ -38,7 +38,7 @@ const addressOf = (screen: string) => (screen === '/search' ? '/search?q=noche' 
 const VIEWS: Record<string, string[]> = {
   '/admin': ['puesta-en-marcha', 'equipo', 'catalogo', 'votos'],
   '/settings': ['perfil'],
-  '/user': ['gustos', 'numeros', 'por-escuchar'],
+  '/user': ['diario', 'gustos', 'numeros', 'por-escuchar'],
 }
 
 const pathsFor = (who: 'visitor' | Role) =>

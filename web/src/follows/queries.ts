@@ -27,6 +27,7 @@ import { batched } from '../api/batched.ts'
 import { call } from '../api/call.ts'
 import { accountKeys } from '../queryKeys/accounts.ts'
 import { catalogueKeys } from '../queryKeys/catalogue.ts'
+import { diaryKeys } from '../queryKeys/diary.ts'
 import { followKeys } from '../queryKeys/follows.ts'
 import { playlistKeys } from '../queryKeys/playlists.ts'
 import { reviewKeys } from '../queryKeys/reviews.ts'
@@ -96,6 +97,8 @@ export const followMutation = (client: QueryClient, what: Followable) =>
         client.invalidateQueries({ queryKey: PAGE_KEYS[what.kind](what.id), exact: true }),
         client.invalidateQueries({ queryKey: reviewKeys.feed('following') }),
         client.invalidateQueries({ queryKey: playlistKeys.followed, refetchType: 'none' }),
+        // A person may share their diary and figures with followers only.
+        client.invalidateQueries({ queryKey: diaryKeys.access(what.id) }),
         tasteChanged(client),
       ])
     },

@@ -1,0 +1,281 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { violations } from './support/axe.ts'
+import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Song = { apiId: string; title: string; albumId: string; preview: string | null }
+
+async function someSongs(request: APIRequestContext, count: number): Promise<Song[]> {
+  const songs: Song[] = await (await request.get('/api/back-end/songs/topdb?limit=40')).json()
+  return songs.filter(({ preview }) => preview !== null).slice(-count)
+}
+
+const log = (request: APIRequestContext, who: Person, song: Song, values: object) =>
+  callAs({ request, who }, 'POST', 'diary', {
+    clientId: crypto.randomUUID(),
+    type: 'song',
+    apiId: song.apiId,
+    ...values,
+  })
+
+/** Previews last half a minute; sixteen times faster they still end by themselves. */
+const playFast = (page: Page) =>
+  page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype
+    HTMLMediaElement.prototype.play = function () {
+      this.muted = true
+      this.playbackRate = 16
+      return play.call(this)
+    }
+  })
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Lo escuché' })
+const entriesOf = (page: Page) => page.getByRole('region', { name: 'Escuchas' })
+
+test('a listen is logged from the player, and what was written survives a failure', {
+  tag: '@phone',
+}, async ({ browser, request, url, expectedErrors }) => {
+  expectedErrors.push(/503/)
+  const me = await newPerson(request, url, 'Ana')
+  const [song] = (await someSongs(request, 1)) as [Song]
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
+  await page.goto(`/album/${song.albumId}`)
+  const play = page.getByRole('button', { name: `Reproducir avance de ${song.title}` }).first()
+  await play.focus()
+  await play.press('Enter')
+  const player = page.getByRole('region', { name: 'Reproductor de avances' })
+
+  await page.route('**/api/back-end/diary', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { msg: 'Vuelve a intentarlo', code: 'unavailable' } })
+      : route.fallback(),
+  )
+  await player.getByRole('button', { name: `Lo escuché: ${song.title}` }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText(song.title)).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'La escuché otra vez' })).not.toBeChecked()
+  expect(await violations(page, 'the dialog of the diary')).toEqual([])
+  const day = dialog.getByLabel('Día')
+  await day.fill('2999-01-01')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await expect(dialog.getByText('Ese día todavía no llega')).toBeVisible()
+  await day.fill('2024-02-29')
+  await dialog.getByRole('radio', { name: 'Fa, 4 de 5' }).check({ force: true })
+  await dialog.getByLabel('Nota privada').fill('En el colectivo, con lluvia.')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await expect(page.getByText(/No pudimos anotarlo/)).toBeVisible()
+
+  await page.unroute('**/api/back-end/diary')
+  await expect(dialog.getByLabel('Nota privada')).toHaveValue('En el colectivo, con lluvia.')
+  await expect(day).toHaveValue('2024-02-29')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await expect(page.getByText(`Anotado en tu diario: «${song.title}»`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto('/user?vista=diario')
+  const entry = entriesOf(page).getByRole('listitem').filter({ hasText: song.title }).last()
+  await expect(entry).toContainText('En el colectivo, con lluvia.')
+  await expect(entry.getByRole('img', { name: 'Calificación: 4 de 5' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Jueves 29 de febrero de 2024' })).toBeVisible()
+  expect(await violations(page, 'the diary')).toEqual([])
+  await context.close()
+})
+
+test('somebody who changes their mind sees how their opinion moved', {
+  tag: '@phone',
+}, async ({ browser, request, url }) => {
+  const me = await newPerson(request, url, 'Ana')
+  const [song] = (await someSongs(request, 2)) as [Song]
+  await log(request, me, song, { day: '2024-02-29', score: 2 })
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
+  await page.goto(`/song/${song.apiId}`)
+  await page.getByRole('button', { name: `Lo escuché: ${song.title}` }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByRole('checkbox', { name: 'La escuché otra vez' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Sol, 5 de 5' }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await expect(page.getByText('Anotado en tu diario')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Detalle' }).click()
+  const curve = page.getByRole('region', { name: 'Cómo cambió la opinión' })
+  await curve.scrollIntoViewIfNeeded()
+  await expect(
+    curve.getByRole('img', { name: /Tú pasaste de 2 .*29 de febrero de 2024.* a 5/ }),
+  ).toBeVisible()
+  await curve.getByText('Ver como tabla').click()
+  const table = curve.getByRole('table', { name: 'Tus puntajes' })
+  await expect(table.getByRole('row').nth(1)).toContainText('29 de febrero de 2024')
+  await expect(table.getByRole('row')).toHaveCount(3)
+  expect(await violations(page, 'the curve of a song')).toEqual([])
+  await context.close()
+})
+
+test('the calendar is walked by keyboard; entries are edited, deleted and brought back', async ({
+  browser,
+  request,
+  url,
+}) => {
+  const me = await newPerson(request, url, 'Ana')
+  const [one, other] = (await someSongs(request, 2)) as [Song, Song]
+  await log(request, me, one, { day: '2024-02-29', note: 'Día bisiesto.' })
+  await log(request, me, other, { day: '2024-02-29' })
+  await log(request, me, other, { day: '2023-12-31' })
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
+  await page.goto('/user?vista=diario&mes=2024-03')
+  const grid = page.getByRole('grid', { name: 'Marzo de 2024' })
+  const entries = entriesOf(page)
+  await expect(entries.getByText('No hay escuchas en marzo de 2024.')).toBeVisible()
+
+  await test.step('by keyboard', async () => {
+    await grid.locator('button[tabindex="0"]').focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('PageUp')
+    await expect(page.getByRole('grid', { name: 'Febrero de 2024' })).toBeVisible()
+    await expect(page).toHaveURL(/mes=2024-02/)
+    await expect(page.getByText('2 escuchas en febrero de 2024')).toBeVisible()
+    // From wherever the day was, to the end of the month.
+    const leapDay = page.getByRole('button', { name: 'jueves 29 de febrero de 2024, 2 escuchas' })
+    for (let i = 0; i < 31 && !(await leapDay.evaluate((day) => day === document.activeElement)); i++)
+      await page.keyboard.press('ArrowRight')
+    await expect(leapDay).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/dia=2024-02-29/)
+    await expect(entries.getByRole('heading', { name: 'Jueves 29 de febrero de 2024' }).first()).toBeVisible()
+    await page.keyboard.press('Shift+PageUp')
+    await expect(page.getByRole('grid', { name: 'Febrero de 2023' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'martes 28 de febrero de 2023, sin escuchas' }),
+    ).toBeFocused()
+    await page.keyboard.press('Shift+PageDown')
+    await expect(page.getByText('2 escuchas en febrero de 2024')).toBeVisible()
+    expect(await violations(page, 'a month of the diary')).toEqual([])
+  })
+
+  const entry = entries.getByRole('listitem').filter({ hasText: one.title }).last()
+  const open = async (item: string) => {
+    await entry.getByRole('button', { name: `Más opciones: ${one.title}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await test.step('edited, and the edit undone', async () => {
+    await open('Editar')
+    const dialog = page.getByRole('dialog', { name: 'Editar la escucha' })
+    await expect(dialog.getByLabel('Nota privada')).toHaveValue('Día bisiesto.')
+    await dialog.getByLabel('Nota privada').fill('Otra cosa.')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect(entry).toContainText('Otra cosa.')
+    await page.getByRole('button', { name: 'Deshacer' }).last().click()
+    await expect(entry).toContainText('Día bisiesto.')
+  })
+  await test.step('deleted, and brought back', async () => {
+    await open('Quitar del diario')
+    await expect(entries.getByText('Día bisiesto.')).toHaveCount(0)
+    await expect(page.getByText('1 escucha en febrero de 2024')).toBeVisible()
+    const restored = page.waitForResponse((response) => response.url().endsWith('/restore'))
+    await page.getByRole('button', { name: 'Deshacer' }).last().click()
+    await expect(entry).toContainText('Día bisiesto.')
+    expect((await restored).ok()).toBe(true)
+    await page.reload()
+    await expect(entries.getByText('Día bisiesto.')).toBeVisible()
+  })
+  await test.step('everything, day by day', async () => {
+    await entries.getByRole('button', { name: 'Ver todo' }).click()
+    await expect(entries.getByRole('heading', { name: 'Domingo 31 de diciembre de 2023' })).toBeVisible()
+    await expect(entries.getByRole('heading', { name: 'Jueves 29 de febrero de 2024' })).toBeVisible()
+  })
+  await context.close()
+})
+
+test('a preview that was heard to its end is offered once, and logged alone only on request', async ({
+  browser,
+  request,
+  url,
+}) => {
+  test.slow()
+  const me = await newPerson(request, url, 'Ana')
+  const [one, other] = (await someSongs(request, 2)) as [Song, Song]
+  const context = await contextFor(browser, url, me)
+  const page = await context.newPage()
+  await playFast(page)
+  const countOf = async ({ apiId }: Song) =>
+    ((await callAs({ request, who: me }, 'GET', `diary/song/${apiId}/mine`)) as { total: number }).total
+
+  await page.goto(`/song/${one.apiId}`)
+  const play = page.getByRole('button', { name: `Reproducir avance de ${one.title}` }).first()
+  await play.click()
+  const offer = page.getByText(`Escuchaste «${one.title}»`)
+  await expect(offer).toBeVisible()
+  expect(await countOf(one)).toBe(0)
+  await page.getByRole('button', { name: 'Anotar en el diario' }).click()
+  await expect(dialogOf(page)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Anotar' }).click()
+  await expect(page.getByText('Anotado en tu diario')).toBeVisible()
+  // Once per song: after it has ended again, the key offers to play it, and nothing else.
+  await play.click()
+  await expect(page.getByRole('button', { name: `Pausar ${one.title}` }).first()).toBeVisible()
+  await expect(play).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await page.goto('/settings')
+  const settings = page.getByRole('region', { name: 'Diario y números' })
+  await settings.getByRole('switch', { name: /^Anotar solo los avances/ }).check({ force: true })
+  await expect(page.getByText('Guardado')).toBeVisible()
+  await page.goto(`/song/${other.apiId}`)
+  await page
+    .getByRole('button', { name: `Reproducir avance de ${other.title}` })
+    .first()
+    .click()
+  await expect(page.getByText(`Anotamos «${other.title}» en tu diario`)).toBeVisible()
+  await expect.poll(() => countOf(other)).toBe(1)
+  const deleted = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await deleted
+  await expect.poll(() => countOf(other)).toBe(0)
+  await context.close()
+})
+
+test('a diary is read by those it is shared with, without its notes', {
+  tag: '@phone',
+}, async ({ browser, page: visitor, request, url }) => {
+  const [ana, bruno] = [await newPerson(request, url, 'Ana'), await newPerson(request, url, 'Bruno')]
+  const [song] = (await someSongs(request, 1)) as [Song]
+  await log(request, bruno, song, { day: '2024-02-29', score: 5, note: 'Solo para mí.' })
+  const [hers, his] = [await contextFor(browser, url, ana), await contextFor(browser, url, bruno)]
+  const [reader, owner] = [await hers.newPage(), await his.newPage()]
+  const link = (page: Page) => page.getByRole('link', { name: 'Ver su diario' })
+
+  await test.step('nobody, unless its owner says so', async () => {
+    await reader.goto(`/users/${bruno.id}`)
+    await expect(reader.getByRole('heading', { name: `Reseñas de ${bruno.name}` })).toBeVisible()
+    await expect(link(reader)).toHaveCount(0)
+    await reader.goto(`/users/${bruno.id}?vista=diario`)
+    await expect(reader.getByText('Esta persona no comparte su diario contigo')).toBeVisible()
+  })
+  await test.step('followers', async () => {
+    await owner.goto('/settings')
+    const audience = owner.getByRole('group', { name: 'Quién lee tu diario' })
+    await audience.getByRole('radio', { name: 'Quienes me siguen' }).check({ force: true })
+    await expect(owner.getByText('Guardado')).toBeVisible()
+    await reader.goto(`/users/${bruno.id}`)
+    await reader
+      .getByRole('button', { name: `Seguir a ${bruno.name}` })
+      .first()
+      .click()
+    await link(reader).click()
+    const entries = entriesOf(reader)
+    await expect(entries.getByText(song.title)).toBeVisible()
+    await expect(entries.getByRole('button', { name: /^Más opciones/ })).toHaveCount(0)
+    await expect(reader.getByText('Solo para mí.')).toHaveCount(0)
+    expect(await violations(reader, 'the diary of somebody else')).toEqual([])
+  })
+  await test.step('visitors, if the profile is open to them too', async () => {
+    await callAs({ request, who: bruno }, 'PUT', 'diary/settings', { diaryAudience: 'public' })
+    await callAs({ request, who: bruno }, 'PUT', 'profiles/visitors', { openToVisitors: true })
+    await visitor.goto(`/users/${bruno.id}?vista=diario`)
+    await expect(entriesOf(visitor).getByText(song.title)).toBeVisible()
+    await expect(visitor.getByText('Solo para mí.')).toHaveCount(0)
+  })
+  await Promise.all([hers.close(), his.close()])
+})
