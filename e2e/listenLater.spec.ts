@@ -35,6 +35,11 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
   const titles = () =>
     list.getByRole('listitem').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
 
+  /** Rows far from the screen are not rendered. */
+  const scrollToList = () =>
+    page
+      .getByRole('button', { name: 'Sorpréndeme' })
+      .evaluate((key) => key.scrollIntoView({ block: 'start' }))
   const storedOrder = async () => {
     const { items } = (await callAs({ request, who: me }, 'GET', 'listen-later')) as {
       items: { target: { apiId: string } }[]
@@ -72,6 +77,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
 
   await test.step('the list shows the reason, and is ordered by keyboard or menu', async () => {
     await page.goto('/user?vista=por-escuchar')
+    await scrollToList()
     await expect(list.getByRole('listitem')).toHaveCount(3)
     const reason = list.getByRole('link', { name: `De la reseña de ${author.name}` })
     await expect(reason.filter({ visible: true })).toHaveAttribute('href', `/reviews/${written.id}`)
@@ -93,6 +99,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     await isOrdered(first, third, second)
     await expect.poll(() => storedOrder()).toEqual([first.apiId, third.apiId, second.apiId])
     await page.reload()
+    await scrollToList()
     await isOrdered(first, third, second)
     expect(await violations(page, 'what one wants to listen to')).toEqual([])
   })
@@ -109,6 +116,7 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
   await test.step('a review crosses an entry off', async () => {
     await review(request, me, first)
     await page.reload()
+    await scrollToList()
     await expect(list.getByRole('listitem')).toHaveCount(2)
     const heard = page.getByRole('list', { name: 'Ya lo escuchaste' })
     await expect(heard.getByRole('link', { name: first.title, exact: true })).toBeVisible()

@@ -54,11 +54,19 @@ export function EntryRow({ entry, lead, list, note, row, actions }: Props) {
       }
       subtitle={
         <>
-          <span className={classes.line}>
-            {target.kind !== 'song' && <span>{KINDS[target.kind]}</span>}
-            {target.kind === 'album' && ' · '}
-            {song ? <Credits work={song} /> : target.artist !== null && <bdi>{target.artist}</bdi>}
-          </span>
+          {song ? (
+            <Credits work={song} />
+          ) : (
+            <>
+              {KINDS[target.kind]}
+              {target.artist !== null && (
+                <>
+                  {' · '}
+                  <bdi>{target.artist}</bdi>
+                </>
+              )}
+            </>
+          )}
           <span className={classes.reason}>{note ?? <Reason reason={entry.reason} />}</span>
         </>
       }

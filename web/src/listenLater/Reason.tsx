@@ -3,12 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 
 /** Where the owner of the list found an entry; a link while it can be opened. */
-export function Reason({ reason, className }: { reason: ListenLaterReason; className?: string | undefined }) {
-  if (reason.kind === 'person') return null
-  return <span className={className}>{sentenceOf(reason)}</span>
-}
-
-function sentenceOf(reason: ListenLaterReason) {
+export function Reason({ reason }: { reason: ListenLaterReason }) {
   switch (reason.kind) {
     case 'person':
       return null
