@@ -392,6 +392,7 @@ describe('preferences', () => {
       { type: 5, inApp: true, byMail: true },
       { type: 7, inApp: true, byMail: false },
       { type: 8, inApp: true, byMail: false },
+      { type: 9, inApp: true, byMail: false },
     ])
     const saved = await ana.prefer({ type: 2, inApp: false, byMail: true })
     expect(saved.data.items[1]).toEqual({ type: 2, inApp: false, byMail: true })
