@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { perfil, setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { myArchive } from '@remusic/contract/schemas/archive'
 import { songById } from '@remusic/contract/schemas/catalogue'
 import { openChat, sendMessage } from '@remusic/contract/schemas/chat'
+import { logListen, saveDiarySettings } from '@remusic/contract/schemas/diary'
 import { followItem, followUser } from '@remusic/contract/schemas/follows'
 import {
   deleteReview,
@@ -90,6 +92,23 @@ async function aCommunity() {
     .insertInto('profiles')
     .values({ user_id: ana.id, open_to_visitors: true, pinned_review_id: reviews[0] ?? '' })
     .execute()
+  const sharesAll = { diaryAudience: 'public', statsAudience: 'public' } as const
+  await app.call(saveDiarySettings, { body: sharesAll }, ana.me)
+  for (const { apiId, type } of about)
+    if (type !== 'artist') {
+      const body = { clientId: randomUUID(), type, apiId, score: 3 }
+      expect((await app.call(logListen, { body }, ana.me)).status).toBe(201)
+    }
+  // A year that is over, with something of everybody in it.
+  const lastYear = new Date().getUTCFullYear() - 1
+  const day = `${lastYear}-06-15`
+  const body = { clientId: randomUUID(), type: 'song', apiId: song.apiId, day } as const
+  expect((await app.call(logListen, { body }, member.me)).status).toBe(201)
+  await app.db
+    .updateTable('reviews')
+    .set({ created_at: new Date(`${day}T12:00:00Z`) })
+    .where('id', 'in', reviews.slice(0, 5))
+    .execute()
   const { data: chat } = await app.call(openChat, { body: { reciverId: ana.id } }, member.me)
   const playlist = await app.db
     .insertInto('playlists')
@@ -114,10 +133,16 @@ async function aCommunity() {
         .set({ score: SCORES[which][i % SCORES[which].length] as number })
         .where('id', '=', id)
         .execute()
+    await app.db
+      .updateTable('listens')
+      .set({ score: SCORES[which][0] as number })
+      .where('user_id', '=', ana.id)
+      .execute()
   }
   const reads = await everyRead((await (await app.request('/docs/json')).json()) as ReadDocument, {
     uuids: [member.id, ana.id, reviews[0] ?? '', reviews[3] ?? '', playlist.id, chat.id],
     texts: [song.apiId, song.album.apiId, song.artist.apiId, '77', 'Nocturno', 'noche'],
+    years: [String(lastYear)],
   })
   return { member, authors, ana, song, reviews, store, reads }
 }
@@ -159,7 +184,7 @@ function changed(before: Map<string, Answer>, again: Map<string, Answer>, after:
   )
 }
 
-const SCORE_KEY = /^(scores?|average|mean|median|spread|histogram|held|dropped|scored|rating)$/i
+const SCORE_KEY = /^(scores?|average|mean|meanScore|median|spread|histogram|held|dropped|scored|rating)$/i
 
 /** Where in a body a score, or something made of scores, is told. */
 function told(value: unknown, path = ''): string[] {
@@ -230,6 +255,10 @@ describe('whoever tastes blind and has reviewed nothing', () => {
         'artistById',
         'profileOf',
         'playlistPage',
+        'listDiary',
+        'opinionCurve',
+        'statsOf',
+        'compareYears',
       ]),
     )
     // What is another answer for them is not taken from a cache, whoever it was stored for.

@@ -10,7 +10,7 @@ export type ReadDocument = { paths: Record<string, { get?: { parameters?: Parame
 export type Read = { name: string; route: Route; addresses: string[] }
 
 /** Values for parameters, by their form. */
-export type Values = { uuids: string[]; texts: string[] }
+export type Values = { uuids: string[]; texts: string[]; years: string[] }
 
 const SCHEMAS = new URL('../../contract/src/schemas/', import.meta.url)
 /** Numbers that a score, a position and a number of items may have. */
@@ -67,7 +67,9 @@ const withQuery = (path: string, pairs: (readonly [string, string])[]) =>
     ? path
     : `${path}?${new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value]))}`
 
-function candidates({ schema }: Parameter, values: Values): string[] {
+function candidates({ name, schema }: Parameter, values: Values): string[] {
+  if (name === 'year') return values.years
+  if (name === 'items') return values.texts.map((text) => `song:${text}`)
   const forms = schema.anyOf ?? [schema]
   return forms.flatMap((form) => {
     if (form.const !== undefined) return [String(form.const)]
