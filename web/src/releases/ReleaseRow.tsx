@@ -39,7 +39,11 @@ export function ReleaseRow({ release, upcoming = false }: { release: Release; up
           </span>
         </span>
       }
-      actions={<FollowKey kind="artist" id={release.artistId} name={release.artist} size="s" />}
+      actions={
+        <span className={classes.follow}>
+          <FollowKey kind="artist" id={release.artistId} name={release.artist} size="s" />
+        </span>
+      }
     />
   )
 }
