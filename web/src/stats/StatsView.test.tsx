@@ -121,6 +121,8 @@ test('a year shows its figures, with names in Spanish and the table behind a cha
   await expect.element(genres.getByRole('cell', { name: '4,5' })).toBeVisible()
   for (const name of ['Argentina', 'Español', 'Década de 1990'])
     await expect.element(screen.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  const scores = screen.getByRole('region', { name: 'Puntajes, al lado de los de la comunidad', exact: true })
+  await expect.element(scores.getByRole('row', { name: 'Sol, 5 de 5 50 % 75 %' })).toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'فيروز' })).toHaveAttribute('href', '/artist/7')
   await expect
     .element(screen.getByRole('gridcell', { name: 'Jueves 29 de febrero de 2024: 3 escuchas y 1 reseña' }))
@@ -168,6 +170,19 @@ test('figures that are not shared and figures that fail say so', async () => {
   isBroken = false
   await retry.click()
   await expect.element(broken.screen.getByText('Artistas favoritos')).toBeVisible()
+})
+
+test('a year that fails leaves a way to all years', async () => {
+  const { screen } = await renderStats('/user', {
+    stats: (search) =>
+      search.get('year') === '2023'
+        ? Response.json({ msg: 'Ups', code: 'internal' }, { status: 500 })
+        : { ...ofYear, year: null },
+  })
+  await screen.getByRole('link', { name: '2023' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  await screen.getByRole('link', { name: 'Siempre' }).click()
+  await expect.element(screen.getByText('Artistas favoritos')).toBeVisible()
 })
 
 test('the audience is chosen in place', async () => {

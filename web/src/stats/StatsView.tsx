@@ -38,19 +38,23 @@ export function StatsView({ userId, name }: Props) {
   const isOwn = name === undefined
   if (!stats && !error) return <StatsSkeleton />
   const years = stats?.years ?? []
+  const isRefused = isForbidden(error)
   // While another year loads, these are the figures of the one before.
   const shown = isPlaceholderData ? undefined : stats
   return (
     <div className={classes.view}>
       <div className={classes.head}>
         {isOwn && <StatsAudience />}
-        {years.length > 0 && <YearChooser years={years.map((each) => each.year)} chosen={year} />}
+        {/* From a year that cannot be loaded there is a way to all of them. */}
+        {(years.length > 0 || (error && year !== null && !isRefused)) && (
+          <YearChooser years={years.map((each) => each.year)} chosen={year} />
+        )}
       </div>
       {shown ? (
         <Shown stats={shown} isOwn={isOwn} />
       ) : !error ? (
         <StatsSkeleton />
-      ) : isForbidden(error) ? (
+      ) : isRefused ? (
         <EmptyState title={messageOf(error)} />
       ) : (
         <ErrorState hint={messageOf(error)} onRetry={() => void refetch()} pending={isFetching} />
