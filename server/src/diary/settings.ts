@@ -18,11 +18,13 @@ export async function findDiarySettings(db: Db, userId: string): Promise<DiarySe
   return row ?? DEFAULTS
 }
 
+type Changes = { [K in keyof DiarySettings]?: DiarySettings[K] | undefined }
+
 /** Two devices that change different settings at once keep both changes. */
 export async function saveDiarySettingsOf(
   db: Db,
   userId: string,
-  { diaryAudience, statsAudience, offersPreviews, logsPreviews }: Partial<DiarySettings>,
+  { diaryAudience, statsAudience, offersPreviews, logsPreviews }: Changes,
 ): Promise<DiarySettings> {
   const changes = {
     ...(diaryAudience !== undefined && { diary_audience: diaryAudience }),
