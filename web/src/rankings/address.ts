@@ -22,7 +22,7 @@ export type RankingAddress = {
 }
 
 /** The values as the address spells them. */
-export const PERIOD_WORDS: Record<RankingPeriod, string> = {
+const PERIOD_WORDS: Record<RankingPeriod, string> = {
   week: 'semana',
   month: 'mes',
   year: 'anio',
