@@ -8,16 +8,16 @@ type Options = { client: QueryClient; showBanner: BannerControl['showBanner'] }
 
 /**
  * The shortcut of 'Por escuchar': for the row or card that has the focus, or the item whose page is open, or the song in the player.
- * Returns false if there is none of them.
+ * Says so if there is none of them.
  */
-export function toggleFocused(options: Options): boolean {
+export function toggleFocused(options: Options): void {
   const row = document.activeElement?.closest('li, article')
   const item = row && itemIn(row)
   const key = row?.querySelector<HTMLElement>('[data-listen-later]') ?? (item ? null : pageKey())
   const wanted = item ?? playingItem()
   if (key) key.click()
   else if (wanted) void toggle(wanted, options)
-  return key !== null || wanted !== null
+  else options.showBanner({ tone: 'bad', text: 'Elige o reproduce una canción para guardarla por escuchar' })
 }
 
 const pageKey = () => document.querySelector<HTMLElement>('main [data-listen-later="page"]')

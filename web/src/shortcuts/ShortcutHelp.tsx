@@ -1,22 +1,23 @@
 import { SwitchField } from '../ui/inputs/SwitchField.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { LABELS } from './labels.ts'
 import { overlays, useSingleKeys } from './overlays.ts'
 import classes from './ShortcutHelp.module.css'
-import { SHORTCUTS } from './shortcuts.ts'
+import { KEYS, type ShortcutName } from './shortcuts.ts'
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const areOn = useSingleKeys()
   return (
     <Dialog opened onClose={onClose} title="Atajos de teclado" width={560}>
-      {SHORTCUTS.map(({ group, shortcuts }) => (
+      {LABELS.map(({ group, shortcuts }) => (
         <section key={group} className={classes.group} aria-label={group}>
           <h3 className={classes.title}>{group}</h3>
           <dl className={classes.list}>
-            {shortcuts.map(({ name, keys, label }) => (
+            {(Object.entries(shortcuts) as [ShortcutName, string][]).map(([name, label]) => (
               <div key={name} className={classes.row}>
                 <dt>{label}</dt>
                 <dd>
-                  {keys.map((key, i) => (
+                  {KEYS[name].map((key, i) => (
                     <span key={`${name} ${i === 0 ? 'first' : 'second'}`}>
                       {i > 0 && <span className={classes.then}> luego </span>}
                       <kbd className={classes.key}>{key.toUpperCase()}</kbd>

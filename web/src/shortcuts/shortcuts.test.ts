@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createListener, SEQUENCE_TIMEOUT_MS } from './shortcuts.ts'
+import { LABELS } from './labels.ts'
+import { createListener, KEYS, SEQUENCE_TIMEOUT_MS } from './shortcuts.ts'
 
 const keyPress = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', true>> = {}) => ({
   key,
@@ -26,6 +27,11 @@ describe('keyboard shortcuts', () => {
     const handle = createListener()
     handle(keyPress('g'), 0)
     expect(handle(keyPress('p'), SEQUENCE_TIMEOUT_MS + 1)).toBe('previous')
+  })
+
+  test('the help lists every shortcut once', () => {
+    const listed = LABELS.flatMap(({ shortcuts }) => Object.keys(shortcuts))
+    expect(listed.sort()).toEqual(Object.keys(KEYS).sort())
   })
 
   test('shortcuts of the browser or the system are ignored', () => {

@@ -1,59 +1,26 @@
-/** The actions of single keys and two-key sequences, on every screen. */
-export type ShortcutName =
-  | 'search'
-  | 'help'
-  | 'play'
-  | 'next'
-  | 'previous'
-  | 'mute'
-  | 'later'
-  | 'feed'
-  | 'music'
-  | 'find'
-  | 'genres'
-  | 'playlists'
-  | 'profile'
-  | 'chat'
-  | 'settings'
-  | 'listenLater'
+/** The single keys and two-key sequences that act on every screen. `labels.ts` says what they do. */
+export const KEYS = {
+  search: ['/'],
+  help: ['?'],
+  later: ['e'],
+  play: ['k'],
+  next: ['n'],
+  previous: ['p'],
+  mute: ['m'],
+  feed: ['g', 'i'],
+  music: ['g', 'm'],
+  find: ['g', 'b'],
+  genres: ['g', 'g'],
+  playlists: ['g', 'l'],
+  profile: ['g', 'p'],
+  listenLater: ['g', 'e'],
+  chat: ['g', 'c'],
+  settings: ['g', 'a'],
+} as const
 
-type Shortcut = { name: ShortcutName; keys: readonly string[]; label: string }
+export type ShortcutName = keyof typeof KEYS
 
-export const SHORTCUTS: readonly { group: string; shortcuts: readonly Shortcut[] }[] = [
-  {
-    group: 'En cualquier lugar',
-    shortcuts: [
-      { name: 'search', keys: ['/'], label: 'Búsqueda rápida (también Ctrl K)' },
-      { name: 'later', keys: ['e'], label: 'Por escuchar: guardar o quitar lo elegido o lo que suena' },
-      { name: 'help', keys: ['?'], label: 'Estos atajos' },
-    ],
-  },
-  {
-    group: 'Reproductor',
-    shortcuts: [
-      { name: 'play', keys: ['k'], label: 'Reproducir o pausar' },
-      { name: 'next', keys: ['n'], label: 'Canción siguiente' },
-      { name: 'previous', keys: ['p'], label: 'Canción anterior' },
-      { name: 'mute', keys: ['m'], label: 'Silenciar o volver a oír' },
-    ],
-  },
-  {
-    group: 'Ir a',
-    shortcuts: [
-      { name: 'feed', keys: ['g', 'i'], label: 'Inicio' },
-      { name: 'music', keys: ['g', 'm'], label: 'Música' },
-      { name: 'find', keys: ['g', 'b'], label: 'Buscar' },
-      { name: 'genres', keys: ['g', 'g'], label: 'Géneros' },
-      { name: 'playlists', keys: ['g', 'l'], label: 'Tus playlists' },
-      { name: 'profile', keys: ['g', 'p'], label: 'Tu perfil' },
-      { name: 'listenLater', keys: ['g', 'e'], label: 'Por escuchar' },
-      { name: 'chat', keys: ['g', 'c'], label: 'Chat' },
-      { name: 'settings', keys: ['g', 'a'], label: 'Ajustes' },
-    ],
-  },
-]
-
-const ALL = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts)
+const ALL = Object.entries(KEYS) as [ShortcutName, readonly string[]][]
 
 /** The second key of a sequence must follow within this time. */
 export const SEQUENCE_TIMEOUT_MS = 1_200
@@ -69,9 +36,9 @@ export function createListener() {
     const sequenceStart = first && now - first.at <= SEQUENCE_TIMEOUT_MS ? [first.key] : []
     first = null
     const typed = [...sequenceStart, event.key.toLowerCase()]
-    const match = ALL.find(({ keys }) => keys.join(' ') === typed.join(' '))
-    if (match) return match.name
-    if (ALL.some(({ keys }) => keys.length > 1 && keys[0] === event.key)) first = { key: event.key, at: now }
+    const match = ALL.find(([, keys]) => keys.join(' ') === typed.join(' '))
+    if (match) return match[0]
+    if (ALL.some(([, keys]) => keys.length > 1 && keys[0] === event.key)) first = { key: event.key, at: now }
     return null
   }
 }

@@ -45,8 +45,7 @@ function act(name: ShortcutName) {
 async function toggleLater(client: QueryClient, showBanner: BannerControl['showBanner']) {
   try {
     const { toggleFocused } = await import('../listenLater/toggleFocused.ts')
-    if (!toggleFocused({ client, showBanner }))
-      showBanner({ tone: 'bad', text: 'Elige o reproduce una canción para guardarla por escuchar' })
+    toggleFocused({ client, showBanner })
   } catch {
     showBanner({ tone: 'bad', text: 'No pudimos guardarlo, revisa tu conexión' })
   }
