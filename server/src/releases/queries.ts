@@ -19,10 +19,10 @@ export type Wanted = {
 /** Of one date, exact ones come first: what has only a month or a year is dated on the first day of it. */
 const EXACTNESS = sql`case albums.release_precision when 'day' then 0 when 'month' then 1 else 2 end`
 
-/**
- * The releases of the artists that a person follows. Each artist adds at most one page, read from the index of its albums by date, so
- * the cost depends on how many artists there are and not on how much they have published.
- */
+/** How many days are looked at, until a page is full: what is near first, and everything in the end. */
+const WINDOWS = [14, 140, 1_400, null] as const
+
+/** The releases of the artists that a person follows. */
 export async function findReleases(db: Db, wanted: Wanted) {
   const places = await findPlaces(db, wanted)
   const rows = await selectAlbums(db)
@@ -41,25 +41,41 @@ export async function findReleases(db: Db, wanted: Wanted) {
   })
 }
 
-async function findPlaces(db: Db, { userId, view, type, today, after, limit }: Wanted): Promise<Position[]> {
+/**
+ * Whoever follows thousands of artists finds a page within days, whoever follows a few within years. Each window reads only the albums
+ * of its days, by an index, so nobody waits for the whole careers of all artists.
+ */
+async function findPlaces(db: Db, wanted: Wanted): Promise<Position[]> {
+  for (const days of WINDOWS) {
+    const places = await findPlacesWithin(db, wanted, days)
+    if (places.length === wanted.limit || days === null) return places
+  }
+  return []
+}
+
+async function findPlacesWithin(
+  db: Db,
+  { userId, view, type, today, after, limit }: Wanted,
+  days: number | null,
+): Promise<Position[]> {
   const isNewestFirst = view === 'published'
   const direction = isNewestFirst ? sql`desc` : sql`asc`
-  const order = sql`albums.released_on ${direction}, ${EXACTNESS}, albums.id ${direction}`
+  const start = sql`${after?.day ?? today}::date`
+  const isNear =
+    days === null
+      ? sql`true`
+      : isNewestFirst
+        ? sql`albums.released_on > ${start} - ${days}::int`
+        : sql`albums.released_on <= ${start} + ${days}::int`
   const { rows } = await sql<Position>`
-    select release.id, release.day::text as day, release.exactness
+    select albums.id, albums.released_on::text as day, ${EXACTNESS} as exactness
     from artist_follows as follow
       join artists on artists.id = follow.artist_id and artists.hidden_at is null
-      cross join lateral (
-        select albums.id, albums.released_on as day, ${EXACTNESS} as exactness
-        from albums
-        where albums.artist_id = follow.artist_id and albums.hidden_at is null
-          and ${isNewestFirst ? sql`albums.released_on <= ${today}::date` : sql`albums.released_on > ${today}::date`}
-          and ${ofType(type)} and ${after ? isAfter(after, isNewestFirst) : sql`true`}
-        order by ${order}
-        limit ${limit}
-      ) as release
-    where follow.user_id = ${userId}
-    order by release.day ${direction}, release.exactness, release.id ${direction}
+      join albums on albums.artist_id = follow.artist_id and albums.hidden_at is null
+    where follow.user_id = ${userId} and ${isNear}
+      and ${isNewestFirst ? sql`albums.released_on <= ${today}::date` : sql`albums.released_on > ${today}::date`}
+      and ${ofType(type)} and ${after ? isAfter(after, isNewestFirst) : sql`true`}
+    order by albums.released_on ${direction}, ${EXACTNESS}, albums.id ${direction}
     limit ${limit}`.execute(db)
   return rows
 }

@@ -219,7 +219,7 @@ describe('the radar', () => {
       expect((await app.call(listReleases, { query: { cursor } }, ana)).status, cursor).toBe(400)
   })
 
-  test('reads the albums of each artist from an index', async () => {
+  test('has a full page for somebody who follows thousands of artists', async () => {
     const ana = await aFan()
     await sql`
       with made as (
