@@ -71,24 +71,18 @@ export type Figures = Omit<Row, 'totals' | 'artists' | 'albums' | 'songs'> & {
 
 const NOTHING = { listens: 0, reviews: 0, scoreCounts: [0, 0, 0, 0, 0], songs: 0, albums: 0, artists: 0 }
 
-/** The figures of one person for one year, or for all of them with `EVER`. People without an entry have figures as well: zeros. */
+/**
+ * The figures of one person for one year, or for all of them with `EVER`, in one query. It costs the same however many entries there are.
+ * People without an entry have figures as well: zeros.
+ */
 export async function readFigures(db: Db, userId: string, year: number, now: Date): Promise<Figures | null> {
-  return (await readFiguresOf(db, [userId], year, now))[0] ?? null
-}
-
-/** The same for several people, in one query and in no particular order. It costs each of them the same, however many entries they have. */
-export async function readFiguresOf(db: Db, userIds: string[], year: number, now: Date): Promise<Figures[]> {
   const isEver = year === EVER
-  const values = { userIds, year, now }
-  const rows = await compiledQuery(
-    db,
-    isEver ? 'figures of all years' : 'figures of a year',
-    values,
-    ({ userIds, year, now }) => {
-      const span = isEver
-        ? sql`person.today - ${sql.lit(HEAT_MAP_DAYS - 1)} as from_day, person.today as to_day`
-        : sql`make_date(${year}::integer, 1, 1) as from_day, make_date(${year}::integer, 12, 31) as to_day`
-      return sql<Row>`
+  const name = isEver ? 'figures of all years' : 'figures of a year'
+  const [row] = await compiledQuery(db, name, { userId, year, now }, ({ userId, year, now }) => {
+    const span = isEver
+      ? sql`person.today - ${sql.lit(HEAT_MAP_DAYS - 1)} as from_day, person.today as to_day`
+      : sql`make_date(${year}::integer, 1, 1) as from_day, make_date(${year}::integer, 12, 31) as to_day`
+    return sql<Row>`
         select person.id as "userId", person.today::text as today, span.from_day::text as "daysFrom", span.to_day::text as "daysTo",
           coalesce((
             select json_agg(json_build_object('year', totals.year, 'listens', listens, 'reviews', reviews, 'scoreCounts', score_counts,
@@ -120,12 +114,11 @@ export async function readFiguresOf(db: Db, userIds: string[], year: number, now
             from stat_days where user_id = person.id and day between span.from_day and span.to_day
           ), '[]') as days
         from (
-          select users.id, ${dayOfPerson(sql`${now}::timestamptz`)} as today from users where users.id = any(${userIds}::uuid[])
+          select users.id, ${dayOfPerson(sql`${now}::timestamptz`)} as today from users where users.id = ${userId}::uuid
         ) as person
         cross join lateral (select ${span}) as span`
-    },
-  )
-  return rows.map((row) => asFigures(row, year))
+  })
+  return row ? asFigures(row, year) : null
 }
 
 const COUNTED = sql`'listens', counts.listens, 'reviews', counts.reviews, 'scoreSum', counts.score_sum, 'scoreCount', counts.score_count`

@@ -21,7 +21,6 @@ import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
 import { setHidden } from '../catalogue/overrides.ts'
 import { refreshCommunityScores } from './communityScores.ts'
 import { moveChangedFacts } from './facts.ts'
-import { readFiguresOf } from './figures.ts'
 
 let now = new Date()
 let app: TestApp
@@ -203,9 +202,6 @@ describe('the figures of a person', () => {
       daysTo: '2025-12-31',
     })
     expect(figuresIn(ever.months[1])).toEqual([1, 0, 5])
-    // The year in music reads the same figures for many people at once.
-    const [figures] = await readFiguresOf(app.db, [member.id], 2025, now)
-    expect(figures?.total).toMatchObject({ listens: 4, reviews: 2, songs: 2 })
     expect(await member.stats(1999)).toMatchObject({
       listens: 0,
       days: [],
