@@ -5,15 +5,6 @@ import { yearOf } from './days.ts'
 
 type Pages = InfiniteData<{ items: Listen[]; next: string | null }, string>
 type Mine = { items: Listen[]; total: number }
-export type Snapshot = [readonly unknown[], unknown][]
-
-/** Everything cached of diaries, to restore it if a change is rejected. */
-export const snapshotOf = (client: QueryClient): Snapshot =>
-  client.getQueriesData({ queryKey: diaryKeys.all })
-
-export function restoreSnapshot(client: QueryClient, snapshot: Snapshot) {
-  for (const [key, data] of snapshot) client.setQueryData(key, data)
-}
 
 /** Shows an entry wherever the diary of its owner is shown. */
 export function insertListen(client: QueryClient, userId: string, listen: Listen) {

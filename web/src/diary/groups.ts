@@ -1,7 +1,7 @@
 import type { Listen } from '@remusic/contract/schemas/diary'
 
 /** The entries of a day, or a part of them: `isContinued` if the part before is of the same day. */
-export type DayGroup = { day: string; isContinued: boolean; entries: Listen[] }
+type DayGroup = { day: string; isContinued: boolean; entries: Listen[] }
 
 /** A long day is several rows of the virtual list, so that only those near the screen are rendered. */
 const MAX_PER_GROUP = 20

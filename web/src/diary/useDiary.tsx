@@ -204,7 +204,7 @@ export function useDiary() {
 
 const myId = () => session.read()?.userId ?? ''
 
-export const todayOf = (client: QueryClient) => todayIn(client.getQueryData(profileQuery.queryKey)?.timeZone)
+const todayOf = (client: QueryClient) => todayIn(client.getQueryData(profileQuery.queryKey)?.timeZone)
 
 /** What the server will answer, as far as it is known before. */
 function entryOf(item: DiaryItem, values: ListenValues, source: ListenSource): Listen {
