@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
-import { expect, test } from './support/test.ts'
+import { expect, stateOf, test } from './support/test.ts'
 
 /** A year that is over on any day of the year in which the test runs. */
 const YEAR = new Date().getUTCFullYear() - 1
@@ -58,14 +58,19 @@ async function withShareSheet(page: Page) {
 
 test('a person opens their year on a phone, swipes through it and shares a card', {
   tag: '@phone',
-}, async ({ browser, request, url, isMobile, viewport }) => {
+}, async ({ browser, request, url, isMobile, hasTouch, viewport }) => {
   test.slow()
   const ana = await newPerson(request, url, 'Ana')
   const songs = await songsOf(request, ana, 3)
   await keepDiary(request, ana, songs)
-  const context = await contextFor(browser, url, ana)
+  const context = await browser.newContext({
+    baseURL: url,
+    storageState: stateOf(url, ana),
+    isMobile,
+    hasTouch,
+    viewport,
+  })
   const page = await context.newPage()
-  if (viewport) await page.setViewportSize(viewport)
   await withShareSheet(page)
 
   await test.step('the figures lead to the year', async () => {
@@ -112,7 +117,7 @@ test('a person opens their year on a phone, swipes through it and shares a card'
   })
 
   await test.step('a table derives every figure', async () => {
-    await page.getByRole('button', { name: 'Cómo se calcula' }).click()
+    await page.locator('footer').getByRole('button', { name: 'Cómo se calcula' }).click()
     const table = page.getByRole('dialog').getByRole('table')
     await expect(table.getByRole('row', { name: /^Racha más larga/ })).toContainText(/^Racha más larga\s*5/)
     await expect(table.getByRole('row', { name: /^Artistas nuevos/ })).toContainText('3')

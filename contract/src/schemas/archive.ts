@@ -126,6 +126,20 @@ export const Archive = z.object({
       ),
     })
     .describe('El diario, con las notas que nadie más lee'),
+  yearsInMusic: z
+    .array(
+      z.object({
+        year: z.int(),
+        listens: z.int(),
+        days: z.int(),
+        songs: z.int(),
+        albums: z.int(),
+        artists: z.int(),
+        reviews: z.int(),
+        countedDate: Timestamp,
+      }),
+    )
+    .describe('Lo que se guarda de cada año en música; todo sale del diario y de las reseñas'),
   listenLater: z
     .array(
       z.object({

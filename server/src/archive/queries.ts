@@ -23,6 +23,7 @@ export async function findArchive(db: Db, userId: string, now: Date): Promise<Ar
       ...(await findRelations(tx, userId)),
       taste: await findTaste(tx, userId),
       diary: await findDiary(tx, userId),
+      yearsInMusic: await findYearsInMusic(tx, userId),
       listenLater: await findListenLater(tx, userId),
       chats: await findChats(tx, userId),
       ...(await findRecords(tx, userId)),
@@ -252,6 +253,16 @@ async function findDiary(db: Db, userId: string): Promise<Archive['diary']> {
     .orderBy('listens.id')
     .execute()
   return { settings: await findDiarySettings(db, userId), listens: toWire(listens) }
+}
+
+async function findYearsInMusic(db: Db, userId: string): Promise<Archive['yearsInMusic']> {
+  const { rows } = await sql<Omit<Archive['yearsInMusic'][number], 'countedDate'> & { countedDate: Date }>`
+    select year, counts.*, computed_at as "countedDate"
+    from years_in_music, jsonb_to_record(figures) as counts (
+      listens integer, days integer, songs integer, albums integer, artists integer, reviews integer
+    )
+    where user_id = ${userId} order by year`.execute(db)
+  return toWire(rows)
 }
 
 async function findListenLater(db: Db, userId: string): Promise<Archive['listenLater']> {

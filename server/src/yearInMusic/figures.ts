@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 
 /** More than are shown, because items that an Admin has hidden are left out when they are read. */
 const KEPT = 12
@@ -36,7 +37,12 @@ export type StoredFigures = {
  * genre of a listen is that of the artist, and its decade that of the album, as everywhere in ReMusic.
  */
 export async function computeFigures(db: Db, userId: string, year: number): Promise<StoredFigures> {
-  const { rows } = await sql<{ figures: StoredFigures }>`
+  // Prepared once per connection: planning the statement takes longer than running it for most people.
+  const [found] = await compiledQuery(
+    db,
+    'figures of a year',
+    { userId, year },
+    ({ userId, year }) => sql<{ figures: StoredFigures }>`
     with heard as materialized (
       select listens.day, listens.again, target.song_id, target.album_id,
         coalesce(songs.artist_id, albums.artist_id) as artist_id, albums.released_on
@@ -44,8 +50,8 @@ export async function computeFigures(db: Db, userId: string, year: number): Prom
       join review_targets as target on target.id = listens.target_id
       left join songs on songs.id = target.song_id
       left join albums on albums.id = coalesce(target.album_id, songs.album_id)
-      where listens.user_id = ${userId} and listens.deleted_at is null
-        and listens.day between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+      where listens.user_id = ${userId}::uuid and listens.deleted_at is null
+        and listens.day between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)
     ), by_artist as materialized (
       select artist_id as id, count(*)::integer as listens, max(day) as latest from heard group by artist_id
     ), by_day as materialized (
@@ -60,17 +66,17 @@ export async function computeFigures(db: Db, userId: string, year: number): Prom
       from reviews
       join users on users.id = reviews.user_id
       join review_targets on review_targets.id = reviews.target_id
-      where reviews.user_id = ${userId} and reviews.visible
+      where reviews.user_id = ${userId}::uuid and reviews.visible
         -- a day more on both sides, so that the index finds them in any time zone
-        and reviews.created_at between make_date(${year}, 1, 1) - 1 and make_date(${year} + 1, 1, 1) + 1
-        and extract(year from reviews.created_at at time zone coalesce(users.time_zone, 'UTC')) = ${year}
+        and reviews.created_at between make_date(${year}::integer, 1, 1) - 1 and make_date(${year}::integer + 1, 1, 1) + 1
+        and extract(year from reviews.created_at at time zone coalesce(users.time_zone, 'UTC')) = ${year}::integer
     ), known_before as materialized (
       select distinct coalesce(songs.artist_id, albums.artist_id) as id
       from listens
       join review_targets as target on target.id = listens.target_id
       left join songs on songs.id = target.song_id
       left join albums on albums.id = target.album_id
-      where listens.user_id = ${userId} and listens.deleted_at is null and listens.day < make_date(${year}, 1, 1)
+      where listens.user_id = ${userId}::uuid and listens.deleted_at is null and listens.day < make_date(${year}::integer, 1, 1)
     ), discovered as materialized (
       select * from by_artist where id not in (select id from known_before)
     )
@@ -118,9 +124,10 @@ export async function computeFigures(db: Db, userId: string, year: number): Prom
       'discoveries', json_build_object(
         'artists', (select count(*) from discovered), 'first', ${top(sql`discovered`)}
       )
-    ) as figures`.execute(db)
-  if (!rows[0]) throw new Error('PostgreSQL did not return the figures of a year')
-  return rows[0].figures
+    ) as figures`,
+  )
+  if (!found) throw new Error('PostgreSQL did not return the figures of a year')
+  return found.figures
 }
 
 const top = (counted: ReturnType<typeof sql>) => sql`(

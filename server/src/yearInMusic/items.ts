@@ -2,6 +2,7 @@ import type { RankedItem } from '@remusic/contract/yearInMusic'
 import { sql } from 'kysely'
 import { creditTextOf } from '../catalogue/mappers.ts'
 import type { Db } from '../database/client.ts'
+import { compiledQuery } from '../database/compiledQuery.ts'
 import { asTarget } from '../reviews/queries.ts'
 
 export type NamedItem = Omit<RankedItem, 'listens'>
@@ -30,7 +31,12 @@ export type Names = {
   reviews: Map<string, NamedReview>
 }
 
-type ItemRow = Parameters<typeof asTarget>[0] & { id: number; is_hidden: boolean }
+type ItemRow = Parameters<typeof asTarget>[0] & {
+  id: number
+  is_hidden: boolean
+  genreId: number | null
+  genreApiId: string
+}
 type ReviewRow = Parameters<typeof asTarget>[0] & {
   id: string
   title: string
@@ -48,24 +54,21 @@ const TARGET_COLUMNS = sql`
 
 /** Reads all names of a year at once. Reviews are those that this viewer sees, by active people; null is a visitor. */
 export async function findNames(db: Db, wanted: Wanted, viewerId: string | null): Promise<Names> {
-  const [items, genres, reviews] = await Promise.all([
+  const [items, reviews] = await Promise.all([
     findItems(db, wanted),
-    wanted.genres.length === 0
-      ? []
-      : db
-          .selectFrom('genres')
-          .select(['id', 'api_id as apiId', 'name'])
-          .where('id', 'in', [...wanted.genres])
-          .execute(),
     findReviews(db, wanted.reviews, viewerId),
   ])
-  const itemsOf = (kind: string) =>
+  const itemsOf = (kind: ItemRow['kind']) =>
     new Map(items.filter((row) => row.kind === kind).map((row) => [row.id, asItem(row)]))
   return {
     songs: itemsOf('song'),
     albums: itemsOf('album'),
     artists: itemsOf('artist'),
-    genres: new Map(genres.map(({ id, ...genre }) => [id, genre])),
+    genres: new Map(
+      items.flatMap(({ genreId, genreApiId, genre }) =>
+        genreId === null ? [] : [[genreId, { apiId: genreApiId, name: genre ?? '' }]],
+      ),
+    ),
     reviews: new Map(
       reviews.flatMap((row) => {
         const about = asItem(row)
@@ -75,21 +78,30 @@ export async function findNames(db: Db, wanted: Wanted, viewerId: string | null)
   }
 }
 
-async function findItems(db: Db, { songs, albums, artists }: Wanted): Promise<ItemRow[]> {
-  if (songs.length + albums.length + artists.length === 0) return []
-  const { rows } = await sql<ItemRow>`
-    select wanted.kind, wanted.id, ${TARGET_COLUMNS}
-    from (
-      select 'song' as kind, id from unnest(${[...songs]}::bigint[]) as id
-      union all select 'album', id from unnest(${[...albums]}::bigint[]) as id
-      union all select 'artist', id from unnest(${[...artists]}::bigint[]) as id
-    ) as wanted
-    left join songs on wanted.kind = 'song' and songs.id = wanted.id
-    left join albums on albums.id = case wanted.kind when 'album' then wanted.id when 'song' then songs.album_id end
-    join artists on artists.id = case wanted.kind
-      when 'artist' then wanted.id when 'song' then songs.artist_id else albums.artist_id end
-    left join genres on genres.id = artists.genre_id`.execute(db)
-  return rows
+/** Items, and below them genres, which have a row without an item. */
+async function findItems(db: Db, { songs, albums, artists, genres }: Wanted): Promise<readonly ItemRow[]> {
+  if (songs.length + albums.length + artists.length + genres.length === 0) return []
+  const values = { songs: [...songs], albums: [...albums], artists: [...artists], genres: [...genres] }
+  return compiledQuery(
+    db,
+    'items of a year',
+    values,
+    ({ songs, albums, artists, genres }) => sql<ItemRow>`
+      select wanted.kind, wanted.id, null::integer as "genreId", null::text as "genreApiId", ${TARGET_COLUMNS}
+      from (
+        select 'song' as kind, id from unnest(${songs}::bigint[]) as id
+        union all select 'album', id from unnest(${albums}::bigint[]) as id
+        union all select 'artist', id from unnest(${artists}::bigint[]) as id
+      ) as wanted
+      left join songs on wanted.kind = 'song' and songs.id = wanted.id
+      left join albums on albums.id = case wanted.kind when 'album' then wanted.id when 'song' then songs.album_id end
+      join artists on artists.id = case wanted.kind
+        when 'artist' then wanted.id when 'song' then songs.artist_id else albums.artist_id end
+      left join genres on genres.id = artists.genre_id
+      union all
+      select 'genre', null, id, api_id, name, null, null, null, null, null, null, null, null, null, null, false
+      from genres where id = any(${genres}::integer[])`,
+  )
 }
 
 async function findReviews(
@@ -98,19 +110,23 @@ async function findReviews(
   viewerId: string | null,
 ): Promise<readonly ReviewRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<ReviewRow>`
-    select reviews.id, reviews.title, target.kind,
-      json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id) as author, ${TARGET_COLUMNS}
-    from reviews
-    join users on users.id = reviews.user_id
-    join review_targets as target on target.id = reviews.target_id
-    left join songs on songs.id = target.song_id
-    left join albums on albums.id = coalesce(target.album_id, songs.album_id)
-    join artists on artists.id = coalesce(target.artist_id, songs.artist_id, albums.artist_id)
-    left join genres on genres.id = artists.genre_id
-    where reviews.id = any(${[...ids]}::uuid[]) and reviews.visible and users.active
-      and users.id not in (select user_id from hidden_from(${viewerId}))`.execute(db)
-  return rows
+  return compiledQuery(
+    db,
+    'reviews of a year',
+    { ids: [...ids], viewerId },
+    ({ ids, viewerId }) => sql<ReviewRow>`
+      select reviews.id, reviews.title, target.kind,
+        json_build_object('id', users.id, 'name', users.name, 'picture_id', users.picture_id) as author, ${TARGET_COLUMNS}
+      from reviews
+      join users on users.id = reviews.user_id
+      join review_targets as target on target.id = reviews.target_id
+      left join songs on songs.id = target.song_id
+      left join albums on albums.id = coalesce(target.album_id, songs.album_id)
+      join artists on artists.id = coalesce(target.artist_id, songs.artist_id, albums.artist_id)
+      left join genres on genres.id = artists.genre_id
+      where reviews.id = any(${ids}::uuid[]) and reviews.visible and users.active
+        and users.id not in (select user_id from hidden_from(${viewerId}))`,
+  )
 }
 
 function asItem(row: Parameters<typeof asTarget>[0] & { is_hidden: boolean }): NamedItem | null {
