@@ -16,7 +16,7 @@ const FEED = ['pages/FeedPage.tsx']
 /** A common entry page for visitors from search engines and shared links. */
 const SONG = ['pages/SongPage.tsx']
 const DOOR = ['pages/LoginPage.tsx', 'pages/RegisterPage.tsx']
-const USED_BY_MANY = 30
+const USED_BY_MANY = 45
 /** In bytes of source. A smaller chunk costs more as a request than it saves. */
 const SMALL = 2_000
 
