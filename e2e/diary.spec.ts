@@ -220,7 +220,8 @@ test('a preview that was heard to its end is offered once, and logged alone only
 
   await page.goto('/settings')
   const settings = page.getByRole('region', { name: 'Diario y números' })
-  await settings.getByRole('switch', { name: /^Anotar solo los avances/ }).check({ force: true })
+  await settings.getByText('Anotar solo los avances que escucho hasta el final').click()
+  await expect(settings.getByRole('switch', { name: /^Anotar solo los avances/ })).toBeChecked()
   await expect(page.getByText('Guardado')).toBeVisible()
   await page.goto(`/song/${other.apiId}`)
   await page
@@ -256,7 +257,8 @@ test('a diary is read by those it is shared with, without its notes', {
   await test.step('followers', async () => {
     await owner.goto('/settings')
     const audience = owner.getByRole('group', { name: 'Quién lee tu diario' })
-    await audience.getByRole('radio', { name: 'Quienes me siguen' }).check({ force: true })
+    await audience.getByText('Quienes me siguen').click()
+    await expect(audience.getByRole('radio', { name: 'Quienes me siguen' })).toBeChecked()
     await expect(owner.getByText('Guardado')).toBeVisible()
     await reader.goto(`/users/${bruno.id}`)
     await reader

@@ -51,25 +51,26 @@ export function Calendar({ month, today, days, state, selected, onMonth, onDay, 
   // The day that the Tab key reaches.
   const [reached, setReached] = useState(selected ?? today)
   const current = monthOf(reached) === month ? reached : clamp(dayInMonth(reached, month), today)
-  const movesFocus = useRef(false)
+  // Moved to by the keyboard. Another month is rendered some time after its day was named.
+  const target = useRef<string | null>(null)
   useEffect(() => {
-    if (!movesFocus.current) return
-    movesFocus.current = false
+    if (target.current !== current) return
+    target.current = null
     grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
   }, [current])
 
   const moveTo = (day: string) => {
     const next = clamp(day, today)
     if (next === current) return
-    movesFocus.current = true
+    target.current = next
     setReached(next)
     if (monthOf(next) !== month) onMonth(monthOf(next))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event, current)
-    if (target === null) return
+    const next = targetOf(event, current)
+    if (next === null) return
     event.preventDefault()
-    moveTo(target)
+    moveTo(next)
   }
   const total = days.reduce((sum, each) => (monthOf(each.day) === month ? sum + each.listens : sum), 0)
   const isLast = month >= monthOf(today)
