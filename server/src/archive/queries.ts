@@ -261,7 +261,7 @@ async function findYearsInMusic(db: Db, userId: string): Promise<Archive['yearsI
     from years_in_music, jsonb_to_record(figures) as counts (
       listens integer, days integer, songs integer, albums integer, artists integer, reviews integer
     )
-    where user_id = ${userId} order by year`.execute(db)
+    where user_id = ${userId} and figures is not null order by year`.execute(db)
   return toWire(rows)
 }
 
