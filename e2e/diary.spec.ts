@@ -100,7 +100,11 @@ test('somebody who changes their mind sees how their opinion moved', {
 
   await page.getByRole('tab', { name: 'Detalle' }).click()
   const curve = page.getByRole('region', { name: 'Cómo cambió la opinión' })
-  await curve.scrollIntoViewIfNeeded()
+  // It is loaded when it comes near.
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(curve).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(
     curve.getByRole('img', { name: /Tú pasaste de 2 .*29 de febrero de 2024.* a 5/ }),
   ).toBeVisible()
@@ -220,7 +224,7 @@ test('a preview that was heard to its end is offered once, and logged alone only
 
   await page.goto('/settings')
   const settings = page.getByRole('region', { name: 'Diario y números' })
-  await settings.getByText('Anotar solo los avances que escucho hasta el final').click()
+  await settings.getByRole('switch', { name: /^Anotar solo los avances/ }).click()
   await expect(settings.getByRole('switch', { name: /^Anotar solo los avances/ })).toBeChecked()
   await expect(page.getByText('Guardado')).toBeVisible()
   await page.goto(`/song/${other.apiId}`)
@@ -257,7 +261,7 @@ test('a diary is read by those it is shared with, without its notes', {
   await test.step('followers', async () => {
     await owner.goto('/settings')
     const audience = owner.getByRole('group', { name: 'Quién lee tu diario' })
-    await audience.getByText('Quienes me siguen').click()
+    await audience.getByRole('radio', { name: 'Quienes me siguen' }).click()
     await expect(audience.getByRole('radio', { name: 'Quienes me siguen' })).toBeChecked()
     await expect(owner.getByText('Guardado')).toBeVisible()
     await reader.goto(`/users/${bruno.id}`)

@@ -85,7 +85,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
 
   return (
     <form className={classes.form} noValidate onSubmit={save}>
-      <div>
+      <div className={classes.day}>
         <TextField
           id={dayId}
           type="date"
@@ -100,7 +100,12 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
         />
         <p className={classes.shortcuts}>
           {[[today, 'Hoy'] as const, [yesterday, 'Ayer'] as const].map(([each, label]) => (
-            <Key key={label} size="s" aria-pressed={day === each} onClick={() => choose(each)}>
+            <Key
+              key={label}
+              variant={day === each ? 'default' : 'ghost'}
+              aria-pressed={day === each}
+              onClick={() => choose(each)}
+            >
               {label}
             </Key>
           ))}
@@ -122,7 +127,7 @@ function Fields({ about, item, values, onClose }: FieldsProps) {
       <TextAreaField
         label="Nota privada (opcional)"
         hint="Solo la lees tú."
-        rows={3}
+        rows={2}
         maxLength={NOTE_LENGTH}
         dir="auto"
         value={note}

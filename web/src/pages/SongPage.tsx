@@ -69,14 +69,15 @@ export function SongPage() {
       </main>
     )
   const { data } = song
-  const beside = (
+  // The curve comes last wherever it is, because it may appear late.
+  const beside = (withCurve: boolean) => (
     <Suspense>
-      <BesideSong song={data} />
+      <BesideSong song={data} withCurve={withCurve} />
     </Suspense>
   )
-  const after = (withCurve: boolean) => (
+  const after = (onNarrow: boolean) => (
     <Suspense>
-      <AfterSong song={data} withCurve={withCurve} />
+      <AfterSong song={data} onNarrow={onNarrow} />
     </Suspense>
   )
   return (
@@ -103,11 +104,17 @@ export function SongPage() {
         />
         <Sheet>
           <TabPanel value="detalle">
-            <SongDetailTab song={data} beside={beside} />
+            <SongDetailTab song={data} beside={beside(false)} />
             {after(false)}
           </TabPanel>
           <TabPanel value="resenas">
-            <ReviewTab kind="song" apiId={id} name={data.title} below={beside} afterFirst={after(true)} />
+            <ReviewTab
+              kind="song"
+              apiId={id}
+              name={data.title}
+              below={beside(true)}
+              afterFirst={after(true)}
+            />
           </TabPanel>
         </Sheet>
       </Tabs>

@@ -6,21 +6,21 @@ import { SimilarTo } from '../../taste/SimilarTo.tsx'
 type Props = { song: ListedSong }
 
 /** Beside the reviews or the details of a song. In a chunk of its own, as neither is needed to read them. */
-export function BesideSong({ song }: Props) {
+export function BesideSong({ song, withCurve = false }: Props & { withCurve?: boolean }) {
   return (
     <>
       <SongPlaylists song={song} />
-      <CurvePanel key={song.apiId} type="song" apiId={song.apiId} />
+      {withCurve && <CurvePanel key={song.apiId} type="song" apiId={song.apiId} />}
     </>
   )
 }
 
-/** Below the details of a song, or after its first review: there the curve is not beside it on narrow screens. */
-export function AfterSong({ song: { apiId }, withCurve = false }: Props & { withCurve?: boolean }) {
+/** Below the details of a song, or after its first review. `onNarrow`: wide screens have the curve beside the reviews. */
+export function AfterSong({ song: { apiId }, onNarrow = false }: Props & { onNarrow?: boolean }) {
   return (
     <>
       <SimilarTo kind="song" apiId={apiId} />
-      {withCurve && <CurvePanel key={apiId} type="song" apiId={apiId} onNarrow />}
+      <CurvePanel key={apiId} type="song" apiId={apiId} onNarrow={onNarrow} />
     </>
   )
 }
