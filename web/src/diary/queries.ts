@@ -39,6 +39,9 @@ export const diaryPages = (userId: string, period = '') =>
       ),
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
+    // Changes are made in place. Reading a long diary again would take a call for each of its pages; one that was left starts anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
   })
 
 const MONTH_LENGTH = '2026-11'.length
