@@ -20,9 +20,11 @@ export type CurveProps = {
 export function CurvePanel({ type, apiId, onNarrow = false }: CurveProps) {
   const [place, isNear] = useNear()
   const { data: curve } = useQuery({ ...curveQuery(type, apiId), enabled: isNear })
+  // The other copy may have read the curve before this one is hydrated, and the server has rendered none.
+  const isShown = isNear && curve && hasChange(curve)
   return (
     <div ref={place} className={cx(classes.place, onNarrow && classes.onNarrow)}>
-      {curve && hasChange(curve) && <Curve curve={curve} />}
+      {isShown && <Curve curve={curve} />}
     </div>
   )
 }

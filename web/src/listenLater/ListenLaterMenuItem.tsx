@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import BookmarkSimpleIcon from '~icons/ph/bookmark-simple'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
 import { MenuItem } from '../ui/overlays/MenuItem.tsx'
-import { listedQuery } from './queries.ts'
 import { useChangeListed, type WantedItem } from './toggle.ts'
+import { useListed } from './useListed.ts'
 
 /** Saves something to listen to later, from a menu. */
 export function ListenLaterMenuItem({ item }: { item: WantedItem }) {
-  const { data: isListed = false } = useQuery(listedQuery(item))
+  const isListed = useListed(item)
   const change = useChangeListed(item)
   const Icon = isListed ? BookmarkSimpleFillIcon : BookmarkSimpleIcon
   return (

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import BookmarkSimpleBoldIcon from '~icons/ph/bookmark-simple-bold'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
 import { Key } from '../ui/inputs/Key.tsx'
-import { listedQuery } from './queries.ts'
 import { useChangeListed, type WantedItem } from './toggle.ts'
+import { useListed } from './useListed.ts'
 
 /** 'Por escuchar' on the page of a song, an album or an artist. */
 export function ListenLaterPageKey({ item }: { item: WantedItem }) {
-  const { data: isListed = false } = useQuery(listedQuery(item))
+  const isListed = useListed(item)
   const change = useChangeListed(item)
   return (
     <Key

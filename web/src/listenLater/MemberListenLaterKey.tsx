@@ -1,16 +1,15 @@
 import type { GivenReason } from '@remusic/contract/schemas/listenLater'
-import { useQuery } from '@tanstack/react-query'
 import BookmarkSimpleIcon from '~icons/ph/bookmark-simple'
 import BookmarkSimpleFillIcon from '~icons/ph/bookmark-simple-fill'
 import { IconKey } from '../ui/inputs/IconKey.tsx'
 import classes from './MemberListenLaterKey.module.css'
-import { listedQuery } from './queries.ts'
 import { useChangeListed, type WantedItem } from './toggle.ts'
+import { useListed } from './useListed.ts'
 
 type Props = { item: WantedItem; reason?: GivenReason }
 
 export function MemberListenLaterKey({ item, reason }: Props) {
-  const { data: isListed = false } = useQuery(listedQuery(item))
+  const isListed = useListed(item)
   const change = useChangeListed(item, reason)
   return (
     <IconKey
