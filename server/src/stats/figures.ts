@@ -77,7 +77,7 @@ const NOTHING = { listens: 0, reviews: 0, scoreCounts: [0, 0, 0, 0, 0], songs: 0
  */
 export async function readFigures(db: Db, userId: string, year: number, now: Date): Promise<Figures | null> {
   const isEver = year === EVER
-  const name = isEver ? 'figures of all years' : 'figures of a year'
+  const name = isEver ? 'stats of all years' : 'stats of a year'
   const [row] = await compiledQuery(db, name, { userId, year, now }, ({ userId, year, now }) => {
     const span = isEver
       ? sql`person.today - ${sql.lit(HEAT_MAP_DAYS - 1)} as from_day, person.today as to_day`
