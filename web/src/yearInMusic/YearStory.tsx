@@ -86,6 +86,9 @@ export function YearStory({ year, figures, computedAt, userId, others }: Props) 
             aria-roledescription="tarjeta"
             aria-label={`${i + 1} de ${cards.length}`}
             inert={i !== index}
+            // A long card is scrolled with the keyboard, and the first one has nothing else to focus.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be focusable
+            tabIndex={0}
             style={washStyle(colorsOfCard(each))}
             data-wash
           >
@@ -206,7 +209,8 @@ function useKeys({ isActive, turn, first, last, leave }: Keys) {
   }
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
+    // Before the dialog gets the key: once it has closed on Escape, the same Escape would also leave the screen.
+    window.addEventListener('keydown', listener, { capture: true })
+    return () => window.removeEventListener('keydown', listener, { capture: true })
   }, [])
 }
