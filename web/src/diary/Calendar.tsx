@@ -202,15 +202,14 @@ function DayCell({ day, today, count, isSelected, isReached, onPick }: CellProps
         onClick={onPick}
       >
         <span>{dayNumber(day)}</span>
-        <span className={classes.marks} aria-hidden>
-          {count > MAX_DOTS ? (
-            <>
-              <i />
-              {count.toLocaleString('es', { notation: 'compact' })}
-            </>
-          ) : (
-            Array.from({ length: count }, (_, i) => String(i)).map((dot) => <i key={dot} />)
-          )}
+        <span
+          className={classes.marks}
+          {...(count > MAX_DOTS && { 'data-count': count.toLocaleString('es', { notation: 'compact' }) })}
+          aria-hidden
+        >
+          {Array.from({ length: count > MAX_DOTS ? 1 : count }, (_, i) => String(i)).map((dot) => (
+            <i key={dot} />
+          ))}
         </span>
       </button>
     </td>
