@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { choose } from './support/inputs.ts'
 import { scrolledTo } from './support/reviews.ts'
 import { expect, newAccount, type Session, signIn, stateOf, test } from './support/test.ts'
 
@@ -68,14 +69,14 @@ test('an Admin grants Premium and hides a reported review; everyone affected see
     const dialog = reporting.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
     await expect(dialog.getByText('Elige un motivo')).toBeVisible()
-    await dialog.getByRole('radio', { name: 'Insultos o acoso' }).check({ force: true })
+    await choose(dialog.getByRole('radio', { name: 'Insultos o acoso' }))
     await dialog.getByLabel('Cuéntanos más').fill('Insulta a quien la escucha')
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
     await expect(dialog.getByText('Gracias, lo revisaremos y te contaremos qué decidimos')).toBeVisible()
     await dialog.getByRole('button', { name: 'Entendido' }).click()
     await expect(menu).toBeFocused()
     await reportOne()
-    await dialog.getByRole('radio', { name: 'Insultos o acoso' }).check({ force: true })
+    await choose(dialog.getByRole('radio', { name: 'Insultos o acoso' }))
     await dialog.getByRole('button', { name: 'Enviar reporte' }).click()
     await expect(dialog.getByText('Ya reportaste esto; lo estamos revisando')).toBeVisible()
     await dialog.getByRole('button', { name: 'Entendido' }).click()

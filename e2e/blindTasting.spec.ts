@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { choose } from './support/inputs.ts'
 import { callAs, contextFor, liveConnection, newPerson } from './support/people.ts'
 import { scrolledTo } from './support/reviews.ts'
 import { expect, type Session, test } from './support/test.ts'
@@ -88,7 +89,7 @@ test('hides the scores of a song until it is reviewed, on every page', { tag: '@
   const opener = page.getByRole('button', { name: 'Escribir una reseña' })
   if (await opener.isVisible()) await opener.click()
   await page.getByLabel('Título').fill('A ciegas, un tres')
-  await page.getByRole('radio', { name: /Mi/ }).check({ force: true })
+  await choose(page.getByRole('radio', { name: /Mi/ }))
   await page.getByLabel('Descripción').fill('Me gustó el puente.')
   await page.getByRole('button', { name: 'Publicar reseña' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { choose } from './support/inputs.ts'
 import { callAs, contextFor, newPerson, type Person } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -61,7 +62,7 @@ test('a listen is logged from the player, and what was written survives a failur
   await dialog.getByRole('button', { name: 'Anotar' }).click()
   await expect(dialog.getByText('Ese día todavía no llega')).toBeVisible()
   await day.fill('2024-02-29')
-  await dialog.getByRole('radio', { name: 'Fa, 4 de 5' }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: 'Fa, 4 de 5' }))
   await dialog.getByLabel('Nota privada').fill('En el colectivo, con lluvia.')
   await dialog.getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText(/No pudimos anotarlo/)).toBeVisible()
@@ -94,7 +95,7 @@ test('somebody who changes their mind sees how their opinion moved', {
   await page.getByRole('button', { name: `Lo escuché: ${song.title}` }).click()
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('checkbox', { name: 'La escuché otra vez' })).toBeChecked()
-  await dialog.getByRole('radio', { name: 'Sol, 5 de 5' }).check({ force: true })
+  await choose(dialog.getByRole('radio', { name: 'Sol, 5 de 5' }))
   await dialog.getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText('Anotado en tu diario')).toBeVisible()
 

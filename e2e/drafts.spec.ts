@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expireSessions } from './support/database.ts'
+import { choose } from './support/inputs.ts'
 import { contextFor, newPerson } from './support/people.ts'
 import { expect, newAccount, storedSession, submitLogin, test } from './support/test.ts'
 
@@ -20,7 +21,7 @@ test('a half-written review survives another tab, a link, a reload and an expire
     await expect(form.getByLabel('Descripción')).toHaveValue('Todavía no sé cómo terminarla')
   }
   await form.getByLabel('Título').fill('A medias')
-  await form.getByRole('radio', { name: /Sol/ }).check({ force: true })
+  await choose(form.getByRole('radio', { name: /Sol/ }))
   await form.getByLabel('Descripción').fill('Todavía no sé cómo terminarla')
 
   await page.getByRole('tab').first().click()

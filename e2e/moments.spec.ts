@@ -1,3 +1,4 @@
+import { choose } from './support/inputs.ts'
 import { signInNewPerson } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +46,7 @@ test('pins moments by keyboard, by press and by time, and a visitor hears them',
 
   const title = `Con momentos ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Título').fill(title)
-  await form.getByRole('radio', { name: /Sol/ }).check({ force: true })
+  await choose(form.getByRole('radio', { name: /Sol/ }))
   await form.getByLabel('Descripción').fill('Entra y ya no se va.')
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ver en el inicio' }).click()

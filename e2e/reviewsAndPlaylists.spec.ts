@@ -1,3 +1,4 @@
+import { choose } from './support/inputs.ts'
 import { contextFor, signInNewPerson } from './support/people.ts'
 import { expect, newAccount, signIn, submitLogin, test } from './support/test.ts'
 
@@ -23,7 +24,7 @@ test('writes a review, sees it in the feed, edits it and deletes it', { tag: '@p
 
   const title = `Para la ventana abierta ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Título').fill(title)
-  await form.getByRole('radio', { name: /Fa/ }).check({ force: true })
+  await choose(form.getByRole('radio', { name: /Fa/ }))
   await form.getByLabel('Descripción').fill('Se deja querer desde el primer compás.')
   await form.getByRole('button', { name: 'Publicar reseña' }).click()
   const dialog = page.getByRole('dialog')

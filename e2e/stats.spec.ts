@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { violations } from './support/axe.ts'
+import { choose } from './support/inputs.ts'
 import { callAs, contextFor, newPerson, newPremiumPerson, type Person } from './support/people.ts'
 import { expect, type Session, stateOf, test } from './support/test.ts'
 
@@ -122,7 +123,7 @@ test('figures are private until their owner shares them', async ({ browser, requ
   await expect(theirs.getByText('Esta persona no comparte sus números contigo')).toBeVisible()
 
   await mine.goto(STATS)
-  await mine.getByRole('radio', { name: 'Quienes me siguen' }).check({ force: true })
+  await choose(mine.getByRole('radio', { name: 'Quienes me siguen' }))
   await expect(mine.getByText('Guardado')).toBeVisible()
   await theirs.reload()
   await expect(theirs.getByText('Esta persona no comparte sus números contigo')).toBeVisible()
@@ -136,7 +137,7 @@ test('figures are private until their owner shares them', async ({ browser, requ
   expect(await violations(theirs, 'the figures of another person')).toEqual([])
 
   const saved = mine.waitForResponse('**/diary/settings')
-  await mine.getByRole('radio', { name: 'Solo yo' }).check({ force: true })
+  await choose(mine.getByRole('radio', { name: 'Solo yo' }))
   await saved
   await theirs.reload()
   await expect(theirs.getByText('Esta persona no comparte sus números contigo')).toBeVisible()
