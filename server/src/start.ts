@@ -30,6 +30,7 @@ import { createRateLimits } from './platform/rateLimits.ts'
 import { createSockets } from './platform/socket.ts'
 import { refreshRankingsOnce } from './rankings/refresh.ts'
 import { makeSetupLink } from './setup/firstAdmin.ts'
+import { refreshCommunityScoresOnce } from './stats/communityScores.ts'
 import { refreshTasteOnce } from './taste/refresh.ts'
 import { createVapidKeys } from './webPush/vapidKeys.ts'
 import { refreshYearsOnce } from './yearInMusic/refresh.ts'
@@ -190,8 +191,9 @@ export async function prepareServer(initialConfig: Config, hooks: StartHooks = {
       if (!demoData) return
       onProgress('Preparando los datos de demostración')
       await demoData.fill(db, clock.now(), { ...config, onProgress })
-      // Recommendations and charts are part of the first impression, and would otherwise wait for their jobs.
+      // Recommendations, figures and charts are part of the first impression, and would otherwise wait for their jobs.
       await refreshTasteOnce(db, directUrl)
+      await refreshCommunityScoresOnce(db)
       await refreshRankingsOnce(db, clock.now())
       await refreshYearsOnce(db, clock.now())
     } finally {

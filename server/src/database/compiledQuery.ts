@@ -15,6 +15,12 @@ class Placeholder {
 }
 
 const cache = new Map<string, CompiledText>()
+let isChecked = false
+
+/** Makes every run of a query fail if its name does not identify its SQL text. It costs what the cache saves, so only tests call it. */
+export function checkQueryNames() {
+  isChecked = true
+}
 
 /**
  * Runs a query that is built and compiled only once, for queries that run so often that building them would cost more than
@@ -27,7 +33,10 @@ export async function compiledQuery<V extends Values, O>(
   values: V,
   build: (values: V) => Query<O>,
 ): Promise<O[]> {
-  const { text, parameters } = cache.get(keyOf(name, values)) ?? compile(db, name, values, build)
+  const cached = cache.get(keyOf(name, values))
+  if (cached && isChecked && compile(db, values, build).text !== cached.text)
+    throw new Error(`There are two queries with the name '${name}'`)
+  const { text, parameters } = cached ?? remember(keyOf(name, values), compile(db, values, build))
   const bound = parameters.map((each) => (each instanceof Placeholder ? values[each.name] : each))
   return (await db.executeQuery<O>(CompiledQuery.raw(text, bound))).rows
 }
@@ -38,17 +47,15 @@ function keyOf(name: string, values: Values) {
   return key
 }
 
-function compile<V extends Values, O>(
-  db: Db,
-  name: string,
-  values: V,
-  build: (values: V) => Query<O>,
-): CompiledText {
+function remember(key: string, compiled: CompiledText): CompiledText {
+  cache.set(key, compiled)
+  return compiled
+}
+
+function compile<V extends Values, O>(db: Db, values: V, build: (values: V) => Query<O>): CompiledText {
   const placeholders: Values = {}
   for (const each in values)
     placeholders[each] = values[each] === undefined ? undefined : new Placeholder(each)
   const { sql, parameters } = build(placeholders as V).compile(db)
-  const compiled = { text: sql, parameters }
-  cache.set(keyOf(name, values), compiled)
-  return compiled
+  return { text: sql, parameters }
 }

@@ -27,3 +27,9 @@ export async function refreshCommunityScores(db: Db): Promise<void> {
       having sum(s1 + s2 + s3 + s4 + s5) > 0`.execute(tx)
   })
 }
+
+/** Counts them if they have never been counted. */
+export async function refreshCommunityScoresOnce(db: Db): Promise<void> {
+  const done = await db.selectFrom('community_scores').select('year').limit(1).executeTakeFirst()
+  if (!done) await refreshCommunityScores(db)
+}
