@@ -19,6 +19,7 @@ import { aReview, aSession, aSong, aUser } from '../../testing/builders.ts'
 import { retryWhileBusy } from '../../testing/retryWhileBusy.ts'
 import { aTab } from '../../testing/sockets.ts'
 import { startTestApp, type TestApp } from '../../testing/startTestApp.ts'
+import { dayIn } from '../accounts/days.ts'
 import { notify } from './notify.ts'
 import { push } from './push.ts'
 import { notifyOfAllReleases } from './releases.ts'
@@ -432,7 +433,8 @@ describe('preferences', () => {
 
 describe('a release', () => {
   const DAY_MS = 86_400_000
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+  /** A release appears when its day begins where the site is. */
+  const daysAgo = (days: number) => dayIn(app.config.timeZone, new Date(Date.now() - days * DAY_MS))
 
   async function anArtistWithFollowers(...followers: { id: string }[]) {
     const { artist } = await aSong(app.db, { artist: 'Las Nuevas' })
