@@ -205,7 +205,7 @@ test('a preview that was heard to its end is offered once, and logged alone only
   const page = await context.newPage()
   await playFast(page)
   const countOf = async ({ apiId }: Song) =>
-    ((await callAs({ request, who: me }, 'GET', `diary/song/${apiId}/mine`)) as { total: number }).total
+    ((await callAs({ request, who: me }, 'GET', `diary/items/song/${apiId}/mine`)) as { total: number }).total
 
   await page.goto(`/song/${one.apiId}`)
   const play = page.getByRole('button', { name: `Reproducir avance de ${one.title}` }).first()

@@ -58,8 +58,8 @@ export const diaryCalendar = endpoint('GET', '/api/back-end/diary/of/:userId/cal
 /** Whether the caller may read the diary and the figures of a person. */
 export const diaryAccess = endpoint('GET', '/api/back-end/diary/of/:userId/access')
 
-export const listensOf = endpoint('GET', '/api/back-end/diary/:type/:apiId/mine')
-export const opinionCurve = endpoint('GET', '/api/back-end/diary/:type/:apiId/curve')
+export const listensOf = endpoint('GET', '/api/back-end/diary/items/:type/:apiId/mine')
+export const opinionCurve = endpoint('GET', '/api/back-end/diary/items/:type/:apiId/curve')
 /** «Hace un año escribiste…». */
 export const onThisDay = endpoint('GET', '/api/back-end/diary/on-this-day')
 
