@@ -198,3 +198,41 @@ test('everybody reads the year of the community', { tag: '@phone' }, async ({ pa
   )
   expect(await violations(page, 'the year of the community')).toEqual([])
 })
+
+test('the feed invites people to their year in December, until they close the invitation', async ({
+  browser,
+  request,
+  url,
+}) => {
+  const ana = await newPerson(request, url, 'Ana')
+  await keepDiary(request, ana, await songsOf(request, ana, 3))
+  const context = await contextFor(browser, url, ana)
+  const page = await context.newPage()
+  // The server decides by its own clock, which no test can move to December.
+  await page.route('**/years/mine', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), isDecember: true, thisYear: YEAR } })
+  })
+  const invitation = page.getByRole('region', { name: 'Tu año en música' })
+  const openFeedOn = async (day: string) => {
+    await page.clock.setFixedTime(new Date(`${YEAR}-${day}T12:00:00Z`))
+    await page.goto('/feed')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  await openFeedOn('12-03')
+  await expect(invitation.getByText(`Tu ${YEAR} en música ya está`)).toBeVisible()
+  expect(await violations(page, 'the invitation to the year')).toEqual([])
+  await invitation.getByRole('link', { name: 'Abrirlo' }).click()
+  await expect(page).toHaveURL(`/user/year/${YEAR}`)
+
+  await openFeedOn('12-04')
+  await invitation.getByRole('button', { name: 'Ahora no' }).click()
+  await expect(invitation).toHaveCount(0)
+  for (const day of ['12-05', '11-30']) {
+    await openFeedOn(day)
+    await page.waitForLoadState('networkidle')
+    await expect(invitation).toHaveCount(0)
+  }
+  await context.close()
+})
