@@ -107,6 +107,16 @@ export async function openConnection(url: string, applicationName = APPLICATION_
   return { client, db, close: () => client.end() }
 }
 
+/** Runs work whose statements may take minutes, such as those that count whole tables. It must not run two transactions at once. */
+export async function onConnection<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, close } = await openConnection(url)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
+}
+
 const { builtins } = pg.types
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') => {
   if (format !== 'binary' && oid === builtins.INT8) return Number

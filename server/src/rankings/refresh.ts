@@ -6,7 +6,7 @@ import {
   startOfPeriod,
 } from '@remusic/contract/rankings'
 import { sql } from 'kysely'
-import type { Db } from '../database/client.ts'
+import { type Db, onConnection } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { computeRankings, type DuePeriod } from './compute.ts'
 
@@ -27,11 +27,15 @@ const EARLIEST_HOURS = 14
 /** After a period has ended in UTC it stays open for so long: until it has ended everywhere, and people have written down what they heard. */
 const CLOSING_DAYS = 2
 
-export function rankingJobs({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>) {
+export function rankingJobs({ directUrl, jobs, clock }: Pick<Deps, 'directUrl' | 'jobs' | 'clock'>) {
   const options = { retryLimit: 1, expireInSeconds: 3_600 }
-  jobs.define(HOURLY, () => refreshRankings(db, clock.now(), { periods: OFTEN }), options)
+  jobs.define(
+    HOURLY,
+    () => onConnection(directUrl, (db) => refreshRankings(db, clock.now(), { periods: OFTEN })),
+    options,
+  )
   jobs.schedule(HOURLY, '7 * * * *')
-  jobs.define(NIGHTLY, () => refreshRankings(db, clock.now()), options)
+  jobs.define(NIGHTLY, () => onConnection(directUrl, (db) => refreshRankings(db, clock.now())), options)
   jobs.schedule(NIGHTLY, '40 2 * * *')
 }
 

@@ -1,3 +1,4 @@
+import { onConnection } from '../database/client.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refreshCommunityScores } from './communityScores.ts'
 import { moveChangedFacts, noteChangedFacts } from './facts.ts'
@@ -5,15 +6,16 @@ import { moveChangedFacts, noteChangedFacts } from './facts.ts'
 const MOVE = 'stats-move'
 const REFRESH = 'stats-refresh'
 
-export function statsJobs({ db, jobs }: Pick<Deps, 'db' | 'jobs'>) {
+export function statsJobs({ db, directUrl, jobs }: Pick<Deps, 'db' | 'directUrl' | 'jobs'>) {
   jobs.define(MOVE, () => moveChangedFacts(db), { expireInSeconds: 300 })
   jobs.schedule(MOVE, '* * * * *')
   jobs.define(
     REFRESH,
-    async () => {
-      await refreshCommunityScores(db)
-      await noteChangedFacts(db)
-    },
+    () =>
+      onConnection(directUrl, async (db) => {
+        await refreshCommunityScores(db)
+        await noteChangedFacts(db)
+      }),
     { expireInSeconds: 1_800 },
   )
   jobs.schedule(REFRESH, '20 3 * * *')

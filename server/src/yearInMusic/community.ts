@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import { dayIn } from '../accounts/days.ts'
 import { asPerson } from '../accounts/people.ts'
-import type { Db } from '../database/client.ts'
+import { type Db, onConnection } from '../database/client.ts'
 import { findNames } from './items.ts'
 import { isOpen } from './openYears.ts'
 
@@ -108,7 +108,7 @@ type Computed = { figures: StoredCommunity; computedAt: Date }
 const KEPT_MS = 10 * 60_000
 
 /** Reads the community's years. One that is missing or stale is computed once for all who ask within some minutes. */
-export function createCommunityYears(zone: Zone) {
+export function createCommunityYears(zone: Zone, directUrl: string) {
   const computed = new Map<number, { until: number; year: Promise<Computed> }>()
 
   async function figuresOf(db: Db, year: number, now: Date): Promise<Computed> {
@@ -122,7 +122,8 @@ export function createCommunityYears(zone: Zone) {
     if (stored) return { figures: stored.figures as StoredCommunity, computedAt: stored.computedAt }
     const known = computed.get(year)
     if (known && known.until > now.getTime()) return known.year
-    const computing = computeCommunity(db, year).then((figures) => ({ figures, computedAt: now }))
+    const counting = onConnection(directUrl, (long) => computeCommunity(long, year))
+    const computing = counting.then((figures) => ({ figures, computedAt: now }))
     computed.set(year, { until: now.getTime() + KEPT_MS, year: computing })
     computing.catch(() => computed.delete(year))
     return computing

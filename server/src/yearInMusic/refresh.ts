@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '../accounts/days.ts'
-import type { Db } from '../database/client.ts'
+import { type Db, onConnection } from '../database/client.ts'
 import { retryOnConflict } from '../platform/databaseErrors.ts'
 import type { Deps } from '../platform/deps.ts'
 import { COMMUNITY_VERSION, computeCommunity } from './community.ts'
@@ -8,6 +8,7 @@ import { computeFigures, FIGURES_VERSION } from './figures.ts'
 import { newestOpenYear } from './openYears.ts'
 
 const NIGHTLY = 'years-in-music'
+const CHANGED = 'years-of-community'
 const BUDGET_MS = 3 * 3_600_000
 const PEOPLE_PER_BATCH = 200
 /** Most of a computation is waiting for the database. */
@@ -18,21 +19,42 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati'
 const OLD_YEARS_AFTER = '7 days'
 
 /** Computes in the night what has changed: from the night of 1 December the current year, and any year that is over. */
-export function yearJobs({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>) {
-  jobs.define(NIGHTLY, () => refreshYears(db, clock.now()), { expireInSeconds: 4 * 3_600 })
+export function yearJobs({ db, directUrl, jobs, clock }: Pick<Deps, 'db' | 'directUrl' | 'jobs' | 'clock'>) {
+  const options = { expireInSeconds: 4 * 3_600 }
+  const onLong = (work: (db: Db) => Promise<void>) => onConnection(directUrl, work)
+  jobs.define(NIGHTLY, () => refreshYears(db, clock.now(), { onLong }), options)
   // It is 1 December in the first places at 10:00 UTC of the day before, so a second run comes before they wake up.
   jobs.schedule(NIGHTLY, '20 3,11 * * *')
+  // The years that somebody has left are not shown as they are stored, and counting them takes too long for a visit.
+  jobs.define(CHANGED, () => onLong((long) => refreshChangedCommunity(long, clock.now())), options)
+  jobs.schedule(CHANGED, '*/10 * * * *')
+}
+
+type RefreshOptions = {
+  budgetMs?: number
+  /** Runs statements that read the diaries of everybody. */
+  onLong?: (work: (db: Db) => Promise<void>) => Promise<void>
 }
 
 export async function refreshYears(
   db: Db,
   now: Date,
-  { budgetMs = BUDGET_MS }: { budgetMs?: number } = {},
+  { budgetMs = BUDGET_MS, onLong = (work) => work(db) }: RefreshOptions = {},
 ): Promise<void> {
   const deadline = performance.now() + budgetMs
   const newest = newestOpenYear(dayIn(EARLIEST_ZONE, now))
-  await refreshCommunity(db, newest, now, deadline)
   await refreshPeople(db, newest, now, deadline)
+  await onLong((long) => refreshCommunity(long, newest, now, deadline))
+}
+
+async function refreshChangedCommunity(db: Db, now: Date): Promise<void> {
+  const changed = await db
+    .selectFrom('community_years')
+    .select('year')
+    .whereRef('changes', '<>', 'counted_changes')
+    .orderBy('year', 'desc')
+    .execute()
+  for (const { year } of changed) await storeCommunity(db, year, now)
 }
 
 /** For a community that has just been made: computes its years at once, unless that has been done. */

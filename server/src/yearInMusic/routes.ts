@@ -9,7 +9,7 @@ import { yearJobs } from './refresh.ts'
 
 export function yearInMusicRoutes(app: FastifyInstance, deps: Deps) {
   const { config, clock } = deps
-  const community = createCommunityYears(config)
+  const community = createCommunityYears(config, deps.directUrl)
   yearJobs(deps)
   yearPictures(app, deps, community)
   handle(app, myYears, ({ me, replica }) => findYears(replica, me, clock.now()))
