@@ -70,9 +70,11 @@ test('a listen is logged from the player, and what was written survives a failur
   await page.unroute('**/api/back-end/diary')
   await expect(dialog.getByLabel('Nota privada')).toHaveValue('En el colectivo, con lluvia.')
   await expect(day).toHaveValue('2024-02-29')
+  const stored = page.waitForResponse('**/api/back-end/diary')
   await dialog.getByRole('button', { name: 'Anotar' }).click()
   await expect(page.getByText(`Anotado en tu diario: «${song.title}»`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await stored
 
   await page.goto('/user?vista=diario')
   const entry = entriesOf(page).getByRole('listitem').filter({ hasText: song.title }).last()

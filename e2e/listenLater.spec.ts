@@ -51,9 +51,11 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     await page.goto(`/reviews/${written.id}`)
     const key = page.getByRole('article').getByRole('button', { name: `Por escuchar: ${first.title}` })
     await expect(key).toHaveAttribute('aria-pressed', 'false')
+    const saved = page.waitForResponse(`**/listen-later/song/${first.apiId}`)
     await key.click()
     await expect(key).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByText(`Guardado por escuchar: «${first.title}»`)).toBeVisible()
+    await saved
     await page.reload()
     await expect(key).toHaveAttribute('aria-pressed', 'true')
   })
@@ -108,9 +110,11 @@ test('saves a song from a review, orders the list by keyboard, crosses off by a 
     await list.getByRole('button', { name: `Más opciones de ${third.title}` }).click()
     await page.getByRole('menuitem', { name: 'Quitar de la lista' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(2)
+    const restored = page.waitForResponse((response) => response.url().endsWith('/restore'))
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect(list.getByRole('listitem')).toHaveCount(3)
     await expect.poll(async () => (await titles())[1]).toContain(third.title)
+    await restored
   })
 
   await test.step('a review crosses an entry off', async () => {

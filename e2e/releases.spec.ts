@@ -28,8 +28,10 @@ test('somebody follows an artist, finds its records on the radar, hears one and 
   }[]
   if (!artist) throw new Error('The demo has artists')
   await page.goto(`/artist/${artist.apiId}`)
+  const followed = page.waitForResponse(`**/follows/artist/${artist.apiId}`)
   await page.getByRole('button', { name: `Seguir a ${artist.name}` }).click()
   await expect(page.getByRole('button', { name: `Siguiendo a ${artist.name}` })).toBeVisible()
+  await followed
 
   await test.step('its records stand by month, and can be filtered and played', async () => {
     await page.goto('/radar')

@@ -78,18 +78,18 @@ export function useDiary() {
       const entry = entryOf(item, values, source)
       let shown = entry
       let isUndone = false
-      const created = call(logListen, {
-        body: {
-          clientId: entry.id,
-          type: item.type,
-          apiId: item.apiId,
-          day: values.day,
-          again: values.again,
-          note: values.note,
-          source,
-          ...(values.score !== null && { score: values.score }),
-        },
-      })
+      const body = {
+        clientId: entry.id,
+        type: item.type,
+        apiId: item.apiId,
+        day: values.day,
+        again: values.again,
+        note: values.note,
+        source,
+        ...(values.score !== null && { score: values.score }),
+      }
+      // It is shown as noted at once, so it must arrive although the person leaves the page.
+      const created = call(logListen, { body }, { keepalive: true })
       const id = created.then((listen) => listen.id)
       serverIds.set(entry.id, id)
       // Whoever waits for it handles the error.
