@@ -264,8 +264,7 @@ test('a diary is read by those it is shared with, without its notes', {
   await test.step('followers', async () => {
     await owner.goto('/settings')
     const audience = owner.getByRole('group', { name: 'Quién lee tu diario' })
-    await audience.getByRole('radio', { name: 'Quienes me siguen' }).click()
-    await expect(audience.getByRole('radio', { name: 'Quienes me siguen' })).toBeChecked()
+    await choose(audience.getByRole('radio', { name: 'Quienes me siguen' }))
     await expect(owner.getByText('Guardado')).toBeVisible()
     await reader.goto(`/users/${bruno.id}`)
     await reader
