@@ -29,6 +29,8 @@ export async function startPushService() {
       : { status: 410 }
     response.writeHead(status, headers).end()
   })
+  // A process that is busy could send a push on a connection that this service is about to close.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/client.ts'
+import { databaseTime } from '../platform/clock.ts'
 import { deleteInBatches } from '../platform/retention.ts'
 import type { StoredQuietHours } from './quietHours.ts'
 import type { PushAddress } from './transport.ts'
@@ -27,7 +28,14 @@ export type DueDevice = PushAddress & {
  * Takes the deliveries that are due, and leaves those to other servers that they have taken. Deliveries that nobody wants any more
  * are dropped: their kind has been muted, or the owner of the device may not sign in.
  */
-export async function claimDue(db: Db, limit: number): Promise<DueDevice[]> {
+export function claimDue(db: Db, limit: number): Promise<{ devices: DueDevice[]; now: Date }> {
+  return db.transaction().execute(async (tx) => ({
+    devices: await claim(tx, limit),
+    now: await databaseTime(tx),
+  }))
+}
+
+async function claim(tx: Db, limit: number): Promise<DueDevice[]> {
   const { rows } = await sql<ClaimedRow>`
     with due as (
       select device_id, notification_id from web_push_deliveries
@@ -46,8 +54,8 @@ export async function claimDue(db: Db, limit: number): Promise<DueDevice[]> {
       join users on users.id = device.user_id
       join notifications on notifications.id = claimed.notification_id
       left join web_push_quiet_hours as quiet on quiet.user_id = users.id
-    order by claimed.device_id, notifications.updated_at`.execute(db)
-  await dropDeliveries(db, rows.filter(({ wanted }) => !wanted).map(deliveryOf))
+    order by claimed.device_id, notifications.updated_at`.execute(tx)
+  await dropDeliveries(tx, rows.filter(({ wanted }) => !wanted).map(deliveryOf))
   const byDevice = Map.groupBy(
     rows.filter(({ wanted }) => wanted),
     (row) => row.device_id,

@@ -1,5 +1,4 @@
 import type { Db } from '../database/client.ts'
-import { databaseTime } from '../platform/clock.ts'
 import type { Deps } from '../platform/deps.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import {
@@ -76,12 +75,17 @@ async function deliverAllDue(deps: Deps, composer: Composer): Promise<void> {
   const inTurn = createSemaphore(CONCURRENCY)
   const startedAt = performance.now()
   while (performance.now() - startedAt < MAX_RUN_MS) {
-    const devices = await claimDue(deps.db, BATCH_SIZE)
+    const { devices, now } = await claimDue(deps.db, BATCH_SIZE)
     if (devices.length === 0) return
-    const now = await databaseTime(deps.db)
     await Promise.all(
       devices.flatMap((device) =>
-        bundlesOf(device).map((bundle) => inTurn(() => deliver(deps, composer, device, bundle, now))),
+        bundlesOf(device).map((bundle) =>
+          inTurn(() =>
+            deliver(deps, composer, device, bundle, now).catch((error) =>
+              retryAtOnce(deps, bundle, error, now),
+            ),
+          ),
+        ),
       ),
     )
   }
@@ -118,16 +122,24 @@ async function deliver(deps: Deps, composer: Composer, device: DueDevice, bundle
   }
 }
 
+/** The database was too busy to compose a push or to store its outcome. Without this, the lease would delay it by minutes. */
+async function retryAtOnce({ db, log }: Deps, bundle: Delivery[], error: unknown, now: Date): Promise<void> {
+  log.warn({ err: error, deviceId: bundle[0]?.deviceId }, 'webPush: a delivery failed')
+  return attemptsOf(bundle) < MAX_ATTEMPTS ? retryAt(db, bundle, now) : dropDeliveries(db, bundle)
+}
+
 async function retryLater(
   { db, log }: Deps,
   bundle: Delivery[],
   { reason, afterSeconds }: { reason: string; afterSeconds: number | null },
   now: Date,
 ): Promise<void> {
-  const attempts = Math.max(...bundle.map((delivery) => delivery.attempts))
+  const attempts = attemptsOf(bundle)
   const seconds = Math.max(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), afterSeconds ?? 0)
   if (attempts < MAX_ATTEMPTS && seconds <= MAX_RETRY_SECONDS)
     return retryAt(db, bundle, new Date(now.getTime() + seconds * 1_000))
   log.warn({ deviceId: bundle[0]?.deviceId, reason }, 'webPush: given up')
   return dropDeliveries(db, bundle)
 }
+
+const attemptsOf = (bundle: Delivery[]) => Math.max(...bundle.map((delivery) => delivery.attempts))
