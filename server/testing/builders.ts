@@ -116,17 +116,18 @@ export async function aReview(db: Db, traits: ReviewTraits = {}) {
   return review
 }
 
+/** Two reviews of a song that are written at once share its target. */
 async function targetOf(db: Db, songId: number) {
-  const existing = await db
-    .selectFrom('review_targets')
-    .select('id')
-    .where('song_id', '=', songId)
-    .executeTakeFirst()
+  const find = () =>
+    db.selectFrom('review_targets').select('id').where('song_id', '=', songId).executeTakeFirst()
+  const existing = await find()
   if (existing) return existing.id
-  const created = await db
+  await db
     .insertInto('review_targets')
     .values({ song_id: songId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return created.id
+    .onConflict((conflict) => conflict.column('song_id').doNothing())
+    .execute()
+  const created = await find()
+  // Gone already if the song was merged meanwhile.
+  return created?.id ?? 0
 }
