@@ -52,8 +52,13 @@ test('shared playlists are found by their artists, followed, and kept with oneâ€
   await page.goto('/playlists')
   await page.getByRole('searchbox', { name: 'Buscar playlists' }).fill(songs[0].artist)
   await expect(page).toHaveURL(/\?q=/)
-  await expect(page.getByRole('link', { name: playlist.name, exact: true })).toBeVisible()
-  await page.getByRole('link', { name: `Seguir a la playlist ${playlist.name}` }).click()
+  // Another playlist may have the same name.
+  const found = page.getByRole('link', { name: playlist.name, exact: true })
+  await expect(found.and(page.locator(`[href="/shared/${playlist.id}"]`))).toBeVisible()
+  await page
+    .getByRole('link', { name: `Seguir a la playlist ${playlist.name}` })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/login\?volver=%2Fplaylists/)
 
   const person = await newPerson(request, url, 'Ronda de Patio')
