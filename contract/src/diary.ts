@@ -12,11 +12,14 @@ export const AUDIENCE_NAMES: Record<Audience, string> = {
 /** A public figure that contains diaries is shown only if this many people stand behind it. */
 export const MIN_PEOPLE = 5
 
-export const LISTEN_SOURCES = ['person', 'preview'] as const
+export const LISTEN_SOURCES = ['person', 'preview', 'import', 'scrobble'] as const
+/** Of those, what a member can say about an entry of their own. */
+export const LOGGED_SOURCES = ['person', 'preview'] as const satisfies readonly ListenSource[]
+export type LoggedSource = (typeof LOGGED_SOURCES)[number]
 export type ListenSource = (typeof LISTEN_SOURCES)[number]
 
 /** The entries of a diary, without deleted ones. The database has the same limit. */
-export const MAX_LISTENS = 100_000
+export const MAX_LISTENS = 1_000_000
 /** In characters. */
 export const NOTE_LENGTH = 2_000
 export const FIRST_DAY = '1900-01-01'
@@ -36,7 +39,7 @@ export const DIARY_TEXTS = {
   badType: 'En el diario van canciones y álbumes',
   itemMissing: 'Esto ya no está en ReMusic',
   notFound: 'No encontramos esa escucha en tu diario',
-  full: 'Tu diario está lleno: caben 100.000 escuchas. Elimina alguna para seguir',
+  full: 'Tu diario está lleno: cabe un millón de escuchas. Elimina alguna para seguir',
   otherContent: 'Esa escucha ya está en tu diario con otros datos; puedes editarla',
   wasDeleted: 'Eliminaste esa escucha; puedes restaurarla durante un día',
   restoreTooLate: 'Ya no se puede restaurar: pasó más de un día',

@@ -61,13 +61,18 @@ export async function startTestApp({ env, database: shared, ...hooks }: Options 
 export function callsTo(url: string) {
   return async <R extends Route>(entry: R, input: RequestOf<R>, { token }: { token?: string } = {}) => {
     const { params, query, body } = input as Parts
+    const isBinary = body instanceof Uint8Array
     const response = await fetch(url + addressOf(entry.url, params, query), {
       method: entry.method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': isBinary ? 'application/octet-stream' : 'application/json',
+        }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: isBinary ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
+      }),
     })
     const text = await response.text()
     return {

@@ -7,6 +7,7 @@ import {
   FIRST_DAY,
   LISTEN_SOURCES,
   LISTENS_OF_ITEM_SHOWN,
+  LOGGED_SOURCES,
   NOTE_LENGTH,
   ON_THIS_DAY_SHOWN,
 } from '../diary.ts'
@@ -69,7 +70,7 @@ export const NewListen = z.strictObject({
   again: z.boolean().optional().describe('Si no se dice: si ya está en el diario'),
   score: Score.nullish(),
   note: Note.optional(),
-  source: z.enum(LISTEN_SOURCES).default('person'),
+  source: z.enum(LOGGED_SOURCES).default('person'),
 })
 export type NewListen = z.output<typeof NewListen>
 

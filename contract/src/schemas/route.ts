@@ -27,6 +27,8 @@ export type RouteSpec = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
+  /** Instead of JSON the body is binary, up to this many bytes. */
+  bytes?: number
   response: z.ZodType
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202
@@ -58,7 +60,7 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 
 export type ParamsOf<R extends RouteSpec> = Output<R['params']>
 export type QueryOf<R extends RouteSpec> = Output<R['query']>
-export type BodyOf<R extends RouteSpec> = Output<R['body']>
+export type BodyOf<R extends RouteSpec> = R['bytes'] extends number ? Uint8Array : Output<R['body']>
 /** What a handler returns and what is sent over the wire. */
 export type ResponseOf<R extends RouteSpec> = z.input<R['response']>
 /** What a client receives. */
@@ -68,4 +70,4 @@ type Part<K extends string, T> = [T] extends [undefined] ? unknown : { [key in K
 /** What a client passes: only the parts that the route declares. */
 export type RequestOf<R extends RouteSpec> = Part<'params', Input<R['params']>> &
   Part<'query', Input<R['query']>> &
-  Part<'body', Input<R['body']>>
+  Part<'body', R['bytes'] extends number ? Uint8Array<ArrayBuffer> : Input<R['body']>>

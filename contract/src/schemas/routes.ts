@@ -14,6 +14,7 @@ import type * as diary from './diary.ts'
 import type * as digest from './digest.ts'
 import type * as follows from './follows.ts'
 import type * as heldVotes from './heldVotes.ts'
+import type * as historyImports from './historyImports.ts'
 import type * as imports from './imports.ts'
 import type * as legal from './legal.ts'
 import type * as listenLater from './listenLater.ts'
@@ -60,6 +61,7 @@ export type AnyRoute =
   | RoutesIn<typeof digest>
   | RoutesIn<typeof follows>
   | RoutesIn<typeof heldVotes>
+  | RoutesIn<typeof historyImports>
   | RoutesIn<typeof imports>
   | RoutesIn<typeof legal>
   | RoutesIn<typeof listenLater>

@@ -92,6 +92,7 @@ const DELETED = [
   ['taste_choices', ['user_id']],
   ['taste_lists', ['user_id']],
   ['listens', ['user_id']],
+  ['undated_listens', ['user_id']],
   ['diary_settings', ['user_id']],
   ['diary_sizes', ['user_id']],
   ['listen_later', ['user_id']],
@@ -105,6 +106,12 @@ const DELETED = [
   ['release_mails', ['user_id']],
   ['consents', ['user_id']],
   ['years_in_music', ['user_id']],
+  ['history_imports', ['user_id']],
+  ['access_tokens', ['user_id']],
+  ['now_playing', ['user_id']],
+  ['unmatched_scrobbles', ['user_id']],
+  ['archive_links', ['user_id']],
+  ['archive_mails', ['user_id']],
 ] as const
 
 async function erase(tx: Db, userId: string, now: Date) {

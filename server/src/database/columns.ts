@@ -20,6 +20,7 @@ export const int = column<number>('int4')
 export const smallint = column<number>('int2')
 /** Read as a number, because none of our ids and counters gets near 2⁵³. */
 export const bigint = column<number>('int8')
+export const real = column<number>('float4')
 export const double = column<number>('float8')
 export const time = column<Date>('timestamptz')
 /** A date without a time, as 'YYYY-MM-DD'. */

@@ -3,6 +3,7 @@
  * these columns match the migrated database. Any room may read any table, but only the room named above a table writes it;
  * owners.test.ts checks that, and lists the exceptions.
  */
+import type { TableColumns } from '@remusic/contract/schemas/historyImports'
 import { SECURITY_EVENTS, type SecurityEventKind } from '@remusic/contract/securityLog'
 import {
   address,
@@ -21,6 +22,7 @@ import {
   type KyselySchema,
   oneOf,
   orNull,
+  real,
   reals,
   smallint,
   smallints,
@@ -365,6 +367,7 @@ export const tables = {
     kind: defaulted(oneOf('artist', 'album', 'song')), // written by a trigger, like genre_id
     genre_id: orNull(int),
     merged_at: orNull(time),
+    import_id: orNull(uuid),
   },
   review_likes: { review_id: uuid, user_id: uuid, created_at: defaulted(time) },
   comments: {
@@ -392,6 +395,8 @@ export const tables = {
     hidden_at: orNull(time),
     created_at: defaulted(time),
     updated_at: defaulted(time),
+    import_id: orNull(uuid),
+    import_key: orNull(text),
   },
   playlist_songs: { playlist_id: uuid, song_id: bigint, position: int, added_at: defaulted(time) },
 
@@ -405,10 +410,24 @@ export const tables = {
     again: defaulted(bool),
     score: orNull(smallint),
     note: defaulted(text),
-    source: defaulted(oneOf('person', 'preview')),
+    source: defaulted(oneOf('person', 'preview', 'import', 'scrobble')),
     created_at: defaulted(time),
     edited_at: orNull(time),
     deleted_at: orNull(time),
+    listened_at: orNull(time),
+    import_id: orNull(uuid),
+    raw_score: orNull(real),
+    raw_scale: orNull(smallint),
+  },
+  undated_listens: {
+    user_id: uuid,
+    target_id: bigint,
+    score: orNull(smallint),
+    raw_score: orNull(real),
+    raw_scale: orNull(smallint),
+    note: defaulted(text),
+    import_id: orNull(uuid),
+    created_at: defaulted(time),
   },
   diary_settings: {
     user_id: uuid,
@@ -416,6 +435,7 @@ export const tables = {
     stats_audience: defaulted(audience),
     offers_previews: defaulted(bool),
     logs_previews: defaulted(bool),
+    shows_playing: defaulted(bool),
   },
   diary_sizes: { user_id: uuid, entries: int }, // written by triggers on listens
   score_months: { target_id: bigint, month: day, score_counts: defaulted(ints) }, // written by triggers on reviews and held_votes
@@ -432,9 +452,120 @@ export const tables = {
     crossed_off_at: orNull(time), // written by triggers on listens and reviews
     picked_at: orNull(time),
     removed_at: orNull(time),
+    import_id: orNull(uuid),
   },
   wanted_reviews: { review_id: uuid, found_at: defaulted(time), notified_through: orNull(uuid) }, // filled by a trigger on reviews
   wanted_notices: { user_id: uuid, target_id: bigint, author_id: uuid },
+
+  // accessTokens
+  access_tokens: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    name: text,
+    digest: bytes,
+    ending: text,
+    scopes: texts,
+    created_at: defaulted(time),
+    expires_at: orNull(time),
+    last_used_at: orNull(time),
+    revoked_at: orNull(time),
+  },
+
+  // scrobbles
+  now_playing: {
+    user_id: uuid,
+    artist: text,
+    title: text,
+    album: orNull(text),
+    api_id: orNull(text),
+    started_at: time,
+    expires_at: time,
+  },
+  unmatched_scrobbles: {
+    user_id: uuid,
+    listened_at: time,
+    digest: bytes,
+    artist: text,
+    title: text,
+    album: orNull(text),
+    duration_seconds: orNull(int),
+    isrc: orNull(text),
+    mbid: orNull(uuid),
+    tried_at: defaulted(time),
+  },
+
+  // historyImports
+  history_imports: {
+    id: defaulted(uuid),
+    user_id: uuid,
+    extension: text,
+    byte_count: bigint,
+    format: orNull(text),
+    state: defaulted(
+      oneOf(
+        'uploading',
+        'reading',
+        'columns',
+        'matching',
+        'ready',
+        'writing',
+        'done',
+        'failed',
+        'cancelled',
+        'undoing',
+        'undone',
+      ),
+    ),
+    table_sample: orNull(json<{ header: string[]; rows: string[][] }>()),
+    column_names: orNull(json<TableColumns>()),
+    error: orNull(text),
+    error_line: orNull(int),
+    with_likely: defaulted(bool),
+    with_reviews: defaulted(bool),
+    entry_count: defaulted(int),
+    item_count: defaulted(int),
+    sure_count: defaulted(int),
+    likely_count: defaulted(int),
+    unknown_count: defaulted(int),
+    kind_counts: defaulted(json<Record<string, number>>()),
+    passed_over: defaulted(json<Record<string, number>>()),
+    written_count: defaulted(int),
+    known_count: defaulted(int),
+    created_at: defaulted(time),
+    changed_at: defaulted(time),
+    finished_at: orNull(time),
+  },
+  history_import_chunks: { import_id: uuid, position: int, content: bytes },
+  history_import_items: {
+    import_id: uuid,
+    number: int,
+    kind: oneOf('artist', 'album', 'song'),
+    title: text,
+    artist: text,
+    album: orNull(text),
+    year: orNull(smallint),
+    duration_seconds: orNull(int),
+    isrc: orNull(text),
+    mbid: orNull(uuid),
+    entry_count: int,
+    certainty: orNull(oneOf('sure', 'likely', 'unknown')),
+    api_id: orNull(text),
+    chosen: defaulted(bool),
+  },
+  history_import_entries: {
+    import_id: uuid,
+    number: int,
+    line: int,
+    kind: text,
+    item_number: orNull(int),
+    content: json<unknown>(),
+    outcome: orNull(oneOf('written', 'known', 'unmatched', 'refused')),
+    reason: orNull(text),
+  },
+
+  // archive
+  archive_links: { digest: bytes, user_id: uuid, created_at: defaulted(time), expires_at: time },
+  archive_mails: { user_id: uuid, created_at: defaulted(time), sent_month: orNull(day) },
 
   // taste
   taste_choices: {

@@ -13,12 +13,17 @@ const NO_BODY = EMPTY.nullish()
 export function inputParser(entry: Route) {
   const params = closed(entry.params)
   const query = closed(entry.query)
-  const body = entry.body ? closed(entry.body) : NO_BODY
+  const body = bodyOf(entry)
   return (input: RawInput) => ({
     params: parse(params, input.params, 'params'),
     query: parse(query, input.query, 'query'),
     body: parse(body, input.body, 'body'),
   })
+}
+
+function bodyOf(entry: Route) {
+  if (entry.bytes !== undefined) return z.instanceof(Uint8Array)
+  return entry.body ? closed(entry.body) : NO_BODY
 }
 
 /** The schema, rejecting keys that it does not declare. */

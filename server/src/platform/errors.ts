@@ -82,6 +82,12 @@ export class ConflictError extends ApiError {
   }
 }
 
+export class UnsupportedTypeError extends ApiError {
+  constructor() {
+    super(415, 'unsupported_type', MESSAGES.unsupportedType)
+  }
+}
+
 export class TooManyError extends ApiError {
   constructor(retryAfterSeconds: number, msg: string = MESSAGES.tooMany) {
     super(429, 'too_many', msg, {
@@ -117,7 +123,7 @@ const BY_STATUS = new Map<number, ApiError>([
   [408, new ApiError(408, 'malformed', 'La petición tardó demasiado en llegar')],
   [413, new ApiError(413, 'too_large', MESSAGES.tooLarge)],
   [414, new ApiError(414, 'too_large', 'La dirección es demasiado larga')],
-  [415, new ApiError(415, 'unsupported_type', MESSAGES.unsupportedType)],
+  [415, new UnsupportedTypeError()],
   [416, new ApiError(416, 'malformed', 'El rango pedido no existe')],
   [429, new TooManyError(60)],
   [431, new ApiError(431, 'too_large', 'Las cabeceras de la petición son demasiado grandes')],

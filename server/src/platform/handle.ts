@@ -16,7 +16,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Db } from '../database/client.ts'
 import { closed, inputParser, type RawInput } from './callInput.ts'
-import { ForbiddenError, MethodNotAllowedError, UnauthenticatedError } from './errors.ts'
+import {
+  ForbiddenError,
+  MethodNotAllowedError,
+  UnauthenticatedError,
+  UnsupportedTypeError,
+} from './errors.ts'
 import { addressOf, type RateLimits } from './rateLimits.ts'
 import type { WriteSlots } from './writeSlots.ts'
 
@@ -124,7 +129,7 @@ export function prepareHandling(
   app.decorate('handlers', new Map<string, Handler>())
   app.decorateRequest('me', null)
   app.setSerializerCompiler(serializerCompiler)
-  readJsonOnly(app)
+  readBodies(app)
 }
 
 /** Registers the answer to a contract entry, over HTTP and in process. */
@@ -137,7 +142,7 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
     method: entry.method,
     url: entry.url,
     exposeHeadRoute: entry.method === 'GET' && !entry.writes,
-    bodyLimit: entry.bodyLimitBytes ?? BODY_LIMIT_BYTES,
+    bodyLimit: entry.bytes ?? entry.bodyLimitBytes ?? BODY_LIMIT_BYTES,
     config: { entry },
     schema: describe(entry, status),
     // The handler parses the input; the schema above is for OpenAPI and for the response.
@@ -295,18 +300,25 @@ function describe(entry: Route, status: number) {
     ...(entry.params && { params: closed(entry.params) }),
     ...(entry.query && { querystring: closed(entry.query) }),
     ...(entry.body && { body: closed(entry.body) }),
+    ...(entry.bytes !== undefined && { consumes: ['application/octet-stream'] }),
     response: { [status]: entry.response, '4xx': ErrorBody, '5xx': ErrorBody },
   }
 }
 
 const takesNoBody = (entry: Route | undefined) => !entry?.body || entry.body.safeParse(undefined).success
 
-function readJsonOnly(app: FastifyInstance) {
+/** A body is JSON, or bytes where the contract says so. */
+function readBodies(app: FastifyInstance) {
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Some clients always announce JSON, and then send an empty body with calls that take none.
     if (body === '' && takesNoBody(request.routeOptions.config.entry)) return done(null, undefined)
+    if (request.routeOptions.config.entry?.bytes !== undefined) return done(new UnsupportedTypeError())
     return readJson(request, body as string, done)
+  })
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) => {
+    const isWanted = request.routeOptions.config.entry?.bytes !== undefined
+    return isWanted ? done(null, body) : done(new UnsupportedTypeError())
   })
 }

@@ -74,12 +74,14 @@ type SendOptions = { token: string | null; body: unknown; signal: AbortSignal | 
 async function send(method: string, url: string, { token, body, signal, keepalive }: SendOptions) {
   const headers = new Headers({ accept: 'application/json' })
   if (token) headers.set('authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('content-type', 'application/json')
+  const isBinary = body instanceof Uint8Array
+  if (body !== undefined)
+    headers.set('content-type', isBinary ? 'application/octet-stream' : 'application/json')
   try {
     return await fetch(url, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: body === undefined ? null : isBinary ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
       signal,
       keepalive,
     })

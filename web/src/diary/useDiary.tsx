@@ -1,7 +1,7 @@
 import {
   deleteListen,
   editListen,
-  type ListenSource,
+  type LoggedSource,
   logListen,
   restoreListen,
 } from '@remusic/contract/diary'
@@ -73,7 +73,7 @@ export function useDiary() {
       return hide
     }
 
-    const log = (item: DiaryItem, values: ListenValues, source: ListenSource = 'person') => {
+    const log = (item: DiaryItem, values: ListenValues, source: LoggedSource = 'person') => {
       const me = myId()
       const entry = entryOf(item, values, source)
       let shown = entry
@@ -207,7 +207,7 @@ const myId = () => session.read()?.userId ?? ''
 const todayOf = (client: QueryClient) => todayIn(client.getQueryData(profileQuery.queryKey)?.timeZone)
 
 /** What the server will answer, as far as it is known before. */
-function entryOf(item: DiaryItem, values: ListenValues, source: ListenSource): Listen {
+function entryOf(item: DiaryItem, values: ListenValues, source: LoggedSource): Listen {
   return {
     ...values,
     id: newId(),

@@ -1,0 +1,134 @@
+import { endpoint } from './endpoint.ts'
+
+/** What can be read, by the name of the service or file as people know it. */
+export const HISTORY_FORMATS = {
+  remusic: 'Archivo de ReMusic',
+  rateYourMusic: 'Rate Your Music',
+  lastfmCsv: 'Last.fm (CSV)',
+  lastfmJson: 'Last.fm (JSON)',
+  spotifyExtended: 'Spotify (historial completo)',
+  spotifyShort: 'Spotify (último año)',
+  spotifyPlaylists: 'Spotify (playlists)',
+  spotifyLibrary: 'Spotify (biblioteca)',
+  exportify: 'Exportify',
+  listenBrainz: 'ListenBrainz',
+  deezer: 'Deezer',
+  appleMusic: 'Apple Music',
+  discogs: 'Discogs',
+  albumOfTheYear: 'Album of the Year',
+  tuneMyMusic: 'TuneMyMusic',
+  soundiiz: 'Soundiiz',
+  m3u: 'M3U',
+  xspf: 'XSPF',
+  jspf: 'JSPF',
+  table: 'Una tabla',
+} as const
+export type HistoryFormat = keyof typeof HISTORY_FORMATS
+
+/** From the first byte to the end; `columns` waits for the person to name the columns of an unknown table, `ready` to confirm. */
+export const HISTORY_IMPORT_STATES = [
+  'uploading',
+  'reading',
+  'columns',
+  'matching',
+  'ready',
+  'writing',
+  'done',
+  'failed',
+  'cancelled',
+  'undoing',
+  'undone',
+] as const
+export type HistoryImportState = (typeof HISTORY_IMPORT_STATES)[number]
+
+/** What an entry becomes. */
+export const HISTORY_KINDS = {
+  listen: 'escuchas',
+  undated: 'escuchas sin fecha',
+  review: 'reseñas',
+  playlistSong: 'canciones en playlists',
+  wish: 'por escuchar',
+  follow: 'seguidos',
+  account: 'datos de la cuenta',
+} as const
+export type HistoryKind = keyof typeof HISTORY_KINDS
+
+/** How sure a match is. */
+export const CERTAINTIES = ['sure', 'likely', 'unknown'] as const
+export type Certainty = (typeof CERTAINTIES)[number]
+export const CERTAINTY_NAMES: Record<Certainty, string> = {
+  sure: 'Seguras',
+  likely: 'Probables',
+  unknown: 'Sin encontrar',
+}
+
+/** Why a row of a file is not imported. */
+export const PASSED_OVER = {
+  podcast: 'podcasts y audiolibros',
+  short: 'escuchas de menos de 30 segundos',
+  private: 'escuchas de una sesión privada',
+  repeated: 'filas repetidas',
+  playing: 'lo que estaba sonando',
+  undated: 'escuchas con una fecha imposible',
+  nameless: 'filas sin título o sin artista',
+  local: 'archivos locales sin datos',
+  unrated: 'filas sin puntaje ni fecha',
+  disliked: 'lo que no te gustaba',
+} as const
+export type PassedOver = keyof typeof PASSED_OVER
+
+/** What a person can say about a column of an unknown table. */
+export const TABLE_COLUMNS = {
+  title: 'Título de la canción',
+  artist: 'Artista',
+  album: 'Álbum',
+  date: 'Fecha de la escucha',
+  score: 'Puntaje',
+  text: 'Reseña o nota',
+  playlist: 'Playlist',
+  isrc: 'ISRC',
+} as const
+export type TableColumn = keyof typeof TABLE_COLUMNS
+/** The highest score of the scale of an unknown table. */
+export const SCORE_SCALES = [5, 10, 20, 100] as const
+
+export const MAX_HISTORY_BYTES = 500 * 1024 * 1024
+/** The size of each uploaded chunk but the last. */
+export const CHUNK_BYTES = 4 * 1024 * 1024
+/** How long the rows of a finished import can be read and its report downloaded. Undoing it is always possible. */
+export const REPORT_DAYS = 30
+
+export const HISTORY_IMPORT_TEXTS = {
+  tooLarge: 'El archivo puede pesar hasta 500 MB. Si es un zip, sube por separado los archivos que contiene',
+  empty: 'El archivo está vacío',
+  notFound: 'No encontramos esa importación',
+  itemNotFound: 'No encontramos esa fila de la importación',
+  oneAtATime: 'Ya hay una importación en curso: termínala o cancélala antes de empezar otra',
+  wrongState: 'La importación ya está en otro paso',
+  missingChunks: 'Al archivo le faltan partes: vuelve a subirlo',
+  badChunk: 'Esa parte del archivo no tiene el tamaño que corresponde',
+  unknownFormat: 'No reconocemos este archivo. Mira la lista de los que podemos leer',
+  nothingFound: 'Reconocimos el archivo, pero no hay nada en él que podamos traer',
+  noTitleColumn: 'Di qué columna tiene el título o el álbum',
+  noArtistColumn: 'Di qué columna tiene el artista',
+  badColumn: 'Esa columna no está en el archivo',
+  itemMissing: 'Eso ya no está en ReMusic',
+  cancelled: 'Importación cancelada. No se escribió nada',
+} as const
+
+export const startHistoryImport = endpoint('POST', '/api/back-end/history-imports')
+export const listHistoryImports = endpoint('GET', '/api/back-end/history-imports')
+export const historyImport = endpoint('GET', '/api/back-end/history-imports/:id')
+/** Uploads one chunk of the file; repeating it replaces the chunk. */
+export const putHistoryChunk = endpoint('PUT', '/api/back-end/history-imports/:id/chunks/:position')
+/** Says that all chunks have arrived, and starts reading. */
+export const readHistory = endpoint('POST', '/api/back-end/history-imports/:id/read')
+export const nameHistoryColumns = endpoint('PUT', '/api/back-end/history-imports/:id/columns')
+export const listHistoryItems = endpoint('GET', '/api/back-end/history-imports/:id/items')
+/** Chooses the item of the catalogue that a row is about, or none. */
+export const chooseHistoryItem = endpoint('PUT', '/api/back-end/history-imports/:id/items/:number')
+export const confirmHistoryImport = endpoint('POST', '/api/back-end/history-imports/:id/confirm')
+export const undoHistoryImport = endpoint('POST', '/api/back-end/history-imports/:id/undo')
+export const cancelHistoryImport = endpoint('DELETE', '/api/back-end/history-imports/:id')
+/** The report as CSV. It is no call of the contract, because it answers with a file. */
+export const historyReportPath = (id: string) => `/api/back-end/history-imports/${id}/report.csv`

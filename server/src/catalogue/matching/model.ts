@@ -1,0 +1,19 @@
+import type { Certainty } from '@remusic/contract/historyImports'
+
+/** What a file or a program says about a song, album or artist. The artist of an artist is its own name. */
+export type Wanted = {
+  kind: 'song' | 'album' | 'artist'
+  title: string
+  artist: string
+  album: string | null
+  year: number | null
+  durationSeconds: number | null
+  /** In capitals, without hyphens. */
+  isrc: string | null
+  /** The id of MusicBrainz: of a recording, a release group or release, or an artist. */
+  mbid: string | null
+  /** The address in a catalogue of ReMusic, which may be another one. */
+  apiId: string | null
+}
+
+export type Match = { certainty: Exclude<Certainty, 'unknown'>; apiId: string } | { certainty: 'unknown' }

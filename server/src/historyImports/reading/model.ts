@@ -1,0 +1,73 @@
+import type { HistoryFormat, PassedOver } from '@remusic/contract/historyImports'
+import type { TableColumns } from '@remusic/contract/schemas/historyImports'
+import type { Wanted } from '../../catalogue/matching/model.ts'
+
+/** A score from 1 to 5, and the one of the file with its highest possible value; all null without a score. */
+export type ReadScore = { score: number | null; rawScore: number | null; rawScale: number | null }
+
+/** What the entries of each kind contain. Moments are ISO 8601 in UTC, days are `2026-02-28`; all of it can be stored as JSON. */
+export type EntryContents = {
+  /** It has a moment, or only a day. */
+  listen: ReadScore & {
+    listenedAt: string | null
+    day: string | null
+    note: string
+    /** Of an archive of ReMusic, which knows more than other files. */
+    own?: {
+      again: boolean
+      source: 'person' | 'preview' | 'import' | 'scrobble'
+      createdAt: string
+      editedAt: string | null
+    }
+  }
+  undated: ReadScore & { note: string; own?: { createdAt: string } }
+  review: ReadScore & {
+    title: string
+    text: string
+    writtenAt: string | null
+    /** Of an archive of ReMusic: the rest of the review. */
+    own?: unknown
+  }
+  /** One per song of a playlist, in order. `list` tells apart playlists of the same name in one file. */
+  playlistSong: { list: string; name: string; addedAt: string | null; own?: unknown }
+  wish: { addedAt: string | null; own?: unknown }
+  follow: { followedAt: string | null }
+  /** Of an archive of ReMusic: a part of the account that is about no item. */
+  account: { part: string; value: unknown }
+}
+export type EntryKind = keyof EntryContents
+
+/** An entry of a file with the line or row in which it stands, from 1. Only `account` is about no item. */
+export type ReadEntry = {
+  [K in EntryKind]: { kind: K; line: number; item: Wanted | null; content: EntryContents[K] }
+}[EntryKind]
+
+/** Where reading puts what it finds. Both are called very often; `entry` resolves once there is room for more. */
+export type Sink = {
+  entry(entry: ReadEntry): Promise<void> | void
+  passedOver(reason: PassedOver): void
+}
+
+export type Detected =
+  | { format: HistoryFormat }
+  /** A table that no format describes: the person has to name its columns. */
+  | { format: 'table'; sample: { header: string[]; rows: string[][] } }
+
+/** The bytes of the uploaded file in order. It can be read any number of times from the start. */
+export type Upload = {
+  extension: string
+  byteCount: number
+  read(): AsyncIterable<Uint8Array>
+  /** Some bytes at any place, for formats with a directory at their end such as zip. */
+  slice(start: number, end: number): Promise<Uint8Array>
+}
+
+export type ReadOptions = {
+  upload: Upload
+  /** The time zone of the person, for files that have days or local times. */
+  timeZone: string
+  /** What the person said about the columns of an unknown table. */
+  columns: TableColumns | null
+  sink: Sink
+  signal: AbortSignal
+}
