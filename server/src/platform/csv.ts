@@ -1,0 +1,21 @@
+/** What a spreadsheet takes for a formula, also behind spaces that it ignores. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r]/
+const NEEDS_QUOTES = /[",\r\n;\t]|^\s|\s$/
+
+/**
+ * One line of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet would run as a formula get an apostrophe in front;
+ * numbers are ours and stay as they are, also negative ones.
+ */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+function cellOf(cell: string | number | null): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return String(cell)
+  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** Without it some spreadsheets read UTF-8 as Windows-1252. */
+export const CSV_START = '\uFEFF'
