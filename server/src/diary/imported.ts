@@ -1,0 +1,372 @@
+import { createHash } from 'node:crypto'
+import { DIARY_TEXTS, FIRST_DAY, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/diary'
+import type { ListenedKind } from '@remusic/contract/schemas/diary'
+import { type RawBuilder, sql } from 'kysely'
+import { dayIn } from '../accounts/days.ts'
+import type { Db } from '../database/client.ts'
+
+/** Two programs that saw the same play disagree about its start by less than this. */
+const SAME_PLAY_SECONDS = 60
+/** Somebody who repeats a song of less than a minute starts it again after it has ended, so the window is shorter for it. */
+const SHORT_SONG_SHARE = 0.8
+/** The clocks of other devices are not exact. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000
+
+type Scored = {
+  /** From 1 to 5. */
+  score: number | null
+  /** As the other service has it, and the highest score it can have. */
+  rawScore: number | null
+  rawScale: number | null
+  note: string
+}
+
+/** What a listen is about: the item of the catalogue, and the names that the file or the program has for it. */
+type Named = { type: ListenedKind; apiId: string; artist: string; title: string }
+
+/** A listen that no person enters. It has a moment, in ISO 8601, or only a day. */
+export type ImportedListen = Named &
+  Scored & {
+    listenedAt: string | null
+    day: string | null
+    /** Of an archive of ReMusic: what is stored as it was. */
+    own?:
+      | {
+          again: boolean
+          source: 'person' | 'preview' | 'import' | 'scrobble'
+          createdAt: string
+          editedAt: string | null
+        }
+      | undefined
+  }
+
+export type ImportedUndated = Named & Scored & { own?: { createdAt: string } | undefined }
+
+/** `unmatched`: the item is no longer in the catalogue. */
+export type ImportOutcome =
+  | { outcome: 'written' | 'known'; reason: null }
+  | { outcome: 'unmatched' | 'refused'; reason: string }
+
+const WRITTEN: ImportOutcome = { outcome: 'written', reason: null }
+const KNOWN: ImportOutcome = { outcome: 'known', reason: null }
+const MISSING: ImportOutcome = { outcome: 'unmatched', reason: DIARY_TEXTS.itemMissing }
+const refused = (reason: string): ImportOutcome => ({ outcome: 'refused', reason })
+
+type Options<Row> = {
+  userId: string
+  /** Null for what a program submits. */
+  importId: string | null
+  source?: 'import' | 'scrobble'
+  timeZone: string
+  now: Date
+  rows: readonly Row[]
+}
+
+/**
+ * Adds listens of a file or a program to a diary, up to a thousand at once, and says for each what became of it. What the diary has
+ * already is `known`: the same names at the same moment, or a listen of the same item at about that moment.
+ *
+ * Must run in a transaction, and be retried after a conflict with another one. A transaction that calls this more than once can
+ * deadlock with the merging of duplicates, and is retried then.
+ */
+export async function addImportedListens(
+  tx: Db,
+  { userId, importId, source = 'import', timeZone, now, rows }: Options<ImportedListen>,
+): Promise<ImportOutcome[]> {
+  const outcomes = new Map<number, ImportOutcome>()
+  const today = dayIn(timeZone, now)
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS).toISOString()
+  const dated = rows.flatMap((row, index) => {
+    const listenedAt = row.listenedAt === null ? null : wholeSeconds(row.listenedAt)
+    const day =
+      (row.own && row.day) ?? (listenedAt === null ? row.day : dayIn(timeZone, new Date(listenedAt)))
+    if (day === null) throw new Error('An imported listen has neither a moment nor a day')
+    if (day < FIRST_DAY) outcomes.set(index, refused(DIARY_TEXTS.early))
+    else if (listenedAt === null ? day > today : listenedAt > latest)
+      outcomes.set(index, refused(DIARY_TEXTS.future))
+    else {
+      // The clock of a device that is a little ahead must not put a listen into tomorrow.
+      const shownDay = day > today ? today : day
+      return [{ ...row, index, listenedAt, day: shownDay, clientId: clientIdOf({ ...row, listenedAt, day }) }]
+    }
+    return []
+  })
+  const targetIds = await ensureTargets(tx, dated)
+  const found = dated.flatMap((row, i) => {
+    const targetId = targetIds[i]
+    if (targetId === null || targetId === undefined) outcomes.set(row.index, MISSING)
+    else return [{ ...row, targetId }]
+    return []
+  })
+  const room = MAX_LISTENS - (await lockSize(tx, userId))
+  const unknown = await withoutKnown(tx, userId, importId, found, outcomes)
+  for (const { index } of unknown.slice(room)) outcomes.set(index, refused(DIARY_TEXTS.full))
+  const inserted = await insertListens(tx, { userId, importId, source, now }, unknown.slice(0, room))
+  for (const { index, clientId } of unknown.slice(0, room))
+    outcomes.set(index, inserted.has(clientId) ? WRITTEN : KNOWN)
+  await markRepeats(tx, userId, [...inserted.values()])
+  return rows.map((_, index) => outcomes.get(index) ?? KNOWN)
+}
+
+type Found = ImportedListen & { index: number; targetId: number; day: string; clientId: string }
+
+/** The entries that the diary lacks, each of them once. The others are marked as known. */
+async function withoutKnown(
+  tx: Db,
+  userId: string,
+  importId: string | null,
+  rows: readonly Found[],
+  outcomes: Map<number, ImportOutcome>,
+): Promise<Found[]> {
+  const { rows: known } = await sql<{ index: number }>`
+    select row.index from ${listOf(rows)}
+    left join review_targets on review_targets.id = row.target_id
+    left join songs on songs.id = review_targets.song_id
+    where exists (
+      select from listens where user_id = ${userId}::uuid and client_id = row.client_id
+    ) or (row.listened_at is not null and row.created_at is null and exists (
+      select from listens
+      where user_id = ${userId}::uuid and target_id = row.target_id and deleted_at is null
+        -- The plays of one file are told apart by their moments: it contains each of them once.
+        and (import_id is null or import_id is distinct from ${importId}::uuid)
+        and listened_at between row.listened_at - make_interval(secs => ${samePlaySeconds})
+          and row.listened_at + make_interval(secs => ${samePlaySeconds})
+    )) or (row.created_at is not null and exists (
+      select from listens
+      where user_id = ${userId}::uuid and target_id = row.target_id and day = row.day and deleted_at is null
+        and date_trunc('milliseconds', created_at) = date_trunc('milliseconds', row.created_at)
+    ))`.execute(tx)
+  for (const { index } of known) outcomes.set(index, KNOWN)
+  const clientIds = new Set<string>()
+  return rows.filter(({ index, clientId }) => {
+    if (outcomes.has(index) || clientIds.has(clientId)) return false
+    clientIds.add(clientId)
+    return true
+  })
+}
+
+const samePlaySeconds = sql`least(
+  ${SAME_PLAY_SECONDS}::double precision, coalesce(nullif(songs.duration_seconds, 0) * ${SHORT_SONG_SHARE}::double precision, ${SAME_PLAY_SECONDS})
+)`
+
+type Inserted = { id: string; clientId: string; targetId: number }
+
+/** By client id. Another server may have added some of them in the meantime, which are left out. */
+async function insertListens(
+  tx: Db,
+  { userId, importId, source, now }: { userId: string; importId: string | null; source: string; now: Date },
+  rows: readonly Found[],
+): Promise<Map<string, Inserted>> {
+  if (rows.length === 0) return new Map()
+  // An earlier listen may be in the diary or in this batch. On one day, only moments tell which of two is the earlier one.
+  const { rows: inserted } = await sql<Inserted>`
+    insert into listens (
+      user_id, client_id, target_id, day, listened_at, again, score, raw_score, raw_scale, note, source, import_id, created_at, edited_at
+    )
+    select ${userId}::uuid, row.client_id, row.target_id, row.day, row.listened_at,
+      coalesce(row.again, row_number() over (
+        partition by row.target_id order by row.day, row.listened_at nulls first, row.index
+      ) > 1 or exists (
+        select from listens as earlier
+        where earlier.user_id = ${userId}::uuid and earlier.target_id = row.target_id and earlier.deleted_at is null
+          and ${isEarlier('earlier', 'row')}
+      )),
+      row.score, row.raw_score, row.raw_scale, row.note, coalesce(row.source, ${source}), ${importId}::uuid,
+      coalesce(row.created_at, ${now}::timestamptz), row.edited_at
+    from ${listOf(rows)}
+    order by row.day, row.listened_at nulls first, row.index
+    on conflict (user_id, client_id) do nothing
+    returning id, client_id as "clientId", target_id as "targetId"`.execute(tx)
+  return new Map(inserted.map((row) => [row.clientId, row]))
+}
+
+/** Files often begin with the newest listens: those that were stored as the first ones of their item no longer are. */
+async function markRepeats(tx: Db, userId: string, inserted: readonly Inserted[]): Promise<void> {
+  if (inserted.length === 0) return
+  await sql`
+    update listens as later set again = true
+    from listens as earlier
+    where later.user_id = ${userId}::uuid and later.target_id = earlier.target_id
+      and later.source in ('import', 'scrobble') and not later.again and later.edited_at is null and later.deleted_at is null
+      and earlier.id = any(${inserted.map(({ id }) => id)}::uuid[]) and earlier.id <> later.id
+      and ${isEarlier('earlier', 'later')}`.execute(tx)
+}
+
+const isEarlier = (earlier: string, later: string) => sql<boolean>`(
+  ${sql.ref(`${earlier}.day`)} < ${sql.ref(`${later}.day`)} or (
+    ${sql.ref(`${earlier}.day`)} = ${sql.ref(`${later}.day`)}
+    and coalesce(${sql.ref(`${earlier}.listened_at`)}, '-infinity') < coalesce(${sql.ref(`${later}.listened_at`)}, 'infinity')
+  )
+)`
+
+/** Adds what a person has heard at an unknown time. What they said about the same item before stays as it is, and is `known`. */
+export async function addUndatedListens(
+  tx: Db,
+  { userId, importId, now, rows }: Omit<Options<ImportedUndated>, 'timeZone' | 'source'>,
+): Promise<ImportOutcome[]> {
+  const targetIds = await ensureTargets(tx, rows)
+  const seen = new Set<number>()
+  const added = rows.flatMap((row, i) => {
+    const targetId = targetIds[i]
+    if (targetId === null || targetId === undefined || seen.has(targetId)) return []
+    seen.add(targetId)
+    return [{ ...row, targetId, index: i }]
+  })
+  const { rows: inserted } = await sql<{ index: number }>`
+    with row as (
+      select * from unnest(
+        ${added.map(({ index }) => index)}::integer[], ${added.map(({ targetId }) => targetId)}::bigint[],
+        ${added.map(({ score }) => score)}::smallint[], ${added.map(({ rawScore }) => rawScore)}::real[],
+        ${added.map(({ rawScale }) => rawScale)}::smallint[], ${added.map(({ note }) => shortened(note))}::text[],
+        ${added.map(({ own }) => own?.createdAt ?? null)}::timestamptz[]
+      ) as row (index, target_id, score, raw_score, raw_scale, note, created_at)
+    ), inserted as (
+      insert into undated_listens (user_id, target_id, score, raw_score, raw_scale, note, import_id, created_at)
+      select ${userId}::uuid, target_id, score, raw_score, raw_scale, note, ${importId}::uuid, coalesce(created_at, ${now}::timestamptz)
+      from row order by target_id
+      on conflict (user_id, target_id) do nothing
+      returning target_id
+    )
+    select row.index from row join inserted on inserted.target_id = row.target_id`.execute(tx)
+  const written = new Set(inserted.map(({ index }) => index))
+  return rows.map((_, i) => (targetIds[i] == null ? MISSING : written.has(i) ? WRITTEN : KNOWN))
+}
+
+/** Deletes up to `limit` listens that an import has added, and says how many; repeat it until there are none. */
+export async function undoImportedListens(tx: Db, importId: string, limit: number): Promise<number> {
+  const { rows: removed } = await sql<{ userId: string; targetId: number }>`
+    delete from listens where id in (
+      select id from listens where import_id = ${importId}::uuid order by id limit ${limit} for update
+    ) returning user_id as "userId", target_id as "targetId"`.execute(tx)
+  const userId = removed[0]?.userId
+  if (userId !== undefined) await unmarkRepeats(tx, userId, [...new Set(removed.map((row) => row.targetId))])
+  return removed.length
+}
+
+/** Among what is left, the first listen of an item is no repetition, unless its owner said so. */
+async function unmarkRepeats(tx: Db, userId: string, targetIds: readonly number[]): Promise<void> {
+  await sql`
+    update listens as first set again = false
+    where first.user_id = ${userId}::uuid and first.target_id = any(${targetIds}::bigint[])
+      and first.source in ('import', 'scrobble') and first.again and first.edited_at is null and first.deleted_at is null
+      and not exists (
+        select from listens as earlier
+        where earlier.user_id = first.user_id and earlier.target_id = first.target_id and earlier.deleted_at is null
+          and earlier.id <> first.id and ${isEarlier('earlier', 'first')}
+      )`.execute(tx)
+}
+
+export async function undoUndatedListens(tx: Db, importId: string, limit: number): Promise<number> {
+  const { rows: removed } = await sql<{ targetId: number }>`
+    delete from undated_listens where (user_id, target_id) in (
+      select user_id, target_id from undated_listens where import_id = ${importId}::uuid order by target_id limit ${limit} for update
+    ) returning target_id as "targetId"`.execute(tx)
+  return removed.length
+}
+
+/**
+ * The row that listens of each item refer to, created if missing; null for an item that does not exist, is hidden or is an artist. They
+ * are locked in the order of their ids, as by whoever merges them, before anything of the person is.
+ */
+async function ensureTargets(tx: Db, items: readonly Named[]): Promise<(number | null)[]> {
+  const targets = { song: new Map<string, number>(), album: new Map<string, number>() }
+  for (const type of ['song', 'album'] as const) {
+    const apiIds = [...new Set(items.filter((item) => item.type === type).map(({ apiId }) => apiId))]
+    if (apiIds.length === 0) continue
+    const column = sql.ref(`${type}_id`)
+    const item = sql`
+      item as (
+        select wanted.api_id, item.id
+        from unnest(${apiIds}::text[]) as wanted (api_id)
+        join ${sql.table(`${type}s`)} as item on item.id = ${sql.id(`${type}_id_of`)}(wanted.api_id)
+        where item.hidden_at is null
+      )`
+    await sql`
+      with ${item}
+      insert into review_targets (${column})
+      select distinct item.id from item
+      where not exists (select from review_targets where ${column} = item.id)
+      order by item.id
+      on conflict (${column}) do nothing`.execute(tx)
+    const { rows } = await sql<{ apiId: string; targetId: number }>`
+      with ${item}, target as materialized (
+        select id, ${column} from review_targets where ${column} in (select id from item) order by id for key share
+      )
+      select item.api_id as "apiId", target.id as "targetId" from item join target on target.${column} = item.id`.execute(
+      tx,
+    )
+    for (const { apiId, targetId } of rows) targets[type].set(apiId, targetId)
+  }
+  return items.map(({ type, apiId }) => targets[type]?.get(apiId) ?? null)
+}
+
+/** How many entries the diary has. Nobody else adds any until the transaction ends. */
+async function lockSize(tx: Db, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('diary_sizes')
+    .select('entries')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.entries ?? 0
+}
+
+const listOf = (rows: readonly Found[]): RawBuilder<unknown> => sql`unnest(
+  ${rows.map(({ index }) => index)}::integer[], ${rows.map(({ clientId }) => clientId)}::uuid[],
+  ${rows.map(({ targetId }) => targetId)}::bigint[], ${rows.map(({ day }) => day)}::date[],
+  ${rows.map(({ listenedAt }) => listenedAt)}::timestamptz[], ${rows.map(({ score }) => score)}::smallint[],
+  ${rows.map(({ rawScore }) => rawScore)}::real[], ${rows.map(({ rawScale }) => rawScale)}::smallint[],
+  ${rows.map(({ note }) => shortened(note))}::text[], ${rows.map(({ own }) => own?.again ?? null)}::boolean[],
+  ${rows.map(({ own }) => own?.source ?? null)}::text[], ${rows.map(({ own }) => own?.createdAt ?? null)}::timestamptz[],
+  ${rows.map(({ own }) => own?.editedAt ?? null)}::timestamptz[]
+) as row (
+  index, client_id, target_id, day, listened_at, score, raw_score, raw_scale, note, again, source, created_at, edited_at
+)`
+
+/** A note that is too long ends with «…». It is cut between characters, not within an emoji. */
+function shortened(note: string): string {
+  const characters = [...note]
+  return characters.length <= NOTE_LENGTH ? note : `${characters.slice(0, NOTE_LENGTH - 1).join('')}…`
+}
+
+const wholeSeconds = (moment: string) =>
+  new Date(Math.floor(Date.parse(moment) / 1_000) * 1_000).toISOString()
+
+/**
+ * The id by which a listen is recognised when its file is uploaded again, or when a program submits it again: from the names as the
+ * file has them, so that it does not depend on what they were matched with, and the moment or the day.
+ */
+export function clientIdOf({
+  type,
+  artist,
+  title,
+  listenedAt,
+  day,
+  own,
+}: Pick<ImportedListen, 'type' | 'artist' | 'title' | 'listenedAt' | 'day' | 'own'>): string {
+  const moment = own ? `${day} ${own.createdAt}` : (listenedAt ?? day)
+  const digest = createHash('sha256')
+    .update(JSON.stringify([type, plain(artist), plain(title), moment]))
+    .digest('hex')
+  // Version 8 is for ids that are computed in a way of one's own.
+  const variant = ((Number.parseInt(digest.charAt(16), 16) & 3) | 8).toString(16)
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `8${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-')
+}
+
+/** Without what services write differently: capitals, accents, punctuation. */
+function plain(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  // A name of nothing but symbols, such as «!!!», is compared as it is.
+  return words === '' ? name.trim() : words
+}
