@@ -322,8 +322,8 @@ export const tables = {
 
   // follows
   user_follows: { follower_id: uuid, followed_id: uuid, created_at: defaulted(time) },
-  artist_follows: { user_id: uuid, artist_id: bigint, created_at: defaulted(time) },
-  album_follows: { user_id: uuid, album_id: bigint, created_at: defaulted(time) },
+  artist_follows: { user_id: uuid, artist_id: bigint, created_at: defaulted(time), import_id: orNull(uuid) },
+  album_follows: { user_id: uuid, album_id: bigint, created_at: defaulted(time), import_id: orNull(uuid) },
   playlist_follows: { user_id: uuid, playlist_id: uuid, created_at: defaulted(time) },
 
   // moments
@@ -398,7 +398,13 @@ export const tables = {
     import_id: orNull(uuid),
     import_key: orNull(text),
   },
-  playlist_songs: { playlist_id: uuid, song_id: bigint, position: int, added_at: defaulted(time) },
+  playlist_songs: {
+    playlist_id: uuid,
+    song_id: bigint,
+    position: int,
+    added_at: defaulted(time),
+    import_id: orNull(uuid),
+  },
 
   // diary
   listens: {
@@ -531,6 +537,7 @@ export const tables = {
     passed_over: defaulted(json<Record<string, number>>()),
     written_count: defaulted(int),
     known_count: defaulted(int),
+    progress: orNull(real),
     created_at: defaulted(time),
     changed_at: defaulted(time),
     finished_at: orNull(time),

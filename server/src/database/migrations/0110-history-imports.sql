@@ -31,6 +31,8 @@ create table history_imports (
   -- how many entries have been written, and how many were there already
   written_count integer not null default 0,
   known_count integer not null default 0,
+  -- of the step that is under way, from 0 to 1; null if nobody knows
+  progress real,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   finished_at timestamptz
@@ -133,6 +135,16 @@ alter table playlists add column import_id uuid;
 -- recognises the list when its file is uploaded again
 alter table playlists add column import_key text;
 alter table playlists add constraint playlists_import_id_fkey
+  foreign key (import_id) references history_imports (id) on delete set null not valid;
+-- a list that was there already can get songs of a later import
+alter table playlist_songs add column import_id uuid;
+alter table playlist_songs add constraint playlist_songs_import_id_fkey
+  foreign key (import_id) references history_imports (id) on delete set null not valid;
+alter table artist_follows add column import_id uuid;
+alter table artist_follows add constraint artist_follows_import_id_fkey
+  foreign key (import_id) references history_imports (id) on delete set null not valid;
+alter table album_follows add column import_id uuid;
+alter table album_follows add constraint album_follows_import_id_fkey
   foreign key (import_id) references history_imports (id) on delete set null not valid;
 alter table listen_later add column import_id uuid;
 alter table listen_later add constraint listen_later_import_id_fkey
