@@ -14,6 +14,8 @@ export type EntryContents = {
     note: string
     /** Of an archive of ReMusic, which knows more than other files. */
     own?: {
+      /** The id that the device gave it. It recognises the listen when the archive is brought back to the same account. */
+      clientId: string
       again: boolean
       source: 'person' | 'preview' | 'import' | 'scrobble'
       createdAt: string
@@ -26,11 +28,21 @@ export type EntryContents = {
     text: string
     writtenAt: string | null
     /** Of an archive of ReMusic: the rest of the review. */
-    own?: unknown
+    own?: { createdAt: string; editedAt: string | null; moments: { second: number; text: string }[] }
   }
   /** One per song of a playlist, in order. `list` tells apart playlists of the same name in one file. */
-  playlistSong: { list: string; name: string; addedAt: string | null; own?: unknown }
-  wish: { addedAt: string | null; own?: unknown }
+  playlistSong: {
+    list: string
+    name: string
+    addedAt: string | null
+    /** Of an archive of ReMusic: the playlist as it was. The person may still have one with this id, which is the same one. */
+    own?: { id: string; shared: boolean; createdAt: string }
+  }
+  /** In the order of the list, the first one first. */
+  wish: {
+    addedAt: string | null
+    own?: { reason: 'person' | 'review' | 'recommended' | 'playlist'; crossedOffAt: string | null }
+  }
   follow: { followedAt: string | null }
   /** Of an archive of ReMusic: a part of the account that is about no item. */
   account: { part: string; value: unknown }
