@@ -32,6 +32,8 @@ export type ImportedListen = Named &
     /** Of an archive of ReMusic: what is stored as it was. */
     own?:
       | {
+          /** The id that the listen had. */
+          clientId: string
           again: boolean
           source: 'person' | 'preview' | 'import' | 'scrobble'
           createdAt: string
@@ -86,7 +88,7 @@ export async function addImportedListens(
       outcomes.set(index, refused(DIARY_TEXTS.future))
     else {
       // The clock of a device that is a little ahead must not put a listen into tomorrow.
-      const shownDay = day > today ? today : day
+      const shownDay = listenedAt !== null && day > today ? today : day
       return [{ ...row, index, listenedAt, day: shownDay, clientId: clientIdOf({ ...row, listenedAt, day }) }]
     }
     return []
@@ -131,10 +133,6 @@ async function withoutKnown(
         and (import_id is null or import_id is distinct from ${importId}::uuid)
         and listened_at between row.listened_at - make_interval(secs => ${samePlaySeconds})
           and row.listened_at + make_interval(secs => ${samePlaySeconds})
-    )) or (row.created_at is not null and exists (
-      select from listens
-      where user_id = ${userId}::uuid and target_id = row.target_id and day = row.day and deleted_at is null
-        and date_trunc('milliseconds', created_at) = date_trunc('milliseconds', row.created_at)
     ))`.execute(tx)
   for (const { index } of known) outcomes.set(index, KNOWN)
   const clientIds = new Set<string>()
@@ -344,9 +342,10 @@ export function clientIdOf({
   day,
   own,
 }: Pick<ImportedListen, 'type' | 'artist' | 'title' | 'listenedAt' | 'day' | 'own'>): string {
-  const moment = own ? `${day} ${own.createdAt}` : (listenedAt ?? day)
+  // Two plays of a song on one day may have been imported at the same moment, so that nothing else tells them apart.
+  if (own) return own.clientId
   const digest = createHash('sha256')
-    .update(JSON.stringify([type, plain(artist), plain(title), moment]))
+    .update(JSON.stringify([type, plain(artist), plain(title), listenedAt ?? day]))
     .digest('hex')
   // Version 8 is for ids that are computed in a way of one's own.
   const variant = ((Number.parseInt(digest.charAt(16), 16) & 3) | 8).toString(16)
