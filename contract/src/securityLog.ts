@@ -24,6 +24,8 @@ export const SECURITY_EVENTS = {
   recovery_codes_renewed: 'Generaste códigos de recuperación nuevos',
   recovery_code_used: 'Usaste un código de recuperación',
   second_factor_reset: 'Un operador quitó tu verificación en dos pasos',
+  token_created: 'Creaste un token de acceso',
+  token_revoked: 'Revocaste un token de acceso',
   google_linked: 'Vinculaste tu cuenta de Google',
   account_deactivated: 'Desactivaste tu cuenta',
   account_deactivated_by_admin: 'Un administrador desactivó tu cuenta',

@@ -2,6 +2,7 @@ import { fastifyCompress } from '@fastify/compress'
 import { settings } from '@remusic/contract/schemas/settings'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Pool } from 'pg'
+import { accessTokenRoutes } from './accessTokens/routes.ts'
 import { credentialRoutes } from './accounts/credentialRoutes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(deps: Deps, context: AppContext): Promise<Fastify
   accountRoutes(app, deps)
   credentialRoutes(app, deps)
   secondFactorRoutes(app, deps)
+  accessTokenRoutes(app, deps)
   adminRoutes(app, deps)
   moderationRoutes(app, deps)
   appealRoutes(app, deps)

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ratePassword } from '@remusic/contract/passwords'
 import type { FastifyInstance } from 'fastify'
+import { createIdentifyByToken } from './accessTokens/identify.ts'
 import { createConfirmedAccount } from './accounts/actions.ts'
 import { removeDemoAccounts } from './accounts/demoAccounts.ts'
 import { createOwnWrites, withoutReplica } from './accounts/ownWrites.ts'
@@ -245,7 +246,7 @@ export async function serve(
       : null
     if (replica) undo.push(() => replica.close())
 
-    const identify = createIdentify(db, clock, config)
+    const bySession = createIdentify(db, clock, config)
     const jobs = createJobs({
       databaseUrl: directUrl,
       log,
@@ -264,7 +265,8 @@ export async function serve(
     const sockets = await createSockets({
       config,
       log,
-      identify,
+      // Programs have no sockets: an access token opens none.
+      identify: bySession,
       worker,
       ...(hooks.socketSweepMs && { sweepMs: hooks.socketSweepMs }),
     })
@@ -276,7 +278,7 @@ export async function serve(
     await createVapidKeys(db)
     limitPasswordHashing(config.workers)
     const app = await buildApp(deps, {
-      identify,
+      identify: createIdentifyByToken(db, clock, { config, bySession }),
       identifyPage: createIdentifyPage(db, clock, config),
       ownWrites: replica ? createOwnWrites(db, replica) : withoutReplica(db),
       pool,

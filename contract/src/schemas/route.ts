@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { TokenScope } from '../accessTokens.ts'
 import type { Endpoint } from '../endpoint.ts'
 
 /**
@@ -22,6 +23,8 @@ export type Cache = { seconds: number; staleSeconds: number; unless?: string; ha
 
 export type RouteSpec = {
   access: Access
+  /** Which scope lets an access token make the call; without it only a session can. */
+  scope?: TokenScope
   /** What the call does, in one Spanish sentence shown at /docs. */
   summary: string
   params?: z.ZodObject

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import type * as accessTokens from './accessTokens.ts'
 import type * as accounts from './accounts.ts'
 import type * as admin from './admin.ts'
 import type * as affinity from './affinity.ts'
@@ -46,6 +47,7 @@ type RoutesIn<Noun> = Extract<Noun[keyof Noun], Route>
 
 /** Every route of the contract. These are types only: a client that looks up a call here loads no schema. */
 export type AnyRoute =
+  | RoutesIn<typeof accessTokens>
   | RoutesIn<typeof accounts>
   | RoutesIn<typeof admin>
   | RoutesIn<typeof affinity>

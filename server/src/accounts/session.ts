@@ -53,6 +53,7 @@ async function useSession(
   if (email === null) return null
   const me = {
     ...user,
+    token: null,
     fresh: now.getTime() - provedAt.getTime() < PROOF_MS,
     lacksSecondFactor: user.role === 'Admin' && !hasSecondFactor && !demo,
   }
@@ -95,9 +96,9 @@ const validAt = (now: Date) => ({ now, usedAfter: new Date(now.getTime() - IDLE_
 type Validity = ReturnType<typeof validAt>
 
 /** Without a replica nobody pays for looking up marks. */
-const marksFor = ({ databaseReplicaUrl }: Config) =>
+export const marksFor = ({ databaseReplicaUrl }: Config) =>
   databaseReplicaUrl === null ? 'without marks' : 'with marks'
-type Marks = ReturnType<typeof marksFor>
+export type Marks = ReturnType<typeof marksFor>
 
 const validSessions = (db: Db, { now, usedAfter }: Validity, marks: Marks) =>
   db
@@ -106,7 +107,7 @@ const validSessions = (db: Db, { now, usedAfter }: Validity, marks: Marks) =>
     .select(['sessions.token_hash as hash', 'sessions.id as sessionId'])
     .select(['sessions.last_used_at as lastUsedAt', 'sessions.proved_at as provedAt'])
     .select(hasSecondFactor.as('hasSecondFactor'))
-    .select((marks === 'with marks' ? recentMark : sql<string | null>`null::uuid`).as('mark'))
+    .select(recentMarkIf(marks).as('mark'))
     .select(['users.id', 'users.name', 'users.email', 'users.role', 'users.active'])
     .select('users.tastes_blind as blind')
     .select(sql<string>`coalesce(users.time_zone, 'UTC')`.as('timeZone'))
@@ -124,6 +125,10 @@ const recentMark = sql<string | null>`(
   select mark from last_writes
   where last_writes.user_id = users.id and written_at > now() - make_interval(hours => ${sql.lit(MARK_HOURS)})
 )`
+
+/** Identifies the latest write of the joined user. */
+export const recentMarkIf = (marks: Marks) =>
+  marks === 'with marks' ? recentMark : sql<string | null>`null::uuid`
 
 /** Undefined if the session has ended since it was identified. */
 export async function findPageToken(db: Db, sessionId: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { TOKEN_TEXTS, type TokenScope } from '@remusic/contract/accessTokens'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { Role } from '@remusic/contract/plans'
 import { ErrorBody } from '@remusic/contract/schemas/errors'
@@ -28,7 +29,10 @@ import type { WriteSlots } from './writeSlots.ts'
 /** The user that the request's token authenticates. */
 export type Me = {
   id: string
+  /** The session; of an access token, its own id, which is no session's. */
   sessionId: string
+  /** The access token by which a program acts for the person; null if the person acts in a session. */
+  token: { id: string; scopes: readonly TokenScope[] } | null
   name: string
   email: string
   role: Role
@@ -151,7 +155,7 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       reply.header('cache-control', 'no-store')
       if (entry.writes) refuseNavigation(request)
       request.me = await authenticate(app, request)
-      if (!entry.skipsRateLimit) await app.limits.consumeGeneral(request)
+      if (!entry.skipsRateLimit) reply.headers(await app.limits.consumeGeneral(request))
       await handler.admit({ me: request.me, request })
     },
     handler: async (request, reply) => {
@@ -226,9 +230,16 @@ async function authenticate(app: FastifyInstance, request: FastifyRequest) {
   return token ? app.identify(token) : null
 }
 
-function admit({ access, fresh }: Route, me: Me | null) {
+function admit({ access, fresh, scope }: Route, me: Me | null) {
+  if (me?.token) requireScope(scope, me.token)
   if (access !== 'anyone') requireAccess(access, me)
   if (fresh) requireFreshProof(me)
+}
+
+/** Every call is closed to access tokens unless its contract opens it to a scope. */
+export function requireScope(scope: TokenScope | undefined, { scopes }: NonNullable<Me['token']>) {
+  if (scope === undefined) throw new ForbiddenError(TOKEN_TEXTS.notForTokens)
+  if (!scopes.includes(scope)) throw new ForbiddenError(TOKEN_TEXTS.lacksScope(scope))
 }
 
 function requireAccess(access: Exclude<Access, 'anyone'>, me: Me | null) {
@@ -239,6 +250,7 @@ function requireAccess(access: Exclude<Access, 'anyone'>, me: Me | null) {
 }
 
 export function requireAdmin(me: Me) {
+  if (me.token) throw new ForbiddenError(TOKEN_TEXTS.notForTokens)
   if (me.role !== 'Admin') throw new ForbiddenError(MESSAGES.adminOnly)
   if (me.lacksSecondFactor) throw new ForbiddenError(SECOND_FACTOR_TEXTS.missing, 'second_factor_missing')
 }

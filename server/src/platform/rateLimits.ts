@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { CALLS_PER_OWNER, CALLS_PER_TOKEN } from '@remusic/contract/accessTokens'
 import type { Limit } from '@remusic/contract/schemas/route'
 import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
@@ -18,6 +19,9 @@ import { createRateLimitStore } from './rateLimitStore.ts'
 const PER_ACCOUNT = { points: 600, duration: 300 }
 const READS_PER_ADDRESS = { points: 12_000, duration: 300 }
 const WRITES_PER_ADDRESS = { points: 1_500, duration: 300 }
+/** Programs have limits of their own, so that they never lock out the person for whom they act. */
+const PER_TOKEN = { points: CALLS_PER_TOKEN.max, duration: CALLS_PER_TOKEN.seconds }
+const PER_OWNER_OF_TOKENS = { points: CALLS_PER_OWNER.max, duration: CALLS_PER_OWNER.seconds }
 /** Pictures and sounds are requested without a session, and one page shows dozens. */
 const MEDIA_PER_ADDRESS = { points: 30_000, duration: 300 }
 /** What else anybody can request, by kind. The first one is the most generous, because a refused person sees no page. */
@@ -45,6 +49,8 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
   const inMemory = ({ points, duration }: { points: number; duration: number }) =>
     new RateLimiterMemory({ points: scaled(points), duration })
   const perAccount = inMemory(PER_ACCOUNT)
+  const perToken = inMemory(PER_TOKEN)
+  const perOwnerOfTokens = inMemory(PER_OWNER_OF_TOKENS)
   const reads = inMemory(READS_PER_ADDRESS)
   const writes = inMemory(WRITES_PER_ADDRESS)
   const media = inMemory(MEDIA_PER_ADDRESS)
@@ -91,17 +97,33 @@ export function createRateLimits({ pool, db, scale }: { pool: Pool; db: Db; scal
     async reset(limit: Limit, key: string) {
       await named.reset(windowOf(limit, key))
     },
-    /** Counts a call against the general limit of the account, however many sessions it has, or of the address. */
-    async consumeGeneral(request: FastifyRequest) {
+    /**
+     * Counts a call against the general limit of the account, however many sessions it has, or of the address. A program counts
+     * by its token, and learns from the returned headers how many calls are left.
+     */
+    async consumeGeneral(request: FastifyRequest): Promise<Record<string, string>> {
+      if (request.me?.token) return this.consumeToken(request.me.token.id, request.me.id)
       const perAddress = isRead(request) ? reads : writes
       const consumed = request.me ? perAccount.consume(request.me.id) : perAddress.consume(addressOf(request))
       await orTooMany(consumed)
+      return {}
+    },
+    /** Counts a call made with an access token, and returns the headers that tell what is left. */
+    async consumeToken(tokenId: string, ownerId: string): Promise<Record<string, string>> {
+      await orTooMany(perOwnerOfTokens.consume(ownerId))
+      const left = await orTooMany(perToken.consume(tokenId))
+      return {
+        'x-ratelimit-limit': String(perToken.points),
+        'x-ratelimit-remaining': String(left.remainingPoints),
+        'x-ratelimit-reset-in': String(Math.ceil(left.msBeforeNext / 1_000)),
+      }
     },
     async consumeMedia(request: FastifyRequest) {
       await orTooMany(media.consume(addressOf(request)))
     },
     async consumeByAddress(kind: keyof typeof BY_ADDRESS, request: FastifyRequest) {
-      await orTooMany(byAddress.get(kind)?.consume(addressOf(request)))
+      const limiter = byAddress.get(kind)
+      if (limiter) await orTooMany(limiter.consume(addressOf(request)))
     },
   }
 }
@@ -131,9 +153,9 @@ function firstHalf(ip: string) {
     .join(':')
 }
 
-async function orTooMany(consumed: Promise<unknown> | undefined) {
+async function orTooMany<T>(consumed: Promise<T>): Promise<T> {
   try {
-    await consumed
+    return await consumed
   } catch (error) {
     if (error instanceof RateLimiterRes) throw new TooManyError(error.msBeforeNext / 1_000)
     throw error

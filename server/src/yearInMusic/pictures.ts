@@ -16,7 +16,7 @@ import type { Db } from '../database/client.ts'
 import { findAccess } from '../diary/audience.ts'
 import type { Deps } from '../platform/deps.ts'
 import { NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
-import type { Me } from '../platform/handle.ts'
+import { type Me, requireScope } from '../platform/handle.ts'
 import { createTaskThread } from '../platform/taskThread.ts'
 import { createDrawnPictures, digest } from '../sharing/drawnPictures.ts'
 import { createPictures, withoutMissingCover } from '../sharing/pictures.ts'
@@ -97,6 +97,7 @@ export function yearPictures(
 async function memberOf(app: FastifyInstance, { headers }: FastifyRequest): Promise<Me | null> {
   const [, token] = /^Bearer +([\w.~+/-]{1,512}=*)$/i.exec(headers.authorization ?? '') ?? []
   const me = token === undefined ? null : await app.identify(token)
+  if (me?.token) requireScope('read', me.token)
   return me?.active ? me : null
 }
 

@@ -1,0 +1,21 @@
+import { TOKEN_TEXTS } from '@remusic/contract/accessTokens'
+import { ConflictError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
+
+/** A program must learn that its token has ended, also where visitors are answered. */
+export class InvalidTokenError extends UnauthenticatedError {
+  constructor() {
+    super(TOKEN_TEXTS.invalid)
+  }
+}
+
+export class TokenNotFoundError extends NotFoundError {
+  constructor() {
+    super(TOKEN_TEXTS.notFound)
+  }
+}
+
+export class TooManyTokensError extends ConflictError {
+  constructor() {
+    super(TOKEN_TEXTS.tooMany)
+  }
+}

@@ -1,0 +1,37 @@
+import { marksFor } from '../accounts/session.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../database/client.ts'
+import { batch } from '../platform/batch.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Identify, Me } from '../platform/handle.ts'
+import { InvalidTokenError } from './errors.ts'
+import { findAccessTokens, isAccessToken, touchToken, type ValidToken } from './queries.ts'
+
+/**
+ * Resolves access tokens and leaves everything else to `bySession`. Nothing is cached, so that a revoked token is refused on the next
+ * request. Throws if an access token is not valid.
+ */
+export function createIdentifyByToken(
+  db: Db,
+  clock: Clock,
+  { config, bySession }: { config: Config; bySession: Identify },
+): Identify {
+  const marks = marksFor(config)
+  const findToken = batch((tokens: string[]) => findAccessTokens(db, tokens, clock.now(), marks))
+  return async (text) => {
+    if (!isAccessToken(text)) return bySession(text)
+    const token = await findToken(text)
+    if (!token) throw new InvalidTokenError()
+    await touchToken(db, token, clock.now())
+    return asMe(token)
+  }
+}
+
+/** A token proves nothing about who uses it now, and never administers. */
+const asMe = ({ id, scopes, owner }: ValidToken): Me => ({
+  ...owner,
+  sessionId: id,
+  token: { id, scopes },
+  fresh: false,
+  lacksSecondFactor: false,
+})

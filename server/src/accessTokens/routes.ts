@@ -1,0 +1,13 @@
+import { createToken, listTokens, revokeToken } from '@remusic/contract/schemas/accessTokens'
+import type { FastifyInstance } from 'fastify'
+import { originOf } from '../accounts/device.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handle } from '../platform/handle.ts'
+import { createTokenAs, revokeTokenAs } from './actions.ts'
+import { findTokensOf } from './queries.ts'
+
+export function accessTokenRoutes(app: FastifyInstance, deps: Deps) {
+  handle(app, listTokens, async ({ me }) => ({ items: await findTokensOf(deps.db, me.id, deps.clock.now()) }))
+  handle(app, createToken, ({ body, me, request }) => createTokenAs(deps, me, body, originOf(request)))
+  handle(app, revokeToken, ({ params, me, request }) => revokeTokenAs(deps, me, params.id, originOf(request)))
+}
