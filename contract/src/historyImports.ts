@@ -93,8 +93,12 @@ export type TableColumn = keyof typeof TABLE_COLUMNS
 export const SCORE_SCALES = [5, 10, 20, 100] as const
 
 export const MAX_HISTORY_BYTES = 500 * 1024 * 1024
-/** The size of each uploaded chunk but the last. */
-export const CHUNK_BYTES = 4 * 1024 * 1024
+/** The size of each uploaded chunk but the last. A slow phone sends one in the time that a request may take. */
+export const CHUNK_BYTES = 1024 * 1024
+/** How many entries a file can have; a diary has room for as many. */
+export const MAX_HISTORY_ENTRIES = 1_000_000
+/** An upload or a preview that nobody goes on with is cancelled after this long. */
+export const ABANDONED_DAYS = 7
 /** How long the rows of a finished import can be read and its report downloaded. Undoing it is always possible. */
 export const REPORT_DAYS = 30
 
@@ -114,6 +118,34 @@ export const HISTORY_IMPORT_TEXTS = {
   badColumn: 'Esa columna no está en el archivo',
   itemMissing: 'Eso ya no está en ReMusic',
   cancelled: 'Importación cancelada. No se escribió nada',
+  tooManyEntries: 'El archivo tiene más de un millón de entradas. Divídelo y trae las partes una por una',
+  notRead: 'No pudimos leer el archivo. Inténtalo otra vez; si vuelve a pasar, escríbenos',
+  notMatched: 'No pudimos buscar en el catálogo lo que nombra el archivo. Inténtalo otra vez más tarde',
+  abandoned: 'Pasaron 7 días sin que confirmaras esta importación, y se canceló',
+  noReport: 'El informe de esta importación ya no está',
+} as const
+
+/** What became of an entry, as the report says it. */
+export const HISTORY_OUTCOMES = {
+  written: 'agregada',
+  known: 'ya estaba',
+  unmatched: 'no se trajo',
+  refused: 'rechazada',
+} as const
+export type HistoryOutcome = keyof typeof HISTORY_OUTCOMES
+
+/** Why an entry was not written, or not as its file has it. */
+export const HISTORY_REASONS = {
+  notFound: 'No está en el catálogo de ReMusic',
+  onlyLikely: 'El encuentro era solo probable, y elegiste no traer esos',
+  leftOut: 'Elegiste no traerla',
+  itemMissing: 'Ya no está en el catálogo de ReMusic',
+  longText: 'El texto es más largo que una reseña: quedó como nota en tu diario',
+  noScore: 'Una reseña necesita un puntaje: quedó como nota en tu diario',
+  artistText: 'El diario es de canciones y álbumes: un texto sobre un artista solo puede ser una reseña',
+  onlySongs: 'Una playlist solo tiene canciones',
+  onlyFollowed: 'Solo se puede seguir a artistas y álbumes',
+  notStored: 'No pudimos guardar esta entrada',
 } as const
 
 export const startHistoryImport = endpoint('POST', '/api/back-end/history-imports')

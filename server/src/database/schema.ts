@@ -498,7 +498,9 @@ export const tables = {
     isrc: orNull(text),
     mbid: orNull(uuid),
     tried_at: defaulted(time),
+    created_at: defaulted(time),
   },
+  latest_imports: { user_id: uuid, service: text, listened_at: time },
 
   // historyImports
   history_imports: {
@@ -538,6 +540,8 @@ export const tables = {
     written_count: defaulted(int),
     known_count: defaulted(int),
     progress: orNull(real),
+    attempts: defaulted(smallint),
+    has_rows: defaulted(bool),
     created_at: defaulted(time),
     changed_at: defaulted(time),
     finished_at: orNull(time),

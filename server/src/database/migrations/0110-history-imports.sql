@@ -33,6 +33,10 @@ create table history_imports (
   known_count integer not null default 0,
   -- of the step that is under way, from 0 to 1; null if nobody knows
   progress real,
+  -- how often the step was begun, so that one that cannot end is given up
+  attempts smallint not null default 0,
+  -- whether its file, items or entries may still be stored
+  has_rows boolean not null default true,
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   finished_at timestamptz
@@ -42,12 +46,14 @@ create unique index one_open_history_import on history_imports (user_id)
   where state in ('uploading', 'reading', 'columns', 'matching', 'ready', 'writing', 'undoing');
 -- finds what a server that was killed has left, and what is old
 create index history_imports_by_change on history_imports (state, changed_at);
+create index history_imports_to_clean_up on history_imports (state, finished_at) where has_rows;
 
 -- The uploaded file. It is deleted as soon as it has been read, and if reading fails.
 create table history_import_chunks (
   import_id uuid not null references history_imports (id) on delete cascade,
   position integer not null check (position between 0 and 999),
-  content bytea not null,
+  -- not compressed, so that some bytes can be read without the rest
+  content bytea storage external not null,
   primary key (import_id, position)
 );
 
