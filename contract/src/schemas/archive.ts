@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import * as endpoints from '../archive.ts'
+import { ARCHIVE_FORMAT, ARCHIVE_TEXTS, ARCHIVE_VERSION } from '../archive.ts'
 import { LISTEN_SOURCES } from '../diary.ts'
 import { DiarySettings } from './diary.ts'
-import { Role } from './fields.ts'
+import { Msg, Role } from './fields.ts'
 import { Moment } from './moments.ts'
 import { StoredReviewText } from './reviews.ts'
 import { route } from './route.ts'
@@ -10,9 +11,51 @@ import { QuietHours } from './webPush.ts'
 
 const Timestamp = z.iso.datetime()
 const PersonName = z.string().describe('Nombre de la persona')
+const ItemType = z.enum(['artist', 'album', 'song'])
+
+/** By what another catalogue recognises an item, besides its name. */
+const Identity = {
+  artist: z.string().describe('Como figura en los créditos; si es un artista, su nombre'),
+  album: z.string().nullable(),
+  year: z.int().nullable().describe('En que salió'),
+  durationSeconds: z.int().nullable(),
+  isrc: z.string().nullable(),
+  mbid: z.string().nullable().describe('El id de MusicBrainz'),
+}
+const About = {
+  about: z.string().describe('Canción, álbum o artista'),
+  apiId: z.string(),
+  type: ItemType,
+  ...Identity,
+}
+const RawScore = {
+  rawScore: z.number().nullable().describe('El puntaje que tenía en otro servicio'),
+  rawScale: z.int().nullable().describe('El puntaje más alto de ese servicio'),
+}
+
+const ArchivedListen = z.object({
+  id: z.uuid().describe('El que le dio el equipo donde se anotó'),
+  ...About,
+  type: z.enum(['album', 'song']),
+  day: z.iso.date(),
+  listenedDate: Timestamp.nullable().describe('El momento, si se sabe'),
+  again: z.boolean(),
+  score: z.int().nullable(),
+  ...RawScore,
+  note: z.string(),
+  source: z
+    .enum(LISTEN_SOURCES)
+    .describe('preview: se anotó al terminar un avance; scrobble: lo anotó un programa'),
+  createdDate: Timestamp,
+  editedDate: Timestamp.nullable(),
+})
+export type ArchivedListen = z.infer<typeof ArchivedListen>
 
 /** All data that ReMusic stores about one user, with field names the user understands without documentation. */
 export const Archive = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.literal(ARCHIVE_VERSION).describe('La versión de este esquema'),
+  server: z.string().describe('La dirección del servidor que hizo el archivo'),
   generatedDate: Timestamp,
   account: z.object({
     id: z.uuid(),
@@ -32,8 +75,12 @@ export const Archive = z.object({
       country: z.string().nullable(),
       openToVisitors: z.boolean(),
       links: z.array(z.object({ label: z.string().nullable(), url: z.string() })),
-      favourites: z.array(z.object({ type: z.enum(['artist', 'album', 'song']), name: z.string() })),
+      favourites: z.array(z.object({ type: ItemType, name: z.string(), apiId: z.string(), ...Identity })),
       pinnedReviewId: z.uuid().nullable(),
+      pinnedReview: z
+        .object({ type: ItemType, apiId: z.string() })
+        .nullable()
+        .describe('De qué es la reseña fijada'),
     })
     .nullable()
     .describe('Lo que cuenta en su perfil; null si nunca lo editó'),
@@ -60,9 +107,7 @@ export const Archive = z.object({
   reviews: z.array(
     z.object({
       id: z.uuid(),
-      about: z.string().describe('Canción, álbum o artista'),
-      apiId: z.string(),
-      type: z.enum(['artist', 'album', 'song']),
+      ...About,
       ...StoredReviewText.shape,
       moments: z.array(Moment),
       createdDate: Timestamp,
@@ -80,17 +125,19 @@ export const Archive = z.object({
   likes: z.array(z.object({ reviewId: z.uuid(), title: z.string(), createdDate: Timestamp })),
   following: z.object({
     users: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
-    artists: z.array(z.object({ apiId: z.string(), name: z.string(), createdDate: Timestamp })),
-    albums: z.array(z.object({ apiId: z.string(), title: z.string(), createdDate: Timestamp })),
+    artists: z.array(z.object({ apiId: z.string(), name: z.string(), ...Identity, createdDate: Timestamp })),
+    albums: z.array(z.object({ apiId: z.string(), title: z.string(), ...Identity, createdDate: Timestamp })),
     playlists: z.array(z.object({ id: z.uuid(), name: z.string(), createdDate: Timestamp })),
   }),
   followers: z.array(z.object({ name: PersonName, createdDate: Timestamp })),
   playlists: z.array(
     z.object({
+      id: z.uuid(),
       name: z.string(),
       shared: z.boolean(),
       createdDate: Timestamp,
-      songs: z.array(z.object({ apiId: z.string(), title: z.string(), artist: z.string() })),
+      updatedDate: Timestamp,
+      songs: z.array(z.object({ apiId: z.string(), title: z.string(), ...Identity, addedDate: Timestamp })),
     }),
   ),
   taste: z
@@ -99,9 +146,10 @@ export const Archive = z.object({
         choice: z
           .enum(['picked', 'muted', 'dismissed'])
           .describe('picked: lo eligió al empezar; muted: no cuenta; dismissed: no le interesa'),
-        type: z.enum(['artist', 'album', 'song']),
+        type: ItemType,
         name: z.string(),
         apiId: z.string(),
+        ...Identity,
         createdDate: Timestamp,
       }),
     )
@@ -109,21 +157,34 @@ export const Archive = z.object({
   diary: z
     .object({
       settings: DiarySettings.describe('Quiénes lo leen, y qué pasa al final de un avance'),
-      listens: z.array(
-        z.object({
-          about: z.string().describe('Canción o álbum'),
-          apiId: z.string(),
-          type: z.enum(['album', 'song']),
-          day: z.iso.date(),
-          again: z.boolean(),
-          score: z.int().nullable(),
-          note: z.string(),
-          source: z.enum(LISTEN_SOURCES).describe('preview: se anotó al terminar un avance'),
-          createdDate: Timestamp,
-          editedDate: Timestamp.nullable(),
-          deletedDate: Timestamp.nullable().describe('Si se eliminó y todavía se puede restaurar'),
-        }),
-      ),
+      listens: z.array(ArchivedListen),
+      deleted: z
+        .array(ArchivedListen.extend({ deletedDate: Timestamp }))
+        .describe('Lo que se eliminó y todavía se puede restaurar'),
+      undated: z
+        .array(
+          z.object({
+            ...About,
+            score: z.int().nullable(),
+            ...RawScore,
+            note: z.string(),
+            createdDate: Timestamp,
+          }),
+        )
+        .describe('Lo que escuchó sin que se sepa cuándo'),
+      waiting: z
+        .array(
+          z.object({
+            artist: z.string(),
+            title: z.string(),
+            album: z.string().nullable(),
+            durationSeconds: z.int().nullable(),
+            isrc: z.string().nullable(),
+            mbid: z.string().nullable(),
+            listenedDate: Timestamp,
+          }),
+        )
+        .describe('Lo que anotó un programa y todavía no está en el catálogo'),
     })
     .describe('El diario, con las notas que nadie más lee'),
   yearsInMusic: z
@@ -143,9 +204,7 @@ export const Archive = z.object({
   listenLater: z
     .array(
       z.object({
-        about: z.string().describe('Canción, álbum o artista'),
-        apiId: z.string(),
-        type: z.enum(['artist', 'album', 'song']),
+        ...About,
         reason: z
           .enum(['person', 'review', 'recommended', 'playlist'])
           .describe('Dónde lo encontró; person: por su cuenta'),
@@ -166,6 +225,7 @@ export const Archive = z.object({
   ),
   mailPreferences: z.array(z.object({ type: z.int(), inApp: z.boolean(), byMail: z.boolean() })),
   weeklyDigest: z.boolean(),
+  monthlyArchive: z.boolean().describe('Si el archivo llega por correo cada mes'),
   releaseFeedSince: z.iso
     .datetime()
     .nullable()
@@ -180,6 +240,38 @@ export const Archive = z.object({
     }),
   ),
   quietHours: QuietHours.nullable(),
+  nowPlaying: z
+    .object({ artist: z.string(), title: z.string(), album: z.string().nullable(), startedDate: Timestamp })
+    .nullable()
+    .describe('Lo que un programa dice que está sonando'),
+  accessTokens: z
+    .array(
+      z.object({
+        name: z.string(),
+        ending: z.string().describe('Sus últimos caracteres'),
+        scopes: z.array(z.string()),
+        createdDate: Timestamp,
+        expiresDate: Timestamp.nullable(),
+        lastUsedDate: Timestamp.nullable(),
+        revokedDate: Timestamp.nullable(),
+      }),
+    )
+    .describe('Los de sus aplicaciones; los secretos no se copian'),
+  historyImports: z
+    .array(
+      z.object({
+        format: z.string().nullable(),
+        state: z.string(),
+        written: z.int(),
+        known: z.int(),
+        createdDate: Timestamp,
+        finishedDate: Timestamp.nullable(),
+      }),
+    )
+    .describe('Lo que trajo de otros servicios'),
+  archiveLinks: z
+    .array(z.object({ createdDate: Timestamp, expiresDate: Timestamp }))
+    .describe('Las direcciones vigentes para descargar el archivo'),
   payments: z.array(
     z.object({
       amount: z.number(),
@@ -229,7 +321,42 @@ export type Archive = z.infer<typeof Archive>
 
 export const myArchive = route(endpoints.myArchive, {
   access: 'member',
-  summary: 'Todos los datos de quien pregunta, en un solo documento',
+  summary: 'Todos los datos de quien pregunta, en un solo documento, si su diario no es muy largo',
   response: Archive,
   limits: [{ name: 'archive', max: 10, seconds: 86_400 }],
+})
+
+export const createArchiveLink = route(endpoints.createArchiveLink, {
+  access: 'member',
+  summary: 'Crea una dirección que vence, para descargar el archivo de todos los datos propios',
+  response: z.object({ url: z.string(), expiresAt: Timestamp }),
+  status: 201,
+  limits: [{ name: 'archive-link', max: 20, seconds: 86_400 }],
+})
+
+export const ArchiveMails = z.strictObject({
+  monthly: z.boolean().describe('Si quiere por correo, cada mes, un enlace a su archivo'),
+})
+export type ArchiveMails = z.infer<typeof ArchiveMails>
+
+export const archiveMails = route(endpoints.archiveMails, {
+  access: 'member',
+  summary: 'Si el archivo llega por correo cada mes',
+  response: ArchiveMails,
+})
+
+export const saveArchiveMails = route(endpoints.saveArchiveMails, {
+  access: 'member',
+  summary: 'Pide o deja el archivo mensual por correo',
+  body: ArchiveMails,
+  response: ArchiveMails,
+})
+
+/** Takes no body of ours: mail clients send a form, which is ignored. */
+export const leaveArchiveMails = route(endpoints.leaveArchiveMails, {
+  access: 'anyone',
+  summary: 'Deja el archivo mensual con el enlace del correo, sin iniciar sesión',
+  params: z.object({ token: z.uuid(ARCHIVE_TEXTS.leaveInvalid) }),
+  response: Msg,
+  limits: [{ name: 'archive-leave', max: 60, seconds: 3_600 }],
 })

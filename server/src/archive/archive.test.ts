@@ -77,13 +77,14 @@ test('the archive contains what the user wrote, likes, follows and saved, and no
   expect(data.playlists).toMatchObject([
     { name: 'Para viajar', songs: [{ apiId: '700200', artist: song.artist.name }] },
   ])
-  expect(data.profile).toEqual({
+  expect(data.profile).toMatchObject({
     bio: 'Hola',
     country: 'UY',
     openToVisitors: false,
     links: [{ label: 'Mi página', url: 'https://ana.example/' }],
-    favourites: [{ type: 'song', name: 'La canción' }],
+    favourites: [{ type: 'song', name: 'La canción', apiId: '700200', artist: song.artist.name }],
     pinnedReviewId: null,
+    pinnedReview: null,
   })
   expect(data.taste).toMatchObject([
     { choice: 'dismissed', type: 'song', name: 'La canción', apiId: '700200' },

@@ -5,5 +5,7 @@ import { handle } from '../platform/handle.ts'
 import { findArchive } from './queries.ts'
 
 export function archiveRoutes(app: FastifyInstance, deps: Deps) {
-  handle(app, myArchive, ({ me }) => findArchive(deps.db, me.id, deps.clock.now()))
+  handle(app, myArchive, ({ me }) =>
+    findArchive(deps.db, { userId: me.id, now: deps.clock.now(), server: deps.config.publicUrl }),
+  )
 }

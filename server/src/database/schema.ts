@@ -576,7 +576,12 @@ export const tables = {
 
   // archive
   archive_links: { digest: bytes, user_id: uuid, created_at: defaulted(time), expires_at: time },
-  archive_mails: { user_id: uuid, created_at: defaulted(time), sent_month: orNull(day) },
+  archive_mails: {
+    user_id: uuid,
+    token: defaulted(uuid),
+    created_at: defaulted(time),
+    sent_month: orNull(day),
+  },
 
   // taste
   taste_choices: {
