@@ -48,6 +48,8 @@ export const DIARY_TEXTS = {
   settingsSaved: 'Guardado',
   badMonth: 'Elige un mes, por ejemplo 2026-11',
   badYear: 'Elige un año desde 1900',
+  undatedNotFound: 'Eso ya no está entre tus escuchas sin fecha',
+  undatedDeleted: 'Quitada de tus escuchas sin fecha',
 } as const
 
 /** Adds an entry. Repeating it with the same `clientId` returns the same entry. */
@@ -63,6 +65,9 @@ export const diaryAccess = endpoint('GET', '/api/back-end/diary/of/:userId/acces
 
 export const listensOf = endpoint('GET', '/api/back-end/diary/items/:type/:apiId/mine')
 export const opinionCurve = endpoint('GET', '/api/back-end/diary/items/:type/:apiId/curve')
+/** What an import brought without saying when it was heard. Only its owner reads it. */
+export const listUndated = endpoint('GET', '/api/back-end/diary/undated')
+export const deleteUndated = endpoint('DELETE', '/api/back-end/diary/undated/:type/:apiId')
 /** «Hace un año escribiste…». */
 export const onThisDay = endpoint('GET', '/api/back-end/diary/on-this-day')
 

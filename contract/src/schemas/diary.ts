@@ -11,8 +11,9 @@ import {
   NOTE_LENGTH,
   ON_THIS_DAY_SHOWN,
 } from '../diary.ts'
+import { HISTORY_FORMATS } from '../historyImports.ts'
 import { apiIdOr, Song } from './catalogue.ts'
-import { digits, Msg, PageQuery, Prose, page, upTo } from './fields.ts'
+import { digits, keysOf, Msg, PageQuery, Prose, page, upTo } from './fields.ts'
 import { Review } from './reviews.ts'
 import { route } from './route.ts'
 
@@ -42,6 +43,11 @@ export const ListenedItem = z.object({
 })
 export type ListenedItem = z.infer<typeof ListenedItem>
 
+const ImportedFrom = z
+  .enum(keysOf(HISTORY_FORMATS))
+  .nullable()
+  .describe('De qué servicio o archivo se trajo; null si no se importó, o si ya no se sabe')
+
 export const Listen = z.object({
   id: z.uuid(),
   type: ListenedKind,
@@ -54,6 +60,11 @@ export const Listen = z.object({
     .describe('null si no lo puntuó; también en la cata a ciegas, hasta que quien pregunta reseña lo mismo'),
   note: z.string().describe('Solo la lee quien la escribió; vacía para los demás'),
   source: z.enum(LISTEN_SOURCES),
+  listenedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('Cuándo empezó, si lo dijo el archivo o el programa; solo lo lee quien lo escuchó'),
+  from: ImportedFrom,
   createdAt: z.iso.datetime(),
   hidden: z
     .literal(true)
@@ -90,6 +101,7 @@ const ItemParams = z.object({ type: ListenedKind, apiId: ItemId })
 
 export const logListen = route(endpoints.logListen, {
   access: 'member',
+  scope: 'diary',
   summary: 'Anota en el diario que se escuchó una canción o un álbum; repetirlo no lo anota dos veces',
   body: NewListen,
   response: Listen,
@@ -99,6 +111,7 @@ export const logListen = route(endpoints.logListen, {
 
 export const editListen = route(endpoints.editListen, {
   access: 'member',
+  scope: 'diary',
   summary: 'Cambia una escucha propia; lo que no se envía queda como está',
   params: ListenParams,
   body: EditedListen,
@@ -108,6 +121,7 @@ export const editListen = route(endpoints.editListen, {
 
 export const deleteListen = route(endpoints.deleteListen, {
   access: 'member',
+  scope: 'diary',
   summary: 'Elimina una escucha propia; se puede restaurar durante un día',
   params: ListenParams,
   response: Msg,
@@ -116,6 +130,7 @@ export const deleteListen = route(endpoints.deleteListen, {
 
 export const restoreListen = route(endpoints.restoreListen, {
   access: 'member',
+  scope: 'diary',
   summary: 'Restaura una escucha eliminada hace menos de un día',
   params: ListenParams,
   response: Listen,
@@ -126,6 +141,7 @@ const Month = z.string().regex(/^(19|[2-9]\d)\d{2}-(0[1-9]|1[0-2])$/, DIARY_TEXT
 
 export const listDiary = route(endpoints.listDiary, {
   access: 'anyone',
+  scope: 'read',
   summary: 'El diario de una persona, el día más nuevo primero, si lo comparte con quien pregunta',
   params: OwnerParams,
   query: PageQuery.extend({
@@ -147,6 +163,7 @@ export type DiaryCalendar = z.infer<typeof DiaryCalendar>
 
 export const diaryCalendar = route(endpoints.diaryCalendar, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Cuántas escuchas tiene cada día de un año, si la persona comparte su diario con quien pregunta',
   params: OwnerParams,
   query: z.object({
@@ -157,19 +174,51 @@ export const diaryCalendar = route(endpoints.diaryCalendar, {
 
 export const diaryAccess = route(endpoints.diaryAccess, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Si quien pregunta puede leer el diario y los números de una persona',
   params: OwnerParams,
   response: z.object({ diary: z.boolean(), stats: z.boolean() }),
 })
 
+export const UndatedListen = Listen.pick({
+  type: true,
+  item: true,
+  note: true,
+  from: true,
+  hidden: true,
+}).extend({
+  score: z.int().nullable(),
+  addedAt: z.iso.datetime().describe('Cuándo se trajo'),
+})
+export type UndatedListen = z.infer<typeof UndatedListen>
+
 export const listensOf = route(endpoints.listensOf, {
   access: 'member',
+  scope: 'read',
   summary: 'Las escuchas propias de una canción o un álbum, la más nueva primero',
   params: ItemParams,
   response: z.object({
     items: z.array(Listen).max(LISTENS_OF_ITEM_SHOWN),
     total: z.int().describe('Cuántas hay, aunque no estén todas'),
+    undated: UndatedListen.nullable().describe('Lo que se importó sin fecha, si algo'),
   }),
+})
+
+export const listUndated = route(endpoints.listUndated, {
+  access: 'member',
+  scope: 'read',
+  summary: 'Lo que quien pregunta escuchó sin que se sepa cuándo, lo último que se trajo primero',
+  query: PageQuery,
+  response: page(UndatedListen).extend({ total: z.int() }),
+})
+
+export const deleteUndated = route(endpoints.deleteUndated, {
+  access: 'member',
+  scope: 'diary',
+  summary: 'Quita una escucha sin fecha',
+  params: ItemParams,
+  response: Msg,
+  limits,
 })
 
 export const OpinionCurve = z.object({
@@ -192,6 +241,7 @@ export type OpinionCurve = z.infer<typeof OpinionCurve>
 
 export const opinionCurve = route(endpoints.opinionCurve, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Cómo cambió con el tiempo la opinión propia y la de la comunidad sobre una canción o un álbum',
   params: ItemParams,
   response: OpinionCurve,
@@ -205,6 +255,7 @@ export type Memory = z.infer<typeof Memory>
 
 export const onThisDay = route(endpoints.onThisDay, {
   access: 'member',
+  scope: 'read',
   summary: 'Lo que quien pregunta escribió y escuchó este mismo día en años anteriores, lo más nuevo primero',
   response: z.object({ today: z.iso.date(), items: z.array(Memory).max(ON_THIS_DAY_SHOWN) }),
 })
@@ -214,6 +265,9 @@ export const DiarySettings = z.strictObject({
   statsAudience: Audience.describe('Quiénes ven los números'),
   offersPreviews: z.boolean().describe('Si al final de un avance se ofrece anotarlo'),
   logsPreviews: z.boolean().describe('Si un avance escuchado hasta el final se anota solo'),
+  showsPlaying: z
+    .boolean()
+    .describe('Si quienes leen el diario ven también qué está sonando, cuando un programa lo dice'),
 })
 export type DiarySettings = z.infer<typeof DiarySettings>
 

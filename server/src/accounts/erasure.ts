@@ -110,6 +110,7 @@ const DELETED = [
   ['access_tokens', ['user_id']],
   ['now_playing', ['user_id']],
   ['unmatched_scrobbles', ['user_id']],
+  ['latest_imports', ['user_id']],
   ['archive_links', ['user_id']],
   ['archive_mails', ['user_id']],
 ] as const

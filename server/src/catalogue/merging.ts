@@ -199,9 +199,33 @@ async function mergeReviews(tx: Db, kind: ItemKind, pairs: readonly MergedPair[]
     with ${moved} update listens set target_id = into_target from moved where target_id = from_target`.execute(
     tx,
   )
+  await mergeUndatedListens(tx, moved)
   await mergeListenLater(tx, moved)
   await sql`
     delete from review_targets where ${column} = any(${pairs.map(({ from }) => from)}::bigint[])`.execute(tx)
+}
+
+/** Who has said something about both keeps what they said last, with the score and the note of the other one where it has none. */
+async function mergeUndatedListens(tx: Db, moved: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with ${moved}, ended as (
+      delete from undated_listens using moved where target_id = from_target
+      returning undated_listens.*, into_target
+    )
+    insert into undated_listens as known (user_id, target_id, score, raw_score, raw_scale, note, import_id, created_at)
+    select distinct on (user_id, into_target) user_id, into_target, score, raw_score, raw_scale, note, import_id, created_at
+    from ended order by user_id, into_target, created_at desc
+    on conflict (user_id, target_id) do update set
+      (score, raw_score, raw_scale) = (
+        select newest.score, newest.raw_score, newest.raw_scale
+        from (values
+          (known.score, known.raw_score, known.raw_scale, known.created_at),
+          (excluded.score, excluded.raw_score, excluded.raw_scale, excluded.created_at)
+        ) as newest (score, raw_score, raw_scale, created_at)
+        order by newest.score is null, newest.created_at desc limit 1
+      ),
+      note = case when known.note <> '' then known.note else excluded.note end,
+      created_at = greatest(known.created_at, excluded.created_at)`.execute(tx)
 }
 
 /**

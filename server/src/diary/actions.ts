@@ -149,6 +149,8 @@ export async function editListenAs(
       .set({
         edited_at: now,
         ...(day !== undefined && { day }),
+        // It was at another time, which nobody has said.
+        ...(day !== undefined && day !== before.day && { listened_at: null }),
         ...(again !== undefined && { again }),
         ...(score !== undefined && { score }),
         ...(note !== undefined && { note }),

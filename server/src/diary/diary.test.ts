@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DIARY_TEXTS } from '@remusic/contract/diary'
+import { DIARY_TEXTS, MAX_LISTENS } from '@remusic/contract/diary'
 import { deactivate, perfil, register, setBlindTasting } from '@remusic/contract/schemas/accounts'
 import { myArchive } from '@remusic/contract/schemas/archive'
 import { blockPerson } from '@remusic/contract/schemas/blocks'
@@ -284,13 +284,13 @@ describe('an entry of the diary', () => {
     expect(left).toEqual([])
   })
 
-  test('is rejected by a diary of 100,000 entries, until one is deleted', async () => {
+  test('is rejected by a diary of a million entries, until one is deleted', async () => {
     const { apiId } = await anItem()
     const member = await aMember()
     const { id } = await member.log({ apiId })
     await app.db
       .updateTable('diary_sizes')
-      .set({ entries: 99_999 })
+      .set({ entries: MAX_LISTENS - 1 })
       .where('user_id', '=', member.id)
       .execute()
     const answers = await Promise.all([1, 2, 3].map(() => member.send({ apiId })))
@@ -495,18 +495,21 @@ describe('the settings of a diary', () => {
       statsAudience: 'private',
       offersPreviews: true,
       logsPreviews: false,
+      showsPlaying: false,
     }
     expect(await read()).toEqual(defaults)
     await Promise.all([
       member.share({ diaryAudience: 'public' }),
       member.share({ statsAudience: 'followers' }),
       member.share({ logsPreviews: true }),
+      member.share({ showsPlaying: true }),
     ])
     expect(await read()).toEqual({
       ...defaults,
       diaryAudience: 'public',
       statsAudience: 'followers',
       logsPreviews: true,
+      showsPlaying: true,
     })
     expect((await member.share({ offersPreviews: false })).data).toMatchObject({ offersPreviews: false })
     expect((await member.share({})).status).toBe(200)

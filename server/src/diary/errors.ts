@@ -13,6 +13,12 @@ export class ListenedItemNotFoundError extends NotFoundError {
   }
 }
 
+export class UndatedListenNotFoundError extends NotFoundError {
+  constructor() {
+    super(DIARY_TEXTS.undatedNotFound)
+  }
+}
+
 export class FutureDayError extends InvalidFieldsError {
   constructor() {
     super({ day: DIARY_TEXTS.future })

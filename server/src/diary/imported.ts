@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { DIARY_TEXTS, FIRST_DAY, MAX_LISTENS, NOTE_LENGTH } from '@remusic/contract/diary'
 import type { ListenedKind } from '@remusic/contract/schemas/diary'
 import { type RawBuilder, sql } from 'kysely'
 import { dayIn } from '../accounts/days.ts'
 import type { Db } from '../database/client.ts'
+import { ensureTargets } from '../reviews/targets.ts'
 
 /** Two programs that saw the same play disagree about its start by less than this. */
 const SAME_PLAY_SECONDS = 60
@@ -93,7 +94,7 @@ export async function addImportedListens(
     }
     return []
   })
-  const targetIds = await ensureTargets(tx, dated)
+  const targetIds = await findTargets(tx, dated)
   const found = dated.flatMap((row, i) => {
     const targetId = targetIds[i]
     if (targetId === null || targetId === undefined) outcomes.set(row.index, MISSING)
@@ -159,9 +160,9 @@ async function insertListens(
   // An earlier listen may be in the diary or in this batch. On one day, only moments tell which of two is the earlier one.
   const { rows: inserted } = await sql<Inserted>`
     insert into listens (
-      user_id, client_id, target_id, day, listened_at, again, score, raw_score, raw_scale, note, source, import_id, created_at, edited_at
+      id, user_id, client_id, target_id, day, listened_at, again, score, raw_score, raw_scale, note, source, import_id, created_at, edited_at
     )
-    select ${userId}::uuid, row.client_id, row.target_id, row.day, row.listened_at,
+    select coalesce(row.id, uuid_v7()), ${userId}::uuid, row.client_id, row.target_id, row.day, row.listened_at,
       coalesce(row.again, row_number() over (
         partition by row.target_id order by row.day, row.listened_at nulls first, row.index
       ) > 1 or exists (
@@ -202,7 +203,7 @@ export async function addUndatedListens(
   tx: Db,
   { userId, importId, now, rows }: Omit<Options<ImportedUndated>, 'timeZone' | 'source'>,
 ): Promise<ImportOutcome[]> {
-  const targetIds = await ensureTargets(tx, rows)
+  const targetIds = await findTargets(tx, rows)
   const seen = new Set<number>()
   const added = rows.flatMap((row, i) => {
     const targetId = targetIds[i]
@@ -262,38 +263,13 @@ export async function undoUndatedListens(tx: Db, importId: string, limit: number
   return removed.length
 }
 
-/**
- * The row that listens of each item refer to, created if missing; null for an item that does not exist, is hidden or is an artist. They
- * are locked in the order of their ids, as by whoever merges them, before anything of the person is.
- */
-async function ensureTargets(tx: Db, items: readonly Named[]): Promise<(number | null)[]> {
-  const targets = { song: new Map<string, number>(), album: new Map<string, number>() }
-  for (const type of ['song', 'album'] as const) {
-    const apiIds = [...new Set(items.filter((item) => item.type === type).map(({ apiId }) => apiId))]
-    if (apiIds.length === 0) continue
-    const column = sql.ref(`${type}_id`)
-    const item = sql`
-      item as (
-        select wanted.api_id, item.id
-        from unnest(${apiIds}::text[]) as wanted (api_id)
-        join ${sql.table(`${type}s`)} as item on item.id = ${sql.id(`${type}_id_of`)}(wanted.api_id)
-        where item.hidden_at is null
-      )`
-    await sql`
-      with ${item}
-      insert into review_targets (${column})
-      select distinct item.id from item
-      where not exists (select from review_targets where ${column} = item.id)
-      order by item.id
-      on conflict (${column}) do nothing`.execute(tx)
-    const { rows } = await sql<{ apiId: string; targetId: number }>`
-      with ${item}, target as materialized (
-        select id, ${column} from review_targets where ${column} in (select id from item) order by id for key share
-      )
-      select item.api_id as "apiId", target.id as "targetId" from item join target on target.${column} = item.id`.execute(
-      tx,
-    )
-    for (const { apiId, targetId } of rows) targets[type].set(apiId, targetId)
+/** Of each item, null where there is none. They are locked before anything of the person is. */
+async function findTargets(tx: Db, items: readonly Named[]): Promise<(number | null)[]> {
+  const addresses = (type: ListenedKind) =>
+    items.filter((item) => item.type === type).map(({ apiId }) => apiId)
+  const targets = {
+    song: await ensureTargets(tx, 'song', addresses('song')),
+    album: await ensureTargets(tx, 'album', addresses('album')),
   }
   return items.map(({ type, apiId }) => targets[type]?.get(apiId) ?? null)
 }
@@ -316,10 +292,22 @@ const listOf = (rows: readonly Found[]): RawBuilder<unknown> => sql`unnest(
   ${rows.map(({ rawScore }) => rawScore)}::real[], ${rows.map(({ rawScale }) => rawScale)}::smallint[],
   ${rows.map(({ note }) => shortened(note))}::text[], ${rows.map(({ own }) => own?.again ?? null)}::boolean[],
   ${rows.map(({ own }) => own?.source ?? null)}::text[], ${rows.map(({ own }) => own?.createdAt ?? null)}::timestamptz[],
-  ${rows.map(({ own }) => own?.editedAt ?? null)}::timestamptz[]
+  ${rows.map(({ own }) => own?.editedAt ?? null)}::timestamptz[],
+  ${rows.map(({ listenedAt, own }) => idAtMoment(listenedAt ?? own?.createdAt ?? null))}::uuid[]
 ) as row (
-  index, client_id, target_id, day, listened_at, score, raw_score, raw_scale, note, again, source, created_at, edited_at
+  index, client_id, target_id, day, listened_at, score, raw_score, raw_scale, note, again, source, created_at, edited_at, id
 )`
+
+/** Entries of a day are in the order of their ids, so that the id of a listen is as old as the listen (a UUID of version 7). */
+function idAtMoment(moment: string | null): string | null {
+  const time = moment === null ? -1 : Date.parse(moment)
+  if (time < 0) return null
+  const bytes = randomBytes(16)
+  bytes.writeUIntBE(time, 0, 6)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
 
 /** A note that is too long ends with «…». It is cut between characters, not within an emoji. */
 function shortened(note: string): string {

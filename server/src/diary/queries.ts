@@ -8,15 +8,19 @@ import type { Db } from '../database/client.ts'
 import { compiledQuery } from '../database/compiledQuery.ts'
 import { MalformedError } from '../platform/errors.ts'
 import { ListenedItemNotFoundError } from './errors.ts'
+import { formatOf } from './formats.ts'
 import { findListenedItems } from './items.ts'
+import { findUndatedOf } from './undated.ts'
 
 export function selectListens(db: Db) {
   return db
     .selectFrom('listens')
     .innerJoin('review_targets', 'review_targets.id', 'listens.target_id')
+    .leftJoin('history_imports', 'history_imports.id', 'listens.import_id')
     .select(['listens.id', 'listens.user_id as userId', 'listens.target_id as targetId'])
     .select(['listens.day', 'listens.again', 'listens.score', 'listens.note', 'listens.source'])
-    .select('listens.created_at as createdAt')
+    .select(['listens.listened_at as listenedAt', 'listens.created_at as createdAt'])
+    .select('history_imports.format')
     .select(['review_targets.song_id as songId', 'review_targets.album_id as albumId'])
 }
 
@@ -29,7 +33,7 @@ export const isOfShownItem = sql<boolean>`(case
   else exists (select from albums where albums.id = review_targets.album_id and albums.hidden_at is null)
 end)`
 
-/** The entries as the viewer may see them: notes are their author's, and whoever tastes blind sees the scores of what they reviewed. */
+/** The entries as the viewer may see them: notes and times of day are their author's, and whoever tastes blind sees the scores of what they reviewed. */
 export async function asListens(db: Db, rows: readonly ListenRow[], viewer: Taster): Promise<Listen[]> {
   const others = rows.filter(({ userId }) => userId !== viewer?.id)
   const [itemOf, hiddenScores] = await Promise.all([
@@ -54,6 +58,9 @@ export async function asListens(db: Db, rows: readonly ListenRow[], viewer: Tast
         score: !isOwn && hiddenScores.has(row.targetId) ? null : row.score,
         note: isOwn ? row.note : '',
         source: row.source,
+        listenedAt: isOwn ? (row.listenedAt?.toISOString() ?? null) : null,
+        // What a person entered here and brought back with their archive is theirs, as it was.
+        from: row.source === 'import' ? formatOf(row.format) : null,
         createdAt: row.createdAt.toISOString(),
         ...(found.isHidden && { hidden: true as const }),
       },
@@ -184,7 +191,7 @@ export async function findListensOf(
   apiId: string,
 ) {
   const targetId = await findTargetId(db, kind, apiId)
-  if (targetId === null) return { items: [], total: 0 }
+  if (targetId === null) return { items: [], total: 0, undated: null }
   const rows = await selectListens(db)
     .select(sql<number>`count(*) over ()::integer`.as('total'))
     .where('listens.user_id', '=', me.id)
@@ -194,7 +201,8 @@ export async function findListensOf(
     .orderBy('listens.id', 'desc')
     .limit(LISTENS_OF_ITEM_SHOWN)
     .execute()
-  return { items: await asListens(db, rows, me), total: rows[0]?.total ?? 0 }
+  const [items, undated] = await Promise.all([asListens(db, rows, me), findUndatedOf(db, me.id, targetId)])
+  return { items, total: rows[0]?.total ?? 0, undated }
 }
 
 /** One entry of its owner. */

@@ -1,12 +1,14 @@
 import { DIARY_TEXTS } from '@remusic/contract/diary'
 import {
   deleteListen,
+  deleteUndated,
   diaryAccess,
   diaryCalendar,
   diarySettings,
   editListen,
   listDiary,
   listensOf,
+  listUndated,
   logListen,
   onThisDay,
   opinionCurve,
@@ -23,6 +25,7 @@ import { findOpinionCurve } from './curve.ts'
 import { findMemories } from './onThisDay.ts'
 import { findCalendar, findDiary, findListensOf, yearOfDay } from './queries.ts'
 import { findDiarySettings, saveDiarySettingsOf } from './settings.ts'
+import { deleteUndatedOf, findUndated } from './undated.ts'
 
 const CLEAN_UP = 'diary-clean-up'
 
@@ -56,6 +59,11 @@ export function diaryRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, listensOf, ({ params: { type, apiId }, me, replica }) =>
     findListensOf(replica, me, type, apiId),
   )
+  handle(app, listUndated, ({ query, me, replica }) => findUndated(replica, me.id, query))
+  handle(app, deleteUndated, async ({ params: { type, apiId }, me }) => {
+    await deleteUndatedOf(db, me.id, type, apiId)
+    return { msg: DIARY_TEXTS.undatedDeleted }
+  })
   handle(app, opinionCurve, ({ params: { type, apiId }, me, replica }) =>
     findOpinionCurve(replica, me, type, apiId),
   )

@@ -6,6 +6,7 @@ const DEFAULTS: DiarySettings = {
   statsAudience: 'private',
   offersPreviews: true,
   logsPreviews: false,
+  showsPlaying: false,
 }
 
 export async function findDiarySettings(db: Db, userId: string): Promise<DiarySettings> {
@@ -13,6 +14,7 @@ export async function findDiarySettings(db: Db, userId: string): Promise<DiarySe
     .selectFrom('diary_settings')
     .select(['diary_audience as diaryAudience', 'stats_audience as statsAudience'])
     .select(['offers_previews as offersPreviews', 'logs_previews as logsPreviews'])
+    .select('shows_playing as showsPlaying')
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row ?? DEFAULTS
@@ -24,13 +26,14 @@ type Changes = { [K in keyof DiarySettings]?: DiarySettings[K] | undefined }
 export async function saveDiarySettingsOf(
   db: Db,
   userId: string,
-  { diaryAudience, statsAudience, offersPreviews, logsPreviews }: Changes,
+  { diaryAudience, statsAudience, offersPreviews, logsPreviews, showsPlaying }: Changes,
 ): Promise<DiarySettings> {
   const changes = {
     ...(diaryAudience !== undefined && { diary_audience: diaryAudience }),
     ...(statsAudience !== undefined && { stats_audience: statsAudience }),
     ...(offersPreviews !== undefined && { offers_previews: offersPreviews }),
     ...(logsPreviews !== undefined && { logs_previews: logsPreviews }),
+    ...(showsPlaying !== undefined && { shows_playing: showsPlaying }),
   }
   await db
     .insertInto('diary_settings')

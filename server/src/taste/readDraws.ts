@@ -125,6 +125,10 @@ const selectDraws = (
       where review_targets.song_id = songs.id and listens.user_id = pick.user_id and listens.deleted_at is null
     )`)
     .where(sql<boolean>`not exists (
+      select from review_targets join undated_listens on undated_listens.target_id = review_targets.id
+      where review_targets.song_id = songs.id and undated_listens.user_id = pick.user_id
+    )`)
+    .where(sql<boolean>`not exists (
       select from taste_choices where user_id = pick.user_id and choice = 'dismissed' and song_id = songs.id
     )`)
     .where(sql<boolean>`not exists (
@@ -176,8 +180,14 @@ const BECAUSE = sql<Cause | null>`(
     left join reviews as review on review.user_id = pick.user_id and review.target_id = item.target_id
       and review.deleted_at is null and review.visible
     left join lateral (
-      select true as is_noted, (array_agg(score order by day desc, id desc) filter (where score is not null))[1] as score
-      from listens where user_id = pick.user_id and target_id = item.target_id and deleted_at is null
+      select true as is_noted,
+        (array_agg(score order by day desc nulls last, id desc) filter (where score is not null))[1] as score
+      from (
+        select day, id, score from listens
+        where user_id = pick.user_id and target_id = item.target_id and deleted_at is null
+        union all
+        select null, null, score from undated_listens where user_id = pick.user_id and target_id = item.target_id
+      ) as noted
       having count(*) > 0
     ) as listen on true
   )`

@@ -61,6 +61,9 @@ const REVIEW_WEIGHTS = [0, -1, -0.5, 0.5, 1, 1.5]
 /** Somebody who notes a listen without a score usually likes the item as much as one in a playlist. */
 const UNSCORED_LISTEN = 0.75
 
+/** The diary begins in 1900. */
+const BEFORE_ALL_OTHERS = sql`timestamptz '1899-12-31 00:00 UTC'`
+
 /**
  * Where signals come from. The rows of a source are those of `person.id`, read by an index on the person; all sources have the same
  * columns. `hash` makes the fingerprint: it must change when the row means something else.
@@ -107,7 +110,8 @@ const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unk
   },
   listen: {
     weight: (score) => (score === 0 ? UNSCORED_LISTEN : (REVIEW_WEIGHTS[score] ?? 0)),
-    // One row for each item, with its latest score. Those of a day are as old as the day.
+    // One row for each item, with its latest score. Those of a day are as old as the day, and those without one older than all others:
+    // nobody knows when they were, so they count where there is room for them.
     rows: sql`
       select 'listen', null::bigint, null::bigint, null::bigint, target_id, null::uuid,
         coalesce((array_agg(score order by day desc, id desc) filter (where score is not null))[1], 0), null::uuid,
@@ -118,7 +122,18 @@ const SOURCES: Record<How, { weight(score: number): number; rows: RawBuilder<unk
         where user_id = person.id and deleted_at is null
         order by day desc, id desc limit ${sql.lit(MAX_ROWS_PER_SOURCE)}
       ) as listens
-      group by target_id order by at desc`,
+      group by target_id
+      union all
+      (select 'listen', null, null, null, target_id, null, coalesce(score, 0), null, ${BEFORE_ALL_OTHERS},
+        hashint8(target_id) # (coalesce(score, 0) * 16777619)
+      from undated_listens as undated
+      where user_id = person.id and not exists (
+        select from listens
+        where user_id = person.id and listens.target_id = undated.target_id and deleted_at is null
+          and (listens.score is not null or undated.score is null)
+      )
+      order by created_at desc, target_id desc limit ${sql.lit(MAX_ROWS_PER_SOURCE)})
+      order by at desc`,
   },
 }
 
@@ -240,7 +255,10 @@ const strengthOf = (row: Row) => {
 }
 
 function signalFrom(rows: Row[], isMuted: ReturnType<typeof contains>): Signal {
-  const [first, ...others] = rows.sort(decides) as [Row, ...Row[]]
+  const sorted = rows.sort(decides)
+  // The diary says it once, even if it has the item with a date and without one.
+  const diary = sorted.find(({ how }) => how === 'listen')
+  const [first, ...others] = sorted.filter((row) => row.how !== 'listen' || row === diary) as [Row, ...Row[]]
   const { artistId, albumId } = first
   const item = refOf(first)
   const shown = rows.find(({ how }) => how !== 'listen')

@@ -24,6 +24,8 @@ const entry = (id: string, day: string): Listen => ({
   score: null,
   note: '',
   source: 'person',
+  listenedAt: null,
+  from: null,
   createdAt: '2026-01-01T00:00:00Z',
 })
 

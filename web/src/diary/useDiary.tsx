@@ -223,6 +223,8 @@ function entryOf(item: DiaryItem, values: ListenValues, source: LoggedSource): L
       song: null,
     },
     source,
+    listenedAt: null,
+    from: null,
     createdAt: new Date().toISOString(),
   }
 }
