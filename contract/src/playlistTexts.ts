@@ -9,6 +9,8 @@ export const PLAYLIST_TEXTS = {
   addFailed: 'No pudimos agregar tu canción',
   removeFailed: 'No pudimos remover tu canción',
   notFound: 'Playlist no encontrada',
+  formatUnknown: 'No exportamos playlists a ese formato',
+  exportFailed: 'No pudimos exportar tu playlist',
   notShared: 'Esta playlist es privada o ya no existe',
   songNotFound: 'Canción no encontrada',
   notYours: 'Esta playlist no es tuya',

@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import * as endpoints from '../playlists.ts'
 import {
   COVERS_SHOWN,
+  EXPORT_FORMATS,
   MAX_SONGS_PER_PLAYLIST,
   MAX_SONGS_PER_RESPONSE,
   PLAYLIST_NAME_LENGTH,
@@ -11,7 +12,7 @@ import { PLAYLIST_TEXTS } from '../playlistTexts.ts'
 import { SEARCH_QUERY_LENGTH, SEARCH_TEXTS } from '../search.ts'
 import { Person } from './accounts.ts'
 import { apiIdOr, Song } from './catalogue.ts'
-import { Line, Msg, PageQuery, page, Text } from './fields.ts'
+import { keysOf, Line, Msg, PageQuery, page, Text } from './fields.ts'
 import { route } from './route.ts'
 
 /** A playlist without its songs, of which there may be many. */
@@ -44,6 +45,7 @@ const PlaylistParams = z.object({ id: z.uuid(PLAYLIST_TEXTS.notFound) })
 
 export const playlistsOf = route(endpoints.playlistsOf, {
   access: 'member',
+  scope: 'read',
   summary: `Las playlists de una persona con sus canciones, hasta ${MAX_SONGS_PER_RESPONSE}: las propias todas, las ajenas si se comparten`,
   params: z.object({ userId: z.uuid() }),
   response: z.array(WithSongs),
@@ -51,6 +53,7 @@ export const playlistsOf = route(endpoints.playlistsOf, {
 
 export const listPlaylists = route(endpoints.listPlaylists, {
   access: 'anyone',
+  scope: 'read',
   summary:
     'Las playlists de una persona sin sus canciones: las propias todas, las ajenas si se comparten; sin iniciar sesión, si su perfil lo permite',
   params: z.object({ userId: z.uuid() }),
@@ -59,13 +62,25 @@ export const listPlaylists = route(endpoints.listPlaylists, {
 
 export const songsOfPlaylist = route(endpoints.songsOfPlaylist, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las canciones de una playlist propia o compartida, en su orden',
   params: PlaylistParams,
   response: z.object({ items: z.array(Song) }),
 })
 
+export const exportPlaylist = route(endpoints.exportPlaylist, {
+  access: 'anyone',
+  scope: 'read',
+  summary: 'Una playlist propia o compartida como archivo, para abrirla en otro programa o servicio',
+  params: PlaylistParams.extend({ format: z.enum(keysOf(EXPORT_FORMATS), PLAYLIST_TEXTS.formatUnknown) }),
+  response: z.string(),
+  file: Object.values(EXPORT_FORMATS).map(({ type }) => type),
+  limits: [{ name: 'playlist-export', max: 600, seconds: 3_600 }],
+})
+
 export const playlistsWith = route(endpoints.playlistsWith, {
   access: 'member',
+  scope: 'read',
   summary: 'En cuáles de las playlists propias está una canción',
   params: z.object({ songId: apiIdOr(PLAYLIST_TEXTS.songNotFound) }),
   response: z.object({ ids: z.array(z.uuid()) }),
@@ -73,6 +88,7 @@ export const playlistsWith = route(endpoints.playlistsWith, {
 
 export const playlistPage = route(endpoints.playlistPage, {
   access: 'member',
+  scope: 'read',
   summary: 'De quién son las playlists, y sus canciones top: las que mejor calificó',
   params: z.object({ userId: z.uuid() }),
   response: z.object({ user: Person, top: z.array(Song) }),
@@ -80,6 +96,7 @@ export const playlistPage = route(endpoints.playlistPage, {
 
 export const sharedPlaylist = route(endpoints.sharedPlaylist, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Una playlist compartida, por su enlace, sin sus canciones',
   params: PlaylistParams,
   response: SharedPlaylist,
@@ -87,6 +104,7 @@ export const sharedPlaylist = route(endpoints.sharedPlaylist, {
 
 export const discoverPlaylists = route(endpoints.discoverPlaylists, {
   access: 'anyone',
+  scope: 'read',
   summary:
     'Las playlists compartidas, por lo nuevo o por quienes las siguen; query busca por nombre, autor y artistas',
   query: PageQuery.extend({
@@ -98,6 +116,7 @@ export const discoverPlaylists = route(endpoints.discoverPlaylists, {
 
 export const followedPlaylists = route(endpoints.followedPlaylists, {
   access: 'member',
+  scope: 'read',
   summary: 'Las playlists que sigue quien pregunta, primero las últimas',
   query: PageQuery,
   response: page(SharedPlaylist),
@@ -105,6 +124,7 @@ export const followedPlaylists = route(endpoints.followedPlaylists, {
 
 export const createPlaylist = route(endpoints.createPlaylist, {
   access: 'member',
+  scope: 'playlists',
   summary: 'Crea una playlist',
   body: z.strictObject({ name: PlaylistName, userId: z.uuid().optional() }),
   response: Playlist,
@@ -120,6 +140,7 @@ const SongOfPlaylist = z.strictObject({
 
 export const addSong = route(endpoints.addSong, {
   access: 'member',
+  scope: 'playlists',
   summary: 'Añade una canción; repetirlo no cambia nada',
   params: PlaylistParams,
   body: SongOfPlaylist,
@@ -128,6 +149,7 @@ export const addSong = route(endpoints.addSong, {
 
 export const removeSong = route(endpoints.removeSong, {
   access: 'member',
+  scope: 'playlists',
   summary: 'Quita una canción; repetirlo no cambia nada',
   params: PlaylistParams,
   body: SongOfPlaylist,
@@ -136,6 +158,7 @@ export const removeSong = route(endpoints.removeSong, {
 
 export const moveSong = route(endpoints.moveSong, {
   access: 'member',
+  scope: 'playlists',
   summary: 'Lleva una canción a otro lugar de la playlist',
   params: PlaylistParams,
   body: z.strictObject({ id: SongId, position: z.int().min(1).max(MAX_SONGS_PER_PLAYLIST) }),
@@ -144,6 +167,7 @@ export const moveSong = route(endpoints.moveSong, {
 
 export const renamePlaylist = route(endpoints.renamePlaylist, {
   access: 'member',
+  scope: 'playlists',
   summary: 'Cambia el nombre de una playlist',
   params: PlaylistParams,
   body: z.strictObject({ name: PlaylistName }),
@@ -152,6 +176,7 @@ export const renamePlaylist = route(endpoints.renamePlaylist, {
 
 export const sharePlaylist = route(endpoints.sharePlaylist, {
   access: 'member',
+  scope: 'playlists',
   summary: 'Comparte una playlist o la vuelve privada (Premium)',
   params: PlaylistParams,
   body: z.strictObject({ shared: z.boolean() }),
@@ -161,6 +186,7 @@ export const sharePlaylist = route(endpoints.sharePlaylist, {
 const deleteAt = <const E extends Endpoint>(endpoint: E) =>
   route(endpoint, {
     access: 'member',
+    scope: 'playlists',
     summary: 'Elimina una playlist',
     params: PlaylistParams,
     response: Msg,

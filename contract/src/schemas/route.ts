@@ -23,8 +23,8 @@ export type Cache = { seconds: number; staleSeconds: number; unless?: string; ha
 
 export type RouteSpec = {
   access: Access
-  /** Which scope lets an access token make the call; without it only a session can. */
-  scope?: TokenScope
+  /** Which scope lets an access token make the call, `any` if every token can; without it only a session can. */
+  scope?: TokenScope | 'any'
   /** What the call does, in one Spanish sentence shown at /docs. */
   summary: string
   params?: z.ZodObject
@@ -33,6 +33,8 @@ export type RouteSpec = {
   /** Instead of JSON the body is binary, up to this many bytes. */
   bytes?: number
   response: z.ZodType
+  /** Instead of JSON the response is a file of one of these media types; `response` describes its content. */
+  file?: readonly string[]
   /** Status of a successful response; 200 by default. */
   status?: 200 | 201 | 202
   /** Marks a GET that changes data: it is never cached or prefetched, and has no HEAD. */
@@ -64,8 +66,16 @@ type Input<T> = T extends z.ZodType ? z.input<T> : undefined
 export type ParamsOf<R extends RouteSpec> = Output<R['params']>
 export type QueryOf<R extends RouteSpec> = Output<R['query']>
 export type BodyOf<R extends RouteSpec> = R['bytes'] extends number ? Uint8Array : Output<R['body']>
+/** A file that a call answers with. A text has its charset in `type`. */
+export type FileResponse = {
+  type: string
+  fileName: string
+  content: string | Uint8Array | AsyncIterable<string | Uint8Array>
+}
 /** What a handler returns and what is sent over the wire. */
-export type ResponseOf<R extends RouteSpec> = z.input<R['response']>
+export type ResponseOf<R extends RouteSpec> = R['file'] extends readonly string[]
+  ? FileResponse
+  : z.input<R['response']>
 /** What a client receives. */
 export type ResultOf<R extends RouteSpec> = z.output<R['response']>
 

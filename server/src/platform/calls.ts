@@ -45,8 +45,8 @@ export function prepareCalls(app: FastifyInstance) {
 async function perform(app: FastifyInstance, call: InProcessCall, caller: Caller) {
   const handler = app.handlers.get(`${call.method} ${call.url}`)
   if (!handler) throw new NotFoundError()
-  const { method, url, writes, status = 200, response: schema } = handler.entry
-  if (method !== 'GET' || writes) throw new MethodNotAllowedError([])
+  const { method, url, writes, file, status = 200, response: schema } = handler.entry
+  if (method !== 'GET' || writes || file) throw new MethodNotAllowedError([])
   const input = { params: paramsOf(call), query: queryOf(call), body: undefined }
   await handler.admit(caller)
   const answered = await handler.answer(input, caller, refuseCookie)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { TOKEN_TEXTS, type TokenScope } from '@remusic/contract/accessTokens'
 import { MESSAGES } from '@remusic/contract/messages'
 import type { Role } from '@remusic/contract/plans'
@@ -7,6 +8,7 @@ import type {
   Access,
   BodyOf,
   Cache,
+  FileResponse,
   ParamsOf,
   QueryOf,
   ResponseOf,
@@ -167,7 +169,8 @@ export function handle<R extends Route>(app: FastifyInstance, entry: R, answer: 
       if (entry.cache?.hasScores) reply.header('vary', 'authorization')
       if (entry.cache && !isUncacheable(entry.cache, answered, request.me))
         reply.header('cache-control', cacheControlOf(entry.cache))
-      return reply.code(status).send(answered)
+      reply.code(status)
+      return entry.file ? sendFile(reply, answered as FileResponse) : reply.send(answered)
     },
     ...(entry.cache && { onSend: answerConditionally }),
   })
@@ -236,10 +239,29 @@ function admit({ access, fresh, scope }: Route, me: Me | null) {
   if (fresh) requireFreshProof(me)
 }
 
+function sendFile(reply: FastifyReply, { type, fileName, content }: FileResponse) {
+  reply.headers({ 'content-type': type, 'content-disposition': attachment(fileName) })
+  const isWhole = typeof content === 'string' || content instanceof Uint8Array
+  return reply.send(isWhole ? Buffer.from(content as string) : Readable.from(content))
+}
+
+/** RFC 6266: a plain name for old clients, and the whole one for all others. */
+export function attachment(fileName: string): string {
+  const plain = fileName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w. -]/g, '_')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
 /** Every call is closed to access tokens unless its contract opens it to a scope. */
-export function requireScope(scope: TokenScope | undefined, { scopes }: NonNullable<Me['token']>) {
+export function requireScope(scope: TokenScope | 'any' | undefined, { scopes }: NonNullable<Me['token']>) {
   if (scope === undefined) throw new ForbiddenError(TOKEN_TEXTS.notForTokens)
-  if (!scopes.includes(scope)) throw new ForbiddenError(TOKEN_TEXTS.lacksScope(scope))
+  if (scope !== 'any' && !scopes.includes(scope)) throw new ForbiddenError(TOKEN_TEXTS.lacksScope(scope))
 }
 
 function requireAccess(access: Exclude<Access, 'anyone'>, me: Me | null) {
@@ -313,9 +335,14 @@ function describe(entry: Route, status: number) {
     ...(entry.query && { querystring: closed(entry.query) }),
     ...(entry.body && { body: closed(entry.body) }),
     ...(entry.bytes !== undefined && { consumes: ['application/octet-stream'] }),
-    response: { [status]: entry.response, '4xx': ErrorBody, '5xx': ErrorBody },
+    response: { [status]: entry.file ? fileOf(entry) : entry.response, '4xx': ErrorBody, '5xx': ErrorBody },
   }
 }
+
+const fileOf = ({ file = [], response: schema }: Route) => ({
+  description: 'El archivo',
+  content: Object.fromEntries(file.map((type) => [type, { schema }])),
+})
 
 const takesNoBody = (entry: Route | undefined) => !entry?.body || entry.body.safeParse(undefined).success
 

@@ -150,7 +150,7 @@ const JSPF = 'https://musicbrainz.org/doc/jspf'
 const recordingUrl = (mbid: string) => `https://musicbrainz.org/recording/${mbid}`
 
 /** A line break in a name would begin another line of the file. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+const oneLine = (text: string) => text.replace(/\s*[\p{Cc}\u2028\u2029]+\s*/gu, ' ').trim()
 
 /** XML has no place for most control characters, not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here

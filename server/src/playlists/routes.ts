@@ -4,6 +4,7 @@ import {
   deletePlaylist,
   deletePlaylistDoubled,
   discoverPlaylists,
+  exportPlaylist,
   followedPlaylists,
   listPlaylists,
   moveSong,
@@ -31,6 +32,7 @@ import {
   sharePlaylistAs,
 } from './actions.ts'
 import { findFollowedPlaylists, findSharedPlaylists } from './discovery.ts'
+import { exportAs, findExportedPlaylist } from './exportedPlaylist.ts'
 import { findOpenPlaylist } from './open.ts'
 import {
   findOwner,
@@ -67,6 +69,10 @@ export function playlistRoutes(app: FastifyInstance, deps: Deps) {
   handle(app, songsOfPlaylist, async ({ params, me }) => {
     const { playlist } = await findOpenPlaylist(db, params.id, me)
     return { items: await findSongsOf(db, playlist.id) }
+  })
+  handle(app, exportPlaylist, async ({ params, me }) => {
+    const { playlist, owner } = await findOpenPlaylist(db, params.id, me)
+    return exportAs(params.format, await findExportedPlaylist(deps, playlist.id, owner.person.name))
   })
   handle(app, playlistsWith, async ({ params, me }) => ({
     ids: await findPlaylistsWith(db, me.id, params.songId),
