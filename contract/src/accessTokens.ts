@@ -37,11 +37,14 @@ export const TOKEN_TEXTS = {
   notFound: 'Ese token ya no existe',
   revoked: 'Token revocado. Deja de funcionar ahora mismo',
   invalid: 'El token no es válido: venció, lo revocaste o está mal copiado',
+  noToken: 'Esta llamada se hace con un token de acceso',
   notForTokens: 'Un token no puede hacer esta llamada: solo se hace con la sesión iniciada en ReMusic',
   lacksScope: (scope: TokenScope) =>
     `A este token le falta el permiso «${TOKEN_SCOPES[scope].name}» para hacer esta llamada`,
 } as const
 
 export const listTokens = endpoint('GET', '/api/back-end/tokens')
+/** For a program that has nothing but its token. */
+export const ownToken = endpoint('GET', '/api/back-end/tokens/own')
 export const createToken = endpoint('POST', '/api/back-end/tokens')
 export const revokeToken = endpoint('DELETE', '/api/back-end/tokens/:id')

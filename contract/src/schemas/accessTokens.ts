@@ -37,6 +37,16 @@ export const listTokens = route(endpoints.listTokens, {
   response: z.object({ items: z.array(AccessToken).max(MAX_TOKENS) }),
 })
 
+export const ownToken = route(endpoints.ownToken, {
+  access: 'member',
+  scope: 'any',
+  summary: 'De quién es el token con el que se pregunta, y qué permisos tiene',
+  response: z.object({
+    user: z.object({ id: z.uuid(), name: z.string() }),
+    scopes: z.array(Scope),
+  }),
+})
+
 export const createToken = route(endpoints.createToken, {
   access: 'member',
   summary: 'Crea un token de acceso para un programa; se muestra esta única vez',

@@ -297,6 +297,7 @@ export const listUsers = route(endpoints.listUsers, {
 
 export const searchUsers = route(endpoints.searchUsers, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Busca personas por su nombre',
   query: z.object({
     query: Line.pipe(z.string().min(1, ACCOUNT_TEXTS.searchEmpty).max(50)),
@@ -306,6 +307,7 @@ export const searchUsers = route(endpoints.searchUsers, {
 
 export const userById = route(endpoints.userById, {
   access: 'anyone',
+  scope: 'read',
   summary: 'El perfil de una persona; sin iniciar sesión, si ella lo permite, y sin su correo',
   params: z.object({ id: z.uuid(ACCOUNT_TEXTS.userNotFound) }),
   response: PublicProfile,

@@ -162,6 +162,7 @@ const ONE_MINUTE = { seconds: 60, staleSeconds: 600 }
 
 export const artistById = route(endpoints.artistById, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Un artista',
   query: ArtistQuery,
   response: ArtistDetails,
@@ -170,6 +171,7 @@ export const artistById = route(endpoints.artistById, {
 
 export const artistSongs = route(endpoints.artistSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las canciones de un artista, las más conocidas primero; index como en la búsqueda',
   query: ArtistQuery.extend({ index: digits(0, 100_000, CATALOGUE_TEXTS.invalidPage).optional() }),
   response: z.object({ results: z.array(Song), pagination: Pagination }),
@@ -178,6 +180,7 @@ export const artistSongs = route(endpoints.artistSongs, {
 
 export const artistTopSongs = route(endpoints.artistTopSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las diez canciones más conocidas de un artista',
   query: ArtistQuery,
   response: z.array(Song),
@@ -186,6 +189,7 @@ export const artistTopSongs = route(endpoints.artistTopSongs, {
 
 export const artistAlbums = route(endpoints.artistAlbums, {
   access: 'anyone',
+  scope: 'read',
   summary:
     'Los álbumes de un artista, los más nuevos primero; con part, solo los de una parte de su discografía',
   query: CataloguePage.extend({ ...ArtistQuery.shape, part: z.enum(DISCOGRAPHY_PARTS).optional() }),
@@ -195,6 +199,7 @@ export const artistAlbums = route(endpoints.artistAlbums, {
 
 export const artistAppearances = route(endpoints.artistAppearances, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las canciones de otros en las que aparece un artista, las más conocidas primero',
   query: CataloguePage.extend(ArtistQuery.shape),
   response: page(Song),
@@ -203,6 +208,7 @@ export const artistAppearances = route(endpoints.artistAppearances, {
 
 export const randomArtists = route(endpoints.randomArtists, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Artistas al azar, otros cada vez',
   query: LimitQuery,
   response: z.array(Artist),
@@ -210,6 +216,7 @@ export const randomArtists = route(endpoints.randomArtists, {
 
 export const topArtists = route(endpoints.topArtists, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los artistas más conocidos',
   query: LimitQuery,
   response: z.array(Artist),
@@ -218,6 +225,7 @@ export const topArtists = route(endpoints.topArtists, {
 
 export const albumById = route(endpoints.albumById, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Un álbum',
   query: AlbumQuery,
   response: AlbumDetails,
@@ -226,6 +234,7 @@ export const albumById = route(endpoints.albumById, {
 
 export const albumSongs = route(endpoints.albumSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las canciones de un álbum, en su orden; al final, con disco 0, las de sus otras ediciones',
   query: AlbumQuery,
   response: z.array(Track),
@@ -234,6 +243,7 @@ export const albumSongs = route(endpoints.albumSongs, {
 
 export const allAlbums = route(endpoints.allAlbums, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Todos los álbumes, los más conocidos primero',
   query: CataloguePage,
   response: page(Album),
@@ -242,6 +252,7 @@ export const allAlbums = route(endpoints.allAlbums, {
 
 export const albumsOfGenre = route(endpoints.albumsOfGenre, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los álbumes de un género por su nombre, los más conocidos primero',
   params: z.object({ name: Line.pipe(z.string().min(1).max(60, CATALOGUE_TEXTS.genreNotFound)) }),
   query: CataloguePage,
@@ -251,6 +262,7 @@ export const albumsOfGenre = route(endpoints.albumsOfGenre, {
 
 export const songById = route(endpoints.songById, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Una canción',
   query: z.object({ id: ApiId }),
   response: SongDetails,
@@ -259,6 +271,7 @@ export const songById = route(endpoints.songById, {
 
 export const randomSongs = route(endpoints.randomSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Canciones al azar, otras cada vez',
   query: LimitQuery,
   response: z.array(Song),
@@ -266,6 +279,7 @@ export const randomSongs = route(endpoints.randomSongs, {
 
 export const topSongs = route(endpoints.topSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las canciones más conocidas',
   query: LimitQuery,
   response: z.array(Song),
@@ -274,6 +288,7 @@ export const topSongs = route(endpoints.topSongs, {
 
 export const mostReviewedSongs = route(endpoints.mostReviewedSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las canciones con más reseñas de la última semana',
   query: LimitQuery,
   response: z.array(Song),
@@ -282,6 +297,7 @@ export const mostReviewedSongs = route(endpoints.mostReviewedSongs, {
 
 export const genres = route(endpoints.genres, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los géneros por orden alfabético; con genre, uno con su descripción',
   query: z.object({ genre: ApiId.optional() }),
   response: z.union([z.array(Genre), GenreDetails]),
@@ -290,12 +306,14 @@ export const genres = route(endpoints.genres, {
 
 export const allGenres = route(endpoints.allGenres, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los géneros por orden alfabético',
   response: z.array(Genre),
 })
 
 export const genreById = route(endpoints.genreById, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Un género con su descripción',
   query: z.object({ genre: ApiId }),
   response: GenreDetails,

@@ -76,6 +76,7 @@ export const unfollowPlaylist = route(endpoints.unfollowPlaylist, {
 /** Which of these the caller follows: one call for all the buttons of a page. */
 export const followedAmong = route(endpoints.followedAmong, {
   access: 'member',
+  scope: 'read',
   summary: 'Cuáles de estos sigue quien pregunta',
   query: z.object({
     kind: FollowKind,
@@ -106,6 +107,7 @@ export const followedBy = route(endpoints.followedBy, {
 
 export const followedArtists = route(endpoints.followedArtists, {
   access: 'member',
+  scope: 'read',
   summary: 'Los artistas que sigue quien pregunta, primero los últimos',
   query: PageQuery,
   response: page(Artist),
@@ -113,6 +115,7 @@ export const followedArtists = route(endpoints.followedArtists, {
 
 export const followedAlbums = route(endpoints.followedAlbums, {
   access: 'member',
+  scope: 'read',
   summary: 'Los álbumes que sigue quien pregunta, primero los últimos',
   query: PageQuery,
   response: page(Album),

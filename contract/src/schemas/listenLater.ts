@@ -46,6 +46,7 @@ const ListQuery = PageQuery.extend({
 
 export const listListenLater = route(endpoints.listListenLater, {
   access: 'member',
+  scope: 'read',
   summary: 'Lo que quien pregunta quiere escuchar, en su orden',
   query: ListQuery,
   response: page(ListenLaterEntry).extend({
@@ -55,6 +56,7 @@ export const listListenLater = route(endpoints.listListenLater, {
 
 export const listCrossedOff = route(endpoints.listCrossedOff, {
   access: 'member',
+  scope: 'read',
   summary: 'Lo que estaba por escuchar y ya se escuchó o reseñó, lo último primero',
   query: PageQuery,
   response: page(ListenLaterEntry),
@@ -62,6 +64,7 @@ export const listCrossedOff = route(endpoints.listCrossedOff, {
 
 export const listenLaterAmong = route(endpoints.listenLaterAmong, {
   access: 'member',
+  scope: 'read',
   summary: 'Cuáles de estas cosas están por escuchar',
   query: z.object({
     items: Text.max(6_000)

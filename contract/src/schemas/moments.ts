@@ -49,6 +49,7 @@ export type SongMoments = z.infer<typeof SongMoments>
 
 export const songMoments = route(endpoints.songMoments, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los momentos que la gente marcó en el avance de una canción',
   params: z.object({ id: ApiId }),
   response: SongMoments,

@@ -47,6 +47,7 @@ export type FoundOpinions = z.infer<typeof FoundOpinions>
 
 export const searchOpinions = route(endpoints.searchOpinions, {
   access: 'anyone',
+  scope: 'read',
   summary:
     'Busca canciones, álbumes y artistas por lo que se escribió sobre ellos: «algo triste para manejar de noche»',
   query: z.object({

@@ -15,6 +15,7 @@ export type Waveform = z.infer<typeof Waveform>
 
 export const songWaveform = route(endpoints.songWaveform, {
   access: 'anyone',
+  scope: 'read',
   summary: 'La forma de onda de la muestra de una canción',
   params: z.object({ id: ApiId }),
   response: Waveform,

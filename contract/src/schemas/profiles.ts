@@ -78,6 +78,7 @@ export type EditedProfile = z.output<typeof EditedProfile>
 
 export const profileOf = route(endpoints.profileOf, {
   access: 'anyone',
+  scope: 'read',
   summary:
     'La presentación, los favoritos y la actividad de una persona; sin iniciar sesión, si ella lo permite',
   params: z.object({ id: z.uuid() }),

@@ -93,6 +93,7 @@ const Query = z
 
 export const ranking = route(endpoints.ranking, {
   access: 'anyone',
+  scope: 'read',
   summary:
     'Una lista de éxitos: lo más escuchado o lo mejor puntuado de una semana, un mes, un año o de siempre, por género, país o década',
   query: Query,

@@ -26,6 +26,7 @@ export type Release = z.infer<typeof Release>
 
 export const listReleases = route(endpoints.listReleases, {
   access: 'member',
+  scope: 'read',
   summary:
     'Los discos de los artistas que sigues: lo publicado, lo más nuevo primero; o lo que viene, lo más próximo primero',
   query: PageQuery.extend({

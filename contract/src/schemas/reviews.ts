@@ -149,6 +149,7 @@ export type FeedFilter = z.infer<typeof FeedFilter>
 
 export const listReviews = route(endpoints.listReviews, {
   access: 'member',
+  scope: 'read',
   summary:
     'Las reseñas, las más nuevas primero; con from=following, las de quienes sigues; con kind y genre, solo esas',
   query: ReviewsQuery.extend(FeedFilter.shape),
@@ -164,6 +165,7 @@ export const countNewReviews = route(endpoints.countNewReviews, {
 
 export const reviewsOfResource = route(endpoints.reviewsOfResource, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las reseñas de un artista, un álbum o una canción, con su promedio',
   query: ReviewsQuery.extend({
     id: ApiId,
@@ -180,6 +182,7 @@ export const reviewsOfResource = route(endpoints.reviewsOfResource, {
 
 export const reviewsOfUser = route(endpoints.reviewsOfUser, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Las reseñas de una persona; sin iniciar sesión, si su perfil lo permite',
   params: z.object({ id: z.uuid() }),
   query: ReviewsQuery.extend({ order: ReviewOrder }),
@@ -198,6 +201,7 @@ export type QuotedReview = z.infer<typeof QuotedReview>
 
 export const quotedReviews = route(endpoints.quotedReviews, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Reseñas recientes que gustaron, para citarlas con su autor y su calificación',
   response: z.object({ items: z.array(QuotedReview) }),
   cache: { seconds: 60, staleSeconds: 60, hasScores: true },
@@ -205,6 +209,7 @@ export const quotedReviews = route(endpoints.quotedReviews, {
 
 export const reviewById = route(endpoints.reviewById, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Una reseña',
   params: ReviewParams,
   response: Review,
@@ -337,6 +342,7 @@ export const mentionable = route(endpoints.mentionable, {
 
 export const listComments = route(endpoints.listComments, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los comentarios de una reseña, los más viejos primero',
   params: ReviewParams,
   query: PageQuery,

@@ -111,6 +111,7 @@ const Wait = z
 
 export const search = route(endpoints.search, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Busca canciones, artistas o álbumes, lo que mejor corresponde primero',
   query: z
     .object({
@@ -140,6 +141,7 @@ export const search = route(endpoints.search, {
 
 export const searchTracks = route(endpoints.searchTracks, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Busca canciones, hasta 300 de una vez; con artist, solo las suyas',
   query: z.object({
     query: SearchQuery,

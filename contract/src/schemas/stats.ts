@@ -104,6 +104,7 @@ const Year = digits(1900, 9999, STATS_TEXTS.badYear)
 
 export const statsOf = route(endpoints.statsOf, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los números de una persona, de un año o de todos, si los comparte con quien pregunta',
   params: OwnerParams,
   query: z.object({
@@ -114,6 +115,7 @@ export const statsOf = route(endpoints.statsOf, {
 
 export const compareYears = route(endpoints.compareYears, {
   access: 'member',
+  scope: 'read',
   summary: 'Los números de dos años de una persona, si los comparte con quien pregunta y su plan lo incluye',
   params: OwnerParams,
   query: z

@@ -48,6 +48,7 @@ export type RecommendedSong = z.infer<typeof RecommendedSong>
 
 export const recommendedSongs = route(endpoints.recommendedSongs, {
   access: 'member',
+  scope: 'read',
   summary: 'Canciones para quien pregunta, cada una con su motivo; otras cada vez',
   response: z.array(RecommendedSong),
 })
@@ -197,6 +198,7 @@ const SimilarParams = z.object({ apiId: ApiId })
 
 export const similarSongs = route(endpoints.similarSongs, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Canciones que les gustan a las personas a las que les gusta esta',
   params: SimilarParams,
   response: z.object({ items: z.array(SimilarSong).max(SIMILAR_ITEMS), blind: Blind }),
@@ -205,6 +207,7 @@ export const similarSongs = route(endpoints.similarSongs, {
 
 export const similarAlbums = route(endpoints.similarAlbums, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Álbumes que les gustan a las personas a las que les gusta este',
   params: SimilarParams,
   response: z.object({ items: z.array(SimilarAlbum).max(SIMILAR_ITEMS), blind: Blind }),
@@ -213,6 +216,7 @@ export const similarAlbums = route(endpoints.similarAlbums, {
 
 export const similarArtists = route(endpoints.similarArtists, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Artistas que les gustan a las personas a las que les gusta este',
   params: SimilarParams,
   response: z.object({ items: z.array(SimilarArtist).max(SIMILAR_ITEMS), blind: Blind }),
@@ -230,6 +234,7 @@ export type EntryReason = z.infer<typeof EntryReason>
 
 export const entryPoints = route(endpoints.entryPoints, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Por dónde empezar con un género: lo mejor puntuado por bastantes personas, o lo más conocido',
   params: z.object({ genre: ApiId }),
   response: z.object({

@@ -118,6 +118,7 @@ export type CommunityYear = z.infer<typeof CommunityYear>
 
 export const myYears = route(endpoints.myYears, {
   access: 'member',
+  scope: 'read',
   summary: 'Los años de quien pregunta que tienen escuchas o reseñas y ya se pueden abrir',
   response: z.object({
     years: z.array(z.int()).describe('Del más nuevo al más viejo'),
@@ -129,6 +130,7 @@ export const myYears = route(endpoints.myYears, {
 
 export const myYear = route(endpoints.myYear, {
   access: 'member',
+  scope: 'read',
   summary: 'El año en música de quien pregunta; el año en curso, desde el 1 de diciembre',
   params: YearParams,
   response: YearInMusic,
@@ -137,6 +139,7 @@ export const myYear = route(endpoints.myYear, {
 
 export const communityYears = route(endpoints.communityYears, {
   access: 'anyone',
+  scope: 'read',
   summary: 'Los años de la comunidad que se pueden abrir, del más nuevo al más viejo',
   response: z.object({ years: z.array(z.int()) }),
   cache: { seconds: 300, staleSeconds: 3_600 },
@@ -144,6 +147,7 @@ export const communityYears = route(endpoints.communityYears, {
 
 export const communityYear = route(endpoints.communityYear, {
   access: 'anyone',
+  scope: 'read',
   summary: 'El año en música de toda la comunidad, sin nada de los diarios de menos de cinco personas',
   params: YearParams,
   response: CommunityYear,

@@ -1,10 +1,16 @@
 import { TOKEN_TEXTS } from '@remusic/contract/accessTokens'
-import { ConflictError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
+import { ConflictError, ForbiddenError, NotFoundError, UnauthenticatedError } from '../platform/errors.ts'
 
 /** A program must learn that its token has ended, also where visitors are answered. */
 export class InvalidTokenError extends UnauthenticatedError {
   constructor() {
     super(TOKEN_TEXTS.invalid)
+  }
+}
+
+export class NotATokenError extends ForbiddenError {
+  constructor() {
+    super(TOKEN_TEXTS.noToken)
   }
 }
 
